@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every module of ours: warnings are errors, and existentials are spelled out.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The core: no pointer, no unchecked access, unless it is marked `unsafe` at the place and explained.
+let core: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+/// Code that lives on the main thread with the widgets.
+let ui: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "hunch",
+  products: [
+    .executable(name: "hunch", targets: ["hunch"]),
+    .library(name: "SmartSearch", targets: ["SmartSearch"]),
+    .library(name: "GtkKit", targets: ["GtkKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+  ],
+  targets: [
+    // C: what Swift cannot import by itself.
+    .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(name: "CMainQueue"),
+
+    // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
+    .target(name: "SmartSearch", swiftSettings: core),
+    .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], swiftSettings: ui),
+    .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
+    .target(
+      name: "HunchUI",
+      dependencies: ["Catalog", "GtkKit", "SmartSearch"],
+      resources: [.embedInCode("Resources/style.css")],
+      swiftSettings: ui),
+    .executableTarget(
+      name: "hunch",
+      dependencies: [
+        "HunchUI", "Catalog", "SmartSearch", "GtkKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
+    .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch"], swiftSettings: strict),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"], swiftSettings: strict),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
+    .testTarget(name: "HunchUITests", dependencies: ["HunchUI"], swiftSettings: strict),
+    .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
+    .testTarget(name: "EndToEndTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

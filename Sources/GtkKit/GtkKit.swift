@@ -1,0 +1,1 @@
+// Placeholder while the modules are laid out.

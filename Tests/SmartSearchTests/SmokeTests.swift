@@ -1,0 +1,3 @@
+import Testing
+@testable import SmartSearch
+@Test func builds() {}

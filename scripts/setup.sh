@@ -1,0 +1,40 @@
+#!/bin/sh
+# Installs the Debian packages that are missing: `setup.sh run` for building and running,
+# `setup.sh test` for the tests as well, `setup.sh bench` for the benchmarks. Does nothing where nothing is missing.
+set -eu
+
+run="pkg-config libgtk-4-dev adwaita-icon-theme librsvg2-common"
+test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev xclip unicode-data bzip2 fonts-dejavu-core desktop-file-utils"
+bench="fzf plocate sqlite3"
+
+case "${1:-}" in
+  run) wanted="$run" ;;
+  test) wanted="$run $test" ;;
+  bench) wanted="$run $test $bench" ;;
+  *) echo "usage: setup.sh run|test|bench" >&2; exit 2 ;;
+esac
+
+if ! command -v swift >/dev/null 2>&1; then
+  echo "hunch needs Swift 6.2 or newer: see https://www.swift.org/install/linux/" >&2
+  exit 1
+fi
+if ! command -v dpkg-query >/dev/null 2>&1; then
+  echo "not a Debian system: install the equivalents of: $wanted" >&2
+  exit 0
+fi
+
+missing=
+for package in $wanted; do
+  case "$(dpkg-query -W -f '${Status}' "$package" 2>/dev/null || true)" in
+    *"install ok installed") ;;
+    *) missing="$missing $package" ;;
+  esac
+done
+[ -n "$missing" ] || exit 0
+
+sudo=
+[ "$(id -u)" -eq 0 ] || sudo=sudo
+echo "installing:$missing" >&2
+$sudo apt-get update -qq
+# shellcheck disable=SC2086 # one word per package
+$sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null

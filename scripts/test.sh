@@ -1,0 +1,7 @@
+#!/bin/sh
+# Runs every test: builds once, then runs XCTest (in process, GTK) and Swift Testing (everything else),
+# with a display, a session bus and an accessibility bus of their own, so that no desktop is needed or touched.
+set -eu
+swift build --build-tests
+export LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_THEME=Adwaita NO_AT_BRIDGE=0
+exec dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" swift test --skip-build
