@@ -104,3 +104,10 @@ struct FoldTable: Sendable {
     if index % 28 != 0 { marks.append(0x11A7 + index % 28, rank: 0, to: &bytes) }
   }
 }
+
+extension FoldTable {
+  /// Whether nothing is left of a scalar when it is folded.
+  func drops(_ scalar: UInt32) -> Bool {
+    scalar >= 0x80 && places[scalar] != 0 && folded[Int(places[scalar])] == 0
+  }
+}

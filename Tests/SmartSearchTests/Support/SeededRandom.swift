@@ -27,7 +27,7 @@ struct SeededRandom: RandomNumberGenerator {
     int(below: count) == 0
   }
 
-  /// Words drawn from an alphabet, with spaces between them.
+  /// Letters drawn from an alphabet.
   mutating func text(of alphabet: [String], letters: ClosedRange<Int>) -> String {
     (0..<Int.random(in: letters, using: &self)).map { _ in element(of: alphabet) }.joined()
   }
