@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
     .testTarget(name: "HunchUITests", dependencies: ["HunchUI"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
-    .testTarget(name: "EndToEndTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
