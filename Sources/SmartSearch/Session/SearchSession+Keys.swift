@@ -15,7 +15,7 @@ extension SearchSession {
       let reply = field.press(key)
       return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions))
     case .shiftEnter:
-      guard !field.isComposing else { return KeyReply(isHandled: false, effects: []) }
+      guard field.state != .composing else { return KeyReply(isHandled: false, effects: []) }
       return open(isOnRow && purpose == .search ? .keepingWindow : .main)
     }
   }
@@ -33,13 +33,13 @@ extension SearchSession {
 
   /// Takes one layer away: the preview, the completion, the final search, the text, the narrowing, the window.
   private mutating func escape() -> KeyReply {
-    if phase == .results, !field.isPreviewing, field.completion == nil, !field.isComposing {
+    if phase == .results, !field.isPreviewing, field.completion == nil, field.state != .composing {
       phase = .typing
       selection = restingSelection
       return KeyReply(isHandled: true, effects: [])
     }
     let reply = field.press(.escape)
-    if reply.isHandled || field.isComposing {
+    if reply.isHandled || field.state == .composing {
       return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions))
     }
     if scope != nil { return KeyReply(isHandled: true, effects: handle(.narrowed(to: nil))) }
