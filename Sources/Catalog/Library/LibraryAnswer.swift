@@ -35,4 +35,7 @@ public struct LibraryCompletion: Sendable, Hashable {
 
   /// What follows the typed text: whole clusters of the item's own name, unchanged.
   public var rest: String
+
+  /// Whether it finishes the last word typed, rather than the name that the text begins.
+  public var isWord: Bool
 }
