@@ -3,7 +3,7 @@
 /// Items are made when they are asked for. A source of a hundred and fifty thousand characters or a million lines
 /// keeps what it needs to make one, and only the rows on screen ever become values.
 public struct CatalogItems: RandomAccessCollection, Sendable {
-  public let startIndex = 0
+  public var startIndex: Int { 0 }
   public let endIndex: Int
   private let make: @Sendable (Int) -> CatalogItem
 
