@@ -4,3 +4,4 @@
 #include <gtk/gtk.h>
 
 #include "types.h"
+#include "versions.h"

@@ -52,11 +52,10 @@ extension MainLoop {
   public static func `repeat`(
     every interval: Duration, priority: Priority = .default, _ work: @escaping @MainActor () -> Bool
   ) -> ScheduledWork {
-    let (seconds, attoseconds) = interval.components
-    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     let scheduled = ScheduledWork(work)
     scheduled.source = g_timeout_add_full(
-      priority.raw, guint(clamping: max(1, milliseconds)), call, Unmanaged.passRetained(scheduled).toOpaque(), release)
+      priority.raw, guint(clamping: max(1, interval.wholeMilliseconds)), call,
+      Unmanaged.passRetained(scheduled).toOpaque(), release)
     return scheduled
   }
 

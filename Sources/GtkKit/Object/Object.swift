@@ -47,7 +47,7 @@ public class Object {
   }
 
   /// A handle of another class on the same object, or nil if the object is of no such type.
-  public func cast<Other: Object>(to type: Other.Type = Other.self) -> Other? {
+  public func cast<Other: Object>(to type: Other.Type) -> Other? {
     dynamicType.isA(type.valueType) ? Other(pointer, .none) : nil
   }
 }
@@ -85,11 +85,20 @@ extension Object {
     self.init(UnsafeMutableRawPointer(pointer), ownership)
   }
 
-  var opaque: OpaquePointer {
+  func cast() -> OpaquePointer {
     OpaquePointer(pointer)
   }
 
   func cast<Instance>(as type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
     pointer.assumingMemoryBound(to: type)
+  }
+
+  /// For a parameter that takes a reference of ours away ("transfer full").
+  func handedOver<Instance>(as type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
+    g_object_ref(pointer).assumingMemoryBound(to: type)
+  }
+
+  func handedOver() -> OpaquePointer {
+    OpaquePointer(g_object_ref(pointer))
   }
 }

@@ -62,7 +62,11 @@ extension String: NullableValue {
 }
 
 extension Object: NullableValue {
-  /// The type itself stands for any object; every subclass names its own.
+  /// A signal may declare a base class of what it gives, and newer versions of GTK do so more often.
+  public static func canRead(_ type: ValueType) -> Bool {
+    type.isA(valueType) || valueType.isA(type)
+  }
+
   public static func read(_ value: ValueSlot) -> Self {
     guard let object = readNullable(value) else {
       preconditionFailure("a \(valueType) was expected, but the value is null: ask for an optional")
