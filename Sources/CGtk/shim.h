@@ -2,3 +2,6 @@
 // differ between GTK versions. One name each, so that Swift sees no difference.
 #pragma once
 #include <gtk/gtk.h>
+
+#include "types.h"
+#include "versions.h"
