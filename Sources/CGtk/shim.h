@@ -5,3 +5,4 @@
 
 #include "types.h"
 #include "versions.h"
+#include "variadic.h"
