@@ -11,7 +11,7 @@ PREFIX ?= /usr/local
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
-.PHONY: run test build format lint clean pkgconfig setup-run setup-test
+.PHONY: run test build format lint generate clean pkgconfig setup-run setup-test
 
 run: build
 	.build/release/hunch
@@ -27,6 +27,9 @@ format:
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+generate:
+	scripts/generate-fold.py
 
 clean:
 	rm -rf .build

@@ -31,7 +31,7 @@ let package = Package(
     .target(name: "CMainQueue"),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
-    .target(name: "SmartSearch", swiftSettings: core),
+    .target(name: "SmartSearch", exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
@@ -53,7 +53,7 @@ let package = Package(
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
     .testTarget(name: "HunchUITests", dependencies: ["HunchUI"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
-    .testTarget(name: "EndToEndTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

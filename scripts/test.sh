@@ -4,4 +4,8 @@
 set -eu
 swift build --build-tests
 export LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_THEME=Adwaita NO_AT_BRIDGE=0
-exec dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" swift test --skip-build
+# The accessibility bus keeps its socket here: a folder of its own, so that no other run or desktop shares it.
+XDG_RUNTIME_DIR=$(mktemp -d)
+export XDG_RUNTIME_DIR
+trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
+dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" swift test --skip-build

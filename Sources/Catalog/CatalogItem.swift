@@ -1,0 +1,100 @@
+/// One thing that can be found, shown and acted on.
+///
+/// A value for one row, made when it is wanted: sources with very many items keep them more tightly and make these
+/// on demand (see ``CatalogItems``).
+public struct CatalogItem: Sendable, Identifiable, Hashable {
+  /// Names the item within its source, the same in every run: a desktop-file id, a code point, the text of a line.
+  public let id: String
+
+  /// What is shown, completed, and matched first.
+  public var name: String
+
+  /// Other names that find it. Each is matched by itself; words of different names never mix.
+  public var alternateNames: [String]
+
+  /// A second, quieter line, or nothing.
+  public var subtitle: String?
+
+  /// The picture beside the name.
+  public var icon: ItemIcon
+
+  /// How much it matters beside the items of every source when nothing else decides; larger comes first.
+  /// ``ItemWeight`` has the scale.
+  public var weight: Int32
+
+  /// What can be done with it, the default first. Never empty for an item that can be chosen.
+  public var actions: [ItemAction]
+
+  public init(
+    id: String, name: String, alternateNames: [String] = [], subtitle: String? = nil, icon: ItemIcon = .none,
+    weight: Int32 = 0, actions: [ItemAction] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.alternateNames = alternateNames
+    self.subtitle = subtitle
+    self.icon = icon
+    self.weight = weight
+    self.actions = actions
+  }
+}
+
+/// The picture of an item.
+public enum ItemIcon: Sendable, Hashable {
+  /// A name to look up in the icon theme.
+  case themed(String)
+
+  /// An icon as `g_icon_to_string` writes it: a path, or a themed icon with its fallbacks.
+  case serialized(String)
+
+  /// Text drawn large where the icon would be: a character, an emoji.
+  case glyph(String)
+
+  /// No picture; the space stays free where other rows have one.
+  case none
+}
+
+/// Something a person can do with an item.
+public struct ItemAction: Sendable, Hashable {
+  /// What it does, nothing else.
+  public enum Effect: Sendable, Hashable {
+    /// Starts the application of this desktop-file id, or one of its own desktop actions.
+    case launch(desktopID: String, action: String?)
+
+    /// Puts this text on the clipboard.
+    case copy(String)
+
+    /// Writes these bytes, and what separates lines, to standard output.
+    case print([UInt8])
+  }
+
+  /// What a button or menu would say: "Copy Name".
+  public var title: String
+
+  /// What happens.
+  public var effect: Effect
+
+  public init(_ title: String, _ effect: Effect) {
+    self.title = title
+    self.effect = effect
+  }
+}
+
+/// The scale on which the sources weigh their items against each other.
+///
+/// It orders items of one tier that nothing was learnt about yet: what people start comes before what they look up,
+/// common before rare. The steps are wide so that a source has room between two of them.
+public enum ItemWeight {
+  /// An application.
+  public static let application: Int32 = 10_000
+  /// An emoji.
+  public static let emoji: Int32 = 6_000
+  /// A character that is in common use.
+  public static let commonCharacter: Int32 = 5_000
+  /// A picture of the icon theme.
+  public static let icon: Int32 = 4_000
+  /// Any other named character.
+  public static let character: Int32 = 2_000
+  /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.
+  public static let numberedCharacter: Int32 = 1_000
+}

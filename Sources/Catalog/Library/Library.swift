@@ -1,0 +1,110 @@
+import Synchronization
+
+/// The sources of the program: loads them all at once, keeps them current, and hands out what can be searched.
+///
+///     let library = Library(sources: [ApplicationSource(), IconSource(), CharacterSource()])
+///     library.start()
+///     for await snapshot in library.snapshots() { show(snapshot.search(text, limit: 50)) }
+///
+/// Everything it does is off the caller's thread. A source that fails says so in its state and stops no other.
+public final class Library: Sendable {
+  private let sources: [any Source]
+  private let state: Mutex<State>
+
+  private struct State {
+    var snapshot: LibrarySnapshot
+    var tasks: [Task<Void, Never>] = []
+    var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
+    var watcherCount = 0
+  }
+
+  /// A library of these sources, in the order in which a person sees them. Nothing is read before ``start()``.
+  public init(sources: [any Source]) {
+    self.sources = sources
+    state = Mutex(State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) })))
+  }
+
+  deinit {
+    state.withLock { state in
+      state.tasks.forEach { $0.cancel() }
+      state.watchers.values.forEach { $0.finish() }
+    }
+  }
+
+  /// What can be searched now.
+  public var snapshot: LibrarySnapshot { state.withLock { $0.snapshot } }
+
+  /// What can be searched now, and each newer state of it. A reader that is slow misses some, never the newest.
+  public func snapshots() -> AsyncStream<LibrarySnapshot> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: LibrarySnapshot.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.watcherCount += 1
+      state.watchers[state.watcherCount] = continuation
+      continuation.yield(state.snapshot)
+      return state.watcherCount
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
+  /// Waits until no source is loading any more.
+  public func loaded() async -> LibrarySnapshot {
+    for await snapshot in snapshots() where !snapshot.isLoading { return snapshot }
+    return snapshot
+  }
+
+  /// Begins to load every source, and to load it again when it changes. To be called once.
+  public func start() {
+    let tasks = sources.enumerated().map { position, source in
+      Task { [weak self] in
+        // Asked for first, so that no change is missed while the source loads.
+        let changes = source.changes
+        await self?.load(source, at: position)
+        for await _ in changes {
+          guard !Task.isCancelled, let self else { return }
+          await self.load(source, at: position)
+        }
+      }
+    }
+    state.withLock { $0.tasks += tasks }
+  }
+
+  /// Gives up loading and watching; what is there stays.
+  public func stop() {
+    state.withLock { state in
+      state.tasks.forEach { $0.cancel() }
+      state.tasks = []
+    }
+  }
+
+  private func load(_ source: any Source, at position: Int) async {
+    publish(position) { $0.state = .loading(loaded: 0, expected: nil) }
+    do throws(SourceError) {
+      let items = try await source.load { [weak self] progress in self?.note(progress, at: position) }
+      var loaded = snapshot.sources[position]
+      loaded.replaceItems(items)
+      loaded.state = .ready(count: items.count)
+      publish(position) { [loaded] in $0 = loaded }
+    } catch {
+      publish(position) { $0.state = .failed(error) }
+    }
+  }
+
+  private func note(_ progress: LoadProgress, at position: Int) {
+    var loaded = snapshot.sources[position]
+    if let items = progress.items { loaded.replaceItems(items) }
+    loaded.state = .loading(loaded: progress.loaded, expected: progress.expected)
+    publish(position) { [loaded] in $0 = loaded }
+  }
+
+  /// Changes one source, of which only its own task is the writer, and tells whoever watches.
+  private func publish(_ position: Int, _ change: (inout LoadedSource) -> Void) {
+    state.withLock { state in
+      change(&state.snapshot.sources[position])
+      for watcher in state.watchers.values { watcher.yield(state.snapshot) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// Which sources to search.
+public enum SearchScope: Sendable, Hashable {
+  /// All of them, their results in one order.
+  case all
+
+  /// The source of this id alone.
+  case source(String)
+}
+
+/// One result: where the item is in the snapshot that was searched.
+public struct LibraryHit: Sendable, Hashable {
+  /// Position of its source in ``LibrarySnapshot/sources``.
+  public var source: Int32
+
+  /// Position of the item in that source's items.
+  public var item: UInt32
+}
+
+/// What a search of a ``LibrarySnapshot`` found.
+public struct LibraryAnswer: Sendable, Hashable {
+  /// How many items match within the scope, however many are listed.
+  public var total: Int
+
+  /// How many items of each source match, in the order of ``LibrarySnapshot/sources``, also of those outside the scope.
+  public var counts: [Int]
+
+  /// The results, best first, at most as many as were asked for.
+  public var hits: [LibraryHit]
+}
+
+/// The rest of a name, to be shown after what was typed.
+public struct LibraryCompletion: Sendable, Hashable {
+  /// The item it comes from.
+  public var hit: LibraryHit
+
+  /// What follows the typed text: whole clusters of the item's own name, unchanged.
+  public var rest: String
+
+  /// Whether it finishes the last word typed, rather than the name that the text begins.
+  public var isWord: Bool
+}

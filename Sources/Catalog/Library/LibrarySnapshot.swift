@@ -1,0 +1,25 @@
+/// All sources as they were at one moment: immutable, to be searched from any thread for as long as one likes.
+public struct LibrarySnapshot: Sendable {
+  /// The sources, in the order in which the library was given them.
+  public internal(set) var sources: [LoadedSource]
+
+  /// Whether some source still reads its items, so that more may come.
+  public var isLoading: Bool { sources.contains { $0.state.isLoading } }
+
+  /// How many items there are.
+  public var count: Int { sources.reduce(0) { $0 + $1.items.count } }
+
+  /// The source of this id.
+  public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }
+
+  /// The item of a hit that this very snapshot gave.
+  public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
+
+  /// The positions of the sources within a scope.
+  func positions(in scope: SearchScope) -> [Int] {
+    switch scope {
+    case .all: Array(sources.indices)
+    case .source(let id): sources.indices.filter { sources[$0].id == id }
+    }
+  }
+}

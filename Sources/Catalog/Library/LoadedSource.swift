@@ -1,0 +1,68 @@
+public import SmartSearch
+
+/// A source as it is in one snapshot: what it has, and the engine that searches it.
+public struct LoadedSource: Sendable {
+  /// See ``Source/id``.
+  public let id: String
+  /// See ``Source/title``.
+  public let title: String
+  /// See ``Source/iconName``.
+  public let iconName: String
+  /// What it is doing.
+  public internal(set) var state: SourceState
+  /// Its items, to be taken by ``LibraryHit/item``.
+  public private(set) var items = CatalogItems([])
+  /// What searches them, in their positions.
+  public private(set) var engine: any SearchEngine = ScanEngine([])
+  private var ranks: [Rank] = []
+  private let keepsOrder: Bool
+
+  init(_ source: some Source) {
+    id = source.id
+    title = source.title
+    iconName = source.iconName
+    keepsOrder = source.keepsOrder
+    state = .loading(loaded: 0, expected: nil)
+  }
+
+  /// Takes other items, and makes them searchable.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of items: not for the main thread.
+  mutating func replaceItems(_ items: CatalogItems) {
+    self.items = items
+    let searched = items.enumerated().map { position, item in
+      SearchItem(
+        name: item.name, alternateNames: item.alternateNames,
+        weight: keepsOrder ? Int32(clamping: -position) : item.weight)
+    }
+    ranks = searched.map(Rank.init)
+    engine = ScanEngine(searched)
+  }
+
+  /// What the items of several sources are merged by.
+  private struct Rank {
+    var frecency: Double
+    var weight: Int32
+    var length: Int32
+
+    init(_ item: SearchItem) {
+      frecency = item.frecency.isNaN ? 0 : item.frecency
+      weight = item.weight
+      length = Int32(clamping: item.name.unicodeScalars.count)
+    }
+  }
+
+  /// Whether an item of this source goes before one of another source, both of the same tier, by the static order of
+  /// ``SearchEngine``. Nil where that does not tell them apart.
+  func puts(_ item: UInt32, before other: UInt32, of source: LoadedSource) -> Bool? {
+    let (a, b) = (ranks[Int(item)], source.ranks[Int(other)])
+    if a.frecency != b.frecency { return a.frecency > b.frecency }
+    if a.weight != b.weight { return a.weight > b.weight }
+    if a.length != b.length { return a.length < b.length }
+    let (name, otherName) = (items[Int(item)].name, source.items[Int(other)].name)
+    let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
+    if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
+    if name.utf8.elementsEqual(otherName.utf8) { return nil }
+    return name.utf8.lexicographicallyPrecedes(otherName.utf8)
+  }
+}

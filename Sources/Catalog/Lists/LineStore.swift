@@ -1,0 +1,88 @@
+import Glibc
+
+/// Lines of a list, byte for byte as they were given: any number, of any length and any content.
+///
+/// An immutable value that costs little more than its bytes; a line becomes text only where it is shown or searched.
+public struct LineStore: Sendable, RandomAccessCollection {
+  /// Lines that were read together. Blocks hold whole lines, so that a block never changes once the next has begun.
+  private struct Block {
+    var bytes: [UInt8] = []
+    /// Where each line ends in `bytes`; the next begins there.
+    var ends: [Int] = []
+    let firstLine: Int
+  }
+
+  private static let blockSize = 1 << 20
+
+  private var blocks: [Block] = []
+  public var startIndex: Int { 0 }
+  public private(set) var endIndex = 0
+  /// Bytes after the last separator.
+  private var unfinished: [UInt8] = []
+
+  /// What ends a line.
+  public let separator: Separator
+
+  /// What ends a line.
+  public enum Separator: UInt8, Sendable {
+    /// A line break. Such lines may carry metadata after a NUL, see ``ListLine``.
+    case newline = 0x0A
+    /// A NUL, as `find -print0` writes.
+    case null = 0
+  }
+
+  /// No lines yet.
+  public init(separator: Separator = .newline) {
+    self.separator = separator
+  }
+
+  /// - Complexity: O(log *b*) in the number of blocks of a mebibyte.
+  public subscript(position: Int) -> ListLine {
+    precondition(position >= 0 && position < endIndex, "line \(position) of \(endIndex)")
+    var (low, high) = (0, blocks.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if blocks[middle].firstLine <= position { low = middle } else { high = middle }
+    }
+    let block = blocks[low]
+    let line = position - block.firstLine
+    let start = line == 0 ? 0 : block.ends[line - 1]
+    return ListLine(block.bytes[start..<block.ends[line]], hasMetadata: separator == .newline)
+  }
+
+  /// Adds bytes that were read.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return }
+    var start = 0
+    while let found = memchr(base + start, Int32(separator.rawValue), bytes.count - start) {
+      let end = UnsafeRawPointer(found) - base
+      appendLine(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      start = end + 1
+    }
+    unfinished.append(contentsOf: bytes[start...])
+  }
+
+  /// Takes what follows the last separator as a line, if there is anything.
+  public mutating func finish() {
+    if !unfinished.isEmpty { appendLine(UnsafeRawBufferPointer(start: nil, count: 0)) }
+  }
+
+  private mutating func appendLine(_ bytes: UnsafeRawBufferPointer) {
+    let first = unfinished.first ?? bytes.first
+    // A line that begins with NUL is an option for the program that shows the list, and no row.
+    if separator == .newline, first == 0 { return unfinished.removeAll() }
+    if blocks.isEmpty || blocks[blocks.count - 1].bytes.count >= Self.blockSize {
+      blocks.append(Block(firstLine: endIndex))
+    }
+    let last = blocks.count - 1
+    if !unfinished.isEmpty {
+      blocks[last].bytes += unfinished
+      unfinished.removeAll()
+    }
+    blocks[last].bytes.append(contentsOf: bytes)
+    blocks[last].ends.append(blocks[last].bytes.count)
+    endIndex += 1
+  }
+}

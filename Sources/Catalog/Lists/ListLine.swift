@@ -1,0 +1,47 @@
+/// One line of a list, taken apart.
+///
+/// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
+/// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta` and
+/// `nonselectable` have their meaning there; other keys are passed over.
+public struct ListLine: Sendable, Hashable {
+  /// The line as it was given, without separator and metadata: what is printed when it is chosen.
+  public let bytes: ArraySlice<UInt8>
+
+  /// What is shown: the line, or its `display`. What is not UTF-8 is replaced by replacement characters.
+  public var name: String
+
+  /// The line itself, where something else is shown in its place, and its hidden search words (`meta`).
+  public var alternateNames: [String] = []
+
+  /// A theme name or a path.
+  public var icon: String?
+
+  /// Whether it is only there to be read.
+  public var isSelectable = true
+
+  init(_ line: ArraySlice<UInt8>, hasMetadata: Bool) {
+    let nul = hasMetadata ? line.firstIndex(of: 0) : nil
+    bytes = nul.map { line[..<$0] } ?? line
+    // A file from another system ends its lines by CR LF; the CR is no part of the name, but of the line.
+    name = Self.text(bytes.last == 0x0D ? bytes.dropLast() : bytes)
+    guard let nul else { return }
+    let parts = line[(nul + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false).map(Self.text)
+    for (key, value) in zip(parts, parts.dropFirst()).enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
+      read(key, value)
+    }
+  }
+
+  private mutating func read(_ key: String, _ value: String) {
+    switch key {
+    case "icon": icon = value
+    case "meta": alternateNames.append(name + " " + value)
+    case "display":
+      alternateNames = [name] + alternateNames
+      name = value
+    case "nonselectable": isSelectable = value != "true"
+    default: break
+    }
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}

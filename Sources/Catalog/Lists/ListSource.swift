@@ -1,0 +1,47 @@
+import Dispatch
+import Synchronization
+
+/// The lines of a file or of standard input, in their own order; choosing one prints it.
+public struct ListSource: Source {
+  public let id = "list"
+  public let title: String
+  public let iconName = "view-list-symbolic"
+  public var keepsOrder: Bool { true }
+
+  private let path: String?
+  private let separator: LineStore.Separator
+
+  /// - Parameters:
+  ///   - path: the file, or nil for standard input, which can be read once only.
+  ///   - title: what the list is called; the file's name if not given.
+  public init(path: String?, separator: LineStore.Separator = .newline, title: String? = nil) {
+    self.path = path
+    self.separator = separator
+    self.title = title ?? path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "List"
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    let reader = LineReader(path: path, separator: separator)
+    // A thread of its own: whoever writes the list may take its time, and the shared pool has few threads.
+    let result: Result<LineStore, SourceError> = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "list").async {
+        continuation.resume(
+          returning: Result { () throws(SourceError) in
+            try reader.read { progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0))) }
+          })
+      }
+    }
+    return Self.items(of: try result.get())
+  }
+
+  /// The lines as items, made when they are asked for.
+  public static func items(of lines: LineStore) -> CatalogItems {
+    CatalogItems(count: lines.count) { position in
+      let line = lines[position]
+      return CatalogItem(
+        id: String(position), name: line.name, alternateNames: line.alternateNames,
+        icon: line.icon.map { $0.contains("/") ? .serialized($0) : .themed($0) } ?? .none,
+        actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.bytes)))] : [])
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Why a source has no items.
+public enum SourceError: Error, Sendable, Hashable {
+  /// A file could not be opened or read. `reason` is the system's own word for it: "Permission denied".
+  case unreadable(path: String, reason: String)
+
+  /// Something that should be on this machine is not there.
+  case missing(String)
+
+  /// Loading was called off; nothing is wrong.
+  case cancelled
+
+  /// One sentence for a person, which names what failed and why.
+  public var message: String {
+    switch self {
+    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .missing(let what): "\(what) is not there"
+    case .cancelled: "loading was called off"
+    }
+  }
+}

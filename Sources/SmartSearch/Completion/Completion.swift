@@ -1,0 +1,86 @@
+/// What inline completion may add to a typed text.
+///
+/// The typed text itself is never changed: a completion is made of the candidate's own grapheme clusters, as they are,
+/// after those that the typed text covers.
+public enum Completion {
+  /// The rest of a candidate after a typed text that it begins with; empty if the two are equal.
+  ///
+  /// The texts are compared folded. White space before the typed text is ignored, all other white space is literal. The
+  /// typed text must end where a cluster of the candidate does: `STRA` and `STRASS` complete `Straße`, `STRAS` does
+  /// not.
+  ///
+  /// - Returns: nil if the candidate does not begin so, if nothing is typed, or if the rest cannot be shown in a line of
+  ///   text, because it holds a control character, a line break or a control of writing direction.
+  /// - Complexity: O(*n*) in the lengths of both texts.
+  public static func rest(of candidate: String, after typedText: String) -> String? {
+    guard let typed = TypedText(typedText), let rest = typed.rest(of: candidate) else { return nil }
+    return isPresentable(rest) ? String(rest) : nil
+  }
+
+  /// The rest of the token of a candidate that the last token of a typed text matches: `rcle` for `fill ci` and
+  /// `square.fill.on.circle`. Empty if there is no more of it.
+  ///
+  /// - Returns: nil if the typed text has fewer than two tokens or ends in white space, if it does not match the
+  ///   candidate's own name, or as ``rest(of:after:)``.
+  /// - Complexity: O(*n* · *t*) for *n* letters of the candidate and *t* typed tokens.
+  public static func wordRest(of candidate: String, after typedText: String, compounds: Compounds = [:]) -> String? {
+    let matcher = SmartMatcher(typedText)
+    guard matcher.pattern.tokens.count > 1, let last = matcher.pattern.tokens.last,
+      typedText.unicodeScalars.last.map({ ScalarKind($0.value) }) != .whiteSpace,
+      let match = matcher.assignment(in: candidate, compounds: compounds), let piece = match.pieces.last
+    else { return nil }
+    let clusters = ClusterMap(candidate)
+    let covered = match.division.endWithIgnored(ofFolded: last.count, in: piece, clusters: clusters)
+    guard let start = covered, let end = clusters.boundary(at: piece.upperBound) else { return nil }
+    let rest = candidate[start..<end]
+    return isPresentable(rest) ? String(rest) : nil
+  }
+
+  /// Whether a text can be shown inside a line without breaking or turning it.
+  static func isPresentable(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: false
+      case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
+      default: true
+      }
+    }
+  }
+}
+
+/// A typed text as whole-name completion takes it: folded, with its white space, but for that before it.
+struct TypedText {
+  let folded: [UInt8]
+
+  /// Nil if nothing is left of the text.
+  init?(_ text: String) {
+    var folded: [UInt8] = []
+    Fold.append(text.unicodeScalars.drop { ScalarKind($0.value) == .whiteSpace }, to: &folded)
+    guard !folded.isEmpty else { return nil }
+    self.folded = folded
+  }
+
+  /// The clusters of a candidate after those that this text covers, or nil if it does not begin with this text.
+  func rest(of candidate: String) -> Substring? {
+    guard Fold.bytes(candidate).starts(with: folded) else { return nil }
+    let division = NameDivision(candidate)
+    let whole = 0..<division.scalars.count
+    let start = division.endWithIgnored(ofFolded: folded.count, in: whole, clusters: ClusterMap(candidate))
+    return start.map { candidate[$0...] }
+  }
+}
+
+extension NameDivision {
+  /// The end of the first `length` folded bytes of a piece, if clusters end there. A cluster ends after scalars that
+  /// fold to nothing, such as the accent of a decomposed é.
+  fileprivate func endWithIgnored(ofFolded length: Int, in piece: Range<Int>, clusters: ClusterMap) -> String.Index? {
+    let end = end(ofFolded: length, in: piece)
+    guard end.isExact else { return nil }
+    var position = end.index
+    while clusters.boundary(at: position) == nil {
+      guard position < piece.upperBound, FoldTable.shared.drops(scalars[position]) else { return nil }
+      position += 1
+    }
+    return clusters.boundary(at: position)
+  }
+}

@@ -1,0 +1,117 @@
+/// A search engine that looks at every item for every search text: the readable reference, and fast enough for
+/// some hundred thousand names.
+///
+/// The forms of the items are folded once, when the engine is made.
+public struct ScanEngine: SearchEngine {
+  private let items: [SearchItem]
+  /// The positions of the items, best first. What follows is in this order.
+  private let positions: [UInt32]
+  private let keys: [[UInt8]]
+  /// Where the forms of each item end, in `formEnds`.
+  private var itemEnds: [Int] = [0]
+  /// Where the tokens of each form end, in `tokens`.
+  private var formEnds: [Int] = [0]
+  private var tokens = TokenTable()
+  /// The place of each item in the static order.
+  private let places: [Int]
+
+  /// An engine over some items.
+  ///
+  /// - Complexity: O(*n* log *n*) comparisons of names, and once over all their letters.
+  public init(_ items: [SearchItem]) {
+    self.items = items
+    let ranks = items.map { StaticOrder.Rank($0) }
+    positions = StaticOrder.positions(of: items, ranks: ranks)
+    keys = positions.map { ranks[Int($0)].key }
+    var places = [Int](repeating: 0, count: items.count)
+    for (place, position) in positions.enumerated() {
+      places[Int(position)] = place
+      for form in items[Int(position)].foldedForms {
+        for token in form { tokens.append(token) }
+        formEnds.append(tokens.count)
+      }
+      itemEnds.append(formEnds.count - 1)
+    }
+    self.places = places
+  }
+
+  public var count: Int { items.count }
+
+  /// - Complexity: O(*n*) in the number of tokens of all items.
+  public func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
+    let pattern = SearchPattern(text)
+    let query = Query(pattern)
+    var hits = TieredHits(limit: limit, chosen: matching(chosen, pattern, query))
+    var total = 0
+    for place in positions.indices where matches(place, query) {
+      total += 1
+      hits.add(positions[place], tier: pattern.tier(ofKey: keys[place]))
+    }
+    return SearchAnswer(total: total, hits: hits.best)
+  }
+
+  /// - Complexity: O(*n*) in the number of tokens of all items.
+  public func completion(of text: String, chosen: [UInt32]) -> CompletionMatch? {
+    guard let typed = TypedText(text) else { return nil }
+    let pattern = SearchPattern(text)
+    var first: (item: UInt32, tier: MatchTier)?
+    for place in positions.indices where keys[place].starts(with: pattern.key) {
+      let tier = pattern.tier(ofKey: keys[place])
+      if let known = first, known.tier <= tier { continue }
+      if typed.rest(of: items[Int(positions[place])].name) != nil { first = (positions[place], tier) }
+    }
+    let preferred = matching(chosen, pattern, Query(pattern))
+      .filter { typed.rest(of: items[Int($0.item)].name) != nil }
+    if let exact = preferred.first(where: { $0.tier == .exact }) {
+      first = (exact.item, .exact)
+    } else if let other = preferred.first, first?.tier != .exact {
+      first = (other.item, other.tier)
+    }
+    if let first {
+      return CompletionMatch(item: first.item, rest: Completion.rest(of: items[Int(first.item)].name, after: text))
+    }
+    guard let best = search(text, limit: 1, chosen: chosen).hits.first?.item else { return nil }
+    return CompletionMatch(word: best, of: items[Int(best)], after: text)
+  }
+
+  /// Those of the chosen items that match.
+  private func matching(_ chosen: [UInt32], _ pattern: SearchPattern, _ query: Query) -> [Hit] {
+    chosen.compactMap { item in
+      guard places.indices.contains(Int(item)), matches(places[Int(item)], query) else { return nil }
+      return Hit(item: item, tier: pattern.tier(ofKey: keys[places[Int(item)]]))
+    }
+  }
+
+  /// The requirements of a pattern as the token table takes them.
+  private struct Query {
+    var requirements: [(probe: TokenTable.Probe, count: Int)]
+
+    init(_ pattern: SearchPattern) {
+      requirements = pattern.requirements.map { (TokenTable.Probe($0.token), $0.count) }
+    }
+  }
+
+  private func matches(_ place: Int, _ query: Query) -> Bool {
+    for form in itemEnds[place]..<itemEnds[place + 1] {
+      let range = formEnds[form]..<formEnds[form + 1]
+      let isSatisfied = query.requirements.allSatisfy { tokens.count(in: range, beginningWith: $0.probe) >= $0.count }
+      if isSatisfied { return true }
+    }
+    return false
+  }
+}
+
+extension CompletionMatch {
+  /// A completion to a whole name, unless there is nothing to add.
+  init?(item: UInt32, rest: String?) {
+    guard let rest, !rest.isEmpty else { return nil }
+    self.init(item: item, rest: rest, kind: .wholeName)
+  }
+
+  /// A completion of the last token, unless there is nothing to add.
+  init?(word item: UInt32, of value: SearchItem, after text: String) {
+    let rest = Completion.wordRest(of: value.name, after: text, compounds: value.compounds)
+    guard let rest, !rest.isEmpty else { return nil }
+    self.init(item: item, rest: rest, kind: .word)
+  }
+}

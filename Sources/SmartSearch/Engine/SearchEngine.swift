@@ -1,0 +1,88 @@
+/// Finds items by search texts, and says how the typed text may go on. Answers agree with ``SmartMatcher``.
+///
+/// Items are named by their position in the order given to the engine.
+///
+/// The order of an answer: first what the person chose before for this text, unless other items match exactly; then by
+/// ``MatchTier``; within a tier by ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names
+/// in folded order, and position.
+public protocol SearchEngine: Sendable {
+  /// The number of items.
+  var count: Int { get }
+
+  /// The items that a text finds: how many, and the best.
+  ///
+  /// - Parameters:
+  ///   - text: the search text; one without tokens finds everything.
+  ///   - limit: the most hits to return.
+  ///   - chosen: items that the person chose before for this text, best first.
+  func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer
+
+  /// How a typed text may go on.
+  ///
+  /// The first item of the answer whose name begins with the text decides; if its name is the text, or cannot be shown
+  /// in a line, there is no completion. If no name begins with a text of two or more tokens, the last token may be
+  /// completed from the first item of the answer. See ``Completion``.
+  func completion(of text: String, chosen: [UInt32]) -> CompletionMatch?
+}
+
+extension SearchEngine {
+  /// The items that a text finds, for a person who chose none of them before.
+  public func search(_ text: String, limit: Int) -> SearchAnswer {
+    search(text, limit: limit, chosen: [])
+  }
+
+  /// How a typed text may go on, for a person who chose nothing before.
+  public func completion(of text: String) -> CompletionMatch? {
+    completion(of: text, chosen: [])
+  }
+}
+
+/// An item that was found.
+public struct Hit: Sendable, Hashable {
+  /// The position of the item in the order given.
+  public var item: UInt32
+  /// How well it matches.
+  public var tier: MatchTier
+
+  public init(item: UInt32, tier: MatchTier) {
+    self.item = item
+    self.tier = tier
+  }
+}
+
+/// What a search text finds.
+public struct SearchAnswer: Sendable, Hashable {
+  /// The number of items that match.
+  public var total: Int
+  /// The best of them, best first.
+  public var hits: [Hit]
+
+  public init(total: Int, hits: [Hit]) {
+    self.total = total
+    self.hits = hits
+  }
+}
+
+/// How a typed text may go on.
+public struct CompletionMatch: Sendable, Hashable {
+  /// What is completed.
+  public enum Kind: Sendable, Hashable {
+    /// The name that the typed text begins.
+    case wholeName
+    /// The last typed token.
+    case word
+  }
+
+  /// The position of the item in the order given.
+  public var item: UInt32
+  /// The clusters of the item's own name that follow the typed text, unchanged; never empty.
+  public var rest: String
+  /// What is completed.
+  public var kind: Kind
+
+  public init(item: UInt32, rest: String, kind: Kind) {
+    self.item = item
+    self.rest = rest
+    self.kind = kind
+  }
+}

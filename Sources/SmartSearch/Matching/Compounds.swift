@@ -1,0 +1,34 @@
+/// Words that a source knows to be made of others, such as `eyedropper`, of `eye` and `dropper`.
+///
+/// A name with such a word is also found by the beginnings of its parts. An entry whose parts, folded and joined, are
+/// not the word itself is left out: what is matched must be there to be seen.
+///
+///     SearchItem(name: "eyedropper.halffull", compounds: ["eyedropper": ["eye", "dropper"], "halffull": ["half", "full"]])
+public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  /// Folded words, with the folded lengths of their parts.
+  private var parts: [[UInt8]: [Int]] = [:]
+
+  /// No compounds.
+  public init() {}
+
+  /// Compounds from words and their parts.
+  ///
+  /// - Complexity: O(*n*) in the number of letters.
+  public init(_ entries: some Sequence<(key: String, value: [String])>) {
+    for (word, parts) in entries {
+      let folded = parts.map { Fold.bytes($0) }.filter { !$0.isEmpty }
+      guard folded.count > 1, Array(folded.joined()) == Fold.bytes(word) else { continue }
+      self.parts[Fold.bytes(word)] = folded.map(\.count)
+    }
+  }
+
+  public init(dictionaryLiteral elements: (String, [String])...) {
+    self.init(elements.map { (key: $0.0, value: $0.1) })
+  }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { parts.isEmpty }
+
+  /// The folded lengths of the parts of a folded word.
+  func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
+}

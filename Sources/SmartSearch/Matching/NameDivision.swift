@@ -1,0 +1,191 @@
+/// A name cut into the pieces that its forms are made of. Pieces are ranges of scalars of the name, so that a match
+/// can be shown in it.
+///
+/// One value may divide name after name and keeps its memory.
+struct NameDivision {
+  /// The name.
+  private(set) var scalars: [UInt32] = []
+  /// The name split at white space, as written.
+  private(set) var tokens: [Range<Int>] = []
+  /// The tokens, split further at punctuation and symbols; an apostrophe inside a word stays.
+  private(set) var words: [Range<Int>] = []
+  /// The words, split further at humps, between letters and digits, at ideographs and in known compounds. From each
+  /// ideograph inside a word on there is a piece to the end of its run, so these pieces may overlap.
+  private(set) var subWords: [Range<Int>] = []
+
+  /// What each scalar is. Marks are what they sit on.
+  private var kinds: [ScalarKind] = []
+  private var isASCII = true
+
+  /// The longest piece that begins at an ideograph inside a word, in scalars: a very long run of ideographs must not
+  /// take memory by the square of its length.
+  private static let longestIdeographicPiece = 32
+
+  init() {}
+
+  init(_ name: String, compounds: Compounds = Compounds()) {
+    divide(name.unicodeScalars, compounds: compounds)
+  }
+
+  mutating func divide(_ name: some Sequence<Unicode.Scalar>, compounds: Compounds) {
+    decode(name)
+    findTokensAndWords()
+    findSubWords()
+    if !compounds.isEmpty { splitCompounds(compounds) }
+    if !isASCII {
+      tokens.removeAll(where: foldsToNothing)
+      words.removeAll(where: foldsToNothing)
+      subWords.removeAll(where: foldsToNothing)
+    }
+  }
+
+  /// Appends the fold of a piece.
+  func appendFold(of piece: Range<Int>, to bytes: inout [UInt8]) {
+    let table = FoldTable.shared
+    var marks = MarkSorter()
+    for index in piece {
+      table.appendFold(of: scalars[index], to: &bytes, marks: &marks)
+    }
+    marks.finish(&bytes)
+  }
+
+  /// Where the scalars that make the first `length` bytes of a piece's fold end, and whether they end there exactly.
+  func end(ofFolded length: Int, in piece: Range<Int>) -> (index: Int, isExact: Bool) {
+    var scratch: [UInt8] = []
+    var index = piece.lowerBound
+    while index < piece.upperBound, scratch.count < length {
+      appendFold(of: index..<index + 1, to: &scratch)
+      index += 1
+    }
+    return (index, scratch.count == length)
+  }
+
+  private mutating func decode(_ name: some Sequence<Unicode.Scalar>) {
+    scalars.removeAll(keepingCapacity: true)
+    kinds.removeAll(keepingCapacity: true)
+    isASCII = true
+    var before = ScalarKind.whiteSpace
+    for scalar in name {
+      scalars.append(scalar.value)
+      if scalar.value >= 0x80 { isASCII = false }
+      var kind = ScalarKind(scalar.value)
+      if kind == .mark { kind = before == .whiteSpace ? .other : before }
+      kinds.append(kind)
+      before = kind
+    }
+  }
+
+  private func foldsToNothing(_ piece: Range<Int>) -> Bool {
+    piece.allSatisfy { FoldTable.shared.drops(scalars[$0]) }
+  }
+
+  private mutating func findTokensAndWords() {
+    tokens.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    var token: Int?
+    var word: Int?
+    for index in scalars.indices {
+      let kind = kinds[index]
+      let endsWord = kind == .whiteSpace || (kind == .separator && !isInnerApostrophe(index))
+      if endsWord {
+        if let start = word { words.append(start..<index) }
+        word = nil
+      } else if word == nil {
+        word = index
+      }
+      if kind == .whiteSpace {
+        if let start = token { tokens.append(start..<index) }
+        token = nil
+      } else if token == nil {
+        token = index
+      }
+    }
+    if let start = word { words.append(start..<scalars.count) }
+    if let start = token { tokens.append(start..<scalars.count) }
+  }
+
+  private func isInnerApostrophe(_ index: Int) -> Bool {
+    switch scalars[index] {
+    case 0x27, 0x2018, 0x2019, 0xFF07: break
+    default: return false
+    }
+    guard index > 0, index + 1 < kinds.count else { return false }
+    return [kinds[index - 1], kinds[index + 1]].allSatisfy { $0 != .whiteSpace && $0 != .separator }
+  }
+}
+
+extension NameDivision {
+  private enum Border { case none, piece, ideograph }
+
+  private mutating func findSubWords() {
+    subWords.removeAll(keepingCapacity: true)
+    for word in words {
+      var start = word.lowerBound
+      for index in word.dropFirst() where border(before: index, in: word) == .piece {
+        appendSubWord(start..<index)
+        start = index
+      }
+      appendSubWord(start..<word.upperBound)
+    }
+  }
+
+  private mutating func appendSubWord(_ piece: Range<Int>) {
+    subWords.append(piece)
+    for index in piece.dropFirst() where border(before: index, in: piece) == .ideograph {
+      subWords.append(index..<min(piece.upperBound, index + Self.longestIdeographicPiece))
+    }
+  }
+
+  private func border(before index: Int, in word: Range<Int>) -> Border {
+    let kind = kinds[index]
+    let before = kinds[index - 1]
+    if isMark(index) { return .none }
+    switch (before, kind) {
+    case (_, .digit): return before.isLetter ? .piece : .none
+    case (.digit, _): return kind.isLetter ? .piece : .none
+    case (.uppercase, .ideograph), (.lowercase, .ideograph): return .piece
+    case (.ideograph, .uppercase), (.ideograph, .lowercase): return .piece
+    case (.letter, .ideograph), (.ideograph, .ideograph): return .ideograph
+    case (.lowercase, .uppercase), (.letter, .uppercase): return .piece
+    case (.uppercase, .uppercase): return isLowercase(after: index, in: word) ? .piece : .none
+    default: return .none
+    }
+  }
+
+  /// Whether a lowercase letter follows, marks aside: the `P` of `XMLParser` begins a word.
+  private func isLowercase(after index: Int, in word: Range<Int>) -> Bool {
+    var next = index + 1
+    while next < word.upperBound, isMark(next) { next += 1 }
+    return next < word.upperBound && kinds[next] == .lowercase
+  }
+
+  private func isMark(_ index: Int) -> Bool {
+    scalars[index] >= 0x80 && ScalarKind(scalars[index]) == .mark
+  }
+
+  private mutating func splitCompounds(_ compounds: Compounds) {
+    var split: [Range<Int>] = []
+    var folded: [UInt8] = []
+    for piece in subWords {
+      folded.removeAll(keepingCapacity: true)
+      appendFold(of: piece, to: &folded)
+      split += parts(of: piece, lengths: compounds.lengths(of: folded) ?? []) ?? [piece]
+    }
+    subWords = split
+  }
+
+  /// The parts of a compound, unless one ends inside a letter.
+  private func parts(of piece: Range<Int>, lengths: [Int]) -> [Range<Int>]? {
+    guard let last = lengths.indices.last else { return nil }
+    var parts: [Range<Int>] = []
+    var start = piece.lowerBound
+    for index in lengths.indices {
+      let end = end(ofFolded: lengths[index], in: start..<piece.upperBound)
+      guard end.isExact else { return nil }
+      let upper = index == last ? piece.upperBound : end.index
+      parts.append(start..<upper)
+      start = upper
+    }
+    return parts
+  }
+}

@@ -1,0 +1,45 @@
+/// A search text, ready to be matched: its folded tokens, and how many tokens of a candidate must begin with each.
+struct SearchPattern: Sendable {
+  /// A distinct token of the search text.
+  struct Requirement: Sendable, Equatable {
+    var token: [UInt8]
+    /// The number of search tokens that begin with `token`, and so the number of candidate tokens that must.
+    var count: Int
+  }
+
+  /// The folded tokens, as written.
+  let tokens: [[UInt8]]
+  /// The conditions that a form must meet, longest token first.
+  let requirements: [Requirement]
+  /// The folded search text with one space between its tokens.
+  let key: [UInt8]
+
+  init(_ searchText: String) {
+    let division = NameDivision(searchText)
+    let tokens = division.foldedTokens(of: .tokens)
+    self.tokens = tokens
+    key = Array(tokens.joined(separator: [UInt8(ascii: " ")]))
+    var distinct: [[UInt8]] = []
+    for token in tokens where !distinct.contains(token) { distinct.append(token) }
+    requirements = distinct.sorted { $0.count > $1.count }.map { token in
+      Requirement(token: token, count: tokens.count { $0.starts(with: token) })
+    }
+  }
+
+  /// Whether a form with these tokens matches.
+  ///
+  /// Each search token must have a token of its own that it begins. Such an assignment exists exactly if, for every
+  /// distinct search token, as many candidate tokens begin with it as search tokens do: tokens with a common beginning
+  /// are nested, so no other condition of Hall's theorem is stronger.
+  func isSatisfied(by tokens: [[UInt8]]) -> Bool {
+    requirements.allSatisfy { requirement in
+      tokens.count { $0.starts(with: requirement.token) } >= requirement.count
+    }
+  }
+
+  /// How well an item that matches does so.
+  func tier(ofKey key: some Collection<UInt8>) -> MatchTier {
+    if key.starts(with: self.key) { return key.count == self.key.count ? .exact : .prefix }
+    return requirements.contains { key.starts(with: $0.token) } ? .firstWord : .rest
+  }
+}

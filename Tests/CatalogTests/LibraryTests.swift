@@ -1,0 +1,150 @@
+import SmartSearch
+import Synchronization
+import Testing
+
+@testable import Catalog
+
+/// A source that gives what the test wants, when the test wants.
+final class TestSource: Source {
+  let id: String
+  var title: String { id }
+  let iconName = ""
+  let changes: AsyncStream<Void>
+  private let changed: AsyncStream<Void>.Continuation
+  private let answer: Mutex<Result<[CatalogItem], SourceError>>
+
+  init(_ id: String, _ answer: Result<[CatalogItem], SourceError>) {
+    self.id = id
+    self.answer = Mutex(answer)
+    (changes, changed) = AsyncStream.makeStream(of: Void.self)
+  }
+
+  convenience init(_ id: String, _ names: [String], weight: Int32 = 0) {
+    self.init(id, .success(names.map { CatalogItem(id: $0, name: $0, weight: weight) }))
+  }
+
+  /// Gives another answer from now on, and says so.
+  func change(to names: [String]) {
+    answer.withLock { $0 = .success(names.map { CatalogItem(id: $0, name: $0) }) }
+    changed.yield()
+  }
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    CatalogItems(try answer.withLock { $0 }.get())
+  }
+}
+
+/// A source that never ends loading, and has some items before.
+struct SlowSource: Source {
+  let id = "slow"
+  let title = "slow"
+  let iconName = ""
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    progress(LoadProgress(loaded: 1, expected: 5, items: CatalogItems([CatalogItem(id: "a", name: "early")])))
+    try? await Task.sleep(for: .seconds(3600))
+    throw .cancelled
+  }
+}
+
+@Suite struct LibraryTests {
+  private func names(_ snapshot: LibrarySnapshot, _ text: String, _ scope: SearchScope = .all) -> [String] {
+    snapshot.search(text, scope: scope, limit: 100).hits.map { snapshot.item($0).name }
+  }
+
+  private func loaded(_ sources: any Source...) async -> LibrarySnapshot {
+    let library = Library(sources: sources)
+    library.start()
+    return await library.loaded()
+  }
+
+  @Test func resultsOfAllSourcesComeInOneOrder() async {
+    let snapshot = await loaded(
+      TestSource("first", ["Firewall", "my fire"]), TestSource("second", ["Fire", "Firefox"], weight: 5))
+    #expect(names(snapshot, "fire") == ["Fire", "Firefox", "Firewall", "my fire"])
+    #expect(names(snapshot, "fire", .source("first")) == ["Firewall", "my fire"])
+    let answer = snapshot.search("fire", limit: 2)
+    #expect(answer.total == 4)
+    #expect(answer.counts == [2, 2])
+    #expect(answer.hits.count == 2)
+  }
+
+  @Test func aNarrowedAnswerStillCountsTheOtherSources() async {
+    let snapshot = await loaded(TestSource("first", ["Firewall"]), TestSource("second", ["Fire", "Firefox"]))
+    let answer = snapshot.search("fire", scope: .source("second"), limit: 10)
+    #expect(answer.total == 2)
+    #expect(answer.counts == [1, 2])
+  }
+
+  @Test func aFailingSourceSaysSoAndStopsNoOther() async {
+    let failure = SourceError.unreadable(path: "/x", reason: "Permission denied")
+    let snapshot = await loaded(TestSource("broken", .failure(failure)), TestSource("whole", ["Fire"]))
+    #expect(snapshot.sources.map(\.state) == [.failed(failure), .ready(count: 1)])
+    #expect(names(snapshot, "fi") == ["Fire"])
+  }
+
+  @Test func whatIsThereBeforeASourceEndsCanBeSearched() async {
+    let library = Library(sources: [SlowSource()])
+    library.start()
+    defer { library.stop() }
+    for await snapshot in library.snapshots() where snapshot.count > 0 {
+      #expect(snapshot.sources[0].state == .loading(loaded: 1, expected: 5))
+      #expect(names(snapshot, "ea") == ["early"])
+      break
+    }
+  }
+
+  @Test func aChangedSourceIsLoadedAgain() async {
+    let source = TestSource("changing", ["old"])
+    let library = Library(sources: [source])
+    library.start()
+    _ = await library.loaded()
+    source.change(to: ["new", "newer"])
+    for await snapshot in library.snapshots() where snapshot.sources[0].state == .ready(count: 2) {
+      #expect(names(snapshot, "") == ["new", "newer"])
+      break
+    }
+    library.stop()
+  }
+
+  @Test func aListKeepsItsOrder() async {
+    struct List: Source {
+      let id = "list"
+      let title = "List"
+      let iconName = ""
+      let keepsOrder = true
+      func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+        CatalogItems(["bbb", "bb", "b c", "ba"].map { CatalogItem(id: $0, name: $0) })
+      }
+    }
+    #expect(names(await loaded(List()), "") == ["bbb", "bb", "b c", "ba"])
+    #expect(names(await loaded(List()), "b") == ["bbb", "bb", "b c", "ba"])
+  }
+
+  // One engine over all items is the reference: however the items are shared out, the answer is the same.
+  @Test(arguments: 0..<40) func mergingAgreesWithOneSearchOfEverything(_ seed: UInt64) async {
+    var random = SeededRandom(seed: seed)
+    let words = ["fire", "fox", "files", "fi", "f", "Über", "uber", "x", "fire fox", "fire.fox"]
+    var items: [CatalogItem] = []
+    for number in 0..<60 {
+      let name = (0..<Int.random(in: 1...3, using: &random)).map { _ in words.randomElement(using: &random) ?? "" }
+      // The number makes all names different: which of two alike comes first is up to the source.
+      let joined = name.joined(separator: " ") + (Bool.random(using: &random) ? " \(number)" : "-\(number)")
+      items.append(CatalogItem(id: "\(number)", name: joined, weight: Int32.random(in: 0...2, using: &random)))
+    }
+    let shared = Dictionary(grouping: items) { _ in Int.random(in: 0..<3, using: &random) }
+    let snapshot = await loaded(
+      TestSource("a", .success(shared[0] ?? [])), TestSource("b", .success(shared[1] ?? [])),
+      TestSource("c", .success(shared[2] ?? [])))
+    let reference = ScanEngine(items.map { SearchItem(name: $0.name, weight: $0.weight) })
+    for text in ["", "f", "fi", "fire", "fire f", "u", "x fi", "fire fox ", "ub fi", "nothing"] + items.map(\.name) {
+      let expected = reference.search(text, limit: 100)
+      #expect(names(snapshot, text) == expected.hits.map { items[Int($0.item)].name }, "\(text)")
+      #expect(snapshot.search(text, limit: 3).total == expected.total)
+      let completion = snapshot.completion(of: text)
+      let expectedCompletion = reference.completion(of: text)
+      #expect(completion?.rest == expectedCompletion?.rest, "\(text)")
+      #expect(completion.map { snapshot.item($0.hit).name } == expectedCompletion.map { items[Int($0.item)].name })
+    }
+  }
+}

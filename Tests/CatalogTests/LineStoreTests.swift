@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Catalog
+
+/// What lines are made of bytes, in whatever pieces these arrive.
+@Suite struct LineStoreTests {
+  struct Case: CustomTestStringConvertible {
+    var input: String
+    var separator = LineStore.Separator.newline
+    var lines: [String]
+    var testDescription: String { input.debugDescription }
+  }
+
+  static let cases = [
+    Case(input: "", lines: []),
+    Case(input: "Firefox\nFiles\n", lines: ["Firefox", "Files"]),
+    Case(input: "Firefox\nFiles", lines: ["Firefox", "Files"]),
+    Case(input: "\n", lines: [""]),
+    Case(input: "a\n\n\nb\n", lines: ["a", "", "", "b"]),
+    Case(input: "one\r\ntwo\r\n", lines: ["one\r", "two\r"]),
+    Case(input: "a\nb\0c\nd\0", separator: .null, lines: ["a\nb", "c\nd"]),
+    Case(input: "Firefox\0icon\u{1F}firefox\nFiles\n", lines: ["Firefox", "Files"]),
+    Case(input: "\0prompt\u{1F}Which?\nFirefox\n", lines: ["Firefox"]),
+    Case(input: "Grüße\n日本\n", lines: ["Grüße", "日本"]),
+  ]
+
+  @Test(arguments: cases)
+  func inputIsDividedIntoLines(_ example: Case) {
+    for size in 1...7 {
+      let store = LineStore(example.input.utf8, separator: example.separator, inPiecesOf: size)
+      #expect(store.map { String(decoding: $0.bytes, as: UTF8.self) } == example.lines)
+    }
+  }
+
+  @Test func whatIsNotUTF8IsShownReplacedAndGivenBackAsItWas() {
+    let bytes: [UInt8] = [0x66, 0xFF, 0x69, 0xC3]
+    let line = LineStore(bytes, inPiecesOf: 3)[0]
+    #expect(Array(line.bytes) == bytes)
+    #expect(line.name == "f\u{FFFD}i\u{FFFD}")
+  }
+
+  @Test func aCarriageReturnBelongsToTheLineButNotToTheName() {
+    let line = LineStore("Files\r\n".utf8)[0]
+    #expect(line.name == "Files")
+    #expect(Array(line.bytes) == Array("Files\r".utf8))
+  }
+
+  @Test func veryManyAndVeryLongLinesComeBackWhole() {
+    var random = SeededRandom(seed: 7)
+    let lines = (0..<20_000).map { number in
+      let length = number % 997 == 0 ? 100_000 : Int.random(in: 0..<60, using: &random)
+      return (0..<length).map { _ in UInt8.random(in: 0x20..<0x7F, using: &random) }
+    }
+    let store = LineStore(Array(lines.joined(separator: [0x0A])), inPiecesOf: 4_099)
+    #expect(store.count == lines.count)
+    for (line, expected) in zip(store, lines) where Array(line.bytes) != expected {
+      Issue.record("a line changed")
+    }
+  }
+
+  @Test func aStoreTakenWhileReadingGoesOnBeingWhatItWas() {
+    var store = LineStore()
+    Array("a\nb\nc".utf8).withUnsafeBytes { store.append($0) }
+    let early = store
+    Array("d\ne\n".utf8).withUnsafeBytes { store.append($0) }
+    #expect(early.map(\.name) == ["a", "b"])
+    #expect(store.map(\.name) == ["a", "b", "cd", "e"])
+  }
+}
+
+@Suite struct ListLineTests {
+  private func line(_ text: String) -> ListLine { LineStore((text + "\n").utf8)[0] }
+
+  @Test func theIconIsTaken() {
+    #expect(line("Firefox\0icon\u{1F}firefox").icon == "firefox")
+    #expect(line("Firefox").icon == nil)
+  }
+
+  @Test func hiddenWordsFindTheLineTogetherWithItsText() {
+    #expect(line("Firefox\0meta\u{1F}web browser").alternateNames == ["Firefox web browser"])
+  }
+
+  @Test func anotherTextCanBeShownAndTheLineIsStillWhatIsPrinted() {
+    let shown = line("/usr/bin/firefox\0display\u{1F}Firefox\u{1F}icon\u{1F}web")
+    #expect(shown.name == "Firefox")
+    #expect(shown.alternateNames == ["/usr/bin/firefox"])
+    #expect(shown.icon == "web")
+    #expect(Array(shown.bytes) == Array("/usr/bin/firefox".utf8))
+  }
+
+  @Test func aLineThatMayNotBeChosenHasNoAction() {
+    let items = ListSource.items(of: LineStore("Browsers\0nonselectable\u{1F}true\nFirefox\n".utf8))
+    #expect(items.map(\.actions.isEmpty) == [true, false])
+  }
+
+  @Test(arguments: ["", "icon", "icon|", "|||", "unknown|x|y"])
+  func metadataThatIsNoneHarmsNothing(_ metadata: String) {
+    let separated = String(metadata.map { $0 == "|" ? "\u{1F}" : $0 })
+    #expect(line("a\0" + separated).name == "a")
+    #expect(Array(line("a\0" + separated).bytes) == Array("a".utf8))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import XCTest
+
+/// The harness itself, without the program: what every other test here relies on.
+final class HarnessTests: XCTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-harness-\(UUID().uuidString)"
+
+  private var processes: [ChildProcess] = []
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    processes.forEach { $0.kill() }
+    processes = []
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func run(_ script: String, input: StandardInput = .none) throws -> ChildProcess {
+    let process = try ChildProcess("/bin/sh", ["-c", script], environment: [:], input: input, folder: folder)
+    processes.append(process)
+    return process
+  }
+
+  private func wait(for process: ChildProcess) -> ExitStatus? {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while process.exitStatus == nil, ContinuousClock.now < deadline { pause(.milliseconds(5)) }
+    return process.exitStatus
+  }
+
+  func testTheExitStatusIsTheProgramsOwn() throws {
+    XCTAssertEqual(wait(for: try run("exit 0")), .exited(0))
+    XCTAssertEqual(wait(for: try run("exit 130")), .exited(130))
+    XCTAssertEqual(wait(for: try run("kill -9 $$")), .killed(signal: SIGKILL))
+  }
+
+  func testOutputAndErrorsAreKeptApart() throws {
+    let process = try run("printf out; printf err >&2")
+    XCTAssertEqual(wait(for: process), .exited(0))
+    XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "out")
+    XCTAssertEqual(process.errorOutput, "err")
+  }
+
+  func testInputLongerThanAPipeArrivesWhole() throws {
+    let text = String(repeating: "a line of text\n", count: 50_000)
+    let process = try run("wc -c", input: .text(text))
+    XCTAssertEqual(wait(for: process), .exited(0))
+    XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "\(text.utf8.count)\n")
+  }
+
+  func testAProgramThatDoesNotReadItsInputIsNoError() throws {
+    let process = try run("exit 3", input: .text(String(repeating: "x", count: 1_000_000)))
+    XCTAssertEqual(wait(for: process), .exited(3))
+  }
+
+  func testInputLeftOpenIsWrittenWhenTheTestWants() throws {
+    let process = try run("read a; printf \"$a\"; cat", input: .open)
+    process.write("one\ntwo")
+    XCTAssertNil(process.exitStatus)
+    process.closeInput()
+    XCTAssertEqual(wait(for: process), .exited(0))
+    XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "onetwo")
+  }
+
+  func testPrimaryIsReadAsItsOwnerGivesIt() throws {
+    let connection = try XConnection()
+    let owner = try PrimaryOwner("Grüße, 日本 😀")
+    defer { owner.end() }
+    XCTAssertEqual(connection.primarySelection(), "Grüße, 日本 😀")
+    XCTAssertEqual(owner.events, PrimaryOwner.Events(requests: 1, losses: 0))
+    let second = try PrimaryOwner("other")
+    defer { second.end() }
+    XCTAssertEqual(connection.primarySelection(), "other")
+    for _ in 0..<500 where owner.isOwner { pause(.milliseconds(10)) }
+    XCTAssertEqual(owner.events.losses, 1)
+  }
+
+  func testAPictureOfAnEmptyScreenHasOneColor() throws {
+    let picture = try XCTUnwrap(XConnection().screenshot(of: Rectangle(x: 1200, y: 1000, width: 20, height: 10)))
+    XCTAssertEqual(picture.width, 20)
+    XCTAssertEqual(picture.height, 10)
+    XCTAssertEqual(picture.colorCount, 1)
+    let path = folder + "/picture.png"
+    try picture.save(to: path)
+    let start = try XCTUnwrap(FileHandle(forReadingAtPath: path)).readData(ofLength: 8)
+    XCTAssertEqual(Array(start), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+  }
+
+  func testKeysAreNamedAsTheServerNamesThem() {
+    XCTAssertEqual(Key("a").symbol, 0x61)
+    XCTAssertEqual(Key("é").symbol, 0xe9)
+    XCTAssertEqual(Key("→").symbol, 0x0100_2192)
+    XCTAssertEqual((.control + .shift + .right as Key).modifiers, [.control, .shift])
+    XCTAssertEqual((.control + .right as Key).symbol, Key.right.symbol)
+  }
+}

@@ -1,0 +1,47 @@
+import CGtk
+
+/// The bus on which assistive technology reads what programs show (AT-SPI).
+///
+/// The session bus starts it when it is first asked for (`org.a11y.Bus`), and GTK joins it at its first window, so
+/// that nothing needs to be switched on. A program started with `GTK_A11Y=none` stays away from it.
+final class AccessibilityBus {
+  private let connection: OpaquePointer
+
+  init() throws {
+    guard let session = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
+      throw HarnessError("no session bus: run the tests with scripts/test.sh, which starts one and Xvfb")
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(session)) }
+    let reply = callMethod(on: session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", nil)
+    guard let address = reply?.children.first?.string else {
+      throw HarnessError("no accessibility bus: the package at-spi2-core is missing")
+    }
+    let flags = GDBusConnectionFlags(
+      rawValue: G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    guard let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil) else {
+      throw HarnessError("the accessibility bus at \(address) does not answer")
+    }
+    self.connection = connection
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(connection)) }
+
+  /// The root object of the program of this process, or nil while it has not joined.
+  func application(processID: pid_t) -> Accessible? {
+    let registry = Accessible(bus: self, owner: "org.a11y.atspi.Registry", path: "/org/a11y/atspi/accessible/root")
+    return registry.children.last { self.processID(of: $0.owner) == processID }
+  }
+
+  /// Calls a method and waits for the answer; nil where the object is gone or refuses.
+  func call(_ object: Accessible, _ interface: String, _ method: String, _ arguments: Variant? = nil) -> Variant? {
+    callMethod(on: connection, object.owner, object.path, interface, method, arguments)
+  }
+
+  private func processID(of owner: String) -> pid_t? {
+    callMethod(
+      on: connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "GetConnectionUnixProcessID", .tuple([.text(owner)])
+    )?.children.first?.integer.map(pid_t.init)
+  }
+}

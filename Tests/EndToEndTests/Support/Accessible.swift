@@ -1,0 +1,126 @@
+/// One object of the accessibility tree: what a screen reader finds in the place of a widget.
+///
+/// A handle. Each property is read from the program when it is asked for, so it is what the program shows now.
+struct Accessible {
+  let bus: AccessibilityBus
+  let owner: String
+  let path: String
+
+  /// What it is, in GTK's words: `window`, `search box`, `list item`, `label`, `status`.
+  var role: String { call("GetRoleName")?.children.first?.string ?? "" }
+
+  var name: String { property("Name", Interface.accessible)?.string ?? "" }
+
+  var description: String { property("Description", Interface.accessible)?.string ?? "" }
+
+  /// What it is in just now.
+  var states: States {
+    let words = call("GetState")?.children.first?.children.compactMap(\.integer) ?? []
+    return States(rawValue: words.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64($1.offset * 32) })
+  }
+
+  /// Whether it is on a page that is shown. The program itself is in no state at all.
+  var isShown: Bool { states.contains(.visible) || role == "application" }
+
+  var attributes: [String: String] {
+    let pairs = call("GetAttributes")?.children.first?.children ?? []
+    let texts = pairs.map { $0.children.compactMap(\.string) }.filter { $0.count == 2 }
+    return Dictionary(texts.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  var children: [Accessible] {
+    (call("GetChildren")?.children.first?.children ?? []).compactMap { reference in
+      let parts = reference.children.compactMap(\.string)
+      return parts.count == 2 ? Accessible(bus: bus, owner: parts[0], path: parts[1]) : nil
+    }
+  }
+
+  /// The first object at or below this one that has the role, looking only where something is shown.
+  func first(role wanted: String...) -> Accessible? { first(roles: wanted) }
+
+  private func first(roles wanted: [String]) -> Accessible? {
+    if wanted.contains(role) { return self }
+    for child in children where child.isShown {
+      if let found = child.first(roles: wanted) { return found }
+    }
+    return nil
+  }
+
+  /// All objects at or below this one that have the role, looking only where something is shown.
+  func all(role wanted: String) -> [Accessible] {
+    role == wanted ? [self] : children.filter(\.isShown).flatMap { $0.all(role: wanted) }
+  }
+
+  /// The tree as text, two spaces a level: what a failing test prints.
+  func outline(level: Int = 0) -> String {
+    var line = String(repeating: "  ", count: level) + role
+    if !name.isEmpty { line += " \"\(name)\"" }
+    if let text, text != name { line += " text: \"\(text)\"" }
+    if let selection { line += " selected: \(selection)" }
+    let shown: [(States, String)] = [(.focused, "focused"), (.selected, "selected row")]
+    line += shown.filter { states.contains($0.0) }.map { " [\($0.1)]" }.joined()
+    if !isShown { return line + " [hidden]\n" }
+    return children.reduce(line + "\n") { $0 + $1.outline(level: level + 1) }
+  }
+
+  func call(_ method: String, interface: String = Interface.accessible, _ arguments: [Variant] = []) -> Variant? {
+    bus.call(self, interface, method, arguments.isEmpty ? nil : .tuple(arguments))
+  }
+
+  func property(_ name: String, _ interface: String) -> Variant? {
+    bus.call(self, "org.freedesktop.DBus.Properties", "Get", .tuple([.text(interface), .text(name)]))?.children.first
+  }
+
+  enum Interface {
+    static let accessible = "org.a11y.atspi.Accessible"
+    static let text = "org.a11y.atspi.Text"
+    static let component = "org.a11y.atspi.Component"
+  }
+
+  /// The bits of AtspiStateType that tests ask for.
+  struct States: OptionSet {
+    let rawValue: UInt64
+    private static func bit(_ number: UInt64) -> States { States(rawValue: 1 << number) }
+    static let editable = bit(7)
+    static let enabled = bit(8)
+    static let focused = bit(12)
+    static let selected = bit(23)
+    static let showing = bit(25)
+    static let visible = bit(30)
+  }
+}
+
+// Text: what an entry or a label shows, with caret and selection. Positions count code points.
+extension Accessible {
+  /// The text, or nil for an object that has none.
+  var text: String? {
+    guard let count = property("CharacterCount", Interface.text)?.integer else { return nil }
+    return call("GetText", interface: Interface.text, [.integer(0), .integer(count)])?.children.first?.string
+  }
+
+  var caret: Int? { property("CaretOffset", Interface.text)?.integer }
+
+  /// The selected range, or nil while nothing is selected.
+  var selection: Range<Int>? {
+    guard let count = call("GetNSelections", interface: Interface.text)?.children.first?.integer, count > 0 else {
+      return nil
+    }
+    let ends = call("GetSelection", interface: Interface.text, [.integer(0)])?.children.compactMap(\.integer) ?? []
+    return ends.count == 2 && ends[0] != ends[1] ? min(ends[0], ends[1])..<max(ends[0], ends[1]) : nil
+  }
+
+  /// The selected text.
+  var selectedText: String? {
+    guard let selection, let text else { return nil }
+    return String(String.UnicodeScalarView(Array(text.unicodeScalars)[selection]))
+  }
+
+  /// Where it is, counted from the top left of its window.
+  var frame: Rectangle? {
+    // 1: coordinates of the window. GTK does not know where on the screen that is.
+    let reply = call("GetExtents", interface: Interface.component, [.unsigned(1)])
+    let numbers = (reply?.children.first?.children ?? []).compactMap(\.integer)
+    guard numbers.count == 4 else { return nil }
+    return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}

@@ -1,0 +1,188 @@
+import Glibc
+
+/// What a program is given on standard input.
+enum StandardInput {
+  /// Nothing: end of file at once.
+  case none
+  /// This text through a pipe, as `printf … | program` gives it, however long it is.
+  case text(String)
+  /// These bytes through a pipe.
+  case bytes([UInt8])
+  /// The file itself, as `program < file` does.
+  case file(String)
+  /// A pipe that stays open: the test writes to it and closes it.
+  case open
+}
+
+/// How a program ended.
+enum ExitStatus: Equatable {
+  case exited(Int32)
+  case killed(signal: Int32)
+}
+
+struct HarnessError: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}
+
+/// A program that was started, in a process group of its own, with its output kept in files.
+final class ChildProcess {
+  let id: pid_t
+  private let outputPath: String
+  private let errorPath: String
+  private var input: Int32?
+  private var status: ExitStatus?
+
+  /// Starts `program`.
+  /// - Parameters:
+  ///   - environment: the whole of it.
+  ///   - folder: where output is kept, which the caller removes.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String], input: StandardInput, folder: String
+  ) throws {
+    outputPath = folder + "/stdout"
+    errorPath = folder + "/stderr"
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var writer: Int32?
+    var reader: Int32?
+    switch input {
+    case .none: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+    case .text, .bytes, .open:
+      var ends: [Int32] = [0, 0]
+      guard pipe(&ends) == 0 else { throw HarnessError("no pipe: \(String(cString: strerror(errno)))") }
+      // Else the program would hold its own writing end, and never see the end of its input.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      (reader, writer) = (ends[0], ends[1])
+      posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    }
+    defer { if let reader { close(reader) } }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    posix_spawn_file_actions_addopen(&actions, 1, outputPath, flags, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, errorPath, flags, 0o600)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+
+    var child: pid_t = 0
+    let failure = withCStrings([program] + arguments) { argv in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
+        posix_spawn(&child, program, &actions, &attributes, argv, envp)
+      }
+    }
+    guard failure == 0 else {
+      if let writer { close(writer) }
+      throw HarnessError("cannot start \(program): \(String(cString: strerror(failure)))")
+    }
+    id = child
+    switch input {
+    case .text(let text): ChildProcess.feed(Array(text.utf8), to: writer)
+    case .bytes(let bytes): ChildProcess.feed(bytes, to: writer)
+    default: self.input = writer
+    }
+  }
+
+  /// What it wrote to standard output so far.
+  var output: [UInt8] { ChildProcess.contents(of: outputPath) }
+
+  /// What it wrote to standard error so far.
+  var errorOutput: String { String(decoding: ChildProcess.contents(of: errorPath), as: UTF8.self) }
+
+  /// How it ended, or nil while it runs.
+  var exitStatus: ExitStatus? {
+    if let status { return status }
+    var raw: Int32 = 0
+    guard waitpid(id, &raw, WNOHANG) == id else { return nil }
+    status = raw & 0x7f == 0 ? .exited((raw >> 8) & 0xff) : .killed(signal: raw & 0x7f)
+    return status
+  }
+
+  /// Writes to a standard input that was left `.open`.
+  func write(_ text: String) {
+    guard let input else { preconditionFailure("standard input was not left open") }
+    ChildProcess.writeAll(Array(text.utf8), to: input)
+  }
+
+  /// Ends a standard input that was left `.open`.
+  func closeInput() {
+    if let input { close(input) }
+    input = nil
+  }
+
+  /// Kills it and whatever it started, and waits for it.
+  func kill() {
+    closeInput()
+    Glibc.kill(-id, SIGKILL)
+    guard status == nil else { return }
+    var raw: Int32 = 0
+    waitpid(id, &raw, 0)
+    status = .killed(signal: SIGKILL)
+  }
+
+  /// A pipe holds 64 KiB, so that what is longer must be written beside the test. The thread ends with the bytes or
+  /// with the reader; a closed pipe is no error.
+  private static func feed(_ bytes: [UInt8], to writer: Int32?) {
+    guard let writer else { return }
+    signal(SIGPIPE, SIG_IGN)
+    let work = Unmanaged.passRetained(Feed(bytes: bytes, writer: writer))
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { argument in
+        // The argument is the box retained above, which this thread alone takes over.
+        guard let argument else { return nil }
+        let feed = Unmanaged<Feed>.fromOpaque(argument).takeRetainedValue()
+        ChildProcess.writeAll(feed.bytes, to: feed.writer)
+        close(feed.writer)
+        return nil
+      }, work.toOpaque())
+    pthread_detach(thread)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to writer: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(writer, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  private static func contents(of path: String) -> [UInt8] {
+    guard let file = fopen(path, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = fread(&block, 1, block.count, file)
+      guard count > 0 else { return bytes }
+      bytes += block[..<count]
+    }
+  }
+}
+
+private final class Feed: Sendable {
+  let bytes: [UInt8]
+  let writer: Int32
+  init(bytes: [UInt8], writer: Int32) {
+    self.bytes = bytes
+    self.writer = writer
+  }
+}
+
+private func withCStrings<Result>(
+  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) } + [nil]
+  defer { copies.forEach { free($0) } }
+  return copies.withUnsafeBufferPointer { buffer in
+    // Never empty: the list ends with nil.
+    body(buffer.baseAddress.unsafelyUnwrapped)
+  }
+}

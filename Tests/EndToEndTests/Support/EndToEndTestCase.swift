@@ -1,0 +1,45 @@
+import Foundation
+import XCTest
+
+/// A test that runs the real program. See ``Session`` for what it can do with it.
+///
+/// Tests are synchronous methods on no actor: they wait for what they expect by `eventually`, and nothing else goes on
+/// in their process.
+class EndToEndTestCase: XCTestCase {
+  private var sessions: [Session] = []
+
+  override func tearDown() {
+    sessions.forEach { $0.end() }
+    sessions = []
+    super.tearDown()
+  }
+
+  /// Starts the program, which ends with the test at the latest.
+  /// - Parameters:
+  ///   - environment: set on top of the one that makes runs alike.
+  ///   - accessible: without it the program starts faster, and only keys, pictures and output remain to look at.
+  ///   - program: another program than hunch.
+  func launch(
+    _ arguments: String..., input: StandardInput = .none, environment: [String: String] = [:],
+    appearance: Session.Appearance = .light, accessible: Bool = true, program: String? = nil,
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws -> Session {
+    let session = try Session(
+      program ?? Self.program(), arguments, input: input, environment: environment, appearance: appearance,
+      accessible: accessible, report: { XCTFail($0, file: file, line: line) })
+    sessions.append(session)
+    return session
+  }
+
+  /// The built program: `HUNCH_PROGRAM`, or `hunch` beside the test bundle.
+  static func program() throws -> String {
+    if let path = ProcessInfo.processInfo.environment["HUNCH_PROGRAM"] { return path }
+    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for _ in 0..<3 {
+      let candidate = folder.appendingPathComponent("hunch").path
+      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      folder.deleteLastPathComponent()
+    }
+    throw HarnessError("no program to test: build it first, or name it by HUNCH_PROGRAM")
+  }
+}

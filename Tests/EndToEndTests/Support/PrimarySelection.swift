@@ -1,0 +1,134 @@
+import CXTest
+import Glibc
+import Synchronization
+
+/// Another program that owns PRIMARY, the text that the middle button pastes: what a person selected elsewhere.
+///
+/// It answers on a thread of its own, as another program would, also while the test waits for something.
+final class PrimaryOwner: Sendable {
+  /// What happened to the selection since it was taken.
+  struct Events: Equatable {
+    /// How often another program asked for the text.
+    var requests = 0
+    /// How often another program took the selection away.
+    var losses = 0
+  }
+
+  private struct State {
+    var events = Events()
+    var owns = false
+    var stop = false
+  }
+
+  private let text: [UInt8]
+  private let state = Mutex(State())
+
+  /// Takes PRIMARY, and returns when it is taken.
+  init(_ text: String) throws {
+    self.text = Array(text.utf8)
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { argument in
+        // The argument is the owner retained below, which this thread alone takes over.
+        guard let argument else { return nil }
+        Unmanaged<PrimaryOwner>.fromOpaque(argument).takeRetainedValue().serve()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    pthread_detach(thread)
+    for _ in 0..<500 where !isOwner { pause(.milliseconds(10)) }
+    guard isOwner else { throw HarnessError("PRIMARY could not be taken") }
+  }
+
+  var events: Events { state.withLock { $0.events } }
+
+  /// Whether the text is still the one that would be pasted.
+  var isOwner: Bool { state.withLock { $0.owns } }
+
+  /// Gives the selection up and ends.
+  func end() { state.withLock { $0.stop = true } }
+
+  private func serve() {
+    guard let display = XOpenDisplay(nil) else { return }
+    defer { XCloseDisplay(display) }
+    let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+    let primary = XInternAtom(display, "PRIMARY", 0)
+    XSetSelectionOwner(display, primary, window, Time(CurrentTime))
+    state.withLock { $0.owns = XGetSelectionOwner(display, primary) == window }
+    var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+    while !state.withLock({ $0.stop }) {
+      while XPending(display) > 0 {
+        var event = XEvent()
+        XNextEvent(display, &event)
+        switch event.type {
+        case SelectionRequest:
+          state.withLock { $0.events.requests += 1 }
+          answer(event.xselectionrequest, display)
+        case SelectionClear:
+          state.withLock {
+            $0.events.losses += 1
+            $0.owns = false
+          }
+        default: break
+        }
+      }
+      poll(&descriptor, 1, 50)
+    }
+  }
+
+  private func answer(_ request: XSelectionRequestEvent, _ display: OpaquePointer) {
+    let utf8 = XInternAtom(display, "UTF8_STRING", 0)
+    let targets = XInternAtom(display, "TARGETS", 0)
+    let plain = XInternAtom(display, "text/plain;charset=utf-8", 0)
+    let place = request.property == Atom(None) ? request.target : request.property
+    var notify = XEvent()
+    notify.xselection.type = SelectionNotify
+    notify.xselection.requestor = request.requestor
+    notify.xselection.selection = request.selection
+    notify.xselection.target = request.target
+    notify.xselection.time = request.time
+    notify.xselection.property = place
+    switch request.target {
+    case targets:
+      let list = [targets, utf8, plain, Atom(XA_STRING)]
+      list.withUnsafeBytes { bytes in
+        _ = XChangeProperty(
+          display, request.requestor, place, Atom(XA_ATOM), 32, PropModeReplace,
+          bytes.bindMemory(to: UInt8.self).baseAddress, Int32(list.count))
+      }
+    case utf8, plain, Atom(XA_STRING):
+      XChangeProperty(
+        display, request.requestor, place, request.target, 8, PropModeReplace, text, Int32(text.count))
+    default:
+      notify.xselection.property = Atom(None)
+    }
+    XSendEvent(display, request.requestor, 0, 0, &notify)
+    XFlush(display)
+  }
+}
+
+extension XConnection {
+  /// The text that the middle button would paste now, from whichever program owns it, or nil where none does.
+  func primarySelection() -> String? { selection("PRIMARY") }
+
+  /// The text that Ctrl+V would paste now.
+  func clipboard() -> String? { selection("CLIPBOARD") }
+
+  private func selection(_ name: String) -> String? {
+    let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)
+    defer { XDestroyWindow(display, window) }
+    guard XGetSelectionOwner(display, atom(name)) != CXTest.Window(None) else { return nil }
+    let place = atom("HUNCH_TEST")
+    XConvertSelection(display, atom(name), atom("UTF8_STRING"), place, window, Time(CurrentTime))
+    XFlush(display)
+    for _ in 0..<300 {
+      var event = XEvent()
+      if XCheckTypedWindowEvent(display, window, SelectionNotify, &event) != 0 {
+        guard event.xselection.property != Atom(None) else { return nil }
+        return property("HUNCH_TEST", of: window).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      }
+      pause(.milliseconds(10))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,93 @@
+import CXTest
+
+// What a person, or a screen reader, gets.
+extension Session {
+  /// The program's window, as soon as it is on screen; nil if none came.
+  var window: CXTest.Window? {
+    if let knownWindow, connection.isMapped(knownWindow) { return knownWindow }
+    knownWindow = nil
+    waitUntil(timeout: .seconds(20)) {
+      knownWindow = connection.topLevelWindows.last {
+        connection.isMapped($0) && connection.processID(of: $0) == process.id
+      }
+      return knownWindow != nil || process.exitStatus != nil
+    }
+    return knownWindow
+  }
+
+  /// The window's title.
+  var title: String? { window.flatMap { connection.name(of: $0) } }
+
+  /// Whether the program shows a window now.
+  var hasWindow: Bool {
+    connection.topLevelWindows.contains { connection.isMapped($0) && connection.processID(of: $0) == process.id }
+  }
+
+  /// The accessibility tree of the program.
+  var application: Accessible {
+    guard let accessibility else { preconditionFailure("launched without accessibility: there is nothing to read") }
+    if let knownApplication { return knownApplication }
+    waitUntil(timeout: .seconds(10)) {
+      knownApplication = accessibility.application(processID: process.id)
+      return knownApplication != nil || process.exitStatus != nil
+    }
+    return knownApplication ?? Accessible(bus: accessibility, owner: "", path: "/")
+  }
+
+  /// The search field.
+  var field: Accessible {
+    if knownField == nil { waitUntil(timeout: .seconds(10)) { findField() || process.exitStatus != nil } }
+    return knownField ?? application
+  }
+
+  private func findField() -> Bool {
+    knownField = application.first(role: "search box", "entry")
+    return knownField != nil
+  }
+
+  /// A row of the list.
+  struct Row {
+    var accessible: Accessible
+    var name: String
+    var isSelected: Bool { accessible.states.contains(.selected) }
+  }
+
+  /// The rows of the list that is shown, in their order, also those that are scrolled out of sight.
+  var rows: [Row] {
+    application.all(role: "list item").map { Row(accessible: $0, name: $0.firstName) }
+  }
+
+  /// The name of the selected row.
+  var selectedRow: String? { rows.first { $0.isSelected }?.name }
+
+  /// What the status line says.
+  var statusText: String? { application.first(role: "status", "status bar").map { $0.firstName } }
+
+  /// What is on screen in the window's place.
+  func screenshot() -> Screenshot? {
+    window.flatMap { connection.frame(of: $0) }.flatMap { connection.screenshot(of: $0) }
+  }
+
+  /// What the program printed so far.
+  var output: String { String(decoding: process.output, as: UTF8.self) }
+
+  /// Waits for the program to end.
+  func exitStatus(timeout: Duration = .seconds(10)) -> ExitStatus? {
+    if !waitUntil(timeout: timeout, { process.exitStatus != nil }) { fail("the program still runs") }
+    return process.exitStatus
+  }
+}
+
+extension Accessible {
+  /// Its name, or the first name or text below it: GTK 4.8 names a row by what is in it.
+  fileprivate var firstName: String {
+    let own = name
+    if !own.isEmpty { return own }
+    if let text, !text.isEmpty { return text }
+    for child in children {
+      let found = child.firstName
+      if !found.isEmpty { return found }
+    }
+    return ""
+  }
+}

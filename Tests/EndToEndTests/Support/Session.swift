@@ -1,0 +1,125 @@
+import CXTest
+import Foundation
+
+/// A run of the real program, as a person has it: started with arguments and standard input, driven by a keyboard and
+/// a mouse that the X server takes for real ones, read by what a screen reader would get, and by pictures.
+///
+///     let hunch = try launch("pick", input: .text("Firefox\nFiles\n"))
+///     hunch.type("fi")
+///     hunch.eventually { $0.field.text == "firefox" && $0.field.selection == 2..<7 }
+///     hunch.press(.tab, .enter)
+///     XCTAssertEqual(hunch.exitStatus(), .exited(0))
+///     XCTAssertEqual(hunch.output, "Files\n")
+///
+/// `launch` is a method of ``EndToEndTestCase``, which also ends the session after the test.
+final class Session {
+  /// How the desktop is set.
+  enum Appearance: String {
+    case light = "Adwaita"
+    case dark = "Adwaita:dark"
+    case highContrast = "HighContrast"
+  }
+
+  let process: ChildProcess
+  let connection: XConnection
+  let keyboard: Keyboard
+  let mouse: Mouse
+  /// The home folder of this run, empty at first, gone after it.
+  let home: String
+  /// Where it reports what went wrong.
+  let report: (String) -> Void
+  var accessibility: AccessibilityBus?
+  var knownWindow: CXTest.Window?
+  var knownApplication: Accessible?
+  var knownField: Accessible?
+
+  init(
+    _ program: String, _ arguments: [String], input: StandardInput, environment: [String: String],
+    appearance: Appearance, accessible: Bool, report: @escaping (String) -> Void
+  ) throws {
+    connection = try XConnection()
+    keyboard = Keyboard(connection)
+    mouse = Mouse(connection: connection)
+    accessibility = accessible ? try AccessibilityBus() : nil
+    home = NSTemporaryDirectory() + "hunch-test-\(UUID().uuidString)"
+    self.report = report
+    var variables = try Session.environment(home: home, appearance: appearance, accessible: accessible)
+    variables.merge(environment) { $1 }
+    process = try ChildProcess(program, arguments, environment: variables, input: input, folder: home)
+  }
+
+  /// Kills the program and removes its folder.
+  func end() {
+    process.kill()
+    try? FileManager.default.removeItem(atPath: home)
+  }
+
+  /// The variables of the tests' own environment, without those that say how somebody's desktop is set, and with those
+  /// that make every run alike: no animation, one theme, one font, the software renderer, folders of its own.
+  private static func environment(home: String, appearance: Appearance, accessible: Bool) throws -> [String: String] {
+    var variables = ProcessInfo.processInfo.environment
+    for name in ["XMODIFIERS", "DESKTOP_STARTUP_ID", "XDG_ACTIVATION_TOKEN", "LANGUAGE", "WAYLAND_DISPLAY"] {
+      variables[name] = nil
+    }
+    variables["HOME"] = home
+    for (name, folder) in [
+      ("XDG_CONFIG_HOME", "config"), ("XDG_DATA_HOME", "data"), ("XDG_CACHE_HOME", "cache"),
+      ("XDG_STATE_HOME", "state"),
+    ] {
+      variables[name] = "\(home)/\(folder)"
+    }
+    let settings = """
+      [Settings]
+      gtk-enable-animations=false
+      gtk-cursor-blink=false
+      gtk-font-name=DejaVu Sans 10
+
+      """
+    let folder = home + "/config/gtk-4.0"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try settings.write(toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
+    variables.merge([
+      "LC_ALL": "C.UTF-8", "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_THEME": appearance.rawValue,
+      "GTK_IM_MODULE": "gtk-im-context-simple", "GSETTINGS_BACKEND": "memory", "GDK_SCALE": "1",
+      "GTK_A11Y": accessible ? "atspi" : "none",
+    ]) { $1 }
+    return variables
+  }
+}
+
+// What a person does.
+extension Session {
+  /// Strikes keys: `press(.control + .right, .enter)`.
+  func press(_ keys: Key...) {
+    takeFocus()
+    keyboard.strike(keys)
+  }
+
+  /// Types a text.
+  /// - Parameter delay: from one key to the next. With none, all keys are in the server's queue at once, faster than
+  ///   anybody types.
+  func type(_ text: String, delay: Duration? = nil) {
+    takeFocus()
+    keyboard.strike(text.unicodeScalars.map(Key.init), delay: delay)
+  }
+
+  /// Clicks in the middle of what is shown.
+  func click(_ target: Accessible, button: UInt32 = 1, count: Int = 1) {
+    guard let origin = window.flatMap({ connection.frame(of: $0) }), let frame = target.frame else {
+      return fail("nothing to click at: \(target.name)")
+    }
+    mouse.move(x: origin.x + frame.x + frame.width / 2, y: origin.y + frame.y + frame.height / 2)
+    mouse.click(button: button, count: count)
+  }
+
+  /// Gives the window the keys, as a window manager does for a window that opens. Waits for it to open.
+  func takeFocus() {
+    guard let window else { return fail("no window opened") }
+    guard connection.focusedWindow != window else { return }
+    connection.focus(window)
+    eventually("the window has the focus") { $0.connection.focusedWindow == window }
+  }
+
+  /// Takes the keys away, as when another program comes to the front.
+  func loseFocus() { connection.focusNothing() }
+}

@@ -1,0 +1,104 @@
+import CXTest
+import Glibc
+
+/// A connection to the X server, as a client of its own.
+final class XConnection {
+  let display: OpaquePointer
+  let root: CXTest.Window
+
+  /// - Throws: a sentence that says how to get a display, where there is none.
+  init() throws {
+    guard let name = getenv("DISPLAY"), let display = XOpenDisplay(name) else {
+      throw HarnessError("no X display: run the tests with scripts/test.sh, which starts Xvfb and a session bus")
+    }
+    // A window that goes while it is looked at is no reason to end the tests, which is what Xlib does by itself.
+    XSetErrorHandler { _, _ in 0 }
+    self.display = display
+    root = XDefaultRootWindow(display)
+  }
+
+  deinit { XCloseDisplay(display) }
+
+  func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
+
+  /// The windows directly below the root, lowest first. There is no window manager, so these are the programs' own.
+  var topLevelWindows: [CXTest.Window] {
+    var parent: CXTest.Window = 0
+    var ignored: CXTest.Window = 0
+    var list: UnsafeMutablePointer<CXTest.Window>?
+    var count: UInt32 = 0
+    guard XQueryTree(display, root, &ignored, &parent, &list, &count) != 0, let list else { return [] }
+    defer { XFree(list) }
+    return Array(UnsafeBufferPointer(start: list, count: Int(count)))
+  }
+
+  /// Whether the window is on screen.
+  func isMapped(_ window: CXTest.Window) -> Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0 && attributes.map_state == IsViewable
+  }
+
+  /// Where the window is on screen, with its size.
+  func frame(of window: CXTest.Window) -> Rectangle? {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, window, &attributes) != 0 else { return nil }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: CXTest.Window = 0
+    XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
+    return Rectangle(x: Int(x), y: Int(y), width: Int(attributes.width), height: Int(attributes.height))
+  }
+
+  func name(of window: CXTest.Window) -> String? {
+    property("_NET_WM_NAME", of: window).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func processID(of window: CXTest.Window) -> pid_t? {
+    property("_NET_WM_PID", of: window).flatMap { bytes in
+      // Xlib hands out 32-bit items as C longs.
+      bytes.count < 4 ? nil : bytes.prefix(4).reversed().reduce(0) { $0 << 8 | pid_t($1) }
+    }
+  }
+
+  /// Gives the window the keys.
+  func focus(_ window: CXTest.Window) {
+    XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
+  /// Takes the keys from every window, as when another program comes to the front.
+  func focusNothing() {
+    XSetInputFocus(display, CXTest.Window(None), RevertToParent, Time(CurrentTime))
+    XSync(display, 0)
+  }
+
+  var focusedWindow: CXTest.Window {
+    var window: CXTest.Window = 0
+    var revert: Int32 = 0
+    XGetInputFocus(display, &window, &revert)
+    return window
+  }
+
+  func resize(_ window: CXTest.Window, width: Int, height: Int) {
+    XResizeWindow(display, window, UInt32(width), UInt32(height))
+    XSync(display, 0)
+  }
+
+  func property(_ name: String, of window: CXTest.Window) -> [UInt8]? {
+    var type: Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let found = XGetWindowProperty(
+      display, window, atom(name), 0, 65_536, 0, Atom(AnyPropertyType), &type, &format, &count, &rest, &data)
+    guard found == Success, let data, count > 0 else { return nil }
+    defer { XFree(data) }
+    let size = format == 32 ? MemoryLayout<CLong>.size : Int(format) / 8
+    return Array(UnsafeBufferPointer(start: data, count: Int(count) * size))
+  }
+}
+
+/// A place on the screen, in pixels.
+struct Rectangle: Equatable {
+  var x, y, width, height: Int
+}

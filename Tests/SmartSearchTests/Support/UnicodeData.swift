@@ -1,0 +1,42 @@
+import Foundation
+
+/// The Unicode data files of Debian's package `unicode-data`.
+enum UnicodeData {
+  static let folder = "/usr/share/unicode"
+
+  static var isInstalled: Bool {
+    FileManager.default.fileExists(atPath: folder + "/NormalizationTest.txt.bz2")
+  }
+
+  /// The fields of each line, without comments, empty lines and part headings.
+  static func rows(_ file: String) throws -> [[Substring]] {
+    let path = folder + "/" + file
+    let text = try path.hasSuffix(".bz2") ? unpacked(path) : String(contentsOfFile: path, encoding: .utf8)
+    return text.split(separator: "\n").compactMap { line in
+      let content = line.prefix { $0 != "#" && $0 != "@" }
+      let fields = content.split(separator: ";", omittingEmptySubsequences: false)
+      return fields.count < 2 ? nil : fields.map { $0.drop { $0 == " " } }
+    }
+  }
+
+  /// The text whose code points a field names.
+  static func text(_ field: some StringProtocol) -> String {
+    var text = String.UnicodeScalarView()
+    for code in field.split(separator: " ") {
+      if let value = UInt32(code, radix: 16), let scalar = Unicode.Scalar(value) { text.append(scalar) }
+    }
+    return String(text)
+  }
+
+  private static func unpacked(_ path: String) throws -> String {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["bzcat", path]
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
