@@ -3,5 +3,7 @@
 #pragma once
 #include <gtk/gtk.h>
 
+#include "desktop.h"
 #include "types.h"
 #include "versions.h"
+#include "variadic.h"

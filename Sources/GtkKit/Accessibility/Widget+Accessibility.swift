@@ -49,11 +49,7 @@ extension Widget {
     case .valueText(let value): (kind, text) = (AccessiblePropertyKind.valueText.c, value)
     case .keyShortcuts(let value): (kind, text) = (AccessiblePropertyKind.keyShortcuts.c, value)
     case .autocompletion(let value):
-      kind = AccessiblePropertyKind.autocompletion.c
-      ValueSlot.withTemporary(ValueType(gtk_accessible_autocomplete_get_type())) { slot in
-        g_value_set_enum(slot.pointer, Int32(value.rawValue))
-        gtk_accessible_update_property_value(cast(), 1, &kind, slot.pointer)
-      }
+      gtkkit_accessible_set_autocomplete(cast(), GtkAccessibleAutocomplete(value.rawValue))
       return
     }
     ValueSlot.withTemporary(.string) { slot in

@@ -11,10 +11,14 @@ nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConv
   /// A sentence for people, in their language.
   public let message: String
 
-  public init(domain: String, code: Int, message: String) {
+  /// The error's name on the bus, such as `org.freedesktop.DBus.Error.ServiceUnknown`, if it came from there.
+  public let dbusName: String?
+
+  public init(domain: String, code: Int, message: String, dbusName: String? = nil) {
     self.domain = domain
     self.code = code
     self.message = message
+    self.dbusName = dbusName
   }
 
   public var description: String { message }
@@ -35,10 +39,16 @@ nonisolated extension GLibError {
     domain = String(borrowing: g_quark_to_string(error.pointee.domain)) ?? ""
     code = Int(error.pointee.code)
     message = String(borrowing: error.pointee.message) ?? ""
+    dbusName = String(taking: g_dbus_error_get_remote_error(error))
   }
 
   init(taking error: UnsafeMutablePointer<GError>) {
-    self.init(copying: error)
+    let dbusName = String(taking: g_dbus_error_get_remote_error(error))
+    // The name is part of the message until it is taken out.
+    g_dbus_error_strip_remote_error(error)
+    self.init(
+      domain: String(borrowing: g_quark_to_string(error.pointee.domain)) ?? "", code: Int(error.pointee.code),
+      message: String(borrowing: error.pointee.message) ?? "", dbusName: dbusName)
     g_error_free(error)
   }
 

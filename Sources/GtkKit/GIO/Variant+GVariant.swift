@@ -54,6 +54,16 @@ nonisolated extension Variant {
     }
   }
 
+  /// The value of this type in its serialised form, which need not be trusted: what is wrong in it reads as zero or empty.
+  public init(serialized bytes: [UInt8], type: String) {
+    let copy = g_bytes_new(bytes, gsize(bytes.count))
+    defer { g_bytes_unref(copy) }
+    guard let variant = Self.withType(type, { g_variant_new_from_bytes($0, copy, 0) }) else {
+      preconditionFailure("no variant was made")
+    }
+    self.init(taking: g_variant_ref_sink(variant))
+  }
+
   /// The value C handed over.
   init(taking variant: OpaquePointer) {
     self.init(borrowing: variant)

@@ -22,7 +22,7 @@ extension String {
 
 extension [String] {
   /// Copies an array of strings that C keeps, which ends with a null pointer.
-  nonisolated init(borrowing strings: UnsafePointer<UnsafeMutablePointer<CChar>?>?) {
+  nonisolated init(borrowing strings: UnsafePointer<UnsafePointer<CChar>?>?) {
     self = []
     guard var next = strings else { return }
     while let string = next.pointee {
@@ -33,7 +33,7 @@ extension [String] {
 
   /// Copies an array of strings that C handed over, and frees it.
   nonisolated init(taking strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) {
-    self.init(borrowing: UnsafePointer(strings))
+    self.init(borrowing: UnsafeRawPointer(strings)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self))
     g_strfreev(strings)
   }
 
