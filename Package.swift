@@ -31,8 +31,8 @@ let package = Package(
     .target(name: "CMainQueue"),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
-    .target(name: "SmartSearch", swiftSettings: core),
-    .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], swiftSettings: ui),
+    .target(name: "SmartSearch", exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",

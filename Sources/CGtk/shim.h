@@ -2,3 +2,8 @@
 // differ between GTK versions. One name each, so that Swift sees no difference.
 #pragma once
 #include <gtk/gtk.h>
+
+#include "desktop.h"
+#include "types.h"
+#include "versions.h"
+#include "variadic.h"

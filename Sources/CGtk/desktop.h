@@ -1,0 +1,20 @@
+// Desktop entries. GIO declares these in gio-unix-2.0, an include directory that gtk4's pkg-config file does not name;
+// they are part of libgio and have not changed since 2.38.
+#pragma once
+#include <gio/gio.h>
+
+typedef struct _GDesktopAppInfo GDesktopAppInfo;
+
+GType g_desktop_app_info_get_type(void);
+GDesktopAppInfo *g_desktop_app_info_new(const char *desktop_id);
+GDesktopAppInfo *g_desktop_app_info_new_from_filename(const char *filename);
+const char *g_desktop_app_info_get_filename(GDesktopAppInfo *info);
+const char *g_desktop_app_info_get_generic_name(GDesktopAppInfo *info);
+const char *g_desktop_app_info_get_categories(GDesktopAppInfo *info);
+const char *const *g_desktop_app_info_get_keywords(GDesktopAppInfo *info);
+gboolean g_desktop_app_info_get_nodisplay(GDesktopAppInfo *info);
+char *g_desktop_app_info_get_string(GDesktopAppInfo *info, const char *key);
+char **g_desktop_app_info_get_string_list(GDesktopAppInfo *info, const char *key, gsize *length);
+const char *const *g_desktop_app_info_list_actions(GDesktopAppInfo *info);
+char *g_desktop_app_info_get_action_name(GDesktopAppInfo *info, const char *action_name);
+void g_desktop_app_info_launch_action(GDesktopAppInfo *info, const char *action_name, GAppLaunchContext *context);

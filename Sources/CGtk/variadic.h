@@ -1,0 +1,8 @@
+// Variadic functions, which Swift cannot call.
+#pragma once
+#include <gtk/gtk.h>
+
+/// The form that takes values wants an enumeration as an integer in some versions of GTK; this one is the same in all.
+static inline void gtkkit_accessible_set_autocomplete(GtkAccessible *accessible, GtkAccessibleAutocomplete value) {
+  gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_AUTOCOMPLETE, value, -1);
+}

@@ -1,0 +1,50 @@
+// Calls that differ between the versions of GTK, each under one name with what the oldest one has as a fallback.
+//
+// What is chosen by GTK_CHECK_VERSION depends on the version built with, and what is looked up by name depends on the
+// version that runs, which may be newer.
+#pragma once
+#include <dlfcn.h>
+#include <gtk/gtk.h>
+
+static inline void gtkkit_css_provider_load(GtkCssProvider *provider, const char *css) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_css_provider_load_from_string(provider, css);
+#else
+  gtk_css_provider_load_from_data(provider, css, -1);
+#endif
+}
+
+/// Scrolls as little as is needed to show the row.
+static inline void gtkkit_list_view_scroll_to(GtkListView *view, guint position) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_list_view_scroll_to(view, position, GTK_LIST_SCROLL_NONE, NULL);
+#else
+  gtk_widget_activate_action_variant(GTK_WIDGET(view), "list.scroll-to-item", g_variant_new_uint32(position));
+#endif
+}
+
+/// The name of a row for assistive technology, which before 4.12 can only be that of the widget in it.
+static inline void gtkkit_list_item_set_accessible_label(GtkListItem *item, const char *label) {
+#if GTK_CHECK_VERSION(4, 12, 0)
+  gtk_list_item_set_accessible_label(item, label);
+#else
+  GtkWidget *child = gtk_list_item_get_child(item);
+  if (child)
+    gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+#endif
+}
+
+static inline void gtkkit_search_entry_set_placeholder(GtkSearchEntry *entry, const char *text) {
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_search_entry_set_placeholder_text(entry, text);
+#else
+  g_object_set(entry, "placeholder-text", text, NULL);
+#endif
+}
+
+/// Since 4.14. Priorities: 0 low, 1 medium, 2 high.
+typedef void (*GtkKitAnnounce)(GtkAccessible *self, const char *message, int priority);
+
+static inline GtkKitAnnounce gtkkit_find_announce(void) {
+  return (GtkKitAnnounce)dlsym(NULL, "gtk_accessible_announce");
+}

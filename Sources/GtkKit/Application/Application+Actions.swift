@@ -1,0 +1,65 @@
+import CGtk
+
+extension Application {
+  /// Adds an action, which buttons and keys reach as `app.` and its name.
+  ///
+  /// Whatever `handler` captures lives as long as the application.
+  @discardableResult
+  public func addAction(_ name: String, _ handler: @escaping @MainActor () -> Void) -> Action {
+    add(Action(name, parameter: nil) { _ in handler() })
+  }
+
+  /// Adds an action that takes a parameter of the given type, such as `s` for a string.
+  @discardableResult
+  public func addAction(
+    _ name: String, parameter type: String, _ handler: @escaping @MainActor (Variant) -> Void
+  ) -> Action {
+    add(
+      Action(name, parameter: type) { parameter in
+        guard let parameter else { return }
+        handler(parameter)
+      })
+  }
+
+  /// Takes an action away.
+  public func removeAction(_ name: String) {
+    g_action_map_remove_action(cast(), name)
+  }
+
+  /// Activates an action by its name, without the prefix; in the instance that runs, if that is another.
+  public func activateAction(_ name: String, _ parameter: Variant? = nil) {
+    g_action_group_activate_action(cast(), name, parameter?.makeFloating())
+  }
+
+  /// The keys that activate an action, which is named with its prefix: `setAccelerators(["<Control>q"], for: "app.quit")`.
+  public func setAccelerators(_ accelerators: [String], for action: String) {
+    accelerators.withCStrings { gtk_application_set_accels_for_action(cast(), action, $0) }
+  }
+
+  private func add(_ action: Action) -> Action {
+    g_action_map_add_action(cast(), action.cast())
+    return action
+  }
+}
+
+/// Something an application can be asked to do by name.
+@MainActor
+public final class Action: Object {
+  override public class var valueType: ValueType { ValueType(g_simple_action_get_type()) }
+
+  convenience init(_ name: String, parameter type: String?, _ handler: @escaping @MainActor (Variant?) -> Void) {
+    let parameterType = type.map { type in
+      precondition(g_variant_type_string_is_valid(type) != 0, "not a variant type: \(type)")
+      return g_variant_type_new(type)
+    }
+    defer { parameterType.map { g_variant_type_free($0) } }
+    self.init(new: g_simple_action_new(name, parameterType ?? nil), .full)
+    Signal<Void, Variant?>(self, "activate").connectKeepingCaptures(handler)
+  }
+
+  /// Whether it can be activated now; what shows it is insensitive otherwise.
+  public var isEnabled: Bool {
+    get { g_action_get_enabled(cast()) != 0 }
+    set { g_simple_action_set_enabled(cast(), newValue.c) }
+  }
+}

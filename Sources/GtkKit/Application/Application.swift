@@ -1,0 +1,113 @@
+import CGtk
+
+/// The program as the desktop sees it: its main loop, its windows, and its actions.
+///
+/// ```swift
+/// let application = Application(id: "org.example.Editor")
+/// application.activated.connect(to: application) { application in
+///   ApplicationWindow(application, title: "Editor").present()
+/// }
+/// exit(application.run())
+/// ```
+@MainActor
+public final class Application: Object {
+  override public class var valueType: ValueType { ValueType(gtk_application_get_type()) }
+
+  /// An application.
+  /// - Parameters:
+  ///   - id: Its name on the session bus, in reverse domain notation; nil for none. Must be valid.
+  ///   - isUnique: Whether a second start hands over to the first and ends.
+  public convenience init(id: String?, isUnique: Bool = true) {
+    precondition(id.map { g_application_id_is_valid($0) != 0 } ?? true, "not an application id: \(id ?? "")")
+    let flags = isUnique ? GApplicationFlags(0) : G_APPLICATION_NON_UNIQUE
+    self.init(new: gtk_application_new(id, flags), .full)
+  }
+
+  /// Emitted once in the instance that runs, before anything else: the place to set up what all windows share.
+  public var started: Signal<Void> { Signal(self, "startup") }
+
+  /// Emitted when it was started, also by a later start that handed over to it: the place to show a window.
+  public var activated: Signal<Void> { Signal(self, "activate") }
+
+  /// Emitted when it is about to end.
+  public var ended: Signal<Void> { Signal(self, "shutdown") }
+
+  /// Runs until the last window closes and no hold is left, or ``quit(status:)`` is called.
+  /// - Parameter arguments: The command line with the program's name first. It must hold nothing but what GLib itself
+  ///   understands; by default it is empty.
+  /// - Returns: The status for the program to exit with.
+  public func run(arguments: [String] = []) -> Int32 {
+    MainLoop.attach()
+    let status = arguments.withCStrings { arguments -> Int32 in
+      let count = (0...).first { arguments[$0] == nil } ?? 0
+      return arguments.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: count + 1) {
+        g_application_run(cast(), Int32(count), count == 0 ? nil : $0)
+      }
+    }
+    return companion(ExitStatus.self)?.status ?? status
+  }
+
+  /// Ends the main loop at once, whatever windows there are.
+  public func quit(status: Int32 = 0) {
+    keep(ExitStatus(status))
+    g_application_quit(cast())
+  }
+
+  /// Keeps it running without a window, until ``release()`` is called as often.
+  public func hold() {
+    g_application_hold(cast())
+  }
+
+  /// Ends one ``hold()``.
+  public func release() {
+    g_application_release(cast())
+  }
+
+  /// Claims the name on the bus, ahead of ``run(arguments:)`` which would do so.
+  /// - Throws: ``GLibError`` if the bus answered with an error.
+  public func register() throws(GLibError) {
+    _ = try GLibError.check { g_application_register(cast(), nil, &$0) }
+  }
+
+  /// Whether another instance runs, to which activations and actions go. Known once registered.
+  public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }
+
+  /// Activates the application, or the instance that runs.
+  public func activate() {
+    g_application_activate(cast())
+  }
+
+  /// Its windows, the one used last first.
+  public var windows: [Window] {
+    var windows: [Window] = []
+    var next = gtk_application_get_windows(cast())
+    while let node = next {
+      if let data = node.pointee.data { windows.append(Window(data, .none)) }
+      next = node.pointee.next
+    }
+    return windows
+  }
+
+  /// The window used last.
+  public var activeWindow: Window? {
+    gtk_application_get_active_window(cast()).map { Window($0, .none) }
+  }
+
+  /// Names the program: to the window system, to assistive technology and in messages.
+  /// - Parameters:
+  ///   - program: The name of its desktop file, without the ending, by which a desktop finds its icon.
+  ///   - display: What people call it.
+  public static func setName(program: String, display: String) {
+    g_set_prgname(program)
+    g_set_application_name(display)
+  }
+}
+
+/// What ``Application/quit(status:)`` was told; kept by the object, since there may be several handles on it.
+private final class ExitStatus {
+  let status: Int32
+
+  init(_ status: Int32) {
+    self.status = status
+  }
+}

@@ -1,0 +1,130 @@
+import CGtk
+
+/// A window.
+@MainActor
+public class Window: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_window_get_type()) }
+
+  /// A window that is not shown yet. GTK holds it until it is closed or destroyed.
+  public convenience init(title: String = "") {
+    self.init(new: gtk_window_new(), .none)
+    self.title = title
+  }
+
+  /// What the desktop calls the window.
+  public var title: String {
+    get { String(borrowing: gtk_window_get_title(cast())) ?? "" }
+    set { gtk_window_set_title(cast(), newValue) }
+  }
+
+  /// The widget in it.
+  public var child: Widget? {
+    get { gtk_window_get_child(cast()).map { Widget($0, .none) } }
+    set { gtk_window_set_child(cast(), newValue?.cast()) }
+  }
+
+  /// The widget in place of a title bar. To be set before the window is shown.
+  public var titlebar: Widget? {
+    get { gtk_window_get_titlebar(cast()).map { Widget($0, .none) } }
+    set { gtk_window_set_titlebar(cast(), newValue?.cast()) }
+  }
+
+  /// Whether it has a frame and a title bar.
+  public var isDecorated: Bool {
+    get { gtk_window_get_decorated(cast()) != 0 }
+    set { gtk_window_set_decorated(cast(), newValue.c) }
+  }
+
+  /// Whether the user can change its size.
+  public var isResizable: Bool {
+    get { gtk_window_get_resizable(cast()) != 0 }
+    set { gtk_window_set_resizable(cast(), newValue.c) }
+  }
+
+  /// Whether it keeps input from the window it belongs to.
+  public var isModal: Bool {
+    get { gtk_window_get_modal(cast()) != 0 }
+    set { gtk_window_set_modal(cast(), newValue.c) }
+  }
+
+  /// The window it belongs to and stays above.
+  public func setTransient(for parent: Window?) {
+    gtk_window_set_transient_for(cast(), parent?.cast())
+  }
+
+  /// The name of its icon in the theme.
+  public var iconName: String? {
+    get { String(borrowing: gtk_window_get_icon_name(cast())) }
+    set { gtk_window_set_icon_name(cast(), newValue) }
+  }
+
+  /// Whether closing only hides it, so that it can be shown again.
+  public var hidesOnClose: Bool {
+    get { gtk_window_get_hide_on_close(cast()) != 0 }
+    set { gtk_window_set_hide_on_close(cast(), newValue.c) }
+  }
+
+  /// Whether it shows which widget has the focus.
+  public var showsFocus: Bool {
+    get { gtk_window_get_focus_visible(cast()) != 0 }
+    set { gtk_window_set_focus_visible(cast(), newValue.c) }
+  }
+
+  /// The size it has when it is first shown, and the one it would have again were it not maximised.
+  public var defaultSize: (width: Int, height: Int) {
+    get {
+      var width: Int32 = 0
+      var height: Int32 = 0
+      gtk_window_get_default_size(cast(), &width, &height)
+      return (Int(width), Int(height))
+    }
+    set { gtk_window_set_default_size(cast(), Int32(newValue.width), Int32(newValue.height)) }
+  }
+
+  /// Shows it in front, with the focus as far as the desktop allows.
+  public func present() {
+    gtk_window_present(cast())
+  }
+
+  /// Closes it as the user would: ``closeRequested`` may prevent it.
+  public func close() {
+    gtk_window_close(cast())
+  }
+
+  /// Ends it. Handles on it stay valid, but it never shows again.
+  public func destroy() {
+    gtk_window_destroy(cast())
+  }
+
+  /// Whether it is the one that gets keys.
+  public var isActive: Bool { gtk_window_is_active(cast()) != 0 }
+
+  /// Emitted when ``isActive`` changed.
+  public var activeChanged: Signal<Void> { changes(of: "is-active") }
+
+  /// Emitted when it is about to be closed; a handler that returns true prevents that.
+  public var closeRequested: Signal<Bool> { Signal(self, "close-request") }
+
+  /// The widget that has the focus in it, whether or not the window is active.
+  public var focusedWidget: Widget? {
+    get { gtk_window_get_focus(cast()).map { Widget($0, .none) } }
+    set { gtk_window_set_focus(cast(), newValue?.cast()) }
+  }
+
+  /// The widget that Return activates where the focused one leaves it alone.
+  public func setDefaultWidget(_ widget: Widget?) {
+    gtk_window_set_default_widget(cast(), widget?.cast())
+  }
+}
+
+/// A window of an application, which runs as long as it has one.
+@MainActor
+public final class ApplicationWindow: Window {
+  override public class var valueType: ValueType { ValueType(gtk_application_window_get_type()) }
+
+  /// A window that is not shown yet.
+  public convenience init(_ application: Application, title: String = "") {
+    self.init(new: gtk_application_window_new(application.cast()), .none)
+    self.title = title
+  }
+}

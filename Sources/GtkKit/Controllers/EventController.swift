@@ -1,0 +1,131 @@
+import CGtk
+
+/// Listens to input that reaches a widget; see ``Widget/addController(_:)``.
+@MainActor
+public class EventController: Object {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_get_type()) }
+
+  /// When it gets the input, which first travels from the window down to the widget it is meant for, and then back.
+  nonisolated public enum Phase: UInt32, Sendable {
+    /// Never.
+    case none
+    /// On the way down: before the widgets inside this one.
+    case capture
+    /// On the way back: if nobody inside took it.
+    case bubble
+    /// Only input that is meant for this very widget.
+    case target
+  }
+
+  /// When it gets the input.
+  public var phase: Phase {
+    get { Phase(rawValue: gtk_event_controller_get_propagation_phase(cast()).rawValue) ?? .none }
+    set { gtk_event_controller_set_propagation_phase(cast(), GtkPropagationPhase(newValue.rawValue)) }
+  }
+
+  /// The widget it listens at.
+  public var widget: Widget? {
+    gtk_event_controller_get_widget(cast()).map { Widget($0, .none) }
+  }
+
+  /// The modifier keys of the event that is being handled.
+  public var currentModifiers: Modifiers {
+    Modifiers(rawValue: gtk_event_controller_get_current_event_state(cast()).rawValue)
+  }
+
+  /// The time of the event that is being handled, in milliseconds from an arbitrary start.
+  public var currentTime: UInt32 {
+    gtk_event_controller_get_current_event_time(cast())
+  }
+}
+
+/// Listens to keys.
+@MainActor
+public final class KeyController: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_key_get_type()) }
+
+  public convenience init(phase: Phase = .bubble) {
+    self.init(new: gtk_event_controller_key_new(), .full)
+    self.phase = phase
+  }
+
+  /// Emitted with the key, the number of its place on the keyboard, and the modifiers held; a handler that returns true
+  /// takes the key.
+  public var keyPressed: Signal<Bool, Key, Int, Modifiers> { Signal(self, "key-pressed") }
+
+  /// Emitted when a key is released.
+  public var keyReleased: Signal<Void, Key, Int, Modifiers> { Signal(self, "key-released") }
+
+  /// Emitted with the modifiers when one of them was pressed or released; a handler that returns true takes that.
+  public var modifiersChanged: Signal<Bool, Modifiers> { Signal(self, "modifiers") }
+
+  /// Gives the key that is being handled to another widget, as if it had the focus.
+  /// - Returns: Whether that one took it.
+  public func forward(to widget: Widget) -> Bool {
+    gtk_event_controller_key_forward(cast(), widget.cast()) != 0
+  }
+}
+
+/// Tells when the focus enters a widget, or anything in it, and when it leaves.
+@MainActor
+public final class FocusController: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_focus_get_type()) }
+
+  public convenience init() {
+    self.init(new: gtk_event_controller_focus_new(), .full)
+  }
+
+  /// Emitted when the focus came from outside.
+  public var entered: Signal<Void> { Signal(self, "enter") }
+
+  /// Emitted when the focus went outside.
+  public var left: Signal<Void> { Signal(self, "leave") }
+
+  /// Whether the focus is in the widget or anything in it.
+  public var containsFocus: Bool { gtk_event_controller_focus_contains_focus(cast()) != 0 }
+}
+
+/// Tells where the pointer is.
+@MainActor
+public final class MotionController: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_motion_get_type()) }
+
+  public convenience init() {
+    self.init(new: gtk_event_controller_motion_new(), .full)
+  }
+
+  /// Emitted with the place when the pointer came in.
+  public var entered: Signal<Void, Double, Double> { Signal(self, "enter") }
+
+  /// Emitted with the place when the pointer moved.
+  public var moved: Signal<Void, Double, Double> { Signal(self, "motion") }
+
+  /// Emitted when the pointer went out.
+  public var left: Signal<Void> { Signal(self, "leave") }
+}
+
+/// Tells of clicks.
+@MainActor
+public final class ClickGesture: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_gesture_click_get_type()) }
+
+  /// - Parameter button: The mouse button to listen to, the first by default; nil for all.
+  public convenience init(button: Int? = 1) {
+    self.init(new: gtk_gesture_click_new(), .full)
+    gtk_gesture_single_set_button(cast(), guint(button ?? 0))
+  }
+
+  /// Emitted with the number of clicks in a row and the place, when the button goes down.
+  public var pressed: Signal<Void, Int, Double, Double> { Signal(self, "pressed") }
+
+  /// Emitted with the number of clicks in a row and the place, when the button comes up.
+  public var released: Signal<Void, Int, Double, Double> { Signal(self, "released") }
+
+  /// The button that is being handled.
+  public var currentButton: Int { Int(gtk_gesture_single_get_current_button(cast())) }
+
+  /// Takes the click: nobody else gets it.
+  public func claim() {
+    gtk_gesture_set_state(cast(), GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+}

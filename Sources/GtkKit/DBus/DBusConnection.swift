@@ -1,0 +1,91 @@
+import CGtk
+
+/// A connection to a message bus.
+@MainActor
+public final class DBusConnection: Object {
+  override public class var valueType: ValueType { ValueType(g_dbus_connection_get_type()) }
+
+  /// The connection to the user's session bus, which the whole program shares.
+  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  public static func session() async throws -> DBusConnection {
+    try await connect(
+      { g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
+  }
+
+  /// A connection of its own to the bus at an address, such as `unix:path=/run/user/1000/bus`.
+  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  public static func connect(to address: String) async throws -> DBusConnection {
+    let flags = GDBusConnectionFlags(
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    return try await connect(
+      { g_dbus_connection_new_for_address(address, flags, nil, $0, $1, $2) },
+      finish: { g_dbus_connection_new_for_address_finish($0, &$1) })
+  }
+
+  private static func connect(
+    _ start: (UnsafeMutablePointer<GCancellable>, @escaping GAsyncReadyCallback, UnsafeMutableRawPointer) -> Void,
+    finish: @escaping @MainActor (OpaquePointer, inout UnsafeMutablePointer<GError>?) -> OpaquePointer?
+  ) async throws -> DBusConnection {
+    let made = try await withGAsync(start) { result, error in finish(result, &error).map { DBusConnection($0, .full) } }
+    guard let made else { throw GLibError(domain: "gtkkit", code: 0, message: "no connection was made") }
+    // By default GIO ends the program when the session bus goes.
+    g_dbus_connection_set_exit_on_close(made.cast(), 0)
+    return made
+  }
+
+  /// The connection's own name on the bus, such as `:1.42`.
+  public var uniqueName: String? { String(borrowing: g_dbus_connection_get_unique_name(cast())) }
+
+  /// Whether it is no longer of use.
+  public var isClosed: Bool { g_dbus_connection_is_closed(cast()) != 0 }
+
+  /// Calls a method and waits for its answer.
+  /// - Parameters:
+  ///   - parameters: A tuple; nil for none.
+  ///   - replyType: The type the answer must have, such as `(as)`; nil for any.
+  ///   - timeout: How long to wait; nil for GIO's own 25 seconds.
+  ///   - startsService: Whether the bus may start the program that has the name.
+  /// - Returns: A tuple.
+  /// - Throws: ``GLibError`` if the call failed, was answered by an error, or took too long; `CancellationError` if the
+  ///   task was cancelled, upon which the answer is not waited for.
+  public func call(
+    _ method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant? = nil,
+    replyType: String? = nil, timeout: Duration? = nil, startsService: Bool = true
+  ) async throws -> Variant {
+    let type = replyType.map { type in
+      precondition(g_variant_type_string_is_valid(type) != 0, "not a variant type: \(type)")
+      return g_variant_type_new(type)
+    }
+    defer { type.map { g_variant_type_free($0) } }
+    let flags = startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START
+    let milliseconds = timeout.map { Int32(clamping: max(1, $0.wholeMilliseconds)) } ?? -1
+    let reply = try await withGAsync { cancellable, callback, data in
+      g_dbus_connection_call(
+        self.cast(), destination, path, interface, method, parameters?.makeFloating(), type ?? nil, flags, milliseconds,
+        cancellable, callback, data)
+    } finish: { result, error in
+      g_dbus_connection_call_finish(self.cast(), result, &error).map { Variant(taking: $0) }
+    }
+    return reply ?? .tuple([])
+  }
+
+  /// Sends a signal to everybody who listens, or to one destination.
+  /// - Throws: ``GLibError`` if the connection is closed or the names are not valid.
+  public func emit(
+    _ signal: String, on interface: String, at path: String, to destination: String? = nil, _ parameters: Variant? = nil
+  ) throws(GLibError) {
+    _ = try GLibError.check {
+      g_dbus_connection_emit_signal(cast(), destination, path, interface, signal, parameters?.makeFloating(), &$0)
+    }
+  }
+
+  /// Ends the connection. The shared one must not be ended.
+  public func close() async throws {
+    _ = try await withGAsync { cancellable, callback, data in
+      g_dbus_connection_close(self.cast(), cancellable, callback, data)
+    } finish: { result, error in
+      g_dbus_connection_close_finish(self.cast(), result, &error) != 0
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CGtk
+
+/// A style sheet.
+@MainActor
+public final class CSSProvider: Object {
+  override public class var valueType: ValueType { ValueType(gtk_css_provider_get_type()) }
+
+  /// Which of two style sheets wins where both say something.
+  nonisolated public struct Priority: Hashable, Sendable {
+    let raw: guint
+
+    /// Below the theme's.
+    public static let fallback = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_FALLBACK))
+    /// That of the theme.
+    public static let theme = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_THEME))
+    /// Above the theme's and the settings', for a program's own.
+    public static let application = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    /// Above all, for the user's own.
+    public static let user = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_USER))
+  }
+
+  /// Something in a style sheet that could not be understood, and was left out.
+  nonisolated public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// Counted from 1.
+    public let line: Int
+    /// Counted from 1, in bytes.
+    public let column: Int
+    public let message: String
+
+    public var description: String { "\(line):\(column): \(message)" }
+  }
+
+  /// An empty style sheet.
+  public convenience init() {
+    self.init(new: gtk_css_provider_new(), .full)
+  }
+
+  /// Replaces what it says.
+  /// - Returns: What could not be understood; the rest is in force.
+  @discardableResult
+  public func load(_ css: String) -> [Problem] {
+    var problems: [Problem] = []
+    let connection = Signal<Void, Section, BoxedError>(self, "parsing-error").connectKeepingCaptures {
+      problems.append(Problem(line: $0.line, column: $0.column, message: $1.error.message))
+    }
+    defer { connection.disconnect() }
+    gtkkit_css_provider_load(cast(), css)
+    return problems
+  }
+}
+
+/// Where in a style sheet something is.
+private struct Section: ValueConvertible {
+  let line: Int
+  let column: Int
+
+  static var valueType: ValueType { ValueType(gtk_css_section_get_type()) }
+
+  static func read(_ value: ValueSlot) -> Section {
+    guard let section = g_value_get_boxed(value.pointer),
+      let start = gtk_css_section_get_start_location(OpaquePointer(section))
+    else { return Section(line: 0, column: 0) }
+    return Section(line: Int(start.pointee.lines) + 1, column: Int(start.pointee.line_bytes) + 1)
+  }
+
+  /// Only ever read.
+  func write(to value: ValueSlot) {}
+}
+
+/// An error that a signal hands over.
+private struct BoxedError: ValueConvertible {
+  let error: GLibError
+
+  static var valueType: ValueType { ValueType(g_error_get_type()) }
+
+  static func read(_ value: ValueSlot) -> BoxedError {
+    guard let error = g_value_get_boxed(value.pointer) else {
+      return BoxedError(error: GLibError(domain: "", code: 0, message: ""))
+    }
+    return BoxedError(error: GLibError(copying: error.assumingMemoryBound(to: GError.self)))
+  }
+
+  /// Only ever read.
+  func write(to value: ValueSlot) {}
+}

@@ -1,0 +1,49 @@
+import CGtk
+
+/// A clipboard, or the primary selection.
+@MainActor
+public final class Clipboard: Object {
+  override public class var valueType: ValueType { ValueType(gdk_clipboard_get_type()) }
+
+  /// Offers the text to everybody who pastes.
+  public func setText(_ text: String) {
+    gdk_clipboard_set_text(cast(), text)
+  }
+
+  /// Offers nothing.
+  public func clear() {
+    gdk_clipboard_set_content(cast(), nil)
+  }
+
+  /// Whether what it offers comes from this program.
+  public var isLocal: Bool { gdk_clipboard_is_local(cast()) != 0 }
+
+  /// Whether it offers text, as far as is known without reading.
+  public var offersText: Bool {
+    gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), gtkkit_type_string()) != 0
+  }
+
+  /// Emitted when it offers something else, of this program or another's.
+  public var changed: Signal<Void> { Signal(self, "changed") }
+
+  /// The text it offers, which another program may take its time to give.
+  /// - Throws: ``GLibError`` if it offers none, or `CancellationError` if the task was cancelled.
+  public func text() async throws -> String {
+    let text = try await withGAsync { cancellable, callback, data in
+      gdk_clipboard_read_text_async(self.cast(), cancellable, callback, data)
+    } finish: { result, error in
+      String(taking: gdk_clipboard_read_text_finish(self.cast(), result, &error))
+    }
+    return text ?? ""
+  }
+
+  /// Hands what it offers to the desktop's clipboard manager, where there is one, so that it outlives the program.
+  /// - Throws: ``GLibError`` if that failed.
+  public func store() async throws {
+    _ = try await withGAsync { cancellable, callback, data in
+      gdk_clipboard_store_async(self.cast(), G_PRIORITY_DEFAULT, cancellable, callback, data)
+    } finish: { result, error in
+      gdk_clipboard_store_finish(self.cast(), result, &error) != 0
+    }
+  }
+}

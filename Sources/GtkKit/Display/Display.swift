@@ -1,0 +1,47 @@
+import CGtk
+
+/// The screen, keyboard and clipboards the program is connected to.
+@MainActor
+public final class Display: Object {
+  override public class var valueType: ValueType { ValueType(gdk_display_get_type()) }
+
+  /// The display the program uses, once it is connected.
+  public static var `default`: Display? {
+    gdk_display_get_default().map { Display($0, .none) }
+  }
+
+  /// What the display is called, such as `:0` or `wayland-0`.
+  public var name: String { String(borrowing: gdk_display_get_name(cast())) ?? "" }
+
+  /// What is copied and pasted by command.
+  public var clipboard: Clipboard { Clipboard(new: gdk_display_get_clipboard(cast()), .none) }
+
+  /// What is selected, pasted by the middle button. Systems without one keep it within the program.
+  public var primarySelection: Clipboard { Clipboard(new: gdk_display_get_primary_clipboard(cast()), .none) }
+
+  /// The settings that the desktop gives.
+  public var settings: Settings { Settings(new: gtk_settings_get_for_display(cast()), .none) }
+
+  /// The icons that the desktop gives.
+  public var iconTheme: IconTheme { IconTheme(new: gtk_icon_theme_get_for_display(cast()), .none) }
+
+  /// Styles all widgets on it.
+  public func add(_ provider: CSSProvider, priority: CSSProvider.Priority = .application) {
+    gtk_style_context_add_provider_for_display(cast(), provider.cast(), priority.raw)
+  }
+
+  /// Ends that.
+  public func remove(_ provider: CSSProvider) {
+    gtk_style_context_remove_provider_for_display(cast(), provider.cast())
+  }
+
+  /// Waits until the window system has dealt with all that was asked of it.
+  public func sync() {
+    gdk_display_sync(cast())
+  }
+
+  /// Makes the sound or sign that something was not possible.
+  public func beep() {
+    gdk_display_beep(cast())
+  }
+}

@@ -1,0 +1,60 @@
+import CGtk
+
+/// The icons of a theme, of those it inherits from, and of the programs themselves.
+@MainActor
+public final class IconTheme: Object {
+  override public class var valueType: ValueType { ValueType(gtk_icon_theme_get_type()) }
+
+  /// The theme's name.
+  public var themeName: String {
+    String(taking: gtk_icon_theme_get_theme_name(cast())) ?? ""
+  }
+
+  /// The names of all icons in it, in no order.
+  public var iconNames: [String] {
+    [String](taking: gtk_icon_theme_get_icon_names(cast()))
+  }
+
+  /// Whether it has an icon of exactly this name.
+  public func hasIcon(named name: String) -> Bool {
+    gtk_icon_theme_has_icon(cast(), name) != 0
+  }
+
+  /// The file of the icon in the size that fits best, or nil if it comes from no file or there is no such icon.
+  public func path(ofIconNamed name: String, size: Int, scale: Int = 1) -> String? {
+    guard hasIcon(named: name),
+      let paintable = gtk_icon_theme_lookup_icon(
+        cast(), name, nil, Int32(size), Int32(scale), GTK_TEXT_DIR_NONE, GtkIconLookupFlags(0))
+    else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
+    guard let file = gtk_icon_paintable_get_file(paintable) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    return String(taking: g_file_get_path(file))
+  }
+
+  /// The folders in which themes are looked for.
+  public var searchPath: [String] {
+    [String](taking: gtk_icon_theme_get_search_path(cast()))
+  }
+
+  /// Adds a folder to look in after the others.
+  public func addSearchPath(_ path: String) {
+    gtk_icon_theme_add_search_path(cast(), path)
+  }
+
+  /// Emitted when the theme was replaced or its icons changed.
+  public var changed: Signal<Void> { Signal(self, "changed") }
+
+  /// The names of all icons of a theme and of those it inherits from, in no order, without a display.
+  ///
+  /// Reads folders, which takes a while: call it off the main thread.
+  /// - Parameter searchPath: Folders to look in; nil for those of the system and the user.
+  nonisolated public static func iconNames(ofTheme name: String, searchPath: [String]? = nil) -> [String] {
+    // A theme object of its own, seen by this thread alone.
+    guard let theme = gtk_icon_theme_new() else { return [] }
+    defer { g_object_unref(UnsafeMutableRawPointer(theme)) }
+    searchPath?.withCStrings { gtk_icon_theme_set_search_path(theme, $0) }
+    gtk_icon_theme_set_theme_name(theme, name)
+    return [String](taking: gtk_icon_theme_get_icon_names(theme))
+  }
+}

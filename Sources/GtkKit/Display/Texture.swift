@@ -1,0 +1,59 @@
+import CGtk
+
+/// A picture in memory.
+@MainActor
+public final class Texture: Object {
+  override public class var valueType: ValueType { ValueType(gdk_texture_get_type()) }
+
+  /// The picture in a file: PNG, JPEG or TIFF, and what else the system can load.
+  /// - Throws: ``GLibError`` if the file cannot be read or is none of these.
+  public convenience init(contentsOf path: String) throws(GLibError) {
+    let texture = try GLibError.check { gdk_texture_new_from_filename(path, &$0) }
+    self.init(new: texture, .full)
+  }
+
+  /// The width in pixels.
+  public var width: Int { Int(gdk_texture_get_width(cast())) }
+
+  /// The height in pixels.
+  public var height: Int { Int(gdk_texture_get_height(cast())) }
+
+  /// Writes it to a PNG file.
+  /// - Returns: Whether that succeeded.
+  public func save(toPNG path: String) -> Bool {
+    gdk_texture_save_to_png(cast(), path) != 0
+  }
+
+  /// The pixels row by row, each as blue, green, red and alpha on the processors we know, colours multiplied by alpha.
+  public var pixels: [UInt8] {
+    let stride = width * 4
+    return [UInt8](unsafeUninitializedCapacity: stride * height) { buffer, count in
+      gdk_texture_download(cast(), buffer.baseAddress, gsize(stride))
+      count = stride * height
+    }
+  }
+}
+
+extension Widget {
+  /// A picture of the widget as it was last drawn, or nil if it never was or has no size.
+  ///
+  /// Draw first: see ``waitForDraw()``.
+  public func makeTexture() -> Texture? {
+    guard let native = gtk_widget_get_native(cast()), let renderer = gtk_native_get_renderer(native) else { return nil }
+    let paintable = Object(new: gtk_widget_paintable_new(cast()), .full)
+    let snapshot = gtk_snapshot_new()
+    gdk_paintable_snapshot(paintable.cast(), snapshot, Double(width), Double(height))
+    // Takes the snapshot over.
+    guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
+    defer { gsk_render_node_unref(node) }
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: Float(width), height: Float(height)))
+    return gsk_renderer_render_texture(renderer, node, &bounds).map { Texture($0, .full) }
+  }
+
+  /// Draws the widget and turns the main loop until that is done. For tests and tools: it runs whatever else is ready.
+  public func waitForDraw() {
+    queueDraw()
+    gtk_test_widget_wait_for_draw(cast())
+  }
+}

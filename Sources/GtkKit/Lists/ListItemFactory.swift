@@ -1,0 +1,63 @@
+import CGtk
+
+/// Makes the rows of a list view, which it uses again for other positions as the list is scrolled.
+///
+/// ``RowFactory`` is what most lists want.
+@MainActor
+public final class ListItemFactory: Object {
+  override public class var valueType: ValueType { ValueType(gtk_signal_list_item_factory_get_type()) }
+
+  public convenience init() {
+    self.init(new: gtk_signal_list_item_factory_new(), .full)
+  }
+
+  /// Emitted for a new row, to put a widget in it.
+  public var setup: Signal<Void, ListItem> { Signal(self, "setup") }
+
+  /// Emitted when the row is to show what is at its position.
+  public var bind: Signal<Void, ListItem> { Signal(self, "bind") }
+
+  /// Emitted when the row no longer shows that.
+  public var unbind: Signal<Void, ListItem> { Signal(self, "unbind") }
+
+  /// Emitted when the row is thrown away.
+  public var teardown: Signal<Void, ListItem> { Signal(self, "teardown") }
+}
+
+/// A row of a list view.
+@MainActor
+public final class ListItem: Object {
+  override public class var valueType: ValueType { ValueType(gtk_list_item_get_type()) }
+
+  /// Its position in the list, or nil if it shows none now.
+  public var position: Int? {
+    let position = gtk_list_item_get_position(cast())
+    return position == GTK_INVALID_LIST_POSITION ? nil : Int(position)
+  }
+
+  /// The widget in it.
+  public var child: Widget? {
+    get { gtk_list_item_get_child(cast()).map { Widget($0, .none) } }
+    set { gtk_list_item_set_child(cast(), newValue?.cast()) }
+  }
+
+  /// Whether it is selected.
+  public var isSelected: Bool { gtk_list_item_get_selected(cast()) != 0 }
+
+  /// Whether the user can select it.
+  public var isSelectable: Bool {
+    get { gtk_list_item_get_selectable(cast()) != 0 }
+    set { gtk_list_item_set_selectable(cast(), newValue.c) }
+  }
+
+  /// Whether the user can activate it.
+  public var isActivatable: Bool {
+    get { gtk_list_item_get_activatable(cast()) != 0 }
+    set { gtk_list_item_set_activatable(cast(), newValue.c) }
+  }
+
+  /// Its name for assistive technology. Set it after the child.
+  public func setAccessibleLabel(_ label: String) {
+    gtkkit_list_item_set_accessible_label(cast(), label)
+  }
+}

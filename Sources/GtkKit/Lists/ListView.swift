@@ -1,0 +1,35 @@
+import CGtk
+
+/// A list of rows, of which only those near the view exist as widgets. Put it into a ``ScrolledWindow``.
+@MainActor
+public final class ListView: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_list_view_get_type()) }
+
+  public convenience init<R: Row>(_ selection: SelectionModel, factory: RowFactory<R>) {
+    self.init(selection, factory: factory.factory)
+  }
+
+  public convenience init(_ selection: SelectionModel, factory: ListItemFactory) {
+    self.init(widget: gtk_list_view_new(selection.handedOver(), factory.handedOver()))
+  }
+
+  /// Emitted with the position when the user activated a row.
+  public var activated: Signal<Void, Int> { Signal(self, "activate") }
+
+  /// Scrolls as little as is needed to show the row.
+  public func scroll(to position: Int) {
+    gtkkit_list_view_scroll_to(cast(), guint(clamping: position))
+  }
+
+  /// Whether a single click activates a row, rather than two.
+  public var activatesOnSingleClick: Bool {
+    get { gtk_list_view_get_single_click_activate(cast()) != 0 }
+    set { gtk_list_view_set_single_click_activate(cast(), newValue.c) }
+  }
+
+  /// Whether there are lines between the rows.
+  public var showsSeparators: Bool {
+    get { gtk_list_view_get_show_separators(cast()) != 0 }
+    set { gtk_list_view_set_show_separators(cast(), newValue.c) }
+  }
+}

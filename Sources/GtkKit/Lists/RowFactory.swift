@@ -1,0 +1,111 @@
+import CGtk
+
+/// The widget of a row, with all that is needed to fill it.
+@MainActor
+public protocol Row: AnyObject {
+  /// What is put into the list.
+  var widget: Widget { get }
+}
+
+/// Makes rows and fills them for positions; knows which rows are in use, and can fill them again.
+///
+/// ```swift
+/// let factory = RowFactory(owner: self) { _ in ResultRow() } fill: { list, row, position in
+///   row.show(list.results[position])
+/// }
+/// let view = ListView(SingleSelection(model), factory: factory)
+/// ```
+/// The list view keeps the factory; the owner is held weakly.
+@MainActor
+public final class RowFactory<R: Row> {
+  /// What the list view is given.
+  let factory = ListItemFactory()
+
+  /// Kept by the GObject, so that it lives as long as rows may be asked for, with or without this handle.
+  private let pool: RowPool<R>
+
+  /// - Parameters:
+  ///   - owner: Handed to the closures, so that they need not capture it.
+  ///   - make: Makes a row. About two hundred are made at once, however few fit into view.
+  ///   - fill: Shows in the row what is at the position.
+  public init<Owner: AnyObject>(
+    owner: Owner, make: @escaping @MainActor (Owner) -> R, fill: @escaping @MainActor (Owner, R, Int) -> Void
+  ) {
+    pool = RowPool { [weak owner] in
+      owner.map(make)
+    } fill: { [weak owner] row, position in
+      guard let owner else { return }
+      fill(owner, row, position)
+    }
+    factory.keep(pool)
+    factory.setup.connect(to: pool) { $0.setUp($1) }
+    factory.bind.connect(to: pool) { $0.bind($1) }
+    factory.unbind.connect(to: pool) { $0.unbind($1) }
+    factory.teardown.connect(to: pool) { $0.tearDown($1) }
+  }
+
+  /// Fills all rows in use again, because what is at their positions has changed.
+  public func refill() {
+    pool.bound.forEach(pool.fill)
+  }
+
+  /// Fills the row of one position again, if it is in use.
+  public func refill(_ position: Int) {
+    pool.item(at: position).map(pool.fill)
+  }
+
+  /// The row that shows the position, if one does. It need not be in view.
+  public func row(at position: Int) -> R? {
+    pool.item(at: position).flatMap { pool.rows[$0] }
+  }
+
+  /// How many rows show a position.
+  public var boundCount: Int { pool.bound.count }
+}
+
+/// The rows of one factory.
+@MainActor
+private final class RowPool<R: Row> {
+  private let makeRow: () -> R?
+  private let fillRow: (R, Int) -> Void
+
+  /// Those that were made and not thrown away, by their list items.
+  private(set) var rows: [ListItem: R] = [:]
+  /// The list items that show a position now.
+  private(set) var bound: Set<ListItem> = []
+
+  init(make: @escaping () -> R?, fill: @escaping (R, Int) -> Void) {
+    makeRow = make
+    fillRow = fill
+  }
+
+  func setUp(_ item: ListItem) {
+    guard let row = makeRow() else { return }
+    rows[item] = row
+    item.child = row.widget
+  }
+
+  func bind(_ item: ListItem) {
+    bound.insert(item)
+    fill(item)
+  }
+
+  func unbind(_ item: ListItem) {
+    bound.remove(item)
+  }
+
+  func tearDown(_ item: ListItem) {
+    bound.remove(item)
+    rows[item] = nil
+    item.child = nil
+  }
+
+  func fill(_ item: ListItem) {
+    guard let row = rows[item], let position = item.position else { return }
+    fillRow(row, position)
+  }
+
+  func item(at position: Int) -> ListItem? {
+    bound.first { $0.position == position }
+  }
+}

@@ -1,0 +1,72 @@
+import CGtk
+
+/// A list of so many slots, numbered from 0, which says nothing about what is in them.
+///
+/// A list view asks its ``RowFactory`` to fill a row for a position, and the factory looks up what belongs there. When the
+/// contents change, the rows in view are filled again in place (``RowFactory/refill()``) and only a change of the number
+/// is told to the view, at the end of the list. So a new result of any length costs as much as the rows in view, where
+/// GTK's own way of replacing a list compares all new rows with the selected one.
+@MainActor
+public final class SlotModel: Object {
+  override public class var valueType: ValueType { ValueType(type) }
+
+  /// A model of so many slots.
+  public convenience init(count: Int = 0) {
+    self.init(Self.construct([]), .full)
+    self.count = count
+  }
+
+  /// How many slots there are. Setting it adds or takes away slots at the end.
+  public var count: Int {
+    get { Int(storage.pointee) }
+    set {
+      let old = storage.pointee
+      let new = UInt32(clamping: newValue)
+      guard old != new else { return }
+      storage.pointee = new
+      let kept = min(old, new)
+      g_list_model_items_changed(cast(), kept, old - kept, new - kept)
+    }
+  }
+
+  /// Replaces all slots, as for another list: nothing stays selected, and the view returns to its start.
+  ///
+  /// Two changes, for GTK 4.8 takes half a second for a million rows to replace them by one.
+  public func replaceAll(count: Int) {
+    self.count = 0
+    self.count = count
+  }
+
+  /// The number is kept behind the object's own fields.
+  private var storage: UnsafeMutablePointer<UInt32> {
+    Self.storage(of: pointer)
+  }
+
+  private nonisolated static func storage(of instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt32> {
+    (instance + MemoryLayout<GObject>.size).assumingMemoryBound(to: UInt32.self)
+  }
+
+  private static let type: GType = {
+    var info = GTypeInfo()
+    info.class_size = guint16(MemoryLayout<GObjectClass>.size)
+    info.instance_size = guint16(MemoryLayout<GObject>.size + MemoryLayout<UInt64>.size)
+    let type = g_type_register_static(gtkkit_type_object(), "GtkKitSlotModel", &info, GTypeFlags(0))
+
+    var interface = GInterfaceInfo()
+    interface.interface_init = { table, _ in
+      guard let table = table?.assumingMemoryBound(to: GListModelInterface.self) else { return }
+      table.pointee.get_item_type = { _ in gtkkit_type_object() }
+      table.pointee.get_n_items = { model in
+        guard let model else { return 0 }
+        return SlotModel.storage(of: UnsafeMutableRawPointer(model)).pointee
+      }
+      // An item only marks its place; the view counts the places itself.
+      table.pointee.get_item = { model, position in
+        guard let model, position < SlotModel.storage(of: UnsafeMutableRawPointer(model)).pointee else { return nil }
+        return g_object_new_with_properties(gtkkit_type_object(), 0, nil, nil).map { UnsafeMutableRawPointer($0) }
+      }
+    }
+    g_type_add_interface_static(type, g_list_model_get_type(), &interface)
+    return type
+  }()
+}

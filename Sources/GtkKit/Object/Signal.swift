@@ -1,0 +1,132 @@
+import CGtk
+
+/// A signal of an object, with the types of its parameters and of the result it wants back.
+///
+/// ```swift
+/// button.clicked.connect(to: self) { controller in controller.save() }
+/// ```
+/// Names and types are compared with GLib's when a handler is connected; a difference is a mistake in the program and
+/// stops it there, with a sentence that says what differs.
+@MainActor
+public struct Signal<Result, each Argument: ValueConvertible> {
+  let object: Object
+  let name: String
+  private let ignored: Int
+  private let resultType: ValueType
+  private let writeResult: (Result, ValueSlot) -> Void
+
+  init(_ object: Object, _ name: String, ignoring ignored: Int = 0) where Result == Void {
+    self.object = object
+    self.name = name
+    self.ignored = ignored
+    resultType = .none
+    writeResult = { _, _ in }
+  }
+
+  init(_ object: Object, _ name: String) where Result: ValueConvertible {
+    self.object = object
+    self.name = name
+    ignored = 0
+    resultType = Result.valueType
+    writeResult = { $0.write(to: $1) }
+  }
+
+  /// Calls `handler` at each emission, as long as both the object and `owner` live.
+  ///
+  /// The owner is held weakly and handed to the handler, so that `self` need not be captured. Once it is gone the
+  /// handler stays silent, and a wanted result is left at zero, which is `false` for "not handled".
+  /// - Parameter after: Whether to run after the object's own default handler.
+  @discardableResult
+  public func connect<Owner: AnyObject>(
+    to owner: Owner, after: Bool = false, _ handler: @escaping @MainActor (Owner, repeat each Argument) -> Result
+  ) -> Connection {
+    connect(after: after) { [weak owner, writeResult] parameters, result in
+      guard let owner else { return }
+      let reader = ParameterReader(parameters)
+      let outcome = handler(owner, repeat reader.next((each Argument).self))
+      if let result { writeResult(outcome, ValueSlot(pointer: result)) }
+    }
+  }
+
+  /// Calls `handler` at each emission, and keeps all it captures alive as long as the object.
+  ///
+  /// A handler that captures a handle on the object, even through others, keeps both for ever. Prefer
+  /// ``connect(to:after:_:)``.
+  @discardableResult
+  public func connectKeepingCaptures(
+    after: Bool = false, _ handler: @escaping @MainActor (repeat each Argument) -> Result
+  ) -> Connection {
+    connect(after: after) { [writeResult] parameters, result in
+      let reader = ParameterReader(parameters)
+      let outcome = handler(repeat reader.next((each Argument).self))
+      if let result { writeResult(outcome, ValueSlot(pointer: result)) }
+    }
+  }
+
+  /// From within a handler: keeps the emission under way from reaching the handlers that follow, the object's own
+  /// among them where it runs last.
+  public func stopEmission() {
+    g_signal_stop_emission_by_name(object.pointer, name)
+  }
+
+  /// How the declared types differ from the object's signal, or nil if they do not.
+  var mismatch: String? {
+    var parameters: [SignalCheck.Parameter] = []
+    repeat parameters.append(.of((each Argument).self))
+    return SignalCheck.mismatch(
+      name, of: object.dynamicType, parameters: parameters, result: resultType, ignoring: ignored)
+  }
+
+  private func connect(after: Bool, _ body: @escaping HandlerBox.Body) -> Connection {
+    if let mismatch { preconditionFailure(mismatch) }
+    let box = HandlerBox(body)
+    let id = g_signal_connect_closure(object.pointer, name, box.makeClosure(), after ? 1 : 0)
+    return Connection(instance: object.pointer, id: id, box: box)
+  }
+}
+
+extension Signal where Result == Void {
+  /// Emits the signal, as the object itself would.
+  public func emit(_ arguments: repeat each Argument) {
+    if let mismatch { preconditionFailure(mismatch) }
+    var id: guint = 0
+    var detail: GQuark = 0
+    g_signal_parse_name(name, object.dynamicType.raw, &id, &detail, 1)
+    var query = GSignalQuery()
+    g_signal_query(id, &query)
+
+    var values: [GValue] = []
+    func append(_ type: GType, _ argument: some ValueConvertible) {
+      var written = GValue()
+      g_value_init(&written, Swift.type(of: argument).valueType.raw)
+      withUnsafeMutablePointer(to: &written) { argument.write(to: ValueSlot(pointer: $0)) }
+      // The emission wants the signal's own types; an Int is written as one of several that fit.
+      var value = GValue()
+      g_value_init(&value, type)
+      g_value_transform(&written, &value)
+      g_value_unset(&written)
+      values.append(value)
+    }
+    append(object.dynamicType.raw, object)
+    for argument in repeat each arguments {
+      append(gtkkit_signal_type(query.param_types[values.count - 1]), argument)
+    }
+    g_signal_emitv(&values, id, detail, nil)
+    for index in values.indices { g_value_unset(&values[index]) }
+  }
+}
+
+/// Reads a signal's parameters one after the other; the first value is the object that emits, which is left out.
+@MainActor
+private final class ParameterReader {
+  private var next: UnsafeMutablePointer<GValue>
+
+  init(_ parameters: UnsafePointer<GValue>) {
+    next = UnsafeMutablePointer(mutating: parameters) + 1
+  }
+
+  func next<Argument: ValueConvertible>(_ type: Argument.Type) -> Argument {
+    defer { next += 1 }
+    return type.read(ValueSlot(pointer: next))
+  }
+}

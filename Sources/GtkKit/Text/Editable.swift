@@ -1,0 +1,87 @@
+import CGtk
+
+/// A widget with a line of text that can be edited.
+///
+/// Positions count Unicode scalars, as GTK does; see ``Swift/String/scalarOffset(of:)``.
+@MainActor
+public protocol Editable: Widget {}
+
+extension Editable {
+  /// The text. Setting it emits ``changed`` twice where there was text before: once for it being empty.
+  public var text: String {
+    get { String(borrowing: gtk_editable_get_text(cast())) ?? "" }
+    set { gtk_editable_set_text(cast(), newValue) }
+  }
+
+  /// Emitted when the text changed, **before** the caret moves: do not read or set the selection in a handler.
+  public var changed: Signal<Void> { Signal(self, "changed") }
+
+  /// Inserts text at a position, and leaves the caret where it is unless that lies behind the position.
+  /// - Returns: The position after the inserted text.
+  @discardableResult
+  public func insert(_ text: String, at position: Int) -> Int {
+    var position = Int32(position)
+    var text = text
+    text.withUTF8 { utf8 in
+      utf8.withMemoryRebound(to: CChar.self) { characters in
+        gtk_editable_insert_text(cast(), characters.baseAddress, Int32(characters.count), &position)
+      }
+    }
+    return Int(position)
+  }
+
+  /// Removes the text in the range.
+  public func delete(_ range: Range<Int>) {
+    gtk_editable_delete_text(cast(), Int32(range.lowerBound), Int32(range.upperBound))
+  }
+
+  /// Selects from `bound` to `caret`, which may come first; nil stands for the end of the text.
+  ///
+  /// GTK ends a dead key or composition that is under way, and offers the selected text as the primary selection.
+  public func select(bound: Int?, caret: Int?) {
+    gtk_editable_select_region(cast(), Int32(bound ?? -1), Int32(caret ?? -1))
+  }
+
+  /// The caret. Of a ``SearchEntry`` it is the end of the selection; ask its ``SearchEntry/textWidget`` for the caret.
+  public var position: Int {
+    get { Int(gtk_editable_get_position(cast())) }
+    set { gtk_editable_set_position(cast(), Int32(newValue)) }
+  }
+
+  /// What is selected, or nil if nothing is.
+  public var selection: Range<Int>? {
+    var start: Int32 = 0
+    var end: Int32 = 0
+    guard gtk_editable_get_selection_bounds(cast(), &start, &end) != 0 else { return nil }
+    return Int(start)..<Int(end)
+  }
+
+  /// Whether the user can edit the text.
+  public var isEditable: Bool {
+    get { gtk_editable_get_editable(cast()) != 0 }
+    set { gtk_editable_set_editable(cast(), newValue.c) }
+  }
+
+  /// Whether it remembers changes and can undo them. Turning it off forgets them.
+  public var enablesUndo: Bool {
+    get { gtk_editable_get_enable_undo(cast()) != 0 }
+    set { gtk_editable_set_enable_undo(cast(), newValue.c) }
+  }
+
+  /// The width it asks for, in average characters; nil for its own choice.
+  public var widthInCharacters: Int? {
+    get {
+      let count = gtk_editable_get_width_chars(cast())
+      return count < 0 ? nil : Int(count)
+    }
+    set { gtk_editable_set_width_chars(cast(), Int32(newValue ?? -1)) }
+  }
+}
+
+nonisolated extension String {
+  /// The position of an index as editable widgets count it.
+  /// - Complexity: Linear in the position.
+  public func scalarOffset(of index: Index) -> Int {
+    unicodeScalars.distance(from: startIndex, to: index)
+  }
+}

@@ -1,0 +1,52 @@
+import CGtk
+
+/// A field to type a search into, with a button that clears it.
+@MainActor
+public final class SearchEntry: Widget, Editable {
+  override public class var valueType: ValueType { ValueType(gtk_search_entry_get_type()) }
+
+  /// An empty field.
+  public convenience init(placeholder: String? = nil) {
+    self.init(widget: gtk_search_entry_new())
+    self.placeholder = placeholder
+  }
+
+  /// The widget inside it that holds the text.
+  public var textWidget: TextWidget {
+    TextWidget(new: gtk_editable_get_delegate(cast()), .none)
+  }
+
+  /// What shows while there is no text.
+  public var placeholder: String? {
+    get { self[property: "placeholder-text"] }
+    set { gtkkit_search_entry_set_placeholder(cast(), newValue) }
+  }
+
+  /// Keys pressed in this widget are typed into the field, unless somebody took them.
+  public func setKeyCaptureWidget(_ widget: Widget?) {
+    gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
+  }
+
+  /// How long after a change ``searchChanged`` comes.
+  public func setSearchDelay(_ delay: Duration) {
+    gtk_search_entry_set_search_delay(cast(), guint(clamping: delay.wholeMilliseconds))
+  }
+
+  /// Emitted some time after the last change; ``Editable/changed`` comes at once.
+  public var searchChanged: Signal<Void> { Signal(self, "search-changed") }
+
+  /// Emitted when keys of the capture widget begin to go here.
+  public var searchStarted: Signal<Void> { Signal(self, "search-started") }
+
+  /// Escape. The field itself does nothing about it.
+  public var stopSearch: Signal<Void> { Signal(self, "stop-search") }
+
+  /// Ctrl+G.
+  public var nextMatch: Signal<Void> { Signal(self, "next-match") }
+
+  /// Ctrl+Shift+G.
+  public var previousMatch: Signal<Void> { Signal(self, "previous-match") }
+
+  /// Return.
+  public var activated: Signal<Void> { Signal(self, "activate") }
+}

@@ -1,0 +1,126 @@
+import CGtk
+
+/// The widget inside a field that holds the text, the caret and the selection.
+///
+/// What the field around it does not pass on is here: the commands of keys before they are carried out, the text that an
+/// input method is composing, and the real caret.
+@MainActor
+public final class TextWidget: Widget, Editable {
+  override public class var valueType: ValueType { ValueType(gtk_text_get_type()) }
+
+  /// A text widget of its own, without a field around it.
+  public convenience init() {
+    self.init(widget: gtk_text_new())
+  }
+
+  /// What holds the characters.
+  public var buffer: EntryBuffer {
+    EntryBuffer(new: gtk_text_get_buffer(cast()), .none)
+  }
+
+  /// The other end of the selection than the caret; equal to it if nothing is selected.
+  public var selectionBound: Int { self[property: "selection-bound"] }
+
+  /// What shows while there is no text.
+  public var placeholder: String? {
+    get { String(borrowing: gtk_text_get_placeholder_text(cast())) }
+    set { gtk_text_set_placeholder_text(cast(), newValue) }
+  }
+
+  /// Whether typing replaces the character after the caret.
+  public var isOverwriting: Bool {
+    get { gtk_text_get_overwrite_mode(cast()) != 0 }
+    set { gtk_text_set_overwrite_mode(cast(), newValue.c) }
+  }
+
+  /// Whether the text shows, rather than a dot for each character.
+  public var showsText: Bool {
+    get { gtk_text_get_visibility(cast()) != 0 }
+    set { gtk_text_set_visibility(cast(), newValue.c) }
+  }
+
+  /// Sets parts of the text off; they stay where they are in bytes when the text changes.
+  public func setAttributes(_ attributes: [TextAttribute]) {
+    TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
+  }
+
+  /// Takes the focus without selecting the text, whatever the settings say.
+  @discardableResult
+  public func grabFocusWithoutSelecting() -> Bool {
+    gtk_text_grab_focus_without_selecting(cast()) != 0
+  }
+}
+
+/// What happens in it. A command of a key is emitted before it is carried out, and after the input method had its turn:
+/// ``Signal/stopEmission()`` from a handler prevents it.
+extension TextWidget {
+  /// Emitted when the caret moved.
+  public var caretMoved: Signal<Void> { changes(of: "cursor-position") }
+
+  /// Emitted when the other end of the selection moved.
+  public var selectionBoundMoved: Signal<Void> { changes(of: "selection-bound") }
+
+  /// Emitted with the text an input method is composing, which is empty when it has ended.
+  public var preeditChanged: Signal<Void, String> { Signal(self, "preedit-changed") }
+
+  /// Backspace.
+  public var backspace: Signal<Void> { Signal(self, "backspace") }
+
+  /// Delete and its relatives, with what to delete and how many of them, backwards if negative.
+  public var deleteFromCaret: Signal<Void, DeletionUnit, Int> { Signal(self, "delete-from-cursor") }
+
+  /// An arrow key and its relatives, with the step, how many of them, and whether the selection grows.
+  public var moveCaret: Signal<Void, MovementUnit, Int, Bool> { Signal(self, "move-cursor") }
+
+  /// Copying the selection.
+  public var copyClipboard: Signal<Void> { Signal(self, "copy-clipboard") }
+
+  /// Copying the selection and deleting it.
+  public var cutClipboard: Signal<Void> { Signal(self, "cut-clipboard") }
+
+  /// Pasting.
+  public var pasteClipboard: Signal<Void> { Signal(self, "paste-clipboard") }
+
+  /// Switching between inserting and overwriting.
+  public var toggleOverwrite: Signal<Void> { Signal(self, "toggle-overwrite") }
+
+  /// Return.
+  public var activated: Signal<Void> { Signal(self, "activate") }
+}
+
+/// What one step of deleting removes.
+nonisolated public enum DeletionUnit: UInt32, Sendable {
+  case characters, wordEnds, words, displayLines, displayLineEnds, paragraphEnds, paragraphs, whitespace
+}
+
+extension DeletionUnit: EnumValue {
+  public static var valueType: ValueType { ValueType(gtk_delete_type_get_type()) }
+}
+
+/// How far one step of the caret goes.
+nonisolated public enum MovementUnit: UInt32, Sendable {
+  case logicalPositions, visualPositions, words, displayLines, displayLineEnds, paragraphs, paragraphEnds, pages
+  case bufferEnds, horizontalPages
+}
+
+extension MovementUnit: EnumValue {
+  public static var valueType: ValueType { ValueType(gtk_movement_step_get_type()) }
+}
+
+/// What holds the characters of a field.
+@MainActor
+public final class EntryBuffer: Object {
+  override public class var valueType: ValueType { ValueType(gtk_entry_buffer_get_type()) }
+
+  /// The characters.
+  public var text: String { String(borrowing: gtk_entry_buffer_get_text(cast())) ?? "" }
+
+  /// How many Unicode scalars there are.
+  public var length: Int { Int(gtk_entry_buffer_get_length(cast())) }
+
+  /// Emitted with the position, the text that was inserted there, and how many Unicode scalars that is.
+  public var inserted: Signal<Void, Int, String, Int> { Signal(self, "inserted-text") }
+
+  /// Emitted with the position and how many Unicode scalars were deleted from there on.
+  public var deleted: Signal<Void, Int, Int> { Signal(self, "deleted-text") }
+}

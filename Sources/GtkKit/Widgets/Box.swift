@@ -1,0 +1,61 @@
+import CGtk
+
+/// Widgets in a row or a column.
+@MainActor
+public final class Box: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_box_get_type()) }
+
+  /// A row or a column.
+  /// - Parameters:
+  ///   - spacing: Pixels between two neighbours.
+  ///   - role: What it is to assistive technology, if it is more than a means of layout.
+  public convenience init(
+    _ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil, _ children: [Widget] = []
+  ) {
+    if let role {
+      self.init(Self.construct([("accessible-role", role)]), .floating)
+      gtk_orientable_set_orientation(cast(), orientation.c)
+      self.spacing = spacing
+    } else {
+      self.init(widget: gtk_box_new(orientation.c, Int32(spacing)))
+    }
+    children.forEach(append)
+  }
+
+  /// Pixels between two neighbours.
+  public var spacing: Int {
+    get { Int(gtk_box_get_spacing(cast())) }
+    set { gtk_box_set_spacing(cast(), Int32(newValue)) }
+  }
+
+  /// Whether all get the same space.
+  public var isHomogeneous: Bool {
+    get { gtk_box_get_homogeneous(cast()) != 0 }
+    set { gtk_box_set_homogeneous(cast(), newValue.c) }
+  }
+
+  /// Adds a widget at the end.
+  public func append(_ child: Widget) {
+    gtk_box_append(cast(), child.cast())
+  }
+
+  /// Adds a widget at the start.
+  public func prepend(_ child: Widget) {
+    gtk_box_prepend(cast(), child.cast())
+  }
+
+  /// Adds a widget after one that is there, or at the start.
+  public func insert(_ child: Widget, after sibling: Widget?) {
+    gtk_box_insert_child_after(cast(), child.cast(), sibling?.cast())
+  }
+
+  /// Takes a widget out, which must be there.
+  public func remove(_ child: Widget) {
+    gtk_box_remove(cast(), child.cast())
+  }
+
+  /// Takes all widgets out.
+  public func removeAll() {
+    children.forEach(remove)
+  }
+}

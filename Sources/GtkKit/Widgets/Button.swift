@@ -1,0 +1,70 @@
+import CGtk
+
+/// Something to click.
+@MainActor
+public class Button: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_button_get_type()) }
+
+  /// A button with a text on it.
+  public convenience init(label: String) {
+    self.init(Self.construct([("label", label)]), .floating)
+  }
+
+  /// A button with an icon of the theme on it. Give it an accessible label.
+  public convenience init(iconName: String) {
+    self.init(Self.construct([("icon-name", iconName)]), .floating)
+  }
+
+  /// A button with a widget in it.
+  public convenience init(child: Widget? = nil) {
+    self.init(Self.construct([]), .floating)
+    self.child = child
+  }
+
+  /// The text on it, if it shows one.
+  public var label: String? {
+    get { String(borrowing: gtk_button_get_label(cast())) }
+    set { gtk_button_set_label(cast(), newValue ?? "") }
+  }
+
+  /// The widget in it.
+  public var child: Widget? {
+    get { gtk_button_get_child(cast()).map { Widget($0, .none) } }
+    set { gtk_button_set_child(cast(), newValue?.cast()) }
+  }
+
+  /// Whether it is drawn with a frame around it.
+  public var hasFrame: Bool {
+    get { gtk_button_get_has_frame(cast()) != 0 }
+    set { gtk_button_set_has_frame(cast(), newValue.c) }
+  }
+
+  /// The action it activates, such as `app.quit`. It is insensitive while the action is.
+  public var actionName: String? {
+    get { String(borrowing: gtk_actionable_get_action_name(cast())) }
+    set { gtk_actionable_set_action_name(cast(), newValue) }
+  }
+
+  /// Emitted when it was clicked, or activated by the keyboard.
+  public var clicked: Signal<Void> { Signal(self, "clicked") }
+}
+
+/// A button that stays pressed.
+@MainActor
+public final class ToggleButton: Button {
+  override public class var valueType: ValueType { ValueType(gtk_toggle_button_get_type()) }
+
+  /// Whether it is pressed.
+  public var isActive: Bool {
+    get { gtk_toggle_button_get_active(cast()) != 0 }
+    set { gtk_toggle_button_set_active(cast(), newValue.c) }
+  }
+
+  /// Joins the group of another button: of a group, one at most is pressed.
+  public func join(_ other: ToggleButton?) {
+    gtk_toggle_button_set_group(cast(), other?.cast())
+  }
+
+  /// Emitted when it was pressed or released.
+  public var toggled: Signal<Void> { Signal(self, "toggled") }
+}

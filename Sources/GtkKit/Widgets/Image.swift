@@ -1,0 +1,50 @@
+import CGtk
+
+/// A picture of a fixed size, most often an icon.
+@MainActor
+public final class Image: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_image_get_type()) }
+
+  /// An image that shows nothing yet, or an icon of the theme.
+  public convenience init(iconName: String? = nil, pixelSize: Int? = nil) {
+    self.init(widget: gtk_image_new_from_icon_name(iconName))
+    self.pixelSize = pixelSize
+  }
+
+  /// An image of an icon.
+  public convenience init(icon: Icon, pixelSize: Int? = nil) {
+    self.init(widget: gtk_image_new_from_gicon(icon.cast()))
+    self.pixelSize = pixelSize
+  }
+
+  /// The theme's icon of this name, if it shows one by name.
+  public var iconName: String? {
+    get { String(borrowing: gtk_image_get_icon_name(cast())) }
+    set { gtk_image_set_from_icon_name(cast(), newValue) }
+  }
+
+  /// The icon it shows, if it shows one.
+  public var icon: Icon? {
+    get { gtk_image_get_gicon(cast()).map { Icon($0, .none) } }
+    set { gtk_image_set_from_gicon(cast(), newValue?.cast()) }
+  }
+
+  /// Shows the picture.
+  public func show(_ paintable: Texture?) {
+    gtk_image_set_from_paintable(cast(), paintable?.cast())
+  }
+
+  /// The side of an icon in pixels; nil for the size the style sheet gives.
+  public var pixelSize: Int? {
+    get {
+      let size = gtk_image_get_pixel_size(cast())
+      return size < 0 ? nil : Int(size)
+    }
+    set { gtk_image_set_pixel_size(cast(), Int32(newValue ?? -1)) }
+  }
+
+  /// Shows nothing.
+  public func clear() {
+    gtk_image_clear(cast())
+  }
+}

@@ -1,0 +1,102 @@
+import CGtk
+
+/// A text. It is shown as it is: no character in it is markup or a mnemonic.
+@MainActor
+public final class Label: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_label_get_type()) }
+
+  /// A label that shows the text.
+  /// - Parameter role: What it is to assistive technology, for instance ``AccessibleRole/status`` for a text that is
+  ///   read out when it changes. It cannot be changed later.
+  public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
+    if let role {
+      self.init(Self.construct([("accessible-role", role)]), .floating)
+      self.text = text
+    } else {
+      self.init(widget: gtk_label_new(text))
+    }
+  }
+
+  /// The text. Setting it removes all attributes.
+  public var text: String {
+    get { String(borrowing: gtk_label_get_text(cast())) ?? "" }
+    set { setText(newValue) }
+  }
+
+  /// Shows the text, parts of which are set off.
+  public func setText(_ text: String, attributes: [TextAttribute] = []) {
+    TextAttribute.withList(attributes, of: text) { gtk_label_set_attributes(cast(), $0) }
+    gtk_label_set_text(cast(), text)
+  }
+
+  /// Shows the text with these parts of it bold.
+  public func setText(_ text: String, bold ranges: [Range<String.Index>]) {
+    setText(text, attributes: ranges.map { TextAttribute(.bold, $0) })
+  }
+
+  /// Where the text is cut short if it does not fit.
+  public var ellipsis: Ellipsis {
+    get { Ellipsis(rawValue: gtk_label_get_ellipsize(cast()).rawValue) ?? .none }
+    set { gtk_label_set_ellipsize(cast(), newValue.c) }
+  }
+
+  /// Where the text sits in a wider label, from 0 at the start of the line to 1 at its end.
+  public var horizontalPosition: Float {
+    get { gtk_label_get_xalign(cast()) }
+    set { gtk_label_set_xalign(cast(), newValue) }
+  }
+
+  /// Whether it breaks into lines where it does not fit.
+  public var wraps: Bool {
+    get { gtk_label_get_wrap(cast()) != 0 }
+    set { gtk_label_set_wrap(cast(), newValue.c) }
+  }
+
+  /// How many lines there are at most, if it wraps; nil for any number.
+  public var maximumLines: Int? {
+    get {
+      let lines = gtk_label_get_lines(cast())
+      return lines < 0 ? nil : Int(lines)
+    }
+    set { gtk_label_set_lines(cast(), Int32(newValue ?? -1)) }
+  }
+
+  /// The width it asks for, in average characters; nil for that of the text.
+  public var widthInCharacters: Int? {
+    get { Self.optional(gtk_label_get_width_chars(cast())) }
+    set { gtk_label_set_width_chars(cast(), Int32(newValue ?? -1)) }
+  }
+
+  /// The most it asks for, in average characters; nil for no limit.
+  public var maximumWidthInCharacters: Int? {
+    get { Self.optional(gtk_label_get_max_width_chars(cast())) }
+    set { gtk_label_set_max_width_chars(cast(), Int32(newValue ?? -1)) }
+  }
+
+  /// How lines of a wrapped text are set to each other.
+  public var justification: Justification {
+    get { Justification(rawValue: gtk_label_get_justify(cast()).rawValue) ?? .start }
+    set { gtk_label_set_justify(cast(), GtkJustification(newValue.rawValue)) }
+  }
+
+  /// Whether the user can select and copy from it; such a label takes the focus.
+  public var isSelectable: Bool {
+    get { gtk_label_get_selectable(cast()) != 0 }
+    set { gtk_label_set_selectable(cast(), newValue.c) }
+  }
+
+  /// Whether it is as high as one line, whatever the text contains.
+  public var isSingleLine: Bool {
+    get { gtk_label_get_single_line_mode(cast()) != 0 }
+    set { gtk_label_set_single_line_mode(cast(), newValue.c) }
+  }
+
+  private static func optional(_ characters: Int32) -> Int? {
+    characters < 0 ? nil : Int(characters)
+  }
+}
+
+/// How lines are set to each other.
+nonisolated public enum Justification: UInt32, Sendable {
+  case start, end, center, fill
+}

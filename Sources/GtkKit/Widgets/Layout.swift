@@ -1,0 +1,64 @@
+import CGtk
+
+/// A direction along which things are laid out.
+nonisolated public enum Orientation: UInt32, Sendable {
+  case horizontal, vertical
+
+  var c: GtkOrientation { GtkOrientation(rawValue) }
+}
+
+/// Where a widget sits in space that is larger than it needs.
+nonisolated public enum Alignment: UInt32, Sendable {
+  case fill, start, end, center, baseline
+
+  var c: GtkAlign { GtkAlign(rawValue) }
+}
+
+/// Space around a widget, in pixels.
+nonisolated public struct Margins: Hashable, Sendable {
+  /// At the start of a line: left, or right in a right-to-left language.
+  public var start: Int
+  public var end: Int
+  public var top: Int
+  public var bottom: Int
+
+  public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
+    self.start = start
+    self.end = end
+    self.top = top
+    self.bottom = bottom
+  }
+
+  /// The same at the two sides, and the same above and below.
+  public init(horizontal: Int = 0, vertical: Int = 0) {
+    self.init(start: horizontal, end: horizontal, top: vertical, bottom: vertical)
+  }
+
+  /// The same on all four sides.
+  public init(all margin: Int) {
+    self.init(horizontal: margin, vertical: margin)
+  }
+}
+
+/// The direction of writing.
+nonisolated public enum TextDirection: UInt32, Sendable {
+  case leftToRight = 1, rightToLeft
+}
+
+/// When a scroll bar shows.
+nonisolated public enum ScrollPolicy: UInt32, Sendable {
+  case always, automatic
+  /// Never shows, and the content may not grow beyond the view.
+  case never
+  /// Never shows, though the content may be larger than the view.
+  case external
+
+  var c: GtkPolicyType { GtkPolicyType(rawValue) }
+}
+
+/// The side on which text that does not fit is cut short by an ellipsis.
+nonisolated public enum Ellipsis: UInt32, Sendable {
+  case none, start, middle, end
+
+  var c: PangoEllipsizeMode { PangoEllipsizeMode(rawValue) }
+}

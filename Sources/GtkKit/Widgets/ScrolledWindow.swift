@@ -1,0 +1,49 @@
+import CGtk
+
+/// A view on a widget larger than itself.
+@MainActor
+public final class ScrolledWindow: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_scrolled_window_get_type()) }
+
+  /// A view on the widget.
+  public convenience init(
+    _ child: Widget? = nil, horizontal: ScrollPolicy = .automatic, vertical: ScrollPolicy = .automatic
+  ) {
+    self.init(widget: gtk_scrolled_window_new())
+    setPolicy(horizontal: horizontal, vertical: vertical)
+    self.child = child
+  }
+
+  /// The widget it is a view on.
+  public var child: Widget? {
+    get { gtk_scrolled_window_get_child(cast()).map { Widget($0, .none) } }
+    set { gtk_scrolled_window_set_child(cast(), newValue?.cast()) }
+  }
+
+  /// When the scroll bars show.
+  public func setPolicy(horizontal: ScrollPolicy, vertical: ScrollPolicy) {
+    gtk_scrolled_window_set_policy(cast(), horizontal.c, vertical.c)
+  }
+
+  /// How far it is scrolled from top to bottom.
+  public var verticalAdjustment: Adjustment {
+    Adjustment(new: gtk_scrolled_window_get_vadjustment(cast()), .none)
+  }
+
+  /// How far it is scrolled along lines of text.
+  public var horizontalAdjustment: Adjustment {
+    Adjustment(new: gtk_scrolled_window_get_hadjustment(cast()), .none)
+  }
+
+  /// The least height it asks for, in pixels.
+  public var minimumContentHeight: Int {
+    get { Int(gtk_scrolled_window_get_min_content_height(cast())) }
+    set { gtk_scrolled_window_set_min_content_height(cast(), Int32(newValue)) }
+  }
+
+  /// Whether it asks for the height of its content.
+  public var propagatesNaturalHeight: Bool {
+    get { gtk_scrolled_window_get_propagate_natural_height(cast()) != 0 }
+    set { gtk_scrolled_window_set_propagate_natural_height(cast(), newValue.c) }
+  }
+}

@@ -1,0 +1,61 @@
+import CGtk
+
+/// Several pages, of which one shows at a time.
+@MainActor
+public final class Stack: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_stack_get_type()) }
+
+  /// How one page gives way to another. With animations off in the settings there is no movement.
+  nonisolated public enum Transition: UInt32, Sendable {
+    case none, crossfade, slideRight, slideLeft, slideUp, slideDown, slideLeftRight, slideUpDown
+  }
+
+  /// A stack without pages.
+  public convenience init(transition: Transition = .none, duration: Duration = .milliseconds(200)) {
+    self.init(widget: gtk_stack_new())
+    self.transition = transition
+    setTransitionDuration(duration)
+  }
+
+  /// How one page gives way to another.
+  public var transition: Transition {
+    get { Transition(rawValue: gtk_stack_get_transition_type(cast()).rawValue) ?? .none }
+    set { gtk_stack_set_transition_type(cast(), GtkStackTransitionType(newValue.rawValue)) }
+  }
+
+  /// How long that takes.
+  public func setTransitionDuration(_ duration: Duration) {
+    gtk_stack_set_transition_duration(cast(), guint(clamping: duration.wholeMilliseconds))
+  }
+
+  /// Adds a page. The first one shows.
+  public func add(_ page: Widget, named name: String) {
+    gtk_stack_add_named(cast(), page.cast(), name)
+  }
+
+  /// Takes a page out.
+  public func remove(_ page: Widget) {
+    gtk_stack_remove(cast(), page.cast())
+  }
+
+  /// The name of the page that shows. Setting a name that is not there changes nothing.
+  public var visiblePage: String? {
+    get { String(borrowing: gtk_stack_get_visible_child_name(cast())) }
+    set {
+      guard let newValue, gtk_stack_get_child_by_name(cast(), newValue) != nil else { return }
+      gtk_stack_set_visible_child_name(cast(), newValue)
+    }
+  }
+
+  /// Whether the stack is as large as its largest page, in both directions, or only as the one that shows.
+  public var isHomogeneous: Bool {
+    get { gtk_stack_get_hhomogeneous(cast()) != 0 && gtk_stack_get_vhomogeneous(cast()) != 0 }
+    set {
+      gtk_stack_set_hhomogeneous(cast(), newValue.c)
+      gtk_stack_set_vhomogeneous(cast(), newValue.c)
+    }
+  }
+
+  /// Whether one page is giving way to another now.
+  public var isInTransition: Bool { gtk_stack_get_transition_running(cast()) != 0 }
+}

@@ -1,0 +1,54 @@
+import CGtk
+
+/// How a part of a text looks.
+nonisolated public struct TextAttribute: Hashable, Sendable {
+  /// What sets the part off.
+  public enum Style: Hashable, Sendable {
+    case bold
+    case underlined
+    /// From 0, which is fully transparent, to 1.
+    case alpha(Double)
+    /// Relative to the size of the text around it.
+    case scale(Double)
+  }
+
+  public var style: Style
+
+  /// The part, in the text it is used with.
+  public var range: Range<String.Index>
+
+  public init(_ style: Style, _ range: Range<String.Index>) {
+    self.style = style
+    self.range = range
+  }
+}
+
+extension TextAttribute {
+  /// Lends Pango's form of the attributes, which counts in bytes of UTF-8.
+  static func withList<Result>(
+    _ attributes: [TextAttribute], of text: String, _ body: (OpaquePointer?) -> Result
+  ) -> Result {
+    guard !attributes.isEmpty else { return body(nil) }
+    let list = pango_attr_list_new()
+    defer { pango_attr_list_unref(list) }
+    for attribute in attributes {
+      guard let made = attribute.make() else { continue }
+      let utf8 = text.utf8
+      made.pointee.start_index = guint(utf8.distance(from: utf8.startIndex, to: attribute.range.lowerBound))
+      made.pointee.end_index = guint(utf8.distance(from: utf8.startIndex, to: attribute.range.upperBound))
+      // The list takes the attribute over.
+      pango_attr_list_insert(list, made)
+    }
+    return body(list)
+  }
+
+  private func make() -> UnsafeMutablePointer<PangoAttribute>? {
+    switch style {
+    case .bold: pango_attr_weight_new(PANGO_WEIGHT_BOLD)
+    case .underlined: pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)
+    // Zero would mean "not set" to Pango.
+    case .alpha(let alpha): pango_attr_foreground_alpha_new(UInt16(max(1, min(1, max(0, alpha)) * 65535)))
+    case .scale(let scale): pango_attr_scale_new(scale)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import CGtk
+
+extension Widget {
+  /// Whether it can have the keyboard focus itself.
+  public var isFocusable: Bool {
+    get { gtk_widget_get_focusable(cast()) != 0 }
+    set { gtk_widget_set_focusable(cast(), newValue.c) }
+  }
+
+  /// Whether the focus can enter it or anything in it.
+  public var canFocus: Bool {
+    get { gtk_widget_get_can_focus(cast()) != 0 }
+    set { gtk_widget_set_can_focus(cast(), newValue.c) }
+  }
+
+  /// Whether a click gives it the focus.
+  public var focusesOnClick: Bool {
+    get { gtk_widget_get_focus_on_click(cast()) != 0 }
+    set { gtk_widget_set_focus_on_click(cast(), newValue.c) }
+  }
+
+  /// Whether it has the focus and its window is the active one.
+  public var hasFocus: Bool { gtk_widget_has_focus(cast()) != 0 }
+
+  /// Whether the focus is in it or anything in it.
+  public var containsFocus: Bool {
+    gtk_widget_get_state_flags(cast()).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+  }
+
+  /// Gives it the focus.
+  /// - Returns: Whether it took it.
+  @discardableResult
+  public func grabFocus() -> Bool {
+    gtk_widget_grab_focus(cast()) != 0
+  }
+}

@@ -1,0 +1,82 @@
+import CGtk
+
+extension Widget {
+  /// Whether it takes the space left over along lines of text.
+  public var expandsHorizontally: Bool {
+    get { gtk_widget_get_hexpand(cast()) != 0 }
+    set { gtk_widget_set_hexpand(cast(), newValue.c) }
+  }
+
+  /// Whether it takes the space left over from top to bottom.
+  public var expandsVertically: Bool {
+    get { gtk_widget_get_vexpand(cast()) != 0 }
+    set { gtk_widget_set_vexpand(cast(), newValue.c) }
+  }
+
+  /// Where it sits in a space wider than it needs.
+  public var horizontalAlignment: Alignment {
+    get { Alignment(rawValue: gtk_widget_get_halign(cast()).rawValue) ?? .fill }
+    set { gtk_widget_set_halign(cast(), newValue.c) }
+  }
+
+  /// Where it sits in a space higher than it needs.
+  public var verticalAlignment: Alignment {
+    get { Alignment(rawValue: gtk_widget_get_valign(cast()).rawValue) ?? .fill }
+    set { gtk_widget_set_valign(cast(), newValue.c) }
+  }
+
+  /// Space outside the widget.
+  public var margins: Margins {
+    get {
+      Margins(
+        start: Int(gtk_widget_get_margin_start(cast())), end: Int(gtk_widget_get_margin_end(cast())),
+        top: Int(gtk_widget_get_margin_top(cast())), bottom: Int(gtk_widget_get_margin_bottom(cast())))
+    }
+    set {
+      gtk_widget_set_margin_start(cast(), Int32(newValue.start))
+      gtk_widget_set_margin_end(cast(), Int32(newValue.end))
+      gtk_widget_set_margin_top(cast(), Int32(newValue.top))
+      gtk_widget_set_margin_bottom(cast(), Int32(newValue.bottom))
+    }
+  }
+
+  /// The least size it asks for, in pixels; nil leaves a side to the widget.
+  public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
+    gtk_widget_set_size_request(cast(), Int32(width ?? -1), Int32(height ?? -1))
+  }
+
+  /// The width it has on the screen, in pixels.
+  public var width: Int { Int(gtk_widget_get_width(cast())) }
+
+  /// The height it has on the screen, in pixels.
+  public var height: Int { Int(gtk_widget_get_height(cast())) }
+
+  /// How many pixels of the screen are one of ours.
+  public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(cast())) }
+
+  /// What it needs along an orientation: the least, and what it would like.
+  public func measure(_ orientation: Orientation, for size: Int? = nil) -> (minimum: Int, natural: Int) {
+    var minimum: Int32 = 0
+    var natural: Int32 = 0
+    gtk_widget_measure(cast(), orientation.c, Int32(size ?? -1), &minimum, &natural, nil, nil)
+    return (Int(minimum), Int(natural))
+  }
+
+  /// The direction of writing in this widget.
+  public var textDirection: TextDirection {
+    get { TextDirection(rawValue: gtk_widget_get_direction(cast()).rawValue) ?? .leftToRight }
+    set { gtk_widget_set_direction(cast(), GtkTextDirection(newValue.rawValue)) }
+  }
+
+  /// The direction of widgets that name none, which is that of the user's language.
+  public static var defaultTextDirection: TextDirection {
+    get { TextDirection(rawValue: gtk_widget_get_default_direction().rawValue) ?? .leftToRight }
+    set { gtk_widget_set_default_direction(GtkTextDirection(newValue.rawValue)) }
+  }
+
+  /// Whether what reaches beyond its edges is cut off.
+  public var clipsContent: Bool {
+    get { gtk_widget_get_overflow(cast()) == GTK_OVERFLOW_HIDDEN }
+    set { gtk_widget_set_overflow(cast(), newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
+  }
+}

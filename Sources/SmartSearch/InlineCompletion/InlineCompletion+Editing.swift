@@ -1,0 +1,99 @@
+extension InlineCompletion {
+  /// The user's hand on the field: finds out what it did to the text, and what to the completion.
+  mutating func fieldChanged(_ report: FieldReport) -> [Action] {
+    isOverwriting = report.isOverwriting
+    let shown = display
+    var actions: [Action] = []
+    if !report.followsFrom(shown) {
+      actions = handle(.textSet(report.text))
+    } else if !report.edits.isEmpty {
+      actions = edited(report)
+    } else if report.caret != shown.caret || report.bound != shown.bound {
+      actions = moved(caret: report.caret, bound: report.bound)
+    }
+    actions += composing(report.isComposing)
+    withdrawWherePointless()
+    return actions
+  }
+
+  /// A caret or selection move accepts what is shown, and then moves.
+  mutating func moved(caret: Int, bound: Int) -> [Action] {
+    switch state {
+    case .completing, .previewing:
+      let actions = acceptAll()
+      (self.caret, self.bound) = (caret, bound)
+      return actions
+    case .typed:
+      isPaused = true
+      (self.caret, self.bound) = (caret, bound)
+      return []
+    case .composing:
+      (self.caret, self.bound) = (caret, bound)
+      return []
+    }
+  }
+
+  /// Begins or ends composing. A preview becomes the user's text when composing begins in it. The field deletes its
+  /// selection, and so the completion, by itself; that is neither an edit nor a dismissal.
+  private mutating func composing(_ isComposing: Bool) -> [Action] {
+    switch state {
+    case .composing:
+      if !isComposing { state = .typed }
+      return []
+    case .typed, .completing:
+      if isComposing { state = .composing }
+      return []
+    case .previewing:
+      guard isComposing else { return [] }
+      let actions = acceptAll()
+      state = .composing
+      return actions
+    }
+  }
+
+  private mutating func edited(_ report: FieldReport) -> [Action] {
+    var carried: ShownCompletion?
+    var newText = report.text
+    var (newCaret, newBound) = (report.caret, report.bound)
+    switch state {
+    case .completing(let completion):
+      var ownership = Ownership(typed: caret, completion: completion.rest.codePointCount)
+      ownership.apply(report.edits)
+      if ownership.isCompletionAccepted(report) {
+        acceptSilently(completion.rest)
+      } else {
+        carried = completion
+        newText = ownership.typedPart(of: report.text)
+        newCaret = ownership.typedCount(before: report.caret)
+        newBound = report.bound == report.caret ? newCaret : ownership.typedCount(before: report.bound)
+      }
+    case .previewing(let candidate, _):
+      let name = previewText(of: candidate)
+      change(to: name, caret: name.codePointCount, as: .whole)
+    case .typed, .composing:
+      break
+    }
+
+    let isInsertion = report.edits.contains { if case .inserted = $0 { true } else { false } }
+    guard isInsertion || !newText.isIdentical(to: text) else {
+      // Only the completion went. Where composing made it go, the user dismissed nothing.
+      dropCompletion()
+      if !report.isComposing { isPaused = true }
+      return []
+    }
+    let wasPaused = isPaused
+    change(to: newText, caret: newCaret, bound: newBound, as: kind(of: report, isInsertion: isInsertion))
+    switch report.source {
+    case .cleared: isPaused = false
+    case .pasted, .dropped: isPaused = true
+    case .typed: isPaused = isInsertion ? false : (report.isComposing ? wasPaused : true)
+    }
+    if let carried, !report.isComposing { carry(carried) }
+    return [query()]
+  }
+
+  private func kind(of report: FieldReport, isInsertion: Bool) -> EditHistory.Kind {
+    guard report.source == .typed else { return .whole }
+    return isInsertion ? .typing : .deleting
+  }
+}

@@ -1,0 +1,61 @@
+extension InlineCompletion {
+  /// Takes an event, and says what is to be done. The ``display`` may have changed as well.
+  public mutating func handle(_ event: Event) -> [Action] {
+    switch event {
+    case .fieldChanged(let report): return fieldChanged(report)
+    case .answered(let answer): return answered(answer)
+    case .rowPreviewed(let candidate): return rowPreviewed(candidate)
+    case .rowChosen(let candidate): return rowChosen(candidate)
+    case .textSet(let text): return textSet(text)
+    case .focusMoved(let focus): return focusMoved(focus)
+    case .configured(let configuration):
+      self.configuration = configuration
+      withdrawWherePointless()
+      return []
+    case .selectionLost:
+      dropCompletion()
+      return []
+    }
+  }
+
+  private mutating func focusMoved(_ focus: Focus) -> [Action] {
+    self.focus = focus
+    guard focus == .elsewhere else { return [] }
+    isPaused = true
+    guard isPreviewing else {
+      dropCompletion()
+      return []
+    }
+    endPreview()
+    dropCompletion()
+    return [.clearRowSelection]
+  }
+
+  private mutating func textSet(_ text: String) -> [Action] {
+    let isChange = !text.isIdentical(to: self.text)
+    let wasPreviewing = isPreviewing
+    self.text = text
+    caret = text.codePointCount
+    bound = caret
+    state = .typed
+    isPaused = true
+    history = EditHistory()
+    return (wasPreviewing ? [.clearRowSelection] : []) + (isChange ? [query()] : [])
+  }
+
+  /// Gives the text a new value by the user's hand, to be undone, and pauses.
+  mutating func change(to newText: String, caret: Int, bound: Int? = nil, as kind: EditHistory.Kind) {
+    let before = EditHistory.Moment(text: text, caret: self.caret, bound: self.bound)
+    text = newText
+    self.caret = caret
+    self.bound = bound ?? caret
+    history.record(kind, from: before, to: EditHistory.Moment(text: text, caret: caret, bound: self.bound))
+    if state != .composing { state = .typed }
+    isPaused = true
+  }
+
+  mutating func query() -> Action {
+    generation += 1
+    return .query(text, generation: generation)
+  }
+}

@@ -1,0 +1,28 @@
+extension InlineCompletion {
+  /// Shows the name of a row in place of the text, or goes back to exactly what was shown before.
+  mutating func rowPreviewed(_ candidate: Candidate?) -> [Action] {
+    switch (state, candidate) {
+    case (.typed, let candidate?): state = .previewing(candidate, completion: nil)
+    case (.completing(let completion), let candidate?): state = .previewing(candidate, completion: completion)
+    case (.previewing(_, let completion), let candidate?): state = .previewing(candidate, completion: completion)
+    case (.previewing, nil): endPreview()
+    // While composing, the arrows are the input method's.
+    case (.composing, _), (.typed, nil), (.completing, nil): break
+    }
+    return []
+  }
+
+  /// Goes back to the text and the completion as they were before the preview.
+  mutating func endPreview() {
+    guard case .previewing(_, let completion) = state else { return }
+    state = completion.map(State.completing) ?? .typed
+  }
+
+  /// As much of a candidate's name as the field takes.
+  func previewText(of candidate: Candidate) -> String {
+    guard let maximum = configuration.maximumLength, candidate.name.codePointCount > maximum else {
+      return candidate.name
+    }
+    return String(String.UnicodeScalarView(candidate.name.unicodeScalars.prefix(maximum)))
+  }
+}

@@ -1,0 +1,100 @@
+extension SearchSession {
+  /// Something that happened to the window.
+  public enum Event: Equatable, Sendable {
+    /// Something that happened to the field. Answers and previews come by the two events below instead.
+    case field(InlineCompletion.Event)
+
+    /// The sources were searched.
+    case answered(Answer)
+
+    /// The row that ``Effect/preview(row:)`` asked for, by its name.
+    case rowReached(InlineCompletion.Candidate)
+
+    /// A row was clicked.
+    case rowActivated(row: Int, InlineCompletion.Candidate?)
+
+    /// The search is to be narrowed to a source, or to all again.
+    case narrowed(to: String?)
+
+    /// The sources have other items than before, or have got further in reading them.
+    case sourcesChanged
+
+    /// The home page now has this many rows.
+    case homeChanged(rows: Int)
+
+    /// The list now shows this many rows at once.
+    case resized(rowsPerPage: Int)
+  }
+
+  /// What a search found.
+  public struct Answer: Equatable, Sendable {
+    public var serial: Int
+    public var total: Int
+    public var readiness: Readiness
+    /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/Answer/candidate``.
+    public var candidate: InlineCompletion.Candidate?
+    /// Where that row is.
+    public var candidateRow: Int?
+    /// Where the item is now that was selected before; nil if it is gone or not among the first rows.
+    public var selectedRow: Int?
+
+    public init(
+      serial: Int, total: Int, readiness: Readiness = .ready, candidate: InlineCompletion.Candidate? = nil,
+      candidateRow: Int? = nil, selectedRow: Int? = nil
+    ) {
+      self.serial = serial
+      self.total = total
+      self.readiness = readiness
+      self.candidate = candidate
+      self.candidateRow = candidateRow
+      self.selectedRow = selectedRow
+    }
+  }
+
+  /// A key that means something to the session.
+  public enum Key: Equatable, Sendable {
+    /// One that the field knows of; Return and Escape are among them.
+    case field(InlineCompletion.Key)
+    /// Shift+Return: opens the best row at once, or a selected one without closing the window.
+    case shiftEnter
+  }
+
+  /// What the owner of the window has to do, besides drawing the session anew.
+  public enum Effect: Equatable, Sendable {
+    /// Search the sources and answer with ``Event/answered(_:)``, at once or later.
+    case search(Query)
+
+    /// Tell the name of a row, with ``Event/rowReached(_:)``.
+    case preview(row: Int)
+
+    /// Act on the item of a row.
+    case open(row: Int, Opening)
+
+    /// Act on a row of the home page.
+    case openHome(row: Int)
+
+    /// The person wants to be gone, with nothing chosen.
+    case close
+
+    /// A chooser was told to take the selected row, and there is none.
+    case chooseNothing
+  }
+
+  /// How to act on an item.
+  public enum Opening: Equatable, Sendable {
+    /// The item's first action; the window is done.
+    case main
+    /// The item's second action, or the first where there is but one.
+    case second
+    /// The first action, and the window stays.
+    case keepingWindow
+  }
+
+  /// A search to be made.
+  public struct Query: Equatable, Sendable {
+    public var serial: Int
+    public var text: String
+    /// The source to search; nil for all.
+    public var scope: String?
+  }
+}

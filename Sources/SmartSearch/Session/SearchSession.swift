@@ -1,0 +1,122 @@
+/// The one state container of a search window: what phase it is in, what stands in the field, what was found and which
+/// row is selected.
+///
+/// It is a value. Whoever owns the window sends it what happened (``handle(_:)``, ``press(_:)``), performs the effects
+/// that come back, and draws what the value then says (``phase``, ``page``, ``selection``, ``field``). Pages keep
+/// nothing of their own.
+///
+/// The phases are those of the App Store's search tab: a home page, a partial search at every keystroke, and a final
+/// search on Return. A chooser (``Purpose/choose``) has the second alone.
+public struct SearchSession: Equatable, Sendable {
+  /// What the window is for.
+  public enum Purpose: Equatable, Sendable {
+    /// Finding things and acting on them.
+    case search
+    /// Picking one of a list's lines: there is no home and no final search, and Return picks the selected row, which
+    /// is the first until another is reached.
+    case choose
+  }
+
+  public let purpose: Purpose
+
+  public internal(set) var phase: SearchPhase
+
+  /// The search field. Its text is what is searched for.
+  public internal(set) var field: InlineCompletion
+
+  /// The source that the search is narrowed to; nil for all.
+  public internal(set) var scope: String?
+
+  /// What is known of the rows; they themselves are the owner's.
+  public internal(set) var results = Results()
+
+  /// The row that Return would act on; nil where Return runs the final search instead.
+  public internal(set) var selection: Selection?
+
+  /// How many rows the home page has to move through.
+  public internal(set) var homeRows = 0
+
+  /// How many rows a page of the list shows, for Page Up and Page Down.
+  public internal(set) var rowsPerPage = 8
+
+  /// The serial number of the last search. Answers to any other are stale.
+  var serial = 0
+
+  /// Starts on the home page, or for a chooser with the whole list.
+  ///
+  /// The first search of a chooser is the answer to ``Event/sourcesChanged``.
+  public init(purpose: Purpose = .search, configuration: InlineCompletion.Configuration = .init()) {
+    self.purpose = purpose
+    phase = purpose == .search ? .home : .typing
+    field = InlineCompletion(configuration: configuration)
+  }
+
+  /// What is known of the rows that answer the last search.
+  public struct Results: Equatable, Sendable {
+    public var total = 0
+    public var readiness = Readiness.loading
+    /// The row whose name completes the text, from which the arrows then start.
+    var completionRow: Int?
+  }
+
+  /// Whether the sources had everything when they were searched.
+  public enum Readiness: Equatable, Sendable {
+    case ready
+    /// Some are still reading; there may be more to find.
+    case loading
+    /// Some could not be read. The text says which, why, and what to do.
+    case failed(String)
+  }
+
+  /// A selected row.
+  public struct Selection: Equatable, Sendable {
+    public var row: Int
+    /// Whether the person went there, or it is only where the list begins.
+    public var isChosen: Bool
+  }
+}
+
+/// What a search window is doing.
+public enum SearchPhase: Equatable, Sendable {
+  /// Nothing is typed: there are the sources to look into.
+  case home
+  /// A partial search: the list follows each keystroke, and nothing is selected until the person goes there.
+  case typing
+  /// The final search: the first row is selected, and the sources can be narrowed to.
+  case results
+}
+
+extension SearchSession {
+  /// What stands below the field.
+  public enum Page: Equatable, Sendable {
+    case home
+    case list
+    /// There is nothing yet, but there may be.
+    case loading
+    /// There is nothing.
+    case nothing
+    case failed(String)
+  }
+
+  /// What stands below the field.
+  public var page: Page {
+    if phase == .home { return .home }
+    if results.total > 0 { return .list }
+    switch results.readiness {
+    case .ready: return .nothing
+    case .loading: return .loading
+    case .failed(let message): return .failed(message)
+    }
+  }
+
+  /// How many rows can be moved through.
+  var rowCount: Int {
+    phase == .home ? homeRows : results.total
+  }
+
+  /// What is selected while the person has gone to no row.
+  var restingSelection: Selection? {
+    let isFirstSelected = purpose == .choose || phase == .results
+    return isFirstSelected && rowCount > 0 ? Selection(row: 0, isChosen: false) : nil
+  }
+}

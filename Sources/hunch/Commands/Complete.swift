@@ -1,0 +1,43 @@
+import ArgumentParser
+import Catalog
+import SmartSearch
+
+/// `hunch complete`: what the field would show, without a window.
+struct Complete: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print how the typed text would be completed.",
+    discussion: """
+      Prints the typed text, the completion that would stand behind it, and the line it comes from, separated by tabs.
+
+      Exit status: 0 there is a completion, 1 there is none, 2 the input could not be read.
+      """)
+
+  @Argument(help: "What was typed.")
+  var query: String
+
+  @OptionGroup var input: ListInput
+
+  @Flag(name: .customLong("json"), help: "Print a JSON object instead.")
+  var printsJSON = false
+
+  func run() throws {
+    let lines = try input.read()
+    guard let match = SearchableLines.engine(for: lines).completion(of: query) else { throw ExitStatus.nothing }
+    let line = lines[Int(match.item)]
+    var output = OutputBuffer(separator: input.separator.rawValue)
+    if printsJSON {
+      output.append(
+        try JSONLine.encode(Record(text: query, completion: match.rest, item: line.name, line: Int(match.item) + 1)))
+    } else {
+      output.append(Array("\(query)\t\(match.rest)\t".utf8) + line.bytes)
+    }
+    output.flush()
+  }
+
+  private struct Record: Encodable {
+    var text: String
+    var completion: String
+    var item: String
+    var line: Int
+  }
+}

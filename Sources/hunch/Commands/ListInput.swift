@@ -1,0 +1,25 @@
+import ArgumentParser
+import Catalog
+
+/// The list that `pick`, `filter` and `complete` work on.
+struct ListInput: ParsableArguments {
+  @Argument(help: "The file to read; standard input if absent or -.", completion: .file())
+  var file: String?
+
+  @Flag(name: [.customShort("0"), .customLong("null")], help: "Lines end in NUL instead of a line break, here and in what is printed.")
+  var isNullSeparated = false
+
+  /// The file's path, or nil for standard input.
+  var path: String? { file == "-" ? nil : file }
+
+  var separator: LineStore.Separator { isNullSeparated ? .null : .newline }
+
+  /// Reads all lines.
+  func read() throws -> LineStore {
+    do {
+      return try LineStore(readingFrom: path, separator: separator)
+    } catch {
+      throw CommandError("\(error.message)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Catalog
+
+/// `hunch sources`: what there is to search.
+struct Sources: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the sources, how many items each has, and what is wrong with them.",
+    discussion: """
+      Prints each source's id, its count and its state, separated by tabs.
+
+      Exit status: 0 every source could be read, 2 one could not.
+      """)
+
+  @Flag(name: .customLong("json"), help: "Print one JSON object a line.")
+  var printsJSON = false
+
+  func run() throws {
+    let snapshot = try LoadedLibrary.load(only: nil)
+    var output = OutputBuffer()
+    for source in snapshot.sources {
+      let error = source.failure?.message
+      if printsJSON {
+        output.append(
+          try JSONLine.encode(Record(id: source.id, title: source.title, count: source.items.count, error: error)))
+      } else {
+        output.append("\(source.id)\t\(source.items.count)\t\(error ?? "ready")".utf8)
+      }
+    }
+    output.flush()
+    guard snapshot.failures.isEmpty else { throw ExitStatus.failure }
+  }
+
+  private struct Record: Encodable {
+    var id: String
+    var title: String
+    var count: Int
+    var error: String?
+  }
+}

@@ -1,0 +1,22 @@
+/// What the program tells its caller. The values are those of fzf, which scripts already know.
+///
+/// Commands throw every status but `found`, so that one place (`Main`) ends the program.
+enum ExitStatus: Int32, Error {
+  /// Something was found, or chosen.
+  case found = 0
+  /// Nothing matched.
+  case nothing = 1
+  /// The arguments or the input were of no use; a message on standard error names what and why.
+  case failure = 2
+  /// The person cancelled.
+  case cancelled = 130
+}
+
+/// An error for a person: one sentence that names the input and says what to do.
+struct CommandError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,110 @@
+import XCTest
+
+@testable import GtkKit
+
+final class TextTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  func testPositionsCountScalars() {
+    onMain {
+      let entry = SearchEntry(placeholder: "Search")
+      XCTAssertEqual(entry.placeholder, "Search")
+      entry.text = "é😀x"
+      XCTAssertEqual(entry.insert("ß", at: 2), 3)
+      XCTAssertEqual(entry.text, "é😀ßx")
+      entry.delete(1..<2)
+      XCTAssertEqual(entry.text, "éßx")
+      let text = "é😀x"
+      XCTAssertEqual(text.scalarOffset(of: text.firstIndex(of: "x") ?? text.startIndex), 2)
+    }
+  }
+
+  func testCompletionIsInsertedSelectedAndTypedOver() {
+    onMain {
+      let entry = SearchEntry()
+      let text = entry.textWidget
+      entry.text = "fi"
+      text.insert("refox", at: 2)
+      text.select(bound: nil, caret: 2)
+      XCTAssertEqual(text.selection, 2..<7)
+      XCTAssertEqual(text.position, 2)
+      XCTAssertEqual(text.selectionBound, 7)
+      text.backspace.emit()
+      XCTAssertEqual(entry.text, "fi")
+    }
+  }
+
+  func testBufferTellsWhatWasInsertedAndDeleted() {
+    onMain {
+      let entry = SearchEntry()
+      var trail: [String] = []
+      entry.textWidget.buffer.inserted.connectKeepingCaptures { trail.append("+\($0) \($1) \($2)") }
+      entry.textWidget.buffer.deleted.connectKeepingCaptures { trail.append("-\($0) \($1)") }
+      entry.insert("ab", at: 0)
+      entry.insert("é", at: 2)
+      entry.delete(1..<3)
+      XCTAssertEqual(trail, ["+0 ab 2", "+2 é 1", "-1 2"])
+    }
+  }
+
+  func testStoppedCommandIsNotCarriedOut() {
+    onMain {
+      let entry = SearchEntry()
+      entry.text = "fi"
+      let text = entry.textWidget
+      text.position = 2
+      text.backspace.connect(to: text) { $0.backspace.stopEmission() }
+      text.backspace.emit()
+      XCTAssertEqual(entry.text, "fi")
+      text.deleteFromCaret.emit(.characters, -1)
+      XCTAssertEqual(entry.text, "f")
+    }
+  }
+
+  func testEverySignalOfTheFieldFits() {
+    onMain {
+      let entry = SearchEntry()
+      let text = entry.textWidget
+      let mismatches = [
+        entry.changed.mismatch, entry.searchChanged.mismatch, entry.searchStarted.mismatch, entry.stopSearch.mismatch,
+        entry.nextMatch.mismatch, entry.previousMatch.mismatch, entry.activated.mismatch, text.changed.mismatch,
+        text.caretMoved.mismatch, text.selectionBoundMoved.mismatch, text.preeditChanged.mismatch,
+        text.backspace.mismatch, text.deleteFromCaret.mismatch, text.moveCaret.mismatch, text.copyClipboard.mismatch,
+        text.cutClipboard.mismatch, text.pasteClipboard.mismatch, text.toggleOverwrite.mismatch,
+        text.activated.mismatch, text.buffer.inserted.mismatch, text.buffer.deleted.mismatch,
+      ]
+      for mismatch in mismatches { XCTAssertNil(mismatch) }
+    }
+  }
+
+  func testUndoCanBeTurnedOff() {
+    onMain {
+      let entry = SearchEntry()
+      XCTAssertTrue(entry.enablesUndo)
+      entry.enablesUndo = false
+      XCTAssertFalse(entry.textWidget.enablesUndo)
+      entry.textWidget.isOverwriting = true
+      XCTAssertTrue(entry.textWidget.isOverwriting)
+    }
+  }
+
+  func testSelectionStaysWhenThePrimarySelectionIsLost() {
+    onMain {
+      XCTAssertTrue(SelectionKeeper.install())
+      let window = Window(title: "Field")
+      let entry = SearchEntry()
+      window.child = entry
+      window.present()
+      window.waitForDraw()
+      entry.text = "firefox"
+      entry.textWidget.select(bound: nil, caret: 2)
+      // Another offer is what the field sees when another program makes one.
+      window.display.primarySelection.setText("theirs")
+      MainLoop.runPending()
+      XCTAssertEqual(entry.textWidget.selection, 2..<7)
+      window.destroy()
+    }
+  }
+}

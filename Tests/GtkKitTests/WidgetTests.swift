@@ -1,0 +1,205 @@
+import CGtk
+import XCTest
+
+@testable import GtkKit
+
+final class WidgetTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  func testWidgetLivesInItsParentWithoutAHandle() {
+    onMain {
+      var box: Box? = Box(.vertical)
+      var reference: WeakReference<Label>?
+      do {
+        let label = Label("kept")
+        reference = WeakReference(label)
+        box?.append(label)
+      }
+      XCTAssertEqual(reference?.target?.text, "kept")
+      XCTAssertEqual(box?.children.compactMap { $0.cast(to: Label.self)?.text }, ["kept"])
+      box = nil
+      XCTAssertNil(reference?.target)
+    }
+  }
+
+  func testUnusedWidgetGoesWithItsHandle() {
+    onMain {
+      let references = [
+        WeakReference<Widget>(Label()), WeakReference<Widget>(SearchEntry()), WeakReference<Widget>(Stack()),
+        WeakReference<Widget>(Button(label: "x")), WeakReference<Widget>(Image(iconName: "edit-find")),
+        WeakReference<Widget>(Label("x", role: .status)), WeakReference<Widget>(Overlay(Spinner())),
+      ]
+      for reference in references { XCTAssertNil(reference.target) }
+    }
+  }
+
+  func testDestroyedWindowGoes() {
+    onMain {
+      var window: Window? = Window(title: "Short")
+      let reference = window.map { WeakReference($0) }
+      window?.child = Box(.horizontal, [Label("a"), Button(label: "b")])
+      window?.present()
+      window?.waitForDraw()
+      window?.destroy()
+      window = nil
+      waitUntil("the window to go") { reference?.target == nil }
+    }
+  }
+
+  func testBoldRangesBecomeByteRanges() throws {
+    try onMain {
+      let label = Label()
+      let text = "Größe é"
+      let range = try XCTUnwrap(text.firstRange(of: "e"))
+      label.setText(text, bold: [range])
+      let attributes = try XCTUnwrap(gtk_label_get_attributes(label.cast()))
+      let written = String(taking: pango_attr_list_to_string(attributes))
+      // "Größ" is six bytes of UTF-8.
+      XCTAssertEqual(written, "6 7 weight bold")
+      label.text = "plain"
+      XCTAssertNil(gtk_label_get_attributes(label.cast()))
+    }
+  }
+
+  func testTextIsNeverMarkup() {
+    onMain {
+      let label = Label("<b>_not markup</b>")
+      XCTAssertEqual(label.text, "<b>_not markup</b>")
+      label.setText("a & b", bold: [])
+      XCTAssertEqual(label.text, "a & b")
+    }
+  }
+
+  func testRolesAreGivenWhenMade() {
+    onMain {
+      XCTAssertTrue(Label("1 of 2", role: .status).hasRole(.status))
+      XCTAssertTrue(Label("failed", role: .alert).hasRole(.alert))
+      XCTAssertTrue(SearchEntry().hasRole(.searchBox))
+      XCTAssertTrue(Box(.vertical, spacing: 3, role: .group).hasRole(.group))
+      XCTAssertEqual(Box(.vertical, spacing: 3, role: .group).spacing, 3)
+    }
+  }
+
+  func testAccessiblePropertiesAreSet() {
+    onMain {
+      let entry = SearchEntry()
+      entry.setAccessible(.label("Search everything"))
+      entry.setAccessible(.autocompletion(.both))
+      entry.setAccessible(.description("Firefox"))
+      @MainActor func has(_ property: GtkAccessibleProperty) -> Bool {
+        gtk_test_accessible_has_property(entry.cast(), property) != 0
+      }
+      XCTAssertTrue(has(GTK_ACCESSIBLE_PROPERTY_LABEL))
+      XCTAssertTrue(has(GTK_ACCESSIBLE_PROPERTY_AUTOCOMPLETE))
+      XCTAssertTrue(has(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+      entry.resetAccessible(.description)
+      XCTAssertFalse(has(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION))
+    }
+  }
+
+  func testClicksReachTheOwner() {
+    onMain {
+      let button = Button(label: "Go")
+      var count = 0
+      button.clicked.connectKeepingCaptures { count += 1 }
+      button.clicked.emit()
+      XCTAssertEqual(count, 1)
+      let toggle = ToggleButton(label: "On")
+      toggle.toggled.connectKeepingCaptures { count += 1 }
+      toggle.isActive = true
+      XCTAssertEqual(count, 2)
+    }
+  }
+
+  func testStackShowsThePageThatIsNamed() {
+    onMain {
+      let stack = Stack(transition: .crossfade, duration: .milliseconds(120))
+      stack.add(Label("a"), named: "results")
+      stack.add(Label("b"), named: "empty")
+      XCTAssertEqual(stack.visiblePage, "results")
+      stack.visiblePage = "empty"
+      XCTAssertEqual(stack.visiblePage, "empty")
+      stack.visiblePage = "no such page"
+      XCTAssertEqual(stack.visiblePage, "empty")
+    }
+  }
+
+  func testClosingCanBePrevented() {
+    onMain {
+      let window = Window(title: "Unsaved")
+      let connection = window.closeRequested.connectKeepingCaptures { true }
+      window.present()
+      window.close()
+      XCTAssertTrue(window.isVisible)
+      connection.disconnect()
+      window.close()
+      XCTAssertFalse(window.isVisible)
+    }
+  }
+
+  func testLayoutPropertiesAreKept() {
+    onMain {
+      let label = Label("x")
+      label.margins = Margins(horizontal: 12, vertical: 6)
+      label.horizontalAlignment = .end
+      label.verticalAlignment = .center
+      label.expandsHorizontally = true
+      label.cssClasses = ["dim", "small"]
+      label.setCSSClass("dim", false)
+      XCTAssertEqual(label.margins, Margins(start: 12, end: 12, top: 6, bottom: 6))
+      XCTAssertEqual(label.horizontalAlignment, .end)
+      XCTAssertEqual(label.verticalAlignment, .center)
+      XCTAssertTrue(label.expandsHorizontally)
+      XCTAssertEqual(label.cssClasses, ["small"])
+      XCTAssertTrue(label.hasCSSClass("small"))
+    }
+  }
+
+  func testFramesAreToldUntilNoMoreAreWanted() {
+    onMain {
+      let window = Window(title: "Frames")
+      window.present()
+      var times: [Duration] = []
+      window.onEachFrame {
+        times.append($0)
+        return times.count < 3
+      }
+      waitUntil("three frames") { times.count == 3 }
+      XCTAssertEqual(times, times.sorted())
+      window.onEachFrame { _ in true }.cancel()
+      window.destroy()
+    }
+  }
+
+  func testPictureShowsWhatWasDrawn() throws {
+    try onMain {
+      let window = Window(title: "Picture")
+      let label = Label("x")
+      label.name = "picture-test"
+      label.setMinimumSize(width: 20, height: 20)
+      window.child = label
+      let style = CSSProvider()
+      XCTAssertEqual(style.load("#picture-test { background: rgb(255, 0, 0); color: rgb(255, 0, 0); }"), [])
+      window.display.add(style)
+      window.present()
+      window.waitForDraw()
+      let texture = try XCTUnwrap(label.makeTexture())
+      XCTAssertEqual(texture.width, label.width)
+      XCTAssertEqual(Array(texture.pixels.prefix(4)), [0, 0, 255, 255])
+      window.display.remove(style)
+      window.destroy()
+    }
+  }
+
+  func testStyleSheetProblemsAreReportedByPlace() {
+    onMain {
+      let style = CSSProvider()
+      let problems = style.load("label { color: red; }\nlabel { colour: red; }\n")
+      XCTAssertEqual(problems.map(\.line), [2])
+      XCTAssertEqual(problems.map(\.column), [9])
+      XCTAssertFalse(problems.first?.message.isEmpty ?? true)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import SmartSearch
+
+/// A window without a window: performs a session's effects on a list of names, as the controller does, and writes down
+/// what was opened.
+struct SessionDriver {
+  var session: SearchSession
+  private(set) var names: [String]
+  private(set) var opened: [String] = []
+  private(set) var openings: [SearchSession.Opening] = []
+  private(set) var isClosed = false
+  private(set) var choseNothing = false
+  private(set) var searches: [SearchSession.Query] = []
+
+  /// While true, searches wait until ``answer()``.
+  var answersAreLate = false
+  private var waiting: [SearchSession.Query] = []
+  private var rows: [UInt32] = []
+  var readiness = SearchSession.Readiness.ready
+
+  init(_ names: [String], purpose: SearchSession.Purpose = .search) {
+    self.names = names
+    session = SearchSession(purpose: purpose)
+    send(.homeChanged(rows: 3))
+    send(.sourcesChanged)
+  }
+
+  /// The field, as `fi|refox` with a completion, `fi|` without.
+  var field: String {
+    let display = session.field.display
+    let scalars = Array(display.text.unicodeScalars)
+    func text(_ part: some Sequence<Unicode.Scalar>) -> String {
+      part.reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+    return text(scalars[..<display.caret]) + "|" + text(scalars[display.caret...])
+  }
+
+  /// The names in the list.
+  var list: [String] { rows.map { names[Int($0)] } }
+
+  /// The name of the selected row.
+  var selected: String? { session.selection.map { list[$0.row] } }
+
+  mutating func type(_ text: String) {
+    for character in text {
+      let shown = session.field.display
+      let before = String(String.UnicodeScalarView(shown.text.unicodeScalars.prefix(shown.caret)))
+      let selected = shown.bound - shown.caret
+      let caret = shown.caret + character.unicodeScalars.count
+      send(
+        .field(
+          .fieldChanged(
+            .init(
+              text: before + String(character), caret: caret,
+              edits: (selected > 0 ? [.deleted(at: shown.caret, count: selected)] : [])
+                + [.inserted(at: shown.caret, count: character.unicodeScalars.count)]))))
+    }
+  }
+
+  @discardableResult
+  mutating func press(_ key: SearchSession.Key) -> Bool {
+    let reply = session.press(key)
+    perform(reply.effects)
+    return reply.isHandled
+  }
+
+  @discardableResult
+  mutating func press(_ key: InlineCompletion.Key) -> Bool {
+    press(.field(key))
+  }
+
+  mutating func send(_ event: SearchSession.Event) {
+    perform(session.handle(event))
+  }
+
+  /// Gives the list other names, as when a source has changed.
+  mutating func change(to names: [String]) {
+    let selected = self.selected
+    self.names = names
+    keptName = selected
+    send(.sourcesChanged)
+    keptName = nil
+  }
+  private var keptName: String?
+
+  /// Answers the searches that wait, oldest first.
+  mutating func answer() {
+    let queries = waiting
+    waiting = []
+    for query in queries { answer(query) }
+  }
+
+  private mutating func perform(_ effects: [SearchSession.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .search(let query):
+        searches.append(query)
+        if answersAreLate { waiting.append(query) } else { answer(query) }
+      case .preview(let row):
+        send(.rowReached(.init(item: Int(rows[row]), name: list[row])))
+      case .open(let row, let opening):
+        opened.append(list[row])
+        openings.append(opening)
+      case .openHome(let row):
+        send(.narrowed(to: "source \(row)"))
+      case .close:
+        isClosed = true
+      case .chooseNothing:
+        choseNothing = true
+      }
+    }
+  }
+
+  private mutating func answer(_ query: SearchSession.Query) {
+    let engine = ScanEngine(names.map { SearchItem(name: $0) })
+    let found = engine.search(query.text, limit: names.count)
+    rows = found.hits.map(\.item)
+    let row = list.firstIndex { Completion.rest(of: $0, after: query.text) != nil } ?? (rows.isEmpty ? nil : 0)
+    send(
+      .answered(
+        .init(
+          serial: query.serial, total: found.total, readiness: readiness,
+          candidate: row.map { .init(item: Int(rows[$0]), name: list[$0]) }, candidateRow: row,
+          selectedRow: keptName.flatMap { list.firstIndex(of: $0) })))
+  }
+}
