@@ -1,0 +1,172 @@
+import GtkKit
+import SmartSearch
+
+/// The search field on the screen: tells an ``InlineCompletion`` what the person does, and shows its display.
+///
+/// The completion is a real selection in the field, so that copying, the arrows, text shaping and screen readers treat it
+/// as such. Three traps of GTK 4.8 shape this class:
+/// - `changed` is emitted before the caret has moved, and the field then sets a selection of its own. So edits are only
+///   noted when they happen, and told in an idle callback that runs after this key, before the next one and before the
+///   frame.
+/// - Setting the text emits `changed` twice, once with nothing. So the display is reached by one smallest change.
+/// - Selecting ends a dead key that is under way. So nothing is touched while an input method is composing.
+final class CompletingField {
+  /// The widget.
+  let entry: SearchEntry
+
+  /// Called once for each thing the person did, which is then to be answered by ``show(_:)``.
+  var onEvent: (InlineCompletion.Event) -> Void = { _ in }
+
+  private let text: TextWidget
+  private let primary: PrimaryGuard
+
+  private var edits: [InlineCompletion.Edit] = []
+  private var report: ScheduledWork?
+  private var isComposing = false
+  private var shown = InlineCompletion().display
+  /// The display is being shown: what changes now was not done by the person.
+  private var isShowing = false
+
+  /// A key is on its way through the field: what is inserted now was typed.
+  private var isTyping = false
+  /// A paste was asked for, and will arrive later.
+  private var awaitsPaste = false
+
+  private var announcement: ScheduledWork?
+
+  /// How long the person must pause until a completion is told to assistive technology, which would otherwise speak at
+  /// every key.
+  private static let announcementPause = Duration.milliseconds(400)
+
+  /// Makes the field. A display must be there.
+  init(placeholder: String, label: String) {
+    SelectionKeeper.install()
+    entry = SearchEntry(placeholder: placeholder)
+    text = entry.textWidget
+    primary = PrimaryGuard(entry.display.primarySelection)
+    entry.enablesUndo = false
+    entry.setAccessible(.label(label))
+    entry.setAccessible(.autocompletion(.both))
+    connectSignals()
+  }
+
+  private func connectSignals() {
+    text.buffer.inserted.connect(to: self) { field, position, _, count in
+      field.note(.inserted(at: position, count: count))
+    }
+    text.buffer.deleted.connect(to: self) { field, position, count in
+      field.note(.deleted(at: position, count: count))
+    }
+    text.caretMoved.connect(to: self) { $0.scheduleReport() }
+    text.selectionBoundMoved.connect(to: self) { $0.scheduleReport() }
+    text.toggleOverwrite.connect(to: self, after: true) { $0.scheduleReport() }
+    text.preeditChanged.connect(to: self) { field, preedit in
+      field.isComposing = !preedit.isEmpty
+      field.scheduleReport()
+    }
+    text.pasteClipboard.connect(to: self) { $0.awaitsPaste = true }
+    let middleClick = ClickGesture(button: 2)
+    middleClick.phase = .capture
+    middleClick.pressed.connect(to: self) { field, _, _, _ in field.awaitsPaste = true }
+    text.addController(middleClick)
+
+    let focus = FocusController()
+    focus.left.connect(to: self) { $0.focusLeft() }
+    focus.entered.connect(to: self) { $0.onEvent(.focusMoved(.inField)) }
+    entry.addController(focus)
+  }
+
+  // MARK: What the person does
+
+  /// To be called with each key before the field sees it, so that everything before it is told by then.
+  func keyWillArrive() {
+    reportNow()
+    isTyping = true
+  }
+
+  private func note(_ edit: InlineCompletion.Edit) {
+    guard !isShowing else { return }
+    edits.append(edit)
+    scheduleReport()
+  }
+
+  private func scheduleReport() {
+    guard !isShowing, report == nil else { return }
+    report = MainLoop.idle(priority: .high) { [weak self] in self?.reportNow() }
+  }
+
+  private func reportNow() {
+    report?.cancel()
+    guard report != nil else {
+      isTyping = false
+      return
+    }
+    report = nil
+    let report = InlineCompletion.FieldReport(
+      text: text.buffer.text, caret: text.position, bound: text.selectionBound, edits: edits, source: source,
+      isComposing: isComposing, isOverwriting: text.isOverwriting)
+    edits.removeAll()
+    isTyping = false
+    if report.caret != report.bound, (report.caret, report.bound) != (shown.caret, shown.bound) { primary.forget() }
+    onEvent(.fieldChanged(report))
+  }
+
+  /// Where the edits came from. What arrives while no key is under way was pasted, or cleared by the icon.
+  private var source: InlineCompletion.EditSource {
+    let isInsertion = edits.contains { if case .inserted = $0 { true } else { false } }
+    if isInsertion, awaitsPaste, !isTyping {
+      awaitsPaste = false
+      return .pasted
+    }
+    let isCleared = !isInsertion && !edits.isEmpty && text.buffer.length == 0
+    return isCleared && !isTyping && !isComposing ? .cleared : .typed
+  }
+
+  private func focusLeft() {
+    // The window itself may have lost the focus, and the field then still is the one that would have it.
+    let isWindowActive = entry.window?.isActive ?? false
+    onEvent(.focusMoved(isWindowActive ? .elsewhere : .inOtherWindow))
+  }
+
+  /// Whether anything is selected, be it by the person or as a completion.
+  var hasSelection: Bool { text.selection != nil }
+
+  /// Brings the focus here, with the caret where it was.
+  func focus() {
+    text.grabFocusWithoutSelecting()
+  }
+
+  /// Selects everything, as the person would.
+  func selectAll() {
+    text.select(bound: 0, caret: nil)
+  }
+
+  // MARK: What is shown
+
+  /// Makes the field agree with the display, by the smallest change, and by none if it does already.
+  func show(_ display: InlineCompletion.Display) {
+    // What is composed is not in the display, and would be lost.
+    guard !isComposing else { return }
+    shown = display
+    isShowing = true
+    defer { isShowing = false }
+    if let change = TextChange(from: text.buffer.text, to: display.text) {
+      if !change.deleted.isEmpty { text.delete(change.deleted) }
+      if !change.inserted.isEmpty { text.insert(change.inserted, at: change.deleted.lowerBound) }
+    }
+    if text.position != display.caret || text.selectionBound != display.bound {
+      text.select(bound: display.bound, caret: display.caret)
+      if display.completion != nil { primary.restore() }
+    }
+    entry.setCSSClass("has-completion", display.completion != nil)
+  }
+
+  /// Tells assistive technology the whole completed text once the person pauses; nil where there is no completion.
+  func announce(_ completedText: String?) {
+    announcement?.cancel()
+    guard let completedText else { return entry.resetAccessible(.description) }
+    announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
+      self?.entry.setAccessible(.description(completedText))
+    }
+  }
+}

@@ -1,1 +1,0 @@
-// Placeholder while the modules are laid out.

@@ -1,0 +1,115 @@
+import GtkKit
+import SmartSearch
+
+/// What a key asks the window for.
+nonisolated enum Command: Hashable {
+  /// Something of the search itself.
+  case session(SearchSession.Key)
+  /// Search the source of this number alone, counted from 1; 0 for all.
+  case narrow(Int)
+  case nextSource
+  case previousSource
+  case focusField
+  case copyRow
+  case showShortcuts
+  case close
+  case quit
+  /// Left to the field, which does it by itself.
+  case native
+}
+
+/// A row of the one table of keys. The window's keyboard, its list of shortcuts and the README's all come from it.
+nonisolated struct Shortcut {
+  enum Group: String, CaseIterable {
+    case completing = "Completing"
+    case list = "Moving and opening"
+    case sources = "Sources"
+    case window = "Window"
+  }
+
+  let group: Group
+  let title: String
+  /// The ways to press it, the one to show first.
+  let accelerators: [String]
+  let command: Command
+
+  init(_ group: Group, _ title: String, _ accelerators: [String], _ command: Command) {
+    self.group = group
+    self.title = title
+    self.accelerators = accelerators
+    self.command = command
+  }
+
+  /// The keys for people: `→ or End`.
+  var label: String {
+    accelerators.compactMap { Accelerator($0)?.label }.joined(separator: " or ")
+  }
+
+  /// The keys from the first to the last of a run, as one: `Ctrl+1…9`.
+  private init(narrowingTo source: Int) {
+    self.init(.sources, "", ["<Control>\(source)"], .narrow(source))
+  }
+
+  /// Everything the keyboard does.
+  static let all: [Shortcut] = [
+    Shortcut(.completing, "Accept the completion", ["Tab"], .session(.field(.tab))),
+    Shortcut(.completing, "Accept the completion and move the caret", ["Right", "End"], .native),
+    Shortcut(.completing, "Accept a word of it", ["<Control>Right"], .session(.field(.controlRight))),
+    Shortcut(.completing, "Accept it, a word back", ["<Control>Left"], .session(.field(.controlLeft))),
+    Shortcut(.completing, "Remove only the completion, and pause", ["BackSpace"], .native),
+    Shortcut(
+      .completing, "Take one layer away: preview, completion, text, window", ["Escape"], .session(.field(.escape))),
+    Shortcut(.completing, "Undo", ["<Control>z"], .session(.field(.undo))),
+    Shortcut(.completing, "Redo", ["<Control><Shift>z", "<Control>y"], .session(.field(.redo))),
+
+    Shortcut(.list, "Search; on a row, open it", ["Return"], .session(.field(.enter))),
+    Shortcut(
+      .list, "Search for the typed text alone; on a row, its second action", ["<Control>Return"],
+      .session(.field(.controlEnter))),
+    Shortcut(.list, "Open the best result at once; on a row, keep the window", ["<Shift>Return"], .session(.shiftEnter)),
+    Shortcut(.list, "Next row", ["Down"], .session(.field(.down))),
+    Shortcut(.list, "Previous row", ["Up"], .session(.field(.up))),
+    Shortcut(.list, "A page on", ["Page_Down"], .session(.field(.pageDown))),
+    Shortcut(.list, "A page back", ["Page_Up"], .session(.field(.pageUp))),
+    Shortcut(.list, "Next match", ["<Control>g"], .session(.field(.nextMatch))),
+    Shortcut(.list, "Previous match", ["<Control><Shift>g"], .session(.field(.previousMatch))),
+    Shortcut(.list, "Copy the row's name, with nothing selected in the field", ["<Control>c"], .copyRow),
+
+    Shortcut(.sources, "Search the first to ninth source alone", ["<Control>1"], .narrow(1)),
+    Shortcut(.sources, "Search all sources", ["<Control>0"], .narrow(0)),
+    Shortcut(.sources, "Next source", ["<Control>Tab"], .nextSource),
+    Shortcut(.sources, "Previous source", ["<Control><Shift>Tab"], .previousSource),
+
+    Shortcut(.window, "Go to the field and select all", ["<Control>f", "<Control>l"], .focusField),
+    Shortcut(.window, "These shortcuts", ["F1", "<Control>question"], .showShortcuts),
+    Shortcut(.window, "Close the window", ["<Control>w"], .close),
+    Shortcut(.window, "Quit", ["<Control>q"], .quit),
+  ]
+
+  /// Keys that act and are not listed one by one.
+  private static let unlisted: [Shortcut] =
+    (2...9).map { Shortcut(narrowingTo: $0) } + [
+      Shortcut(.list, "", ["<Shift>Up"], .session(.field(.shiftUp))),
+      Shortcut(.list, "", ["<Shift>Down"], .session(.field(.shiftDown))),
+      Shortcut(.completing, "", ["<Shift>Tab"], .session(.field(.shiftTab))),
+    ]
+
+  private static let commands: [Accelerator: Command] = {
+    var commands: [Accelerator: Command] = [:]
+    for shortcut in all + unlisted {
+      for text in shortcut.accelerators {
+        guard let accelerator = Accelerator(text) else { preconditionFailure("the table holds '\(text)', no keys") }
+        let known = commands.updateValue(shortcut.command, forKey: accelerator)
+        precondition(known == nil, "'\(text)' stands in the table twice")
+      }
+    }
+    return commands
+  }()
+
+  /// What the keys ask for, if anything.
+  static func command(for key: Key, _ modifiers: Modifiers) -> Command? {
+    let pressed = Accelerator.pressed(key, modifiers)
+    return commands[pressed] ?? (pressed.key.scalar.map(\.properties.isAlphabetic) == false
+      ? commands[pressed.withoutShift] : nil)
+  }
+}

@@ -1,0 +1,91 @@
+import Catalog
+import GtkKit
+
+/// The widgets of one row: a picture, the name over its subtitle, and a detail at the far edge.
+///
+/// Rows are used again for other items, at each keystroke, so that nothing is set that has not changed.
+final class ItemRow: Row {
+  let widget: Widget
+
+  private let image = Image(pixelSize: iconSize)
+  private let glyph = Label()
+  private let name = Label()
+  private let subtitle = Label()
+  private let detail = Label()
+  private var content: RowContent?
+
+  private static let iconSize = 32
+
+  /// Called when the row is clicked.
+  var onClick: () -> Void = {}
+
+  init() {
+    image.setMinimumSize(width: Self.iconSize)
+    glyph.setMinimumSize(width: Self.iconSize)
+    glyph.addCSSClass("glyph")
+    name.ellipsis = .end
+    name.horizontalPosition = 0
+    name.isSingleLine = true
+    subtitle.ellipsis = .end
+    subtitle.horizontalPosition = 0
+    subtitle.isSingleLine = true
+    subtitle.addCSSClass("subtitle")
+    subtitle.addCSSClass("dim")
+    detail.addCSSClass("detail")
+    detail.addCSSClass("dim")
+    detail.isSingleLine = true
+    let texts = Box(.vertical, [name, subtitle])
+    texts.expandsHorizontally = true
+    texts.verticalAlignment = .center
+    let box = Box(.horizontal, spacing: 12, [image, glyph, texts, detail])
+    widget = box
+    let click = ClickGesture()
+    click.released.connect(to: self) { row, _, _, _ in row.onClick() }
+    box.addController(click)
+  }
+
+  func show(_ content: RowContent) {
+    guard content != self.content else { return }
+    let old = self.content
+    self.content = content
+    if content.icon != old?.icon || old == nil { show(content.icon) }
+    if content.name != old?.name || content.matched != old?.matched { showName(of: content) }
+    if content.subtitle != old?.subtitle || old == nil {
+      subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
+      subtitle.isVisible = content.subtitle != nil
+    }
+    if content.detail != old?.detail { detail.text = content.detail ?? "" }
+    widget.setAccessible(.label(content.visibleName))
+    widget.setAccessible(.description([content.subtitle, content.detail].compactMap { $0 }.joined(separator: ", ")))
+  }
+
+  private func showName(of content: RowContent) {
+    let visible = content.visibleName
+    // The signs that stand for other characters are one for one, so that clusters can be counted over.
+    let bold = content.matched.map { range in
+      let start = content.name.distance(from: content.name.startIndex, to: range.lowerBound)
+      let length = content.name.distance(from: range.lowerBound, to: range.upperBound)
+      let lower = visible.index(visible.startIndex, offsetBy: start, limitedBy: visible.endIndex) ?? visible.endIndex
+      let upper = visible.index(lower, offsetBy: length, limitedBy: visible.endIndex) ?? visible.endIndex
+      return lower..<upper
+    }
+    name.setText(visible, bold: visible == content.name ? content.matched : bold)
+  }
+
+  private func show(_ icon: ItemIcon) {
+    var isGlyph = false
+    switch icon {
+    case .themed(let name):
+      image.iconName = name
+    case .serialized(let description):
+      if let icon = Icon(description) { image.icon = icon } else { image.clear() }
+    case .glyph(let text):
+      glyph.text = text
+      isGlyph = true
+    case .none:
+      image.clear()
+    }
+    image.isVisible = !isGlyph
+    glyph.isVisible = isGlyph
+  }
+}

@@ -1,0 +1,53 @@
+import GtkKit
+
+/// The line at the bottom: what was found, and the keys that matter now.
+final class StatusBar {
+  let widget: Widget
+
+  private let found = Label(role: .status)
+  private let hints = Label()
+  private var shownHints: [Hint] = []
+
+  /// A key and what it does now.
+  struct Hint: Equatable {
+    var key: String
+    var action: String
+  }
+
+  /// So much of the left text is never cut off, however narrow the window.
+  private static let leastCharacters = 24
+
+  init() {
+    found.horizontalPosition = 0
+    found.ellipsis = .end
+    // The hints are for the eyes, and the first to give way where there is little room.
+    hints.ellipsis = .end
+    hints.horizontalPosition = 1
+    hints.expandsHorizontally = true
+    let bar = Box(.horizontal, spacing: 18, [found, hints])
+    bar.addCSSClass("status-bar")
+    bar.addCSSClass("dim")
+    widget = bar
+  }
+
+  func show(_ text: String, hints: [Hint]) {
+    if found.text != text {
+      found.text = text
+      found.widthInCharacters = min(text.count, Self.leastCharacters)
+    }
+    guard hints != shownHints else { return }
+    shownHints = hints
+    var line = ""
+    var keys: [Int] = []
+    for hint in hints {
+      if !line.isEmpty { line += "   " }
+      keys.append(line.count)
+      line += hint.key + " " + hint.action
+    }
+    let bold = zip(hints, keys).map { hint, start in
+      let lower = line.index(line.startIndex, offsetBy: start)
+      return lower..<line.index(lower, offsetBy: hint.key.count)
+    }
+    self.hints.setText(line, bold: bold)
+  }
+}
