@@ -65,7 +65,7 @@ extension InlineCompletion {
         carried = completion
         newText = ownership.typedPart(of: report.text)
         newCaret = ownership.typedCount(before: report.caret)
-        newBound = report.bound == report.caret ? newCaret : ownership.typedCount(before: report.bound)
+        newBound = newCaret
       }
     case .previewing(let candidate, _):
       let name = previewText(of: candidate)

@@ -46,7 +46,8 @@ struct FieldHarness {
     case .controlDelete: act { $0.deleteWordForward() }
     case .controlU: act { $0.deleteToStart() }
     case .cut: act { $0.cut() }
-    case .copy, .modifier, .hover: break
+    // A report in which nothing has changed.
+    case .copy, .modifier, .hover: act { _ in }
     case .selectAll: act { $0.selectAll() }
     case .left: act { $0.left() }
     case .right: act { $0.right() }
@@ -75,6 +76,12 @@ struct FieldHarness {
       act {
         $0.compose(nil)
         $0.enter(text)
+      }
+    case .commitAndCompose(let committed, let composed):
+      act {
+        $0.compose(nil)
+        $0.enter(committed)
+        $0.compose(composed)
       }
     case .deleteSurrounding(let offset, let count): act { $0.deleteSurrounding(offset: offset, count: count) }
     case .focus(let focus): send(.focusMoved(focus))

@@ -29,6 +29,8 @@ enum FieldStep: Equatable, Sendable {
   case compose(String)
   case cancelComposing
   case commitComposed(String)
+  /// Commits a part and composes on.
+  case commitAndCompose(String, String)
   case deleteSurrounding(offset: Int, count: Int)
   // Everything else.
   case focus(InlineCompletion.Focus)
