@@ -27,6 +27,15 @@ import Testing
     MatrixRow("R82 drag to the left", names, "exa|mple.com/", [.select(7, 0)], "[example].com/", text: full),
     MatrixRow("R83 modifier keys", names, "exa|mple.com/", [.modifier], "exa|mple.com/", queries: [], paused: false),
     MatrixRow("R84 no second completion", ["ab", "ab c"], "a|b", [.right, .names(["ab c"])], "ab|", paused: true),
+    MatrixRow(
+      "P8 a move of which the report tells only with the letter after it", ["Firefox"], "fi|refox",
+      [.together([.right, .type("x")])], "firefoxx|", queries: ["firefoxx"]),
+    MatrixRow(
+      "P8 Left, and a letter", ["Firefox"], "fi|refox", [.together([.left, .type("x")])], "fix^refox",
+      text: "fixrefox"),
+    MatrixRow(
+      "P8 Right, and Backspace", ["Firefox"], "fi|refox", [.together([.right, .backspace])], "firefo|",
+      queries: ["firefo"], paused: true),
     MatrixRow("P9 until something is typed", ["ab", "ab c"], "a|b", [.right, .type(" ")], "ab |c", paused: false),
   ]
 

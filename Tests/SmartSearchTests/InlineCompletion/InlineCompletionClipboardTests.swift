@@ -43,6 +43,7 @@ import Testing
       "R64 middle click on the completion", ["Firefox"], "fi|refox", [.middleClick("X", at: 4)], "fiX|",
       queries: ["fiX"], paused: true),
     MatrixRow("R66 another program claims PRIMARY", ["Firefox"], "fi|refox", [.foreignClaim], "fi|", queries: []),
+    MatrixRow("R66 with a selection", ["z"], "|", [.type("abc"), .select(0, 2), .foreignClaim], "ab^c"),
     MatrixRow("R66 and then", ["Firefox"], "fi|refox", [.foreignClaim, .type("r")], "fir|efox"),
     MatrixRow(
       "R67 drop over the completion", ["Firefox"], "fi|refox", [.drop("X", at: 2, replacing: true)], "fiX|",
