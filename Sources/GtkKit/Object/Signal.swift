@@ -95,21 +95,9 @@ extension Signal where Result == Void {
     var query = GSignalQuery()
     g_signal_query(id, &query)
 
-    var values: [GValue] = []
-    func append(_ type: GType, _ argument: some ValueConvertible) {
-      var written = GValue()
-      g_value_init(&written, Swift.type(of: argument).valueType.raw)
-      withUnsafeMutablePointer(to: &written) { argument.write(to: ValueSlot(pointer: $0)) }
-      // The emission wants the signal's own types; an Int is written as one of several that fit.
-      var value = GValue()
-      g_value_init(&value, type)
-      g_value_transform(&written, &value)
-      g_value_unset(&written)
-      values.append(value)
-    }
-    append(object.dynamicType.raw, object)
+    var values = [object.makeValue(ValueType.object.raw)]
     for argument in repeat each arguments {
-      append(gtkkit_signal_type(query.param_types[values.count - 1]), argument)
+      values.append(argument.makeValue(gtkkit_signal_type(query.param_types[values.count - 1])))
     }
     g_signal_emitv(&values, id, detail, nil)
     for index in values.indices { g_value_unset(&values[index]) }
