@@ -49,7 +49,7 @@ let package = Package(
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch"], swiftSettings: strict),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit"], swiftSettings: strict),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
     .testTarget(name: "HunchUITests", dependencies: ["HunchUI"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),

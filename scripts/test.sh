@@ -5,7 +5,10 @@ set -eu
 swift build --build-tests
 export LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_THEME=Adwaita NO_AT_BRIDGE=0
 # The accessibility bus keeps its socket here: a folder of its own, so that no other run or desktop shares it.
-XDG_RUNTIME_DIR=$(mktemp -d)
-export XDG_RUNTIME_DIR
-trap 'rm -rf "$XDG_RUNTIME_DIR"' EXIT
+# What tests install or save goes to folders of its own as well.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache"
+export XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
+  XDG_CACHE_HOME="$folder/cache"
 dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" swift test --skip-build

@@ -12,7 +12,8 @@ struct HunchCommand: ParsableCommand {
       130 cancelled.
       """,
     version: "hunch \(version)",
-    subcommands: [Filter.self, Complete.self, Search.self, Sources.self])
+    subcommands: [Open.self, Pick.self, Filter.self, Complete.self, Search.self, Sources.self],
+    defaultSubcommand: Open.self)
 
   /// The program's version, as in CHANGELOG.md.
   static let version = "0.1.0"

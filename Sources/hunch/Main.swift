@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import HunchUI
 
 /// The program's entry point.
 ///
@@ -22,8 +23,9 @@ enum Main {
     } catch let status as ExitStatus {
       return status
     } catch let error as CommandError {
-      StandardStream.error.writeLine("hunch: \(error)")
-      return .failure
+      return fail(error)
+    } catch let error as NoDisplay {
+      return fail(error)
     } catch {
       let text = HunchCommand.fullMessage(for: error)
       guard HunchCommand.exitCode(for: error).isSuccess else {
@@ -33,5 +35,10 @@ enum Main {
       StandardStream.output.writeLine(text)  // --help and --version
       return .found
     }
+  }
+
+  private static func fail(_ error: some CustomStringConvertible) -> ExitStatus {
+    StandardStream.error.writeLine("hunch: \(error)")
+    return .failure
   }
 }

@@ -72,6 +72,12 @@ public final class Application: Object {
   /// Whether another instance runs, to which activations and actions go. Known once registered.
   public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }
 
+  /// Waits until what was asked of another instance is on its way there, for a program that ends right after.
+  public func flush() {
+    guard let connection = g_application_get_dbus_connection(cast()) else { return }
+    g_dbus_connection_flush_sync(connection, nil, nil)
+  }
+
   /// Activates the application, or the instance that runs.
   public func activate() {
     g_application_activate(cast())

@@ -99,7 +99,8 @@ nonisolated extension AppInfo {
     keywords = [String](borrowing: g_desktop_app_info_get_keywords(info))
     executable = String(borrowing: g_app_info_get_executable(info))
     icon = g_app_info_get_icon(info).flatMap { String(taking: g_icon_to_string($0)) }
-    categories = (String(borrowing: g_desktop_app_info_get_categories(info)) ?? "").split(separator: ";").map(String.init)
+    categories = (String(borrowing: g_desktop_app_info_get_categories(info)) ?? "").split(separator: ";").map(
+      String.init)
     isNoDisplay = g_desktop_app_info_get_nodisplay(info) != 0
     shouldShow = g_app_info_should_show(info) != 0
     actions = [String](borrowing: g_desktop_app_info_list_actions(info)).map { id in

@@ -54,14 +54,17 @@ nonisolated extension Variant {
     }
   }
 
-  /// The value of this type in its serialised form, which need not be trusted: what is wrong in it reads as zero or empty.
-  public init(serialized bytes: [UInt8], type: String) {
+  /// The value of this type in its serialised form, or nil if the bytes are no such value.
+  ///
+  /// - Complexity: Linear in the number of bytes, all of which are checked first.
+  public init?(serialized bytes: [UInt8], type: String) {
     let copy = g_bytes_new(bytes, gsize(bytes.count))
     defer { g_bytes_unref(copy) }
-    guard let variant = Self.withType(type, { g_variant_new_from_bytes($0, copy, 0) }) else {
-      preconditionFailure("no variant was made")
-    }
-    self.init(taking: g_variant_ref_sink(variant))
+    guard let variant = Self.withType(type, { g_variant_new_from_bytes($0, copy, 0) }) else { return nil }
+    g_variant_ref_sink(variant)
+    defer { g_variant_unref(variant) }
+    guard g_variant_is_normal_form(variant) != 0 else { return nil }
+    self.init(borrowing: variant)
   }
 
   /// The value C handed over.

@@ -1,5 +1,5 @@
-public import GtkKit
-public import SmartSearch
+import GtkKit
+import SmartSearch
 
 /// The search field on the screen: tells an ``InlineCompletion`` what the person does, and shows its display.
 ///
@@ -10,21 +10,22 @@ public import SmartSearch
 ///   frame.
 /// - Setting the text emits `changed` twice, once with nothing. So the display is reached by one smallest change.
 /// - Selecting ends a dead key that is under way. So nothing is touched while an input method is composing.
-public final class CompletingField {
+final class CompletingField {
   /// The widget.
-  public let entry: SearchEntry
+  let entry: SearchEntry
 
   /// Called once for each thing the person did, which is then to be answered by ``show(_:)``.
-  public var onEvent: (InlineCompletion.Event) -> Void = { _ in }
+  var onEvent: (InlineCompletion.Event) -> Void = { _ in }
 
   private let text: TextWidget
   private let primary: PrimaryGuard
-  private var connections: [Connection] = []
 
   private var edits: [InlineCompletion.Edit] = []
   private var report: ScheduledWork?
   private var isComposing = false
   private var shown = InlineCompletion().display
+  /// The display is being shown: what changes now was not done by the person.
+  private var isShowing = false
 
   /// A key is on its way through the field: what is inserted now was typed.
   private var isTyping = false
@@ -38,7 +39,7 @@ public final class CompletingField {
   private static let announcementPause = Duration.milliseconds(400)
 
   /// Makes the field. A display must be there.
-  public init(placeholder: String, label: String) {
+  init(placeholder: String, label: String) {
     SelectionKeeper.install()
     entry = SearchEntry(placeholder: placeholder)
     text = entry.textWidget
@@ -50,13 +51,15 @@ public final class CompletingField {
   }
 
   private func connectSignals() {
-    connections = [
-      text.buffer.inserted.connect(to: self) { $0.note(.inserted(at: $1, count: $3), characters: $2) },
-      text.buffer.deleted.connect(to: self) { $0.note(.deleted(at: $1, count: $2)) },
-      text.caretMoved.connect(to: self) { $0.scheduleReport() },
-      text.selectionBoundMoved.connect(to: self) { $0.scheduleReport() },
-      text.toggleOverwrite.connect(to: self, after: true) { $0.scheduleReport() },
-    ]
+    text.buffer.inserted.connect(to: self) { field, position, _, count in
+      field.note(.inserted(at: position, count: count))
+    }
+    text.buffer.deleted.connect(to: self) { field, position, count in
+      field.note(.deleted(at: position, count: count))
+    }
+    text.caretMoved.connect(to: self) { $0.scheduleReport() }
+    text.selectionBoundMoved.connect(to: self) { $0.scheduleReport() }
+    text.toggleOverwrite.connect(to: self, after: true) { $0.scheduleReport() }
     text.preeditChanged.connect(to: self) { field, preedit in
       field.isComposing = !preedit.isEmpty
       field.scheduleReport()
@@ -76,18 +79,19 @@ public final class CompletingField {
   // MARK: What the person does
 
   /// To be called with each key before the field sees it, so that everything before it is told by then.
-  public func keyWillArrive() {
+  func keyWillArrive() {
     reportNow()
     isTyping = true
   }
 
-  private func note(_ edit: InlineCompletion.Edit, characters: String? = nil) {
+  private func note(_ edit: InlineCompletion.Edit) {
+    guard !isShowing else { return }
     edits.append(edit)
     scheduleReport()
   }
 
   private func scheduleReport() {
-    guard report == nil else { return }
+    guard !isShowing, report == nil else { return }
     report = MainLoop.idle(priority: .high) { [weak self] in self?.reportNow() }
   }
 
@@ -124,36 +128,45 @@ public final class CompletingField {
     onEvent(.focusMoved(isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
+  /// Whether anything is selected, be it by the person or as a completion.
+  var hasSelection: Bool { text.selection != nil }
+
+  /// Brings the focus here, with the caret where it was.
+  func focus() {
+    text.grabFocusWithoutSelecting()
+  }
+
+  /// Selects everything, as the person would.
+  func selectAll() {
+    text.select(bound: 0, caret: nil)
+  }
+
   // MARK: What is shown
 
   /// Makes the field agree with the display, by the smallest change, and by none if it does already.
-  public func show(_ display: InlineCompletion.Display) {
+  func show(_ display: InlineCompletion.Display) {
     // What is composed is not in the display, and would be lost.
     guard !isComposing else { return }
     shown = display
-    withoutListening {
-      if let change = TextChange(from: text.buffer.text, to: display.text) {
-        if !change.deleted.isEmpty { text.delete(change.deleted) }
-        if !change.inserted.isEmpty { text.insert(change.inserted, at: change.deleted.lowerBound) }
-      }
-      if text.position != display.caret || text.selectionBound != display.bound {
-        text.select(bound: display.bound, caret: display.caret)
-        if display.completion != nil { primary.restore() }
-      }
+    isShowing = true
+    defer { isShowing = false }
+    if let change = TextChange(from: text.buffer.text, to: display.text) {
+      if !change.deleted.isEmpty { text.delete(change.deleted) }
+      if !change.inserted.isEmpty { text.insert(change.inserted, at: change.deleted.lowerBound) }
+    }
+    if text.position != display.caret || text.selectionBound != display.bound {
+      text.select(bound: display.bound, caret: display.caret)
+      if display.completion != nil { primary.restore() }
     }
     entry.setCSSClass("has-completion", display.completion != nil)
   }
 
   /// Tells assistive technology the whole completed text once the person pauses; nil where there is no completion.
-  public func announce(_ completedText: String?) {
+  func announce(_ completedText: String?) {
     announcement?.cancel()
     guard let completedText else { return entry.resetAccessible(.description) }
     announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
       self?.entry.setAccessible(.description(completedText))
     }
-  }
-
-  private func withoutListening(_ body: () -> Void) {
-    connections.reduce(body) { body, connection in { connection.blocked(body) } }()
   }
 }

@@ -58,6 +58,11 @@ final class ItemList {
     if !keepsPlace { widget.verticalAdjustment.value = 0 }
   }
 
+  /// Shows what is now known of rows that were there before.
+  func refill() {
+    factory.refill()
+  }
+
   /// Selects a row and brings it into view; nil for none.
   func select(_ row: Int?) {
     guard selection.selected != row else { return }

@@ -5,7 +5,7 @@ final class StatusBar {
   let widget: Widget
 
   private let found = Label(role: .status)
-  private let hints = Box(.horizontal, spacing: 12)
+  private let hints = Label()
   private var shownHints: [Hint] = []
 
   /// A key and what it does now.
@@ -14,28 +14,40 @@ final class StatusBar {
     var action: String
   }
 
+  /// So much of the left text is never cut off, however narrow the window.
+  private static let leastCharacters = 24
+
   init() {
     found.horizontalPosition = 0
     found.ellipsis = .end
-    found.expandsHorizontally = true
-    found.addCSSClass("dim")
-    // Hints are for the eyes: assistive technology has the shortcuts window.
-    let bar = Box(.horizontal, spacing: 12, [found, hints])
+    // The hints are for the eyes, and the first to give way where there is little room.
+    hints.ellipsis = .end
+    hints.horizontalPosition = 1
+    hints.expandsHorizontally = true
+    let bar = Box(.horizontal, spacing: 18, [found, hints])
     bar.addCSSClass("status-bar")
+    bar.addCSSClass("dim")
     widget = bar
   }
 
   func show(_ text: String, hints: [Hint]) {
-    if found.text != text { found.text = text }
+    if found.text != text {
+      found.text = text
+      found.widthInCharacters = min(text.count, Self.leastCharacters)
+    }
     guard hints != shownHints else { return }
     shownHints = hints
-    self.hints.removeAll()
+    var line = ""
+    var keys: [Int] = []
     for hint in hints {
-      let key = Label(hint.key)
-      key.addCSSClass("key")
-      let action = Label(hint.action)
-      for label in [key, action] { label.addCSSClass("dim") }
-      self.hints.append(Box(.horizontal, spacing: 6, [key, action]))
+      if !line.isEmpty { line += "   " }
+      keys.append(line.count)
+      line += hint.key + " " + hint.action
     }
+    let bold = zip(hints, keys).map { hint, start in
+      let lower = line.index(line.startIndex, offsetBy: start)
+      return lower..<line.index(lower, offsetBy: hint.key.count)
+    }
+    self.hints.setText(line, bold: bold)
   }
 }

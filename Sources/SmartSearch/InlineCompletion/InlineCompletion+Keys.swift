@@ -1,7 +1,7 @@
 extension InlineCompletion {
   /// The keys that mean something to the completion. All others act in the field, on the selection that the
   /// completion is, and come back as ``Event/fieldChanged(_:)``.
-  public enum Key: Equatable, Sendable {
+  public enum Key: Hashable, Sendable {
     case tab
     case shiftTab
     case controlRight

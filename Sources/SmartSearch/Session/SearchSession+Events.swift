@@ -52,7 +52,7 @@ extension SearchSession {
   }
 
   /// A key that means something to the session.
-  public enum Key: Equatable, Sendable {
+  public enum Key: Hashable, Sendable {
     /// One that the field knows of; Return and Escape are among them.
     case field(InlineCompletion.Key)
     /// Shift+Return: opens the best row at once, or a selected one without closing the window.

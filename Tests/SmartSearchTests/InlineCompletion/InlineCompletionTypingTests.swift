@@ -88,10 +88,10 @@ import Testing
   @Test("R18: several keys before the field is looked at lose nothing") func fastTyping() {
     var harness = FieldHarness(["Firefox"])
     harness.perform(.type("f"))
-    harness.typeTogether(["i", "r", "e"])
+    harness.perform(.together([.type("i"), .type("r"), .type("e")]))
     #expect(harness.notation == "fire|fox")
     #expect(harness.queries == ["f", "fire"])
-    harness.typeTogether(["f", "l"])
+    harness.perform(.together([.type("f"), .type("l")]))
     #expect(harness.notation == "firefl|")
   }
 

@@ -1,0 +1,70 @@
+public import Catalog
+import GtkKit
+import SmartSearch
+
+/// The program as a chooser: the window over one list, an instance of its own each time.
+public final class PickApplication {
+  /// How picking ended.
+  public enum Result {
+    /// A line was picked.
+    case picked(CatalogItem)
+    /// Return, and nothing matched what was typed.
+    case nothingMatched
+    case cancelled
+    /// The list could not be read.
+    case failed(SourceError)
+  }
+
+  private let application = Application(id: "app.hunch.Hunch", isUnique: false)
+  private let library: Library
+  private var result = Result.cancelled
+
+  /// What was typed in the end.
+  public private(set) var query: String
+
+  /// - Parameters:
+  ///   - list: What to pick from.
+  ///   - query: What stands in the field at the start.
+  public init(list: some Source, query: String) {
+    library = Library(sources: [list])
+    self.query = query
+  }
+
+  /// Shows the window until something is picked or the person is gone.
+  /// - Parameter prompt: What stands in the empty field.
+  /// - Throws: ``NoDisplay``.
+  public func run(prompt: String) throws(NoDisplay) -> Result {
+    try NoDisplay.check()
+    Application.setName(program: "app.hunch.Hunch", display: "Hunch")
+    let controller = SearchController(application, library: library, purpose: .choose, placeholder: prompt)
+    controller.onOutcome = { [weak self, weak controller] outcome in
+      self?.query = controller?.text ?? ""
+      self?.finish(outcome)
+      controller?.close()
+    }
+    var style: Style?
+    application.activated.connect(to: self) { program in
+      style = style ?? Style.followingDesktop(controller.display)
+      controller.present(query: program.query)
+    }
+    library.start()
+    let watching = Task { [weak self, library, application] in
+      for await snapshot in library.snapshots() {
+        guard let failure = snapshot.sources.first?.failure else { continue }
+        self?.result = .failed(failure)
+        application.quit()
+      }
+    }
+    defer { watching.cancel() }
+    _ = application.run()
+    return result
+  }
+
+  private func finish(_ outcome: SearchController.Outcome) {
+    switch outcome {
+    case .picked(let item): result = .picked(item)
+    case .nothingMatched: result = .nothingMatched
+    case .done, .cancelled: result = .cancelled
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import Catalog
+import GtkKit
+import SmartSearch
+
+/// The program with its search window: one instance for each session of a desktop.
+public final class SearchApplication {
+  /// What the program was started for.
+  public enum Start {
+    /// Show the window.
+    case present
+    /// Show the window, or close it if it is shown: for a key of the desktop.
+    case toggle
+    /// Read the sources and wait, so that the window is there at once when it is asked for.
+    case hidden
+  }
+
+  private let application = Application(id: "app.hunch.Hunch")
+  private let library: Library
+  private var controller: SearchController?
+  private var style: Style?
+  private var clipboard: ClipboardKeeper?
+
+  public init(library: Library) {
+    self.library = library
+  }
+
+  /// Runs until the window is closed, or hands over to the instance that runs already.
+  /// - Parameter query: A text to search for at once.
+  /// - Returns: The program's exit status.
+  /// - Throws: ``NoDisplay``.
+  public func run(_ start: Start, query: String) throws(NoDisplay) -> Int32 {
+    try NoDisplay.check()
+    Application.setName(program: "app.hunch.Hunch", display: "Hunch")
+    // Without a bus it is simply the only instance.
+    try? application.register()
+    if application.isRemote {
+      handOver(start, query: query)
+      return 0
+    }
+    application.started.connect(to: self) { $0.setUp() }
+    var isFirst = true
+    application.activated.connect(to: self) { program in
+      defer { isFirst = false }
+      if isFirst, start == .hidden { program.application.hold() } else { program.present(isFirst ? query : "") }
+    }
+    return application.run()
+  }
+
+  private func handOver(_ start: Start, query: String) {
+    switch start {
+    case .present: application.activateAction("search", .string(query))
+    case .toggle: application.activateAction("toggle")
+    case .hidden: break
+    }
+    application.flush()
+  }
+
+  private func setUp() {
+    library.start()
+    application.addAction("search", parameter: "s") { [weak self] query in self?.present(query.string ?? "") }
+    application.addAction("toggle") { [weak self] in
+      guard let self else { return }
+      if self.controller == nil { self.present("") } else { self.closeWindow() }
+    }
+  }
+
+  private func present(_ query: String) {
+    let controller = self.controller ?? makeController()
+    controller.present(query: query)
+  }
+
+  private func makeController() -> SearchController {
+    let controller = SearchController(
+      application, library: library, purpose: .search, placeholder: "Search")
+    controller.onOutcome = { [weak self] _ in self?.closeWindow() }
+    self.controller = controller
+    let display = controller.display
+    if style == nil { style = Style.followingDesktop(display) }
+    let clipboard = self.clipboard ?? ClipboardKeeper(application, display.clipboard)
+    self.clipboard = clipboard
+    controller.onCopy = { clipboard.update() }
+    return controller
+  }
+
+  private func closeWindow() {
+    controller?.close()
+    controller = nil
+  }
+}

@@ -1,0 +1,44 @@
+import GtkKit
+
+/// The window that lists the keys, straight from the table.
+enum ShortcutsWindow {
+  /// Shows it above another window; Escape closes it.
+  static func present(over parent: Window) {
+    let window = Window(title: "Keyboard Shortcuts")
+    window.addCSSClass("hunch")
+    window.setTransient(for: parent)
+    window.isModal = true
+    window.defaultSize = (width: 520, height: 560)
+    window.child = ScrolledWindow(makeList(), horizontal: .never)
+    let keys = KeyController(phase: .capture)
+    keys.keyPressed.connect(to: window) { window, key, _, _ in
+      guard key == .escape else { return false }
+      window.close()
+      return true
+    }
+    window.addController(keys)
+    window.present()
+  }
+
+  private static func makeList() -> Box {
+    let list = Box(.vertical, spacing: 6)
+    list.addCSSClass("shortcuts")
+    for group in Shortcut.Group.allCases {
+      let heading = Label(group.rawValue, role: .heading)
+      heading.addCSSClass("heading")
+      heading.horizontalPosition = 0
+      list.append(heading)
+      for shortcut in Shortcut.all where shortcut.group == group {
+        let title = Label(shortcut.title)
+        title.wraps = true
+        title.horizontalPosition = 0
+        title.expandsHorizontally = true
+        let keys = Label(shortcut.label)
+        keys.addCSSClass("dim")
+        keys.verticalAlignment = .start
+        list.append(Box(.horizontal, spacing: 12, [title, keys]))
+      }
+    }
+    return list
+  }
+}

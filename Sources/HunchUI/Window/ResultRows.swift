@@ -1,0 +1,77 @@
+import Catalog
+import SmartSearch
+
+/// The rows of one answer: which items they are, and what each shows.
+struct ResultRows {
+  let snapshot: LibrarySnapshot
+  private(set) var answer: LibraryAnswer
+  private let matcher: SmartMatcher
+  private let showsSource: Bool
+
+  /// - Parameter showsSource: Whether each row names its source.
+  init(snapshot: LibrarySnapshot, answer: LibraryAnswer, text: String, showsSource: Bool) {
+    self.snapshot = snapshot
+    self.answer = answer
+    self.showsSource = showsSource
+    matcher = SmartMatcher(text)
+  }
+
+  /// Nothing, before the first search.
+  init() {
+    let nothing = Library(sources: []).snapshot
+    self.init(snapshot: nothing, answer: nothing.search("", limit: 0), text: "", showsSource: false)
+  }
+
+  var total: Int { answer.total }
+
+  /// Whether the hits are only the first of those that match.
+  var isPartial: Bool { answer.hits.count < answer.total }
+
+  /// Takes all hits, of which those known so far are the first.
+  mutating func complete(with answer: LibraryAnswer) {
+    self.answer = answer
+  }
+
+  /// The item in a row; nil for a row beyond the hits that are known.
+  func item(at row: Int) -> CatalogItem? {
+    answer.hits.indices.contains(row) ? snapshot.item(answer.hits[row]) : nil
+  }
+
+  func content(at row: Int) -> RowContent? {
+    item(at: row).map { item in
+      RowContent(
+        icon: item.icon, name: item.name, matched: matcher.highlights(in: item.name), subtitle: item.subtitle,
+        detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
+    }
+  }
+
+  /// The row's item as inline completion knows it.
+  func candidate(at row: Int) -> InlineCompletion.Candidate? {
+    item(at: row).map { InlineCompletion.Candidate(item: Self.number(of: answer.hits[row]), name: $0.name) }
+  }
+
+  /// The row of a hit, among those known.
+  func row(of hit: LibraryHit) -> Int? {
+    answer.hits.firstIndex(of: hit)
+  }
+
+  /// What stays the same about a row's item when its source is read anew.
+  func identity(at row: Int) -> ItemIdentity? {
+    item(at: row).map { ItemIdentity(source: snapshot.sources[Int(answer.hits[row].source)].id, item: $0.id) }
+  }
+
+  /// Where the item is, among the rows known.
+  func row(of identity: ItemIdentity) -> Int? {
+    answer.hits.indices.first { self.identity(at: $0) == identity }
+  }
+
+  private static func number(of hit: LibraryHit) -> Int {
+    Int(hit.source) << 32 | Int(hit.item)
+  }
+}
+
+/// An item, whatever the state of its source.
+struct ItemIdentity: Equatable {
+  var source: String
+  var item: String
+}

@@ -1,0 +1,54 @@
+import Catalog
+import SmartSearch
+
+extension SearchController {
+  /// Performs a command of the keyboard.
+  /// - Returns: False if the key is still to go to the field.
+  func perform(_ command: Command) -> Bool {
+    notice = nil
+    switch command {
+    case .native:
+      return false
+    case .session(let key):
+      return press(key)
+    case .narrow(let number):
+      guard session.purpose == .search, number <= snapshot.sources.count else { return false }
+      send(.narrowed(to: number == 0 ? nil : snapshot.sources[number - 1].id))
+    case .nextSource:
+      narrow(by: 1)
+    case .previousSource:
+      narrow(by: -1)
+    case .focusField:
+      view.field.focus()
+      view.field.selectAll()
+    case .copyRow:
+      return copySelectedRow()
+    case .showShortcuts:
+      ShortcutsWindow.present(over: view.window)
+    case .close:
+      onOutcome(.cancelled)
+    case .quit:
+      onOutcome(.cancelled)
+    }
+    return true
+  }
+
+  /// Narrows to the source after or before the current one; "all" comes before the first.
+  private func narrow(by step: Int) {
+    guard session.purpose == .search else { return }
+    let sources: [String?] = [nil] + snapshot.sources.map(\.id)
+    let current = sources.firstIndex(of: session.scope) ?? 0
+    send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
+  }
+
+  /// Copies the selected row's name, unless there is a selection in the field to copy.
+  private func copySelectedRow() -> Bool {
+    guard !view.field.hasSelection, let row = session.selection?.row, let item = rows.item(at: row) else {
+      return false
+    }
+    runner.copy(item.name, on: display)
+    notice = "Copied \(VisibleText.of(item.name))"
+    draw()
+    return true
+  }
+}

@@ -1,0 +1,254 @@
+import Catalog
+import GtkKit
+import SmartSearch
+
+/// Performs what a ``SearchSession`` asks for, on a window: the one place where events come in and effects go out.
+///
+/// All state is the session's; here are only the things that a value cannot hold: the library, the widgets, and the rows
+/// of the last answer.
+final class SearchController {
+  /// What the person did in the end.
+  enum Outcome {
+    /// An action was done, and the window has served its purpose.
+    case done
+    /// An item was picked from a list; what to print of it is the caller's affair.
+    case picked(CatalogItem)
+    /// The window was closed with nothing chosen.
+    case cancelled
+    /// Return, and nothing matched.
+    case nothingMatched
+  }
+
+  /// Called once, when the person is done with the window.
+  var onOutcome: (Outcome) -> Void = { _ in }
+
+  var session: SearchSession
+
+  /// What was typed.
+  var text: String { session.field.text }
+  var rows = ResultRows()
+  private(set) var snapshot: LibrarySnapshot
+
+  private let library: Library
+  let runner: ActionRunner
+  /// Made in ``init``, with closures that need `self`.
+  private(set) lazy var view = makeWindow()
+  private let application: Application
+  private let placeholder: String
+
+  /// How long the last search took.
+  var searchTime = Duration.zero
+  private var watching: Task<Void, Never>?
+  private var completing: Task<Void, Never>?
+  private var rowsChanged = false
+  private var keepsPlace = false
+
+  /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
+  private static let firstRows = 256
+
+  /// - Parameters:
+  ///   - library: What to search; to be started by the caller.
+  ///   - placeholder: What stands in the empty field.
+  init(
+    _ application: Application, library: Library, purpose: SearchSession.Purpose, placeholder: String
+  ) {
+    self.application = application
+    self.library = library
+    self.placeholder = placeholder
+    snapshot = library.snapshot
+    session = SearchSession(purpose: purpose)
+    runner = ActionRunner()
+  }
+
+  private func makeWindow() -> SearchWindow {
+    SearchWindow(
+      application, placeholder: placeholder,
+      homeRow: { [weak self] in self?.homeRow($0) },
+      resultRow: { [weak self] in self?.rows.content(at: $0) })
+  }
+
+  /// Shows the window, and begins to follow the library.
+  /// - Parameter query: A text to start with, as if it had been typed.
+  func present(query: String = "") {
+    if watching == nil { start() }
+    if !query.isEmpty { send(.field(.textSet(query))) }
+    view.window.present()
+    view.field.focus()
+  }
+
+  /// The display that the window is on.
+  var display: Display { view.window.display }
+
+  /// Called when something was put on the clipboard.
+  var onCopy: () -> Void {
+    get { runner.onCopy }
+    set { runner.onCopy = newValue }
+  }
+
+  /// Takes the window away.
+  func close() {
+    watching?.cancel()
+    completing?.cancel()
+    view.window.destroy()
+  }
+
+  private func start() {
+    let keys = KeyController(phase: .capture)
+    keys.keyPressed.connect(to: self) { controller, key, _, modifiers in
+      controller.view.field.keyWillArrive()
+      return controller.press(key, modifiers)
+    }
+    view.window.addController(keys)
+    view.window.closeRequested.connect(to: self) { controller in
+      controller.onOutcome(.cancelled)
+      return true
+    }
+    view.field.onEvent = { [weak self] in self?.send(.field($0)) }
+    view.results.onActivate = { [weak self] in self?.activate(row: $0) }
+    view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
+    view.scopes.onNarrow = { [weak self] in self?.send(.narrowed(to: $0)) }
+    view.results.pageChanged.connect(to: self) { controller in
+      _ = controller.session.handle(.resized(rowsPerPage: controller.view.results.rowsPerPage))
+    }
+    follow(snapshot)
+    watching = Task { [weak self, library] in
+      for await snapshot in library.snapshots() {
+        guard let self else { return }
+        self.follow(snapshot)
+      }
+    }
+  }
+
+  // MARK: Events
+
+  func send(_ event: SearchSession.Event) {
+    perform(session.handle(event))
+    draw()
+  }
+
+  private func follow(_ snapshot: LibrarySnapshot) {
+    self.snapshot = snapshot
+    keepsPlace = true
+    send(.homeChanged(rows: snapshot.sources.count))
+    send(.sourcesChanged)
+    keepsPlace = false
+  }
+
+  private func activate(row: Int) {
+    send(.rowActivated(row: row, rows.candidate(at: row)))
+  }
+
+  private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let command = Shortcut.command(for: key, modifiers) else { return false }
+    return perform(command)
+  }
+
+  /// Performs a command of the keyboard.
+  /// - Returns: False if the key is still to go to the field.
+  func press(_ key: SearchSession.Key) -> Bool {
+    let reply = session.press(key)
+    perform(reply.effects)
+    draw()
+    return reply.isHandled
+  }
+
+  // MARK: Effects
+
+  private func perform(_ effects: [SearchSession.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .search(let query): search(query)
+      case .preview(let row): preview(row)
+      case .open(let row, let opening): open(row, opening)
+      case .openHome(let row): send(.narrowed(to: snapshot.sources[row].id))
+      case .close: onOutcome(.cancelled)
+      case .chooseNothing: onOutcome(.nothingMatched)
+      }
+    }
+  }
+
+  private func search(_ query: SearchSession.Query) {
+    let selected = session.selection.flatMap { rows.identity(at: $0.row) }
+    let scope = query.scope.map(SearchScope.source) ?? .all
+    let clock = ContinuousClock()
+    let start = clock.now
+    let answer = snapshot.search(query.text, scope: scope, limit: Self.firstRows)
+    let completion = snapshot.completion(of: query.text, scope: scope)
+    searchTime = clock.now - start
+
+    rows = ResultRows(
+      snapshot: snapshot, answer: answer, text: query.text,
+      showsSource: query.scope == nil && snapshot.sources.count > 1)
+    rowsChanged = true
+    completeRows(of: query, scope: scope)
+    let candidateRow = completion.flatMap { rows.row(of: $0.hit) } ?? (answer.total > 0 ? 0 : nil)
+    perform(
+      session.handle(
+        .answered(
+          .init(
+            serial: query.serial, total: answer.total, readiness: readiness,
+            candidate: candidateRow.flatMap(rows.candidate), candidateRow: candidateRow,
+            selectedRow: selected.flatMap(rows.row)))))
+  }
+
+  /// Finds the hits after the first ones, off the main thread: they are for scrolling.
+  private func completeRows(of query: SearchSession.Query, scope: SearchScope) {
+    completing?.cancel()
+    guard rows.isPartial else { return }
+    let (snapshot, total) = (self.snapshot, rows.total)
+    completing = Task { [weak self] in
+      let answer = await Self.allHits(in: snapshot, for: query.text, scope: scope, total: total)
+      guard !Task.isCancelled, let self else { return }
+      rows.complete(with: answer)
+      view.results.refill()
+    }
+  }
+
+  @concurrent
+  private nonisolated static func allHits(
+    in snapshot: LibrarySnapshot, for text: String, scope: SearchScope, total: Int
+  ) async -> LibraryAnswer {
+    snapshot.search(text, scope: scope, limit: total)
+  }
+
+  private var readiness: SearchSession.Readiness {
+    if snapshot.isLoading { return .loading }
+    let failures = snapshot.failures
+    return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))
+  }
+
+  private func preview(_ row: Int) {
+    guard let candidate = rows.candidate(at: row) else { return }
+    send(.rowReached(candidate))
+  }
+
+  private func open(_ row: Int, _ opening: SearchSession.Opening) {
+    guard let item = rows.item(at: row), let first = item.actions.first else { return }
+    let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
+    if case .print = action.effect { return onOutcome(.picked(item)) }
+    do {
+      try runner.run(action, on: display)
+      if opening == .keepingWindow { notice = "\(action.title): \(item.name)" } else { onOutcome(.done) }
+    } catch {
+      notice = "\(item.name): \(error.message)"
+    }
+  }
+
+  /// A sentence for the status line about what was just done, until the next event of another kind.
+  var notice: String?
+
+  // MARK: Drawing
+
+  /// Makes the window show what the session says.
+  func draw() {
+    view.field.show(session.field.display)
+    view.field.announce(session.field.spokenText)
+    if rowsChanged, session.page == .list {
+      rowsChanged = false
+      view.results.update(count: rows.total, keepsPlace: keepsPlace)
+    }
+    drawPage()
+    drawScopes()
+    view.status.show(statusText, hints: hints)
+  }
+}

@@ -1,0 +1,65 @@
+import GtkKit
+
+/// The window's widgets and where they stand. What they show is ``SearchController``'s affair.
+final class SearchWindow {
+  let window: ApplicationWindow
+  let field: CompletingField
+  let scopes = ScopeBar()
+  let home: ItemList
+  let results: ItemList
+  let message = MessagePage()
+  let status = StatusBar()
+
+  /// The pages below the field.
+  enum Page: String {
+    case home, list, message
+  }
+
+  private let stack = Stack(transition: .crossfade, duration: .milliseconds(120))
+
+  private static let size = (width: 720, height: 560)
+  private static let leastWidth = 360
+
+  /// - Parameters:
+  ///   - placeholder: What stands in the empty field.
+  ///   - homeRow: What is in a row of the home page.
+  ///   - resultRow: What is in a row of the results; nil if that is not known yet.
+  init(
+    _ application: Application, placeholder: String, homeRow: @escaping (Int) -> RowContent?,
+    resultRow: @escaping (Int) -> RowContent?
+  ) {
+    window = ApplicationWindow(application, title: "Hunch")
+    field = CompletingField(placeholder: placeholder, label: "Search")
+    home = ItemList(label: "Sources", content: homeRow)
+    results = ItemList(label: "Results", content: resultRow)
+
+    window.addCSSClass("hunch")
+    window.iconName = "app.hunch.Hunch"
+    window.defaultSize = Self.size
+    // The field is the title bar: the window has no other, and can be dragged by what is around the field.
+    let bar = Box(.horizontal, [field.entry])
+    bar.addCSSClass("search-bar")
+    field.entry.expandsHorizontally = true
+    window.titlebar = WindowHandle(bar)
+
+    stack.add(home.widget, named: Page.home.rawValue)
+    stack.add(results.widget, named: Page.list.rawValue)
+    stack.add(message.widget, named: Page.message.rawValue)
+    stack.expandsVertically = true
+    let content = Box(.vertical, [scopes.widget, stack, status.widget])
+    content.setMinimumSize(width: Self.leastWidth)
+    window.child = content
+    window.focusedWidget = field.entry
+    // Wherever the focus may go, what is typed is meant for the field.
+    field.entry.setKeyCaptureWidget(window)
+  }
+
+  var page: Page {
+    get { stack.visiblePage.flatMap(Page.init) ?? .home }
+    set {
+      guard newValue != page else { return }
+      stack.visiblePage = newValue.rawValue
+      if newValue != .message { message.rest() }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Catalog
+import HunchUI
+
+/// `hunch [QUERY]`: the window.
+struct Open: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Open the search window, or raise it. This is what hunch does if no other command is named.",
+    discussion: "To search for the name of a command, write it after --: hunch -- filter")
+
+  @Argument(help: "A text to search for at once.")
+  var query: [String] = []
+
+  @Flag(help: "Close the window if it is shown: for a key of the desktop.")
+  var toggle = false
+
+  @Flag(help: "Read the sources and wait without a window, so that it is there at once when it is asked for.")
+  var hidden = false
+
+  func validate() throws {
+    if toggle && hidden { throw ValidationError("--toggle and --hidden do not go together: give one of them") }
+  }
+
+  func run() throws {
+    let status = try MainActor.assumeIsolated {
+      let application = SearchApplication(library: Library(sources: StandardSources.all()))
+      return try application.run(toggle ? .toggle : hidden ? .hidden : .present, query: query.joined(separator: " "))
+    }
+    if status != 0 { throw ExitStatus.failure }
+  }
+}

@@ -1,0 +1,140 @@
+import Glibc
+import XCTest
+
+@testable import GtkKit
+
+/// A desktop file, written where the test says and removed with it.
+private final class DesktopFile {
+  let path: String
+
+  init(_ path: String, _ contents: String) {
+    self.path = path
+    write(contents)
+  }
+
+  deinit {
+    unlink(path)
+  }
+
+  func write(_ contents: String) {
+    guard let file = fopen(path, "w") else { return XCTFail("cannot write \(path)") }
+    fputs(contents, file)
+    fclose(file)
+  }
+}
+
+/// The folder in which the user's desktop files are. The test script gives the tests one of their own.
+private func applicationsFolder() throws -> String {
+  XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.sh: tests must not install anything in your home")
+  let folder = Directories.userData + "/applications"
+  mkdir(Directories.userData, 0o700)
+  mkdir(folder, 0o700)
+  return folder
+}
+
+private let entry = """
+  [Desktop Entry]
+  Type=Application
+  Name=Bird Watch
+  Name[de]=Vogelwarte
+  GenericName=Ornithology
+  Comment=Count the birds
+  Keywords=sparrow;finch;
+  Categories=Education;Science;
+  Icon=bird-watch
+  Exec=true --count %U
+  Actions=new-list;
+
+  [Desktop Action new-list]
+  Name=New List
+  Exec=true --new
+
+  """
+
+final class AppInfoTests: XCTestCase {
+  func testEntryIsReadWhole() throws {
+    let file = DesktopFile(try applicationsFolder() + "/org.example.BirdWatch.desktop", entry)
+    let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
+    XCTAssertEqual(info.name, "Bird Watch")
+    XCTAssertEqual(info.genericName, "Ornithology")
+    XCTAssertEqual(info.summary, "Count the birds")
+    XCTAssertEqual(info.keywords, ["sparrow", "finch"])
+    XCTAssertEqual(info.categories, ["Education", "Science"])
+    XCTAssertEqual(info.icon, "bird-watch")
+    XCTAssertEqual(info.executable, "true")
+    XCTAssertEqual(info.actions, [AppInfo.Action(id: "new-list", name: "New List")])
+    XCTAssertEqual(info.path, file.path)
+    XCTAssertEqual(info.untranslatedName, "Bird Watch")
+    XCTAssertEqual(info.untranslatedKeywords, ["sparrow", "finch"])
+    XCTAssertFalse(info.isNoDisplay)
+    XCTAssertTrue(info.shouldShow)
+  }
+
+  func testEntryWithoutItsProgramIsNone() throws {
+    let folder = try applicationsFolder()
+    let missing = DesktopFile(
+      folder + "/missing.desktop", "[Desktop Entry]\nType=Application\nName=X\nTryExec=/no/such/program\nExec=true\n")
+    XCTAssertNil(AppInfo(contentsOf: missing.path))
+    let other = DesktopFile(folder + "/other.desktop", "not a desktop entry")
+    XCTAssertNil(AppInfo(contentsOf: other.path))
+    XCTAssertNil(AppInfo(id: "no.such.Application.desktop"))
+  }
+
+  func testAllAreListedOffTheMainThreadAndChangesAreTold() throws {
+    let folder = try applicationsFolder()
+    onMain {
+      let monitor = AppInfoMonitor()
+      var changes = 0
+      monitor.changed.connectKeepingCaptures { changes += 1 }
+
+      var ids: Set<String>?
+      @MainActor func list() {
+        ids = nil
+        Task { @MainActor in ids = await Task.detached { Set(AppInfo.all().map(\.id)) }.value }
+        waitUntil("the applications") { ids != nil }
+      }
+      list()
+      let file = DesktopFile(
+        folder + "/org.example.Hidden.desktop", "[Desktop Entry]\nType=Application\nName=H\nExec=true\nNoDisplay=true\n"
+      )
+      waitUntil("news of the new application") { changes > 0 }
+      list()
+      XCTAssertEqual(ids?.contains("org.example.Hidden.desktop"), true)
+      let info = AppInfo(id: "org.example.Hidden.desktop")
+      XCTAssertEqual(info?.isNoDisplay, true)
+      XCTAssertEqual(info?.shouldShow, false)
+      withExtendedLifetime(file) {}
+    }
+  }
+
+  func testLaunchingStartsTheProgram() throws {
+    let folder = try applicationsFolder()
+    let trace = folder + "/launched"
+    defer { unlink(trace) }
+    let file = DesktopFile(
+      folder + "/org.example.Launched.desktop",
+      "[Desktop Entry]\nType=Application\nName=L\nExec=touch \(trace)\n")
+    try onMain {
+      let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
+      _ = Toolkit.start()
+      try info.launch()
+      waitUntil("the program to leave its trace") {
+        usleep(1000)
+        return access(trace, F_OK) == 0
+      }
+    }
+  }
+
+  func testFailureToLaunchIsAnError() throws {
+    let folder = try applicationsFolder()
+    var file: DesktopFile? = DesktopFile(
+      folder + "/org.example.Gone.desktop", "[Desktop Entry]\nType=Application\nName=Gone\nExec=true\n")
+    let info = try XCTUnwrap(AppInfo(contentsOf: file?.path ?? ""))
+    file = nil
+    try onMain {
+      XCTAssertThrowsError(try info.launch(on: nil)) { error in
+        XCTAssertEqual((error as? GLibError)?.message, "Gone is not installed")
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import Glibc
+import XCTest
+
+@testable import GtkKit
+
+final class DesktopTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  func testClipboardGivesBackWhatItWasGiven() throws {
+    try onMain {
+      let clipboard = try XCTUnwrap(Display.default).clipboard
+      var changes = 0
+      let connection = clipboard.changed.connectKeepingCaptures { changes += 1 }
+      defer { connection.disconnect() }
+      clipboard.setText("naïve 😀")
+      XCTAssertTrue(clipboard.isLocal)
+      XCTAssertTrue(clipboard.offersText)
+      XCTAssertEqual(changes, 1)
+      XCTAssertEqual(try waitForTask { try await clipboard.text() }, "naïve 😀")
+      clipboard.clear()
+      XCTAssertFalse(clipboard.offersText)
+      XCTAssertThrowsError(try waitForTask { try await clipboard.text() })
+    }
+  }
+
+  func testReadingAClipboardCanBeCancelled() throws {
+    try onMain {
+      let clipboard = try XCTUnwrap(Display.default).clipboard
+      clipboard.setText("x")
+      XCTAssertThrowsError(
+        try waitForTask {
+          let task = Task { @MainActor in try await clipboard.text() }
+          task.cancel()
+          return try await task.value
+        }
+      ) { XCTAssertTrue($0 is CancellationError, "\($0)") }
+    }
+  }
+
+  func testSettingsAreReadAndWritten() throws {
+    try onMain {
+      let settings = try XCTUnwrap(Display.default).settings
+      let before = settings.prefersDark
+      var changes = 0
+      let connection = settings.changes(of: "gtk-application-prefer-dark-theme").connectKeepingCaptures { changes += 1 }
+      settings.prefersDark = !before
+      XCTAssertEqual(settings.prefersDark, !before)
+      settings.prefersDark = before
+      connection.disconnect()
+      XCTAssertEqual(changes, 2)
+      XCTAssertFalse(settings.iconThemeName.isEmpty)
+      settings.selectsOnFocus = false
+      XCTAssertFalse(settings.selectsOnFocus)
+      settings.selectsOnFocus = true
+    }
+  }
+
+  func testIconThemeKnowsItsIcons() throws {
+    try onMain {
+      let theme = try XCTUnwrap(Display.default).iconTheme
+      XCTAssertTrue(theme.hasIcon(named: "edit-find-symbolic"))
+      XCTAssertFalse(theme.hasIcon(named: "no-such-icon-at-all"))
+      XCTAssertTrue(theme.iconNames.contains("edit-find-symbolic"))
+    }
+  }
+
+  func testIconNamesAreListedOffTheMainThreadAndWithoutTheDisplaysTheme() throws {
+    try onMain {
+      let names = try waitForTask { await Task.detached { Set(IconTheme.iconNames(ofTheme: "Adwaita")) }.value }
+      XCTAssertTrue(names.contains("edit-find-symbolic"))
+      XCTAssertGreaterThan(names.count, 200)
+    }
+  }
+
+  func testIconsAreDescribedByStrings() {
+    onMain {
+      XCTAssertEqual(Icon("edit-find")?.description, "edit-find")
+      XCTAssertEqual(Icon("/usr/share/pixmaps/x.png")?.description, "/usr/share/pixmaps/x.png")
+      XCTAssertNotNil(Icon(names: ["a-b", "c"]).description)
+      let image = Image(icon: Icon(names: ["edit-find"]), pixelSize: 32)
+      XCTAssertEqual(image.pixelSize, 32)
+      image.iconName = "edit-copy"
+      XCTAssertEqual(image.iconName, "edit-copy")
+    }
+  }
+
+  func testKeysAreKnownByNameAndCharacter() {
+    XCTAssertEqual(Key(named: "Return"), .returnKey)
+    XCTAssertNil(Key(named: "no such key"))
+    XCTAssertEqual(Key("é").scalar, "é")
+    XCTAssertEqual(Key("A").lowercased, Key("a"))
+    XCTAssertNil(Key.escape.scalar.flatMap { $0.properties.isAlphabetic ? $0 : nil })
+    XCTAssertEqual(Key.keypadEnter.withoutKeypad, .returnKey)
+    XCTAssertEqual(Key.pageDown.description, "Page_Down")
+    XCTAssertEqual(Modifiers([.control, .capsLock]).forShortcuts, .control)
+  }
+
+  func testControllersFitTheirSignals() {
+    onMain {
+      let key = KeyController(phase: .capture)
+      XCTAssertEqual(key.phase, .capture)
+      let focus = FocusController()
+      let click = ClickGesture()
+      let motion = MotionController()
+      let mismatches = [
+        key.keyPressed.mismatch, key.keyReleased.mismatch, key.modifiersChanged.mismatch, focus.entered.mismatch,
+        focus.left.mismatch, click.pressed.mismatch, click.released.mismatch, motion.entered.mismatch,
+        motion.moved.mismatch, motion.left.mismatch,
+      ]
+      for mismatch in mismatches { XCTAssertNil(mismatch) }
+    }
+  }
+
+  func testControllersGoWithTheirWidget() {
+    onMain {
+      var widget: Widget? = Label()
+      var reference: WeakReference<EventController>?
+      assertNoHandlerIsLeft {
+        let key = KeyController()
+        key.keyPressed.connectKeepingCaptures { _, _, _ in true }
+        widget?.addController(key)
+        reference = WeakReference(key)
+        XCTAssertEqual(key.widget, widget)
+        widget = nil
+      }
+      XCTAssertNil(reference?.target)
+    }
+  }
+
+  func testShortcutsAreParsedAndReleaseWhatTheyHold() {
+    onMain {
+      final class Owner {}
+      let owner = Owner()
+      let controller = ShortcutController(scope: .global)
+      XCTAssertTrue(controller.add("<Control>q|F1", to: owner) { _ in true })
+      XCTAssertFalse(controller.add("<Nonsense>", to: owner) { _ in true })
+    }
+  }
+
+  func testAnnouncingSaysWhetherItCan() {
+    onMain {
+      let label = Label()
+      XCTAssertEqual(label.announce("one result"), Widget.canAnnounce)
+      let (major, minor, _) = Toolkit.version
+      XCTAssertEqual(Widget.canAnnounce, (major, minor) >= (4, 14))
+    }
+  }
+
+  func testFilesAreWatched() throws {
+    try onMain {
+      let folder = Directories.userCache + "/watched"
+      mkdir(folder, 0o700)
+      defer { rmdir(folder) }
+      let monitor = try FileMonitor(path: folder)
+      var events: [String] = []
+      monitor.changed.connectKeepingCaptures { file, _, event in
+        events.append("\(event) \(file.path?.split(separator: "/").last ?? "")")
+      }
+      let path = folder + "/new"
+      close(open(path, O_CREAT | O_WRONLY, 0o600))
+      waitUntil("the new file") { events.contains("created new") }
+      unlink(path)
+      waitUntil("its end") { events.contains("deleted new") }
+      monitor.cancel()
+    }
+  }
+
+  func testEmojiDataIsFoundInGtksResources() throws {
+    let data = try Resource.registeredData(at: "/org/gtk/libgtk/emoji/en.data")
+    // The second is the form of newer versions of GTK.
+    let types = ["a(ausasu)", "a(aussasasu)"]
+    let emoji = try XCTUnwrap(types.lazy.compactMap { Variant(serialized: data, type: $0)?.elements }.first)
+    XCTAssertGreaterThan(emoji.count, 1000)
+    let grinning = emoji.first { $0[0]?.elements?.first?.int == 0x1F600 }
+    XCTAssertEqual(grinning?[1]?.string, "grinning face")
+    XCTAssertThrowsError(try Resource.registeredData(at: "/no/such/file"))
+    XCTAssertThrowsError(try Resource(contentsOf: "/no/such/file.gresource"))
+    XCTAssertThrowsError(try Resource([1, 2, 3]))
+  }
+
+  func testFoldersAndLanguagesAreNamed() {
+    XCTAssertTrue(Directories.home.hasPrefix("/"))
+    XCTAssertFalse(Directories.systemData.isEmpty)
+    XCTAssertEqual(Languages.preferred.last, "C")
+  }
+}

@@ -1,0 +1,136 @@
+import CXTest
+import XCTest
+
+@testable import GtkKit
+
+final class InputTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  /// Shows a field in a window of this title, with the keyboard on it.
+  @MainActor
+  private static func showField(_ title: String, _ input: FakeInput) -> (window: GtkKit.Window, entry: SearchEntry) {
+    let window = GtkKit.Window(title: title)
+    let entry = SearchEntry()
+    window.child = entry
+    window.present()
+    window.waitForDraw()
+    input.focus(title)
+    waitUntil("the focus") { window.isActive }
+    entry.grabFocus()
+    return (window, entry)
+  }
+
+  func testKeysPassTheControllerBeforeTheField() throws {
+    try onMain {
+      let input = try FakeInput()
+      let (window, entry) = Self.showField("keys", input)
+      var pressed: [String] = []
+      let controller = KeyController(phase: .capture)
+      controller.keyPressed.connectKeepingCaptures { key, _, modifiers in
+        pressed.append((modifiers.contains(.control) ? "control+" : "") + key.description)
+        return key == Key("b")
+      }
+      entry.addController(controller)
+      input.type(XK_a)
+      input.type(XK_b)
+      input.type(XK_Down)
+      input.type(XK_Left, holding: [XK_Control_L])
+      input.type(XK_c)
+      waitUntil("the last key") { entry.text == "ca" }
+      XCTAssertEqual(pressed, ["a", "b", "Down", "Control_L", "control+Left", "c"])
+      window.destroy()
+    }
+  }
+
+  func testShortcutsAreDoneAndTaken() throws {
+    try onMain {
+      let input = try FakeInput()
+      let (window, entry) = Self.showField("shortcuts", input)
+      var done = 0
+      let controller = ShortcutController(scope: .global, phase: .capture)
+      controller.add("<Control>k|F1", to: window) { _ in
+        done += 1
+        return true
+      }
+      window.addController(controller)
+      input.type(XK_k, holding: [XK_Control_L])
+      input.type(XK_F1)
+      input.type(XK_k)
+      waitUntil("the last key") { entry.text == "k" }
+      XCTAssertEqual(done, 2)
+      window.destroy()
+    }
+  }
+
+  func testEscapeAndReturnAreSignalsOfTheField() throws {
+    try onMain {
+      let input = try FakeInput()
+      let (window, entry) = Self.showField("signals", input)
+      var trail: [String] = []
+      entry.stopSearch.connectKeepingCaptures { trail.append("stop") }
+      entry.activated.connectKeepingCaptures { trail.append("activate") }
+      entry.textWidget.moveCaret.connectKeepingCaptures { unit, count, isExtending in
+        trail.append("move \(unit) \(count) \(isExtending)")
+      }
+      input.type(XK_Escape)
+      input.type(XK_Return)
+      input.type(XK_End, holding: [XK_Shift_L])
+      waitUntil("the keys") { trail.count == 3 }
+      XCTAssertEqual(trail, ["stop", "activate", "move displayLineEnds 1 true"])
+      window.destroy()
+    }
+  }
+
+  func testCompletionIsMadeBetweenTwoKeys() throws {
+    try onMain {
+      let input = try FakeInput()
+      SelectionKeeper.install()
+      let (window, entry) = Self.showField("completion", input)
+      let text = entry.textWidget
+      var typed = ""
+      var wasInsertedAtEnd = false
+      let insertion = text.buffer.inserted.connectKeepingCaptures { position, characters, _ in
+        wasInsertedAtEnd = true
+        typed = String(typed.prefix(position)) + characters
+      }
+      let change = text.changed.connectKeepingCaptures {
+        guard wasInsertedAtEnd else { return }
+        wasInsertedAtEnd = false
+        MainLoop.idle(priority: .high) {
+          guard "files".hasPrefix(typed) else { return }
+          insertion.blocked { _ = text.insert(String("files".dropFirst(typed.count)), at: typed.count) }
+          text.select(bound: nil, caret: typed.count)
+        }
+      }
+      for key in [XK_f, XK_i, XK_l] { input.type(key) }
+      waitUntil("the completion") { typed == "fil" && text.selection == 3..<5 }
+      XCTAssertEqual(entry.text, "files")
+      change.disconnect()
+      input.type(XK_BackSpace)
+      waitUntil("the completion to go") { entry.text == "fil" }
+      window.destroy()
+    }
+  }
+
+  func testClicksReachTheGesture() throws {
+    try onMain {
+      let input = try FakeInput()
+      let window = GtkKit.Window(title: "clicks")
+      let label = Label("here")
+      let click = ClickGesture()
+      var clicks: [Int] = []
+      click.pressed.connectKeepingCaptures { count, _, _ in clicks.append(count) }
+      label.addController(click)
+      window.child = label
+      window.isDecorated = false
+      window.defaultSize = (200, 100)
+      window.present()
+      window.waitForDraw()
+      input.click("clicks", x: 100, y: 50)
+      waitUntil("the click") { clicks == [1] }
+      window.destroy()
+    }
+  }
+}
