@@ -25,7 +25,7 @@ enum EmojiData {
 
   /// GTK's `a(ausasu)`: code points, name, keywords, group (gtkemojichooser.c).
   static func decode(_ data: [UInt8]) -> [Emoji] {
-    (Variant(serialized: data, type: "a(ausasu)").elements ?? []).compactMap { entry in
+    (Variant(serialized: data, type: "a(ausasu)")?.elements ?? []).compactMap { entry in
       guard let codePoints = entry[0]?.elements?.compactMap(\.int), let name = entry[1]?.string,
         let keywords = entry[2]?.strings, let group = entry[3]?.int
       else { return nil }
