@@ -87,8 +87,10 @@ struct FieldHarness {
   }
 
   private func row(for text: String) -> Int? {
-    names.firstIndex { Completion.rest(of: $0, after: text) != nil }
-      ?? names.firstIndex { Completion.wordRest(of: $0, after: text) != nil }
+    if let row = names.firstIndex(where: { Completion.rest(of: $0, after: text) != nil }) { return row }
+    // Only one of several words is completed by itself.
+    guard text.unicodeScalars.contains(" ") else { return nil }
+    return names.firstIndex { Completion.wordRest(of: $0, after: text) != nil }
   }
 
   private func candidate(_ row: Int) -> InlineCompletion.Candidate {

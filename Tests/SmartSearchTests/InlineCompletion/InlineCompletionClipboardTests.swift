@@ -26,6 +26,8 @@ import Testing
     MatrixRow("P17 a paste", ["z"], "|", [.type("ab"), .paste("cd"), .key(.undo)], "ab|"),
     MatrixRow(
       "P17 the caret comes back", ["z"], "|", [.type("abc"), .left, .left, .type("x"), .key(.undo)], "a^bc"),
+    MatrixRow(
+      "P17 a letter over itself is no step", ["z"], "|", [.type("abc"), .select(0, 1), .type("a"), .key(.undo)], "|"),
     MatrixRow("P17 a dismissal is no step", ["Firefox"], "fi|refox", [.backspace, .key(.undo)], "|"),
   ]
 
@@ -52,12 +54,17 @@ import Testing
       "R67 drop inside the completion", ["Firefox"], "fi|refox", [.drop("X", at: 4, replacing: false)], "fi^X",
       queries: ["fiX"], text: "fiX", paused: true),
     MatrixRow(
+      "R67 drop at the caret", ["Firefox"], "fi|refox", [.drop("X", at: 2, replacing: false)], "fi^X",
+      queries: ["fiX"], text: "fiX", paused: true),
+    MatrixRow(
       "R67 drop inside the text", ["Firefox"], "fi|refox", [.drop("X", at: 1, replacing: false)], "fXi|",
       queries: ["fXi"], text: "fXi", paused: true),
     MatrixRow(
       "R67 drop after the completion", ["Firefox"], "fi|refox", [.drop("X", at: 7, replacing: false)], "fi^X",
       queries: ["fiX"], paused: true),
     MatrixRow("R68 set by the program", ["Firefox"], "fi|refox", [.set("fire")], "fire|", text: "fire", paused: true),
+    MatrixRow(
+      "R68 set while composing", ["Firefox"], "fi|refox", [.compose("r"), .set("fire")], "fire|", queries: ["fire"]),
     MatrixRow("R68 no undo", ["Firefox"], "fi|refox", [.set("fire"), .key(.undo)], "fire|"),
     MatrixRow("R68 typing goes on", ["Firefox"], "fi|refox", [.set("fire"), .type("f")], "firef|ox"),
     MatrixRow("R69 the completion is dragged away", ["Firefox"], "fi|refox", [.cut], "fi|", queries: [], paused: true),

@@ -70,6 +70,11 @@ import Testing
     MatrixRow(
       "R99 the focus goes", names, "fi|refox", [.key(.down), .focus(.elsewhere)], "fi|", queries: [], text: "fi",
       paused: true),
+    MatrixRow(
+      "R103 click on a row while composing", names, "fi|refox", [.compose("r"), .clickRow(1)], "Files|", queries: []),
+    MatrixRow(
+      "R128 switched off in a preview", names, "fi|refox",
+      [.key(.down), .configure(.init(isEnabled: false)), .key(.escape)], "fi|", queries: []),
     MatrixRow("R92 the clear icon", names, "fi|refox", [.key(.down), .clearIcon], "|", queries: [""]),
     MatrixRow("R58 undo in a preview", names, "fi|refox", [.key(.down), .key(.undo)], "|", queries: [""]),
     MatrixRow("R68 set by the program", names, "fi|refox", [.key(.down), .set("x")], "x|", queries: ["x"]),
