@@ -95,24 +95,40 @@ extension Signal where Result == Void {
     var query = GSignalQuery()
     g_signal_query(id, &query)
 
-    var values: [GValue] = []
-    func append(_ type: GType, _ argument: some ValueConvertible) {
-      var written = GValue()
-      g_value_init(&written, Swift.type(of: argument).valueType.raw)
-      withUnsafeMutablePointer(to: &written) { argument.write(to: ValueSlot(pointer: $0)) }
-      // The emission wants the signal's own types; an Int is written as one of several that fit.
+    let values = EmissionValues()
+    values.append(object, as: object.dynamicType.raw)
+    repeat values.append(each arguments, as: gtkkit_signal_type(query.param_types[values.count - 1]))
+    values.withPointer { g_signal_emitv($0, id, detail, nil) }
+  }
+}
+
+/// The values an emission hands to the handlers: the object, and the arguments.
+@MainActor
+private final class EmissionValues {
+  private var values: [GValue] = []
+
+  var count: Int { values.count }
+
+  isolated deinit {
+    for index in values.indices { g_value_unset(&values[index]) }
+  }
+
+  /// The emission wants the signal's own types; an `Int`, for one, is written as one of several that fit.
+  func append<Argument: ValueConvertible>(_ argument: Argument, as type: GType) {
+    ValueSlot.withTemporary(Argument.valueType) { slot in
+      argument.write(to: slot)
       var value = GValue()
       g_value_init(&value, type)
-      g_value_transform(&written, &value)
-      g_value_unset(&written)
+      g_value_transform(slot.pointer, &value)
       values.append(value)
     }
-    append(object.dynamicType.raw, object)
-    for argument in repeat each arguments {
-      append(gtkkit_signal_type(query.param_types[values.count - 1]), argument)
+  }
+
+  func withPointer(_ body: (UnsafePointer<GValue>) -> Void) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      body(start)
     }
-    g_signal_emitv(&values, id, detail, nil)
-    for index in values.indices { g_value_unset(&values[index]) }
   }
 }
 
