@@ -81,7 +81,7 @@ private final class CallBox {
     Task { [handler] in
       do {
         let result = try await handler(call)
-        g_dbus_method_invocation_return_value(invocation.cast(), result.makeFloating())
+        Optional(result).withGVariant { g_dbus_method_invocation_return_value(invocation.cast(), $0) }
       } catch let error as DBusError {
         g_dbus_method_invocation_return_dbus_error(invocation.cast(), error.name, error.message)
       } catch {
