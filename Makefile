@@ -30,6 +30,7 @@ lint:
 
 generate:
 	scripts/generate-fold.py
+	scripts/generate-character-aliases.py
 
 clean:
 	rm -rf .build

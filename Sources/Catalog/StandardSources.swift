@@ -2,6 +2,6 @@
 public enum StandardSources {
   /// New sources of this machine, not loaded yet.
   public static func all() -> [any Source] {
-    []
+    [ApplicationSource(), IconSource(), CharacterSource()]
   }
 }

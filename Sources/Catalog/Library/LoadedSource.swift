@@ -30,10 +30,10 @@ public struct LoadedSource: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of items: not for the main thread.
   mutating func replaceItems(_ items: CatalogItems) {
     self.items = items
-    let searched = items.enumerated().map { position, item in
-      SearchItem(
-        name: item.name, alternateNames: item.alternateNames,
-        weight: keepsOrder ? Int32(clamping: -position) : item.weight)
+    let searched = items.indices.map { position in
+      var item = items.searchItem(at: position)
+      if keepsOrder { item.weight = Int32(clamping: -position) }
+      return item
     }
     ranks = searched.map(Rank.init)
     engine = ScanEngine(searched)

@@ -96,7 +96,7 @@ extension Signal where Result == Void {
     g_signal_query(id, &query)
 
     let values = EmissionValues()
-    values.append(object, as: object.dynamicType.raw)
+    values.append(object, as: ValueType.object.raw)
     repeat values.append(each arguments, as: gtkkit_signal_type(query.param_types[values.count - 1]))
     values.withPointer { g_signal_emitv($0, id, detail, nil) }
   }

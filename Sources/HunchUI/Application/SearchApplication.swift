@@ -31,13 +31,13 @@ public final class SearchApplication {
   public func run(_ start: Start, query: String) throws(NoDisplay) -> Int32 {
     try NoDisplay.check()
     Application.setName(program: "app.hunch.Hunch", display: "Hunch")
-    // Without a bus it is simply the only instance.
+    // The one instance starts up as soon as it is registered; without a bus this is simply the only one.
+    application.started.connect(to: self) { $0.setUp() }
     try? application.register()
     if application.isRemote {
       handOver(start, query: query)
       return 0
     }
-    application.started.connect(to: self) { $0.setUp() }
     var isFirst = true
     application.activated.connect(to: self) { program in
       defer { isFirst = false }

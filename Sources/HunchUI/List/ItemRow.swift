@@ -72,20 +72,28 @@ final class ItemRow: Row {
     name.setText(visible, bold: visible == content.name ? content.matched : bold)
   }
 
-  private func show(_ icon: ItemIcon) {
+  private func show(_ icon: ItemIcon?) {
     var isGlyph = false
     switch icon {
-    case .themed(let name):
+    case .themed(let name)?:
       image.iconName = name
-    case .serialized(let description):
+    case .serialized(let description)?:
       if let icon = Icon(description) { image.icon = icon } else { image.clear() }
-    case .glyph(let text):
+    case .glyph(let text)?:
       glyph.text = text
       isGlyph = true
-    case .none:
+    case nil, .some(.none):
       image.clear()
     }
-    image.isVisible = !isGlyph
+    image.isVisible = !isGlyph && icon != nil
+    image.setCSSClass("symbolic", icon?.isSymbolic == true)
     glyph.isVisible = isGlyph
+  }
+}
+
+extension ItemIcon {
+  /// Whether it is drawn in the colour of the text.
+  fileprivate var isSymbolic: Bool {
+    if case .themed(let name) = self { name.hasSuffix("-symbolic") } else { false }
   }
 }

@@ -2,7 +2,8 @@ import Catalog
 
 /// What one row shows.
 struct RowContent: Equatable {
-  var icon: ItemIcon = .none
+  /// Nil where no row of the list has a picture, and the name needs no room beside it.
+  var icon: ItemIcon?
   var name: String
   /// The parts of the name that the search matched.
   var matched: [Range<String.Index>] = []

@@ -7,12 +7,17 @@ struct ResultRows {
   private(set) var answer: LibraryAnswer
   private let matcher: SmartMatcher
   private let showsSource: Bool
+  private let showsIcons: Bool
+
+  /// So many rows are asked whether they have a picture; the room beside the name is kept free if one has.
+  private static let sampledRows = 64
 
   /// - Parameter showsSource: Whether each row names its source.
   init(snapshot: LibrarySnapshot, answer: LibraryAnswer, text: String, showsSource: Bool) {
     self.snapshot = snapshot
     self.answer = answer
     self.showsSource = showsSource
+    showsIcons = showsSource || answer.hits.prefix(Self.sampledRows).contains { snapshot.item($0).icon != .none }
     matcher = SmartMatcher(text)
   }
 
@@ -40,7 +45,7 @@ struct ResultRows {
   func content(at row: Int) -> RowContent? {
     item(at: row).map { item in
       RowContent(
-        icon: item.icon, name: item.name, matched: matcher.highlights(in: item.name), subtitle: item.subtitle,
+        icon: showsIcons ? item.icon : nil, name: item.name, matched: matcher.highlights(in: item.name), subtitle: item.subtitle,
         detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
     }
   }

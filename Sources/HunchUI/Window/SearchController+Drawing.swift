@@ -91,7 +91,8 @@ extension SearchController {
       if !opens { hints.append(.init(key: "↓", action: "rows")) }
     case (_, .nothing), (_, .failed), (_, .loading): break
     }
-    hints.append(.init(key: "Esc", action: "back"))
+    let isAtEnd = session.field.text.isEmpty && session.scope == nil
+    hints.append(.init(key: "Esc", action: isAtEnd ? "close" : "back"))
     return hints
   }
 

@@ -44,7 +44,7 @@ struct EditHistory: Equatable, Sendable {
   }
 
   private func joins(_ kind: Kind, _ before: Moment, _ after: Moment, _ last: Step) -> Bool {
-    guard kind != .whole, kind == last.kind, before.caret == before.bound, last.after == before else { return false }
+    guard kind != .whole, kind == last.kind, last.after == before else { return false }
     guard kind == .typing else { return true }
     return after.text.unicodeScalars.dropFirst(before.caret).first?.properties.isWhitespace == false
   }

@@ -58,6 +58,7 @@ extension InlineCompletion {
   mutating func rowChosen(_ candidate: Candidate) -> [Action] {
     let typed = text
     let name = previewText(of: candidate)
+    state = .typed
     change(to: name, caret: name.codePointCount, as: .whole)
     return [.commit(Commit(origin: .row, text: candidate.name, typed: typed, item: candidate.item))]
   }

@@ -12,6 +12,9 @@ extension InlineCompletion {
   mutating func answered(_ answer: Answer) -> [Action] {
     guard answer.generation == generation, answer.text.isIdentical(to: text), !isPaused else { return [] }
     switch state {
+    case .completing(let shown) where shown.candidate == answer.candidate:
+      // It was cut for this very text.
+      break
     case .typed, .completing:
       state = answer.candidate.flatMap { completion(from: $0) }.map(State.completing) ?? .typed
     case .composing, .previewing:

@@ -6,6 +6,7 @@ extension InlineCompletion {
     var actions: [Action] = []
     if !report.followsFrom(shown) {
       actions = handle(.textSet(report.text))
+      (caret, bound) = (report.caret, report.bound)
     } else if !report.edits.isEmpty {
       actions = edited(report)
     } else if report.caret != shown.caret || report.bound != shown.bound {
@@ -52,44 +53,46 @@ extension InlineCompletion {
   }
 
   private mutating func edited(_ report: FieldReport) -> [Action] {
-    var carried: ShownCompletion?
-    var newText = report.text
-    var (newCaret, newBound) = (report.caret, report.bound)
+    let isInsertion = report.edits.contains { if case .inserted = $0 { true } else { false } }
+    let wasPaused = isPaused
+    let edit = separateCompletion(report)
+    guard isInsertion || !edit.text.isIdentical(to: text) else {
+      // Only the completion went. Where composing made it go, the user dismissed nothing.
+      dropCompletion()
+      if !report.isComposing { isPaused = true }
+      return []
+    }
+    change(to: edit.text, caret: edit.caret, bound: edit.bound, as: kind(of: report, isInsertion: isInsertion))
+    switch report.source {
+    case .cleared: isPaused = false
+    case .pasted, .dropped: isPaused = true
+    case .typed: isPaused = isInsertion ? false : (report.isComposing ? wasPaused : true)
+    }
+    if let carried = edit.carried, !report.isComposing { carry(carried) }
+    return [query()]
+  }
+
+  /// The user's share of an edited field, and the completion that was there. What was accepted before the edit is made
+  /// part of the text first.
+  private mutating func separateCompletion(
+    _ report: FieldReport
+  ) -> (text: String, caret: Int, bound: Int, carried: ShownCompletion?) {
     switch state {
     case .completing(let completion):
       var ownership = Ownership(typed: caret, completion: completion.rest.codePointCount)
       ownership.apply(report.edits)
-      if ownership.isCompletionAccepted(report) {
-        acceptSilently(completion.rest)
-      } else {
-        carried = completion
-        newText = ownership.typedPart(of: report.text)
-        newCaret = ownership.typedCount(before: report.caret)
-        newBound = report.bound == report.caret ? newCaret : ownership.typedCount(before: report.bound)
+      guard ownership.isCompletionAccepted(report) else {
+        let caret = ownership.typedCount(before: report.caret)
+        return (ownership.typedPart(of: report.text), caret, caret, completion)
       }
+      acceptSilently(completion.rest)
     case .previewing(let candidate, _):
       let name = previewText(of: candidate)
       change(to: name, caret: name.codePointCount, as: .whole)
     case .typed, .composing:
       break
     }
-
-    let isInsertion = report.edits.contains { if case .inserted = $0 { true } else { false } }
-    guard isInsertion || !newText.isIdentical(to: text) else {
-      // Only the completion went. Where composing made it go, the user dismissed nothing.
-      dropCompletion()
-      if !report.isComposing { isPaused = true }
-      return []
-    }
-    let wasPaused = isPaused
-    change(to: newText, caret: newCaret, bound: newBound, as: kind(of: report, isInsertion: isInsertion))
-    switch report.source {
-    case .cleared: isPaused = false
-    case .pasted, .dropped: isPaused = true
-    case .typed: isPaused = isInsertion ? false : (report.isComposing ? wasPaused : true)
-    }
-    if let carried, !report.isComposing { carry(carried) }
-    return [query()]
+    return (report.text, report.caret, report.bound, nil)
   }
 
   private func kind(of report: FieldReport, isInsertion: Bool) -> EditHistory.Kind {

@@ -22,8 +22,8 @@ extension InlineCompletion {
 
     case configured(Configuration)
 
-    /// The selection in the field was taken away, though the user did nothing: on X11, GTK gives up a selection when
-    /// another program claims PRIMARY. The completion is then dropped, lest it become the user's text.
+    /// The selection in the field collapsed at the caret, though the user did nothing: on X11, GTK gives up a selection
+    /// when another program claims PRIMARY. The completion is then dropped, lest it become the user's text.
     case selectionLost
   }
 

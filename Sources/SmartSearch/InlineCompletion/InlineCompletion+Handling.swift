@@ -13,8 +13,17 @@ extension InlineCompletion {
       withdrawWherePointless()
       return []
     case .selectionLost:
-      dropCompletion()
+      selectionLost()
       return []
+    }
+  }
+
+  /// The field has collapsed its selection at the caret.
+  private mutating func selectionLost() {
+    switch state {
+    case .completing: dropCompletion()
+    case .typed, .composing: bound = caret
+    case .previewing: break
     }
   }
 

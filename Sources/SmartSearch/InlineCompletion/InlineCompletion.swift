@@ -7,19 +7,28 @@
 ///
 /// The owner of the field
 /// 1. sends each event to ``handle(_:)``, and each key of ``Key`` to ``press(_:)`` before the field sees it;
-/// 2. performs the actions that come back;
+/// 2. performs the actions that come back; an answer may be sent at once, while the other actions wait;
 /// 3. makes the field agree with ``display``, by the smallest change (``TextChange``).
 ///
-/// Changes that the owner makes in step 3 are not events, and must not be sent back.
+/// What the user did to the field is told in one report for each key, after the field is done with the key and before
+/// anything else is sent. Changes that the owner makes in step 3 are not told. They never touch a field in which
+/// something is being composed, unless the program itself has set another text.
 ///
 ///     var completion = InlineCompletion()
-///     completion.handle(.fieldChanged(typedF))          // [.query("f", generation: 1)]
-///     completion.handle(.answered(Answer(generation: 1, text: "f", candidate: firefox)))
-///     completion.display                                // firefox, with irefox selected
+///     let typed = InlineCompletion.FieldReport(text: "f", caret: 1, edits: [.inserted(at: 0, count: 1)])
+///     completion.handle(.fieldChanged(typed))           // [.query("f", generation: 1)]
+///     let firefox = InlineCompletion.Candidate(item: 0, name: "Firefox")
+///     completion.handle(.answered(.init(generation: 1, text: "f", candidate: firefox)))
+///     completion.display.text                           // "firefox"
+///     completion.display.completion                     // 1..<7
 ///
-/// The value touches no widget and knows no clock, so every rule of it can be tried without a window. What cannot
-/// happen: a report of the field that shows neither the display last asked for nor edits that lead away from it. Such
-/// a text is taken as set by the program.
+/// The value touches no widget and knows no clock, so every rule of it can be tried without a window.
+///
+/// What cannot happen:
+/// - a report with neither the display last asked for nor edits that lead away from it: its text is taken as set by the
+///   program;
+/// - a preview, or a key other than the input method's, while composing: it is ignored;
+/// - composing that leaves a completion in the field: toolkits delete the selection first.
 public struct InlineCompletion: Equatable, Sendable {
   /// What the user typed, pasted or accepted: the only thing that is searched for.
   public internal(set) var text = ""

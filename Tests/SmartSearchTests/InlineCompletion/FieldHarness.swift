@@ -7,7 +7,7 @@ import Testing
 struct FieldHarness {
   var completion: InlineCompletion
   var field = FieldModel()
-  var names: [String]
+  var names: [String] { didSet { rows = [:] } }
   /// Answers queries at once; otherwise with `.answers`.
   var answersAtOnce = true
   private(set) var queries: [String] = []
@@ -15,7 +15,13 @@ struct FieldHarness {
   /// Whether the last key was left to the field or the window.
   private(set) var isPassedOn = false
   private(set) var hasRowSelection = false
+  /// Whether the field was touched while an input method was composing.
+  private(set) var hasDisturbedComposing = false
+  /// What the user's text must be after the last report, found without the completion's help.
+  private(set) var textOfUser = ""
   private var pending: [InlineCompletion.Answer] = []
+  /// Rows that have been looked for already.
+  private var rows: [String: Int?] = [:]
 
   init(_ names: [String], configuration: InlineCompletion.Configuration = .init()) {
     self.names = names
@@ -26,57 +32,24 @@ struct FieldHarness {
     for step in steps { perform(step) }
   }
 
-  /// Types before the completion is told of any of it.
-  mutating func typeTogether(_ texts: [String]) {
-    for text in texts { field.enter(text) }
-    report()
-  }
-
   mutating func perform(_ step: FieldStep) {
     switch step {
     case .type(let text):
       for scalar in text.unicodeScalars {
-        field.enter(String(scalar))
-        report()
+        field.perform(.commitText(String(scalar)))
+        report(.typed)
       }
-    case .commitText(let text): act { $0.enter(text) }
-    case .backspace: act { $0.backspace() }
-    case .delete: act { $0.deleteForward() }
-    case .controlBackspace: act { $0.deleteWordBackward() }
-    case .controlDelete: act { $0.deleteWordForward() }
-    case .controlU: act { $0.deleteToStart() }
-    case .cut: act { $0.cut() }
-    case .copy, .modifier, .hover: break
-    case .selectAll: act { $0.selectAll() }
-    case .left: act { $0.left() }
-    case .right: act { $0.right() }
-    case .home: act { $0.home() }
-    case .end: act { $0.end() }
-    case .shiftLeft: act { $0.left(extending: true) }
-    case .shiftRight: act { $0.right(extending: true) }
-    case .shiftHome: act { $0.home(extending: true) }
-    case .shiftEnd: act { $0.end(extending: true) }
-    case .insertKey: act { $0.toggleOverwrite() }
-    case .key(let key): press(key)
-    case .click(let position): act { $0.click(position) }
-    case .select(let bound, let caret): act { $0.select(bound, caret) }
-    case .paste(let text): act(.pasted) { $0.enter(text) }
-    case .middleClick(let text, let position): act(.pasted) { $0.pasteByMiddleClick(text, at: position) }
-    case .drop(let text, let position, let replacing):
-      act(.dropped) { $0.drop(text, at: position, replacesSelection: replacing) }
-    case .clearIcon: act(.cleared) { $0.clear() }
+    case .together(let steps):
+      for step in steps { field.perform(step) }
+      report(.typed)
+    case .paste, .middleClick: act(step, .pasted)
+    case .drop: act(step, .dropped)
+    case .clearIcon: act(step, .cleared)
     case .foreignClaim:
-      field.loseSelection()
+      field.perform(step)
       send(.selectionLost)
+    case .key(let key): press(key)
     case .clickRow(let row): send(.rowChosen(candidate(row)))
-    case .compose(let text): act { $0.compose(text) }
-    case .cancelComposing: act { $0.compose(nil) }
-    case .commitComposed(let text):
-      act {
-        $0.compose(nil)
-        $0.enter(text)
-      }
-    case .deleteSurrounding(let offset, let count): act { $0.deleteSurrounding(offset: offset, count: count) }
     case .focus(let focus): send(.focusMoved(focus))
     case .set(let text): send(.textSet(text))
     case .configure(let configuration): send(.configured(configuration))
@@ -88,6 +61,7 @@ struct FieldHarness {
       let answers = pending
       pending = []
       for answer in answers { send(.answered(answer)) }
+    default: act(step, .typed)
     }
   }
 
@@ -106,23 +80,33 @@ struct FieldHarness {
   }
 
   /// What the list answers: the first name that begins with the text, else the first of which a word completes it.
-  func answer(to text: String, _ generation: Int) -> InlineCompletion.Answer {
-    let row =
-      names.firstIndex { Completion.rest(of: $0, after: text) != nil }
-      ?? names.firstIndex { Completion.wordRest(of: $0, after: text) != nil }
+  mutating func answer(to text: String, _ generation: Int) -> InlineCompletion.Answer {
+    let row = rows[text] ?? row(for: text)
+    rows[text] = .some(row)
     return InlineCompletion.Answer(generation: generation, text: text, candidate: row.map(candidate))
+  }
+
+  private func row(for text: String) -> Int? {
+    if let row = names.firstIndex(where: { Completion.rest(of: $0, after: text) != nil }) { return row }
+    // Only one of several words is completed by itself.
+    guard text.unicodeScalars.contains(" ") else { return nil }
+    return names.firstIndex { Completion.wordRest(of: $0, after: text) != nil }
   }
 
   private func candidate(_ row: Int) -> InlineCompletion.Candidate {
     InlineCompletion.Candidate(item: row, name: names[row])
   }
 
-  private mutating func act(_ source: InlineCompletion.EditSource = .typed, _ body: (inout FieldModel) -> Void) {
-    body(&field)
+  private mutating func act(_ step: FieldStep, _ source: InlineCompletion.EditSource) {
+    field.perform(step)
     report(source)
   }
 
-  private mutating func report(_ source: InlineCompletion.EditSource = .typed) {
+  private mutating func report(_ source: InlineCompletion.EditSource) {
+    let shown = completion.display
+    let isUntouched = field.edits.isEmpty && (field.caret, field.bound) == (shown.caret, shown.bound)
+    let isPreviewUntouched = completion.isPreviewing && isUntouched && field.preedit == nil
+    textOfUser = isPreviewUntouched ? completion.text : field.textOfUser
     send(.fieldChanged(field.report(source)))
   }
 
@@ -131,14 +115,15 @@ struct FieldHarness {
     agree()
   }
 
-  /// The field must never be touched while composing.
+  /// While composing the field must not be touched, unless the program itself ends the composing.
   private mutating func agree() {
-    guard field.preedit == nil else {
-      #expect(field.text == completion.display.text)
-      #expect(field.caret == completion.display.caret)
-      return
+    let display = completion.display
+    if field.preedit != nil {
+      guard field.text != display.text || (field.caret, field.bound) != (display.caret, display.bound) else { return }
+      if case .composing = completion.state { hasDisturbedComposing = true }
+      field.compose(nil)
     }
-    field.agree(with: completion.display)
+    field.agree(with: display)
   }
 
   private mutating func press(_ key: InlineCompletion.Key) {
@@ -146,10 +131,10 @@ struct FieldHarness {
     isPassedOn = !reply.isHandled
     perform(reply.actions)
     agree()
-    guard isPassedOn else { return }
+    guard isPassedOn, field.preedit == nil else { return }
     switch key {
-    case .controlLeft: act { $0.wordLeft() }
-    case .controlRight: act { $0.wordRight() }
+    case .controlLeft: act(.wordLeft, .typed)
+    case .controlRight: act(.wordRight, .typed)
     case .tab, .shiftTab: send(.focusMoved(.elsewhere))
     default: break
     }

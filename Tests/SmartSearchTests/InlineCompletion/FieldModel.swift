@@ -4,8 +4,12 @@ import SmartSearch
 ///
 /// It follows what GTK 4.8 does with a selection: any deletion takes only the selection, plain arrows collapse it,
 /// typing and pasting replace it, composing deletes it first.
+///
+/// It also remembers which of its code points nobody but the completion put there: those that have neither been typed,
+/// nor pasted, nor accepted by a move of the caret or the selection.
 struct FieldModel {
   private(set) var scalars: [Unicode.Scalar] = []
+  private var isCompletion: [Bool] = []
   private(set) var caret = 0
   private(set) var bound = 0
   private(set) var preedit: String?
@@ -14,6 +18,12 @@ struct FieldModel {
   private(set) var edits: [InlineCompletion.Edit] = []
 
   var text: String { String(String.UnicodeScalarView(scalars)) }
+  /// The text without what is a completion still.
+  var textOfUser: String {
+    var text = String.UnicodeScalarView()
+    for index in scalars.indices where !isCompletion[index] { text.append(scalars[index]) }
+    return String(text)
+  }
   var selection: Range<Int> { min(caret, bound)..<max(caret, bound) }
 
   /// The report of what happened since the last one.
@@ -30,6 +40,8 @@ struct FieldModel {
       scalars.replaceSubrange(change.deleted, with: change.inserted.unicodeScalars)
     }
     (caret, bound) = (display.caret, display.bound)
+    isCompletion = [Bool](repeating: false, count: scalars.count)
+    for index in display.completion ?? 0..<0 { isCompletion[index] = true }
   }
 
   // MARK: Editing
@@ -99,8 +111,7 @@ struct FieldModel {
   mutating func click(_ position: Int) { move(to: position, false) }
 
   mutating func select(_ bound: Int, _ caret: Int) {
-    self.bound = min(bound, scalars.count)
-    self.caret = min(caret, scalars.count)
+    place(bound: min(max(bound, 0), scalars.count), caret: min(max(caret, 0), scalars.count))
   }
 
   mutating func selectAll() { select(0, scalars.count) }
@@ -115,8 +126,15 @@ struct FieldModel {
   private mutating func collapse(to position: Int) { move(to: position, false) }
 
   private mutating func move(to position: Int, _ extending: Bool) {
-    caret = min(max(position, 0), scalars.count)
-    if !extending { bound = caret }
+    let caret = min(max(position, 0), scalars.count)
+    place(bound: extending ? bound : caret, caret: caret)
+  }
+
+  /// A move of the caret or the selection accepts what is in the field.
+  private mutating func place(bound: Int, caret: Int) {
+    guard bound != self.bound || caret != self.caret else { return }
+    (self.bound, self.caret) = (bound, caret)
+    isCompletion = [Bool](repeating: false, count: scalars.count)
   }
 
   private mutating func deleteSelection(or range: Range<Int>) {
@@ -126,6 +144,7 @@ struct FieldModel {
   private mutating func delete(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     scalars.removeSubrange(range)
+    isCompletion.removeSubrange(range)
     edits.append(.deleted(at: range.lowerBound, count: range.count))
     caret = afterDeletion(of: range, caret)
     bound = afterDeletion(of: range, bound)
@@ -140,9 +159,10 @@ struct FieldModel {
     guard !new.isEmpty else { return }
     let isAtCaret = position == caret && selection.isEmpty
     scalars.insert(contentsOf: new, at: position)
+    isCompletion.insert(contentsOf: new.map { _ in false }, at: position)
     edits.append(.inserted(at: position, count: new.count))
     if isAtCaret {
-      move(to: position + new.count, false)
+      (caret, bound) = (position + new.count, position + new.count)
     } else {
       if caret > position { caret += new.count }
       if bound > position { bound += new.count }

@@ -1,14 +1,14 @@
 import SmartSearch
 
 /// One thing that happens to a search field, from the user's side.
-enum FieldStep: Equatable, Sendable {
+indirect enum FieldStep: Equatable, Sendable {
   // Keys of the field itself.
   case type(String)
   /// Several characters that an input method commits at once.
   case commitText(String)
   case backspace, delete, controlBackspace, controlDelete, controlU
   case cut, copy, selectAll
-  case left, right, home, end
+  case left, right, home, end, wordLeft, wordRight
   case shiftLeft, shiftRight, shiftHome, shiftEnd
   case insertKey
   /// Ctrl, Shift, Caps Lock and their like, alone.
@@ -25,10 +25,14 @@ enum FieldStep: Equatable, Sendable {
   case foreignClaim
   case hover(row: Int)
   case clickRow(Int)
+  /// Steps of which the completion is told only after the last.
+  case together([FieldStep])
   // The input method.
   case compose(String)
   case cancelComposing
   case commitComposed(String)
+  /// Commits a part and composes on.
+  case commitAndCompose(String, String)
   case deleteSurrounding(offset: Int, count: Int)
   // Everything else.
   case focus(InlineCompletion.Focus)
@@ -40,4 +44,51 @@ enum FieldStep: Equatable, Sendable {
   case staleAnswer(String)
   /// The answers that have been held back arrive.
   case answers
+}
+
+extension FieldModel {
+  /// What the field does by itself.
+  mutating func perform(_ step: FieldStep) {
+    switch step {
+    case .type(let text), .commitText(let text), .paste(let text): enter(text)
+    case .backspace: backspace()
+    case .delete: deleteForward()
+    case .controlBackspace: deleteWordBackward()
+    case .controlDelete: deleteWordForward()
+    case .controlU: deleteToStart()
+    case .cut: cut()
+    case .selectAll: selectAll()
+    case .left: left()
+    case .right: right()
+    case .home: home()
+    case .end: end()
+    case .wordLeft: wordLeft()
+    case .wordRight: wordRight()
+    case .shiftLeft: left(extending: true)
+    case .shiftRight: right(extending: true)
+    case .shiftHome: home(extending: true)
+    case .shiftEnd: end(extending: true)
+    case .insertKey: toggleOverwrite()
+    case .click(let position): click(position)
+    case .select(let bound, let caret): select(bound, caret)
+    case .middleClick(let text, let position): pasteByMiddleClick(text, at: position)
+    case .drop(let text, let position, let replacing): drop(text, at: position, replacesSelection: replacing)
+    case .clearIcon: clear()
+    case .foreignClaim: loseSelection()
+    case .compose(let text): compose(text)
+    case .cancelComposing: compose(nil)
+    case .commitComposed(let text):
+      compose(nil)
+      enter(text)
+    case .commitAndCompose(let committed, let composed):
+      compose(nil)
+      enter(committed)
+      compose(composed)
+    case .deleteSurrounding(let offset, let count): deleteSurrounding(offset: offset, count: count)
+    // Nothing changes in the field, or not by itself.
+    case .copy, .modifier, .hover, .key, .clickRow, .together, .focus, .set, .configure, .names, .staleAnswer,
+      .answers:
+      break
+    }
+  }
 }

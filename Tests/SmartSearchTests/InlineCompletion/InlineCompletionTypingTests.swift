@@ -11,6 +11,7 @@ import Testing
     MatrixRow("R5 last letter", ["firefox"], "firefo|x", [.type("x")], "firefox|", queries: ["firefox"]),
     MatrixRow("R6 first name decides", ["fire", "firefox", "files"], "fi|re", [.type("l")], "fil|es"),
     MatrixRow("R7 equal name first", ["fire", "firefox"], "fir|e", [.type("e")], "fire|"),
+    MatrixRow("R7 equal but for what cannot be seen", ["cat "], "ca|t ", [.type("t")], "cat|"),
     MatrixRow("R8 not at the start", ["wildfire"], "|", [.type("fi")], "fi|"),
     MatrixRow("R9 no name", [], "|", [.type("f")], "f|", queries: ["f"]),
     MatrixRow("R10 space in a name", ["hello world"], "hello| world", [.type(" ")], "hello |world"),
@@ -88,10 +89,10 @@ import Testing
   @Test("R18: several keys before the field is looked at lose nothing") func fastTyping() {
     var harness = FieldHarness(["Firefox"])
     harness.perform(.type("f"))
-    harness.typeTogether(["i", "r", "e"])
+    harness.perform(.together([.type("i"), .type("r"), .type("e")]))
     #expect(harness.notation == "fire|fox")
     #expect(harness.queries == ["f", "fire"])
-    harness.typeTogether(["f", "l"])
+    harness.perform(.together([.type("f"), .type("l")]))
     #expect(harness.notation == "firefl|")
   }
 
@@ -113,6 +114,18 @@ import Testing
     #expect(harness.notation == "fi|refox")
     harness.perform(.type("x"))
     #expect(harness.notation == "fix|")
+  }
+
+  @Test("P10, P2b: a name is not carried along as a word, since another name may begin with the text")
+  func notCarriedAsWord() {
+    var harness = FieldHarness(["fill city cozy"])
+    harness.perform(.type("fill c"))
+    #expect(harness.notation == "fill c|ity cozy")
+    harness.answersAtOnce = false
+    harness.perform(.type("o"))
+    #expect(harness.notation == "fill co|")
+    harness.perform(.answers)
+    #expect(harness.notation == "fill co|zy")
   }
 
   @Test("R130, R131: one query for each edit, and typing over a selection is not a deletion") func oneQuery() {

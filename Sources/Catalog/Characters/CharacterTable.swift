@@ -1,0 +1,96 @@
+import SmartSearch
+
+/// All characters and emoji as items. Holds code points only; names are looked up when an item is wanted.
+struct CharacterTable: Sendable {
+  /// The emoji, in the order in which people are used to see them.
+  private let emoji: [Emoji]
+  /// The same emoji in the person's language, by their text.
+  private let local: [String: Emoji]
+  /// All other characters, by code point.
+  private let scalars: [Unicode.Scalar]
+
+  /// - Parameters:
+  ///   - emoji: the emoji with English names.
+  ///   - local: the emoji in the person's language; empty where that is English or there are none.
+  init(emoji: [Emoji], local: [Emoji]) {
+    self.emoji = emoji
+    self.local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = Set(emoji.compactMap(\.scalar))
+    scalars = (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
+      .filter { Self.isAssigned($0) && !known.contains($0) }
+  }
+
+  /// The table as the items of a source.
+  var items: CatalogItems {
+    CatalogItems(
+      count: emoji.count + scalars.count,
+      search: { position in
+        let names = names(at: position)
+        return SearchItem(name: names.name, alternateNames: names.others, weight: names.weight)
+      },
+      make: { position in item(at: position) })
+  }
+
+  private static func isAssigned(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .unassigned, .privateUse, .surrogate: false
+    default: true
+    }
+  }
+
+  private func names(at position: Int) -> (name: String, others: [String], weight: Int32) {
+    guard position < emoji.count else { return names(of: scalars[position - emoji.count]) }
+    let emoji = emoji[position]
+    let name = CharacterNames.display(emoji: emoji.name)
+    let translated = local[emoji.text]
+    var others = [bag(emoji, Emoji.groups.indices.contains(emoji.group) ? Emoji.groups[emoji.group] : "")]
+    if let translated { others.append(bag(translated, "")) }
+    if let scalar = emoji.scalar {
+      let official = CharacterNames.officialName(of: scalar)
+      if let official, official != emoji.name.uppercased() { others.append(official) }
+      others += CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
+    }
+    return (name, others, ItemWeight.emoji + Int32(self.emoji.count - position))
+  }
+
+  /// Name and keywords are one name, so that words of both find the emoji together.
+  private func bag(_ emoji: Emoji, _ group: String) -> String {
+    ([emoji.name] + emoji.keywords + [group]).joined(separator: " ")
+  }
+
+  private func names(of scalar: Unicode.Scalar) -> (name: String, others: [String], weight: Int32) {
+    let official = CharacterNames.officialName(of: scalar) ?? "U+" + CharacterNames.hexadecimal(scalar)
+    let others = CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
+    return (CharacterNames.display(official), others, CharacterKind(scalar: scalar).weight)
+  }
+
+  private func item(at position: Int) -> CatalogItem {
+    let names = names(at: position)
+    let emoji = position < emoji.count ? emoji[position] : nil
+    let text = emoji?.text ?? String(scalars[position - self.emoji.count])
+    let points = text.unicodeScalars.map { "U+" + CharacterNames.hexadecimal($0) }.joined(separator: " ")
+    var subtitle = [points]
+    if let translated = local[text] { subtitle.insert(translated.name, at: 0) }
+    if emoji == nil, let alias = names.others.first, alias != points { subtitle.append(alias.lowercased()) }
+    return CatalogItem(
+      id: emoji?.id ?? CharacterNames.hexadecimal(scalars[position - self.emoji.count]),
+      name: names.name, alternateNames: names.others, subtitle: subtitle.joined(separator: " · "),
+      icon: .glyph(emoji == nil ? CharacterKind(scalar: scalars[position - self.emoji.count]).glyph : text),
+      weight: names.weight,
+      actions: actions(text: text, name: names.name, points: points, emoji: emoji))
+  }
+
+  private func actions(text: String, name: String, points: String, emoji: Emoji?) -> [ItemAction] {
+    let numbers = text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) }
+    var actions = [ItemAction("Copy Character", .copy(text))]
+    if let emoji, emoji.hasTones {
+      actions += Emoji.tones.map { ItemAction("Copy with \($0.name) Skin", .copy(emoji.text(tone: $0.scalar))) }
+    }
+    actions.append(ItemAction("Copy Name", .copy(name)))
+    actions.append(ItemAction("Copy Code Point", .copy(points)))
+    actions.append(ItemAction("Copy for HTML", .copy(numbers.map { "&#x\($0);" }.joined())))
+    // CSS ends an escape at the space, which is no part of the text.
+    actions.append(ItemAction("Copy for CSS", .copy(numbers.map { "\\\($0) " }.joined())))
+    return actions
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import SmartSearch
+import Testing
+
+@testable import Catalog
+
+/// Characters against the Unicode data files, which Debian has in the package unicode-data.
+@Suite struct CharacterTests {
+  private static let table = CharacterTable(emoji: [], local: []).items
+  private static let positions = Dictionary(uniqueKeysWithValues: table.indices.map { (table[$0].id, $0) })
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "/usr/share/unicode/\(name)", encoding: .utf8)
+  }
+
+  @Test func everyCharacterOfTheDataFileIsThereByItsName() throws {
+    var count = 0
+    for line in try text("UnicodeData.txt").split(separator: "\n") {
+      let fields = line.split(separator: ";", maxSplits: 2)
+      guard !fields[1].hasPrefix("<") else { continue }
+      count += 1
+      let item = Self.positions[String(fields[0])].map(Self.table.searchItem)
+      let all = ([item?.name] + (item?.alternateNames ?? [])).compactMap { $0?.uppercased() }
+      if !all.contains(String(fields[1])) { Issue.record("\(fields[0]) is not called \(fields[1])") }
+    }
+    #expect(count > 34_000)
+  }
+
+  @Test func rangesOfTheDataFileAreThereWhole() throws {
+    var first: UInt32 = 0
+    for line in try text("UnicodeData.txt").split(separator: "\n") {
+      let fields = line.split(separator: ";", maxSplits: 2)
+      guard let value = UInt32(fields[0], radix: 16) else { continue }
+      if fields[1].hasSuffix(", First>") { first = value }
+      guard fields[1].hasSuffix(", Last>") else { continue }
+      let isOurs = !fields[1].contains("Private Use") && !fields[1].contains("Surrogate")
+      for scalar in (first...value).compactMap(Unicode.Scalar.init) {
+        if (Self.positions[CharacterNames.hexadecimal(scalar)] != nil) != isOurs {
+          Issue.record("\(scalar.value) \(fields[1])")
+        }
+      }
+    }
+  }
+
+  @Test func everyAliasOfTheDataFileIsAName() throws {
+    for line in try text("NameAliases.txt").split(separator: "\n") where !line.hasPrefix("#") {
+      let fields = line.split(separator: ";")
+      let scalar = try #require(UInt32(fields[0], radix: 16).flatMap(Unicode.Scalar.init))
+      let names = CharacterNames.otherNames(of: scalar) + [CharacterNames.officialName(of: scalar) ?? ""]
+      #expect(names.contains(String(fields[1])), "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a", "Latin Small Letter A"), ("é", "Latin Small Letter E with Acute"), ("\u{4E00}", "CJK Unified Ideograph-4E00"),
+    ("\u{FACE}", "CJK Compatibility Ideograph-FACE"), ("\u{2EBF0}", "CJK Unified Ideograph-2EBF0"),
+    ("한", "Hangul Syllable Han"), ("\n", "Line Feed"), ("\u{80}", "Padding Character"),
+    ("⟲", "Anticlockwise Gapped Circle Arrow"),
+    ("½", "Vulgar Fraction One Half"), ("\u{13A4}", "Cherokee Letter U"), ("\u{13D9}", "Cherokee Letter Do"),
+    ("\u{FE18}", "Presentation Form for Vertical Right White Lenticular Bracket"),
+  ])
+  func namesAreWrittenToBeRead(_ character: String, _ name: String) throws {
+    let scalar = try #require(character.unicodeScalars.first)
+    #expect(CharacterNames.display(CharacterNames.officialName(of: scalar) ?? "") == name)
+  }
+
+  @Test(arguments: [
+    ("slash", "/"), ("u+1f600", "\u{1F600}"), ("lf", "\n"), ("zwj", "\u{200D}"), ("acute e small", "é"),
+    ("em dash", "—"), ("weierstrass", "℘"), ("4e00", "一"),
+  ])
+  func peopleFindACharacterByWhatTheyCallIt(_ search: String, _ character: String) throws {
+    let id = CharacterNames.hexadecimal(try #require(character.unicodeScalars.first))
+    let position = try #require(Self.positions[id])
+    #expect(SmartMatcher(search).matches(Self.table.searchItem(at: position)))
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("\n", "␊"), ("\u{7F}", "␡"), ("\u{A0}", "␣"), ("\u{301}", "\u{25CC}\u{301}"), ("\u{200D}", "\u{25AF}"),
+    ("\u{2028}", "\u{25AF}"), ("\u{AD}", "\u{25AF}"),
+  ])
+  func whatHasNoPictureIsStillSeen(_ character: String, _ glyph: String) throws {
+    #expect(CharacterKind(scalar: try #require(character.unicodeScalars.first)).glyph == glyph)
+  }
+
+  @Test func aCharacterCanBeCopiedInSeveralForms() throws {
+    let position = try #require(Self.positions["2192"])
+    #expect(
+      Self.table[position].actions.map(\.effect) == [
+        .copy("→"), .copy("Rightwards Arrow"), .copy("U+2192"), .copy("&#x2192;"), .copy("\\2192 "),
+      ])
+  }
+}
+
+@Suite struct EmojiTests {
+  private static let wave = Emoji(codePoints: [0x1F44B, 0], name: "waving hand", keywords: ["hand", "wave"], group: 1)
+  private static let smile = Emoji(codePoints: [0x1F600], name: "grinning face", keywords: ["face", "grin"], group: 0)
+  private static let heart = Emoji(codePoints: [0x2764, 0xFE0F], name: "red heart", keywords: ["heart"], group: 0)
+  private static let flag = Emoji(codePoints: [0x1F1E9, 0x1F1EA], name: "flag: Germany", keywords: ["flag"], group: 9)
+  private static let table = CharacterTable(
+    emoji: [smile, wave, heart, flag],
+    local: [Emoji(codePoints: [0x1F600], name: "grinsendes Gesicht", keywords: ["lustig"], group: 0)]
+  ).items
+
+  private func found(_ text: String) -> [String] {
+    // The emoji come first, and more would only make the test slow.
+    let engine = ScanEngine((0..<4).map(Self.table.searchItem))
+    return engine.search(text, limit: 5).hits.map { hit in
+      if case .copy(let text) = Self.table[Int(hit.item)].actions[0].effect { text } else { "" }
+    }
+  }
+
+  @Test(arguments: [
+    ("smile", "😀"), ("grin face", "😀"), ("lustig", "😀"), ("grinsendes", "😀"), ("wave", "👋"), ("waving hand sign", "👋"),
+    ("flag ger", "🇩🇪"), ("red h", "❤️"), ("people", "👋"),
+  ])
+  func emojiAreFoundByNameAndKeywordInBothLanguages(_ text: String, _ emoji: String) {
+    #expect(found(text).first == emoji)
+  }
+
+  @Test func anEmojiIsOneItemWithItsSkinTonesAsActions() {
+    let items = Self.table.filter { $0.id.hasPrefix("1F44B") }
+    #expect(items.count == 1)
+    let copied = items[0].actions.compactMap { action in
+      if case .copy(let text) = action.effect { text } else { nil }
+    }
+    #expect(copied.prefix(6) == ["👋", "👋🏻", "👋🏼", "👋🏽", "👋🏾", "👋🏿"])
+  }
+
+  @Test func aCharacterThatIsAnEmojiIsListedOnce() {
+    #expect(Self.table.filter { $0.actions[0].effect == .copy("😀") }.count == 1)
+    #expect(Set(Self.table.map(\.id)).count == Self.table.count)
+  }
+
+  @Test func theLocalNameIsShown() {
+    #expect(Self.table.first?.subtitle == "grinsendes Gesicht · U+1F600")
+  }
+}
