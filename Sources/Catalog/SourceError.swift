@@ -6,6 +6,9 @@ public enum SourceError: Error, Sendable, Hashable {
   /// Something that should be on this machine is not there.
   case missing(String)
 
+  /// There are more items than can be searched.
+  case tooMany(Int)
+
   /// Loading was called off; nothing is wrong.
   case cancelled
 
@@ -14,6 +17,7 @@ public enum SourceError: Error, Sendable, Hashable {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .missing(let what): "\(what) is not there"
+    case .tooMany(let count): "\(count) names are more than can be searched"
     case .cancelled: "loading was called off"
     }
   }

@@ -1,11 +1,10 @@
 import Foundation
-import XCTest
+import Testing
 
 @testable import HunchUI
 
 /// The README's list of keys comes from the one table. `make readme` writes it anew.
-@MainActor
-final class ReadmeTests: XCTestCase {
+@Suite struct ReadmeTests {
   private static let start = "<!-- keys: written by make readme from Sources/HunchUI/Keyboard/Shortcut.swift -->\n"
   private static let end = "<!-- end of keys -->"
 
@@ -21,15 +20,15 @@ final class ReadmeTests: XCTestCase {
     }.joined(separator: "\n")
   }
 
-  func testTheReadmeListsTheKeysOfTheTable() throws {
+  @Test func theReadmeListsTheKeysOfTheTable() throws {
     let readme = try String(contentsOfFile: path, encoding: .utf8)
-    let start = try XCTUnwrap(readme.range(of: Self.start), "the README has no place for the keys")
-    let end = try XCTUnwrap(readme.range(of: Self.end), "the README's list of keys has no end")
+    let start = try #require(readme.range(of: Self.start), "the README has no place for the keys")
+    let end = try #require(readme.range(of: Self.end), "the README's list of keys has no end")
     let listed = start.upperBound..<end.lowerBound
     if ProcessInfo.processInfo.environment["HUNCH_WRITE_README"] != nil {
       try readme.replacingCharacters(in: listed, with: table).write(toFile: path, atomically: true, encoding: .utf8)
     } else {
-      XCTAssertEqual(String(readme[listed]), table, "run make readme")
+      #expect(readme[listed] == table, "run make readme")
     }
   }
 }

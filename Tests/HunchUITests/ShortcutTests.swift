@@ -1,17 +1,17 @@
 import GtkKit
-import XCTest
+import SmartSearch
+import Testing
 
 @testable import HunchUI
 
-@MainActor
-final class ShortcutTests: XCTestCase {
-  func testEveryAcceleratorInTheTableNamesKeys() {
+@Suite struct ShortcutTests {
+  @Test func everyAcceleratorInTheTableNamesKeys() {
     for shortcut in Shortcut.all {
-      for text in shortcut.accelerators { XCTAssertNotNil(Accelerator(text), text) }
+      for text in shortcut.accelerators { #expect(Accelerator(text) != nil, "\(text)") }
     }
   }
 
-  func testKeysAreLookedUpAsPeoplePressThem() {
+  @Test func keysAreLookedUpAsPeoplePressThem() {
     let cases: [(Key, Modifiers, Command?)] = [
       (.down, [], .session(.field(.down))),
       (.keypadDown, [], .session(.field(.down))),
@@ -26,15 +26,15 @@ final class ShortcutTests: XCTestCase {
       (.right, [], .native),
     ]
     for (key, modifiers, command) in cases {
-      XCTAssertEqual(Shortcut.command(for: key, modifiers), command, "\(key) \(modifiers.rawValue)")
+      #expect(Shortcut.command(for: key, modifiers) == command, "\(key) \(modifiers.rawValue)")
     }
   }
 
-  func testKeysAreNamedForPeople() {
-    XCTAssertEqual(Accelerator("<Control><Shift>z")?.label, "Ctrl+Shift+Z")
-    XCTAssertEqual(Accelerator("<Control>Right")?.label, "Ctrl+→")
-    XCTAssertEqual(Accelerator("Page_Down")?.label, "PgDn")
-    XCTAssertNil(Accelerator("<Control>nosuchkey"))
-    XCTAssertNil(Accelerator("<Hyper>a"))
+  @Test func keysAreNamedForPeople() {
+    #expect(Accelerator("<Control><Shift>z")?.label == "Ctrl+Shift+Z")
+    #expect(Accelerator("<Control>Right")?.label == "Ctrl+→")
+    #expect(Accelerator("Page_Down")?.label == "PgDn")
+    #expect(Accelerator("<Control>nosuchkey") == nil)
+    #expect(Accelerator("<Hyper>a") == nil)
   }
 }

@@ -85,7 +85,7 @@ public final class Library: Sendable {
     do throws(SourceError) {
       let items = try await source.load { [weak self] progress in self?.note(progress, at: position) }
       var loaded = snapshot.sources[position]
-      loaded.replaceItems(items)
+      try loaded.replaceItems(items)
       loaded.state = .ready(count: items.count)
       publish(position) { [loaded] in $0 = loaded }
     } catch {
@@ -95,7 +95,8 @@ public final class Library: Sendable {
 
   private func note(_ progress: LoadProgress, at position: Int) {
     var loaded = snapshot.sources[position]
-    if let items = progress.items { loaded.replaceItems(items) }
+    // Too many items to search are an error at the end, not on the way.
+    if let items = progress.items { try? loaded.replaceItems(items) }
     loaded.state = .loading(loaded: progress.loaded, expected: progress.expected)
     publish(position) { [loaded] in $0 = loaded }
   }

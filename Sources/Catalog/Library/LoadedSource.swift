@@ -27,16 +27,25 @@ public struct LoadedSource: Sendable {
 
   /// Takes other items, and makes them searchable.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of items: not for the main thread.
-  mutating func replaceItems(_ items: CatalogItems) {
-    self.items = items
-    let searched = items.indices.map { position in
-      var item = items.searchItem(at: position)
-      if keepsOrder { item.weight = Int32(clamping: -position) }
-      return item
+  /// - Throws: ``SourceError/tooMany`` if there are more than an index holds; the former items then stay.
+  /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each: not for the main thread.
+  mutating func replaceItems(_ items: CatalogItems) throws(SourceError) {
+    var builder = SearchIndexBuilder()
+    var ranks: [Rank] = []
+    ranks.reserveCapacity(items.count)
+    do {
+      for position in items.indices {
+        var item = items.searchItem(at: position)
+        if keepsOrder { item.weight = Int32(clamping: -position) }
+        ranks.append(Rank(item))
+        try builder.append(item)
+      }
+      engine = try builder.build()
+    } catch {
+      throw .tooMany(items.count)
     }
-    ranks = searched.map(Rank.init)
-    engine = ScanEngine(searched)
+    self.items = items
+    self.ranks = ranks
   }
 
   /// What the items of several sources are merged by.

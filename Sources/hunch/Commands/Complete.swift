@@ -22,7 +22,7 @@ struct Complete: ParsableCommand {
 
   func run() throws {
     let lines = try input.read()
-    guard let match = SearchableLines.engine(for: lines).completion(of: query) else { throw ExitStatus.nothing }
+    guard let match = try SearchableLines.engine(for: lines).completion(of: query) else { throw ExitStatus.nothing }
     let line = lines[Int(match.item)]
     var output = OutputBuffer(separator: input.separator.rawValue)
     if printsJSON {

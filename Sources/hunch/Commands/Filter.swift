@@ -36,7 +36,7 @@ struct Filter: ParsableCommand {
 
   func run() throws {
     let lines = try input.read()
-    let engine = SearchableLines.engine(for: lines)
+    let engine = try SearchableLines.engine(for: lines)
     // In the order of the input the best are not the first: all are needed.
     let wanted = limit ?? lines.count
     let answer = engine.search(query, limit: printsCount ? 0 : keepsOrder ? lines.count : wanted)
