@@ -26,8 +26,8 @@ test: setup-test pkgconfig
 readme: setup-test pkgconfig
 	HUNCH_WRITE_README=1 scripts/test.sh --filter ReadmeTests
 
-pictures: setup-test pkgconfig
-	HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
+pictures: setup-test build
+	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
 
 install: build
 	install -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch

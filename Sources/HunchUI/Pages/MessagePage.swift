@@ -14,7 +14,7 @@ final class MessagePage {
 
   init() {
     image = Image(pixelSize: Self.iconSize)
-    title = Label(role: .status)
+    title = Label()
     explanation = Label()
     for label in [title, explanation] {
       label.wraps = true
