@@ -41,7 +41,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zork")
     hunch.eventually("the applications have been read") { $0.rows.map(\.name) == ["Zork"] }
-    hunch.press([.escape, .escape])
+    hunch.press(.control + "a")
     hunch.type("xyzzy")
     hunch.eventually("nothing is found yet") { $0.statusText?.hasPrefix("0 of") == true }
     try addApplication("Xyzzy", opening: "xyzzy")
