@@ -4,6 +4,7 @@
 # make bench    measure, beside other programs, and print a table
 # make format   format the sources;  make lint checks them
 # make generate write the tables that come from the Unicode data files anew
+# make readme   write the README's list of keys anew;  make pictures takes its pictures
 # make install  install below PREFIX (default /usr/local)
 # make clean    remove what was built
 
@@ -21,6 +22,25 @@ build: setup-run pkgconfig
 
 test: setup-test pkgconfig
 	scripts/test.sh
+
+readme: setup-test pkgconfig
+	HUNCH_WRITE_README=1 scripts/test.sh --filter ReadmeTests
+
+pictures: setup-test pkgconfig
+	HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
+
+install: build
+	install -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
+	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
+	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
+	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
+	install -Dm644 data/icons/hicolor/symbolic/apps/app.hunch.Hunch-symbolic.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps
+	install -Dm644 data/hunch.1 -t $(DESTDIR)$(PREFIX)/share/man/man1
+	for shell in bash zsh fish; do \
+	  .build/release/hunch --generate-completion-script $$shell > .build/hunch.$$shell || exit 1; done
+	install -Dm644 .build/hunch.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hunch
+	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch
+	install -Dm644 .build/hunch.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hunch.fish
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs every test: builds once, then runs XCTest (in process, GTK) and Swift Testing (everything else),
+# Runs every test, or those that the arguments select for `swift test`: builds once, then runs XCTest (in process, GTK) and Swift Testing (everything else),
 # with a display, a session bus and an accessibility bus of their own, so that no desktop is needed or touched.
 set -eu
 swift build --build-tests
@@ -11,4 +11,4 @@ trap 'rm -rf "$folder"' EXIT
 mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache"
 export XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
   XDG_CACHE_HOME="$folder/cache"
-dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" swift test --skip-build
+dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" swift test --skip-build "$@"

@@ -19,7 +19,10 @@ static inline void gtkkit_list_view_scroll_to(GtkListView *view, guint position)
 #if GTK_CHECK_VERSION(4, 12, 0)
   gtk_list_view_scroll_to(view, position, GTK_LIST_SCROLL_NONE, NULL);
 #else
-  gtk_widget_activate_action_variant(GTK_WIDGET(view), "list.scroll-to-item", g_variant_new_uint32(position));
+  // The action does not take the value over.
+  GVariant *value = g_variant_ref_sink(g_variant_new_uint32(position));
+  gtk_widget_activate_action_variant(GTK_WIDGET(view), "list.scroll-to-item", value);
+  g_variant_unref(value);
 #endif
 }
 

@@ -118,10 +118,10 @@ final class AppInfoTests: XCTestCase {
       let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
       _ = Toolkit.start()
       try info.launch()
-      waitUntil("the program to leave its trace") {
-        usleep(1000)
-        return access(trace, F_OK) == 0
-      }
+      // Nothing on the loop tells of a file.
+      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+      defer { tick.cancel() }
+      waitUntil("the program to leave its trace") { access(trace, F_OK) == 0 }
     }
   }
 

@@ -66,12 +66,18 @@ final class DesktopTests: XCTestCase {
     }
   }
 
-  func testIconNamesAreListedOffTheMainThreadAndWithoutTheDisplaysTheme() throws {
+  func testIconNamesListedOffTheMainThreadAreThoseOfTheDisplaysTheme() throws {
     try onMain {
-      let names = try waitForTask { await Task.detached { Set(IconTheme.iconNames(ofTheme: "Adwaita")) }.value }
-      XCTAssertTrue(names.contains("edit-find-symbolic"))
+      let theme = try XCTUnwrap(Display.default).iconTheme
+      let name = theme.themeName
+      let names = try waitForTask { await Task.detached { Set(IconTheme.iconNames(ofTheme: name)) }.value }
+      XCTAssertEqual(names.symmetricDifference(theme.iconNames), [])
       XCTAssertGreaterThan(names.count, 200)
     }
+  }
+
+  func testThemeThatIsNotThereHasTheIconsOfEveryTheme() {
+    XCTAssertTrue(IconTheme.iconNames(ofTheme: "no such theme", searchPath: []).contains("value-increase-symbolic"))
   }
 
   func testIconsAreDescribedByStrings() {

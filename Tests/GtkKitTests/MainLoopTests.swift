@@ -45,15 +45,14 @@ final class MainLoopTests: XCTestCase {
       final class Captured {}
       var captured: Captured? = Captured()
       weak let remembered = captured
-      var work: ScheduledWork? = MainLoop.idle { [captured] in XCTFail("done: \(String(describing: captured))") }
+      let work = MainLoop.idle { [captured] in XCTFail("done: \(String(describing: captured))") }
       captured = nil
-      XCTAssertEqual(work?.isPending, true)
-      work?.cancel()
-      work?.cancel()
-      XCTAssertEqual(work?.isPending, false)
-      MainLoop.runPending()
-      work = nil
+      XCTAssertTrue(work.isPending)
+      work.cancel()
+      work.cancel()
+      XCTAssertFalse(work.isPending)
       XCTAssertNil(remembered)
+      MainLoop.runPending()
     }
   }
 

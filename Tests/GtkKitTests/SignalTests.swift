@@ -13,7 +13,7 @@ final class SignalTests: XCTestCase {
     onMain {
       let adjustment = Adjustment(upper: 100)
       let listener = Listener()
-      adjustment.valueChanged.connect(to: listener) { $0.heard.append(adjustment.value) }
+      adjustment.valueChanged.connect(to: listener) { [unowned adjustment] in $0.heard.append(adjustment.value) }
       adjustment.value = 3
       adjustment.value = 4
       XCTAssertEqual(listener.heard, [3, 4])
@@ -94,7 +94,9 @@ final class SignalTests: XCTestCase {
     onMain {
       let adjustment = Adjustment(upper: 100)
       let listener = Listener()
-      let connection = adjustment.valueChanged.connect(to: listener) { $0.heard.append(adjustment.value) }
+      let connection = adjustment.valueChanged.connect(to: listener) { [unowned adjustment] in
+        $0.heard.append(adjustment.value)
+      }
       connection.blocked {
         adjustment.value = 1
         connection.blocked { adjustment.value = 2 }
@@ -109,7 +111,7 @@ final class SignalTests: XCTestCase {
     onMain {
       let adjustment = Adjustment(upper: 100)
       let listener = Listener()
-      adjustment.valueChanged.connectKeepingCaptures { adjustment.valueChanged.stopEmission() }
+      adjustment.valueChanged.connect(to: adjustment) { $0.valueChanged.stopEmission() }
       adjustment.valueChanged.connect(to: listener) { $0.heard.append(0) }
       adjustment.value = 1
       XCTAssertEqual(listener.heard, [])

@@ -28,7 +28,7 @@ extension Application {
 
   /// Activates an action by its name, without the prefix; in the instance that runs, if that is another.
   public func activateAction(_ name: String, _ parameter: Variant? = nil) {
-    g_action_group_activate_action(cast(), name, parameter?.makeFloating())
+    parameter.withGVariant { g_action_group_activate_action(cast(), name, $0) }
   }
 
   /// The keys that activate an action, which is named with its prefix: `setAccelerators(["<Control>q"], for: "app.quit")`.

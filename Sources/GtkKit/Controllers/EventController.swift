@@ -44,6 +44,7 @@ public class EventController: Object {
 public final class KeyController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_key_get_type()) }
 
+  /// A controller of keys. In the capture phase it gets them before input methods and text fields do.
   public convenience init(phase: Phase = .bubble) {
     self.init(new: gtk_event_controller_key_new(), .full)
     self.phase = phase
@@ -71,6 +72,7 @@ public final class KeyController: EventController {
 public final class FocusController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_focus_get_type()) }
 
+  /// A controller of the focus.
   public convenience init() {
     self.init(new: gtk_event_controller_focus_new(), .full)
   }
@@ -90,6 +92,7 @@ public final class FocusController: EventController {
 public final class MotionController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_motion_get_type()) }
 
+  /// A controller of the pointer.
   public convenience init() {
     self.init(new: gtk_event_controller_motion_new(), .full)
   }

@@ -35,6 +35,7 @@ nonisolated public struct Key: Hashable, Sendable, CustomStringConvertible {
   public var lowercased: Key { Key(gdk_keyval_to_lower(raw)) }
 }
 
+/// Keys by the names on them.
 nonisolated extension Key {
   public static let returnKey = Key(GDK_KEY_Return)
   public static let keypadEnter = Key(GDK_KEY_KP_Enter)
@@ -109,6 +110,7 @@ nonisolated public struct Modifiers: OptionSet, Hashable, Sendable {
     rawValue = UInt32(mask.rawValue)
   }
 
+  /// Modifier keys by the names on them; ``super`` most often has a logo instead.
   public static let shift = Modifiers(GDK_SHIFT_MASK)
   public static let capsLock = Modifiers(GDK_LOCK_MASK)
   public static let control = Modifiers(GDK_CONTROL_MASK)

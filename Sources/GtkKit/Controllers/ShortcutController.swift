@@ -15,6 +15,7 @@ public final class ShortcutController: EventController {
     case global
   }
 
+  /// A controller without shortcuts. The capture phase has its turn before the widget that has the focus.
   public convenience init(scope: Scope = .local, phase: Phase = .bubble) {
     self.init(new: gtk_shortcut_controller_new(), .full)
     gtk_shortcut_controller_set_scope(cast(), GtkShortcutScope(scope.rawValue))

@@ -61,9 +61,11 @@ public final class DBusConnection: Object {
     let flags = startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START
     let milliseconds = timeout.map { Int32(clamping: max(1, $0.wholeMilliseconds)) } ?? -1
     let reply = try await withGAsync { cancellable, callback, data in
-      g_dbus_connection_call(
-        self.cast(), destination, path, interface, method, parameters?.makeFloating(), type ?? nil, flags, milliseconds,
-        cancellable, callback, data)
+      parameters.withGVariant {
+        g_dbus_connection_call(
+          self.cast(), destination, path, interface, method, $0, type ?? nil, flags, milliseconds, cancellable,
+          callback, data)
+      }
     } finish: { result, error in
       g_dbus_connection_call_finish(self.cast(), result, &error).map { Variant(taking: $0) }
     }
@@ -75,8 +77,10 @@ public final class DBusConnection: Object {
   public func emit(
     _ signal: String, on interface: String, at path: String, to destination: String? = nil, _ parameters: Variant? = nil
   ) throws(GLibError) {
-    _ = try GLibError.check {
-      g_dbus_connection_emit_signal(cast(), destination, path, interface, signal, parameters?.makeFloating(), &$0)
+    _ = try GLibError.check { error in
+      parameters.withGVariant {
+        g_dbus_connection_emit_signal(cast(), destination, path, interface, signal, $0, &error)
+      }
     }
   }
 

@@ -4,8 +4,11 @@ import CGtk
 nonisolated public struct DBusCall: Hashable, Sendable {
   /// The unique name of who calls.
   public let sender: String
+  /// The object it is for.
   public let path: String
+  /// The interface the method belongs to.
   public let interface: String
+  /// The name of the method.
   public let method: String
   /// A tuple, of the types that the interface declares.
   public let parameters: Variant
@@ -15,8 +18,10 @@ nonisolated public struct DBusCall: Hashable, Sendable {
 nonisolated public struct DBusError: Error, Hashable, Sendable {
   /// Such as `org.freedesktop.DBus.Error.InvalidArgs`.
   public let name: String
+  /// A sentence for people.
   public let message: String
 
+  /// An error with its name on the bus.
   public init(name: String, message: String) {
     self.name = name
     self.message = message
@@ -81,7 +86,7 @@ private final class CallBox {
     Task { [handler] in
       do {
         let result = try await handler(call)
-        g_dbus_method_invocation_return_value(invocation.cast(), result.makeFloating())
+        Optional(result).withGVariant { g_dbus_method_invocation_return_value(invocation.cast(), $0) }
       } catch let error as DBusError {
         g_dbus_method_invocation_return_dbus_error(invocation.cast(), error.name, error.message)
       } catch {

@@ -20,8 +20,11 @@ public final class DBusRegistration {
 nonisolated public struct DBusSignal: Hashable, Sendable {
   /// The unique name of who sent it.
   public let sender: String?
+  /// The object it comes from.
   public let path: String
+  /// The interface the signal belongs to.
   public let interface: String
+  /// The name of the signal.
   public let name: String
   /// A tuple.
   public let parameters: Variant

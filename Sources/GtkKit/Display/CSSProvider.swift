@@ -25,8 +25,10 @@ public final class CSSProvider: Object {
     public let line: Int
     /// Counted from 1, in bytes.
     public let column: Int
+    /// What is wrong, as GTK says it.
     public let message: String
 
+    /// As compilers write it: line, column and message.
     public var description: String { "\(line):\(column): \(message)" }
   }
 

@@ -37,6 +37,11 @@ public final class IconTheme: Object {
     [String](taking: gtk_icon_theme_get_search_path(cast()))
   }
 
+  /// Adds a folder of the program's resources to look in, such as `/org/example/icons`.
+  public func addResourcePath(_ path: String) {
+    gtk_icon_theme_add_resource_path(cast(), path)
+  }
+
   /// Adds a folder to look in after the others.
   public func addSearchPath(_ path: String) {
     gtk_icon_theme_add_search_path(cast(), path)
@@ -44,17 +49,4 @@ public final class IconTheme: Object {
 
   /// Emitted when the theme was replaced or its icons changed.
   public var changed: Signal<Void> { Signal(self, "changed") }
-
-  /// The names of all icons of a theme and of those it inherits from, in no order, without a display.
-  ///
-  /// Reads folders, which takes a while: call it off the main thread.
-  /// - Parameter searchPath: Folders to look in; nil for those of the system and the user.
-  nonisolated public static func iconNames(ofTheme name: String, searchPath: [String]? = nil) -> [String] {
-    // A theme object of its own, seen by this thread alone.
-    guard let theme = gtk_icon_theme_new() else { return [] }
-    defer { g_object_unref(UnsafeMutableRawPointer(theme)) }
-    searchPath?.withCStrings { gtk_icon_theme_set_search_path(theme, $0) }
-    gtk_icon_theme_set_theme_name(theme, name)
-    return [String](taking: gtk_icon_theme_get_icon_names(theme))
-  }
 }

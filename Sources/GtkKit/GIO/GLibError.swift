@@ -14,6 +14,7 @@ nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConv
   /// The error's name on the bus, such as `org.freedesktop.DBus.Error.ServiceUnknown`, if it came from there.
   public let dbusName: String?
 
+  /// An error as a C function would report it.
   public init(domain: String, code: Int, message: String, dbusName: String? = nil) {
     self.domain = domain
     self.code = code

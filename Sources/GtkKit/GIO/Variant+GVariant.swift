@@ -1,8 +1,17 @@
 import CGtk
 
+nonisolated extension Variant? {
+  /// Lends the value to a C function. Some take a floating value over and some do not: this one is ours.
+  func withGVariant<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
+    let variant = self?.makeFloating().map { g_variant_ref_sink($0) } ?? nil
+    defer { variant.map { g_variant_unref($0) } }
+    return body(variant)
+  }
+}
+
 nonisolated extension Variant {
-  /// The value as C's functions take it: floating, to be taken over by the one it is given to.
-  func makeFloating() -> OpaquePointer? {
+  /// The value as the constructors of others take it over: floating.
+  fileprivate func makeFloating() -> OpaquePointer? {
     switch self {
     case .bool(let value): g_variant_new_boolean(value.c)
     case .byte(let value): g_variant_new_byte(value)
@@ -124,6 +133,6 @@ extension Variant: NullableValue {
   }
 
   public func write(to value: ValueSlot) {
-    g_value_set_variant(value.pointer, makeFloating())
+    Optional(self).withGVariant { g_value_set_variant(value.pointer, $0) }
   }
 }

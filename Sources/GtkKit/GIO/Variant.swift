@@ -70,6 +70,7 @@ nonisolated public indirect enum Variant: Hashable, Sendable {
 
 /// Looking into a variant. Each answers nil if it is of another kind.
 nonisolated extension Variant {
+  /// A truth value.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
@@ -88,6 +89,7 @@ nonisolated extension Variant {
     }
   }
 
+  /// A number that need not be whole.
   public var double: Double? {
     if case .double(let value) = self { value } else { nil }
   }

@@ -7,6 +7,7 @@ import CGtk
 public final class ListItemFactory: Object {
   override public class var valueType: ValueType { ValueType(gtk_signal_list_item_factory_get_type()) }
 
+  /// A factory that makes empty rows until its signals are connected.
   public convenience init() {
     self.init(new: gtk_signal_list_item_factory_new(), .full)
   }

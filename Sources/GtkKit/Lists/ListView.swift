@@ -5,10 +5,12 @@ import CGtk
 public final class ListView: Widget {
   override public class var valueType: ValueType { ValueType(gtk_list_view_get_type()) }
 
+  /// A list of the rows that the factory makes.
   public convenience init<R: Row>(_ selection: SelectionModel, factory: RowFactory<R>) {
     self.init(selection, factory: factory.factory)
   }
 
+  /// A list of rows that are set up, bound and torn down by the factory's signals.
   public convenience init(_ selection: SelectionModel, factory: ListItemFactory) {
     self.init(widget: gtk_list_view_new(selection.handedOver(), factory.handedOver()))
   }

@@ -49,6 +49,7 @@ public final class SingleSelection: SelectionModel {
 public final class NoSelection: SelectionModel {
   override public class var valueType: ValueType { ValueType(gtk_no_selection_get_type()) }
 
+  /// The rows of the model, none of them ever selected.
   public convenience init(_ model: SlotModel) {
     self.init(new: gtk_no_selection_new(model.handedOver()), .full)
   }

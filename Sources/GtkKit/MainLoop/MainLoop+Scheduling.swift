@@ -4,7 +4,8 @@ import CGtk
 @MainActor
 public final class ScheduledWork {
   fileprivate var source: guint = 0
-  fileprivate let body: @MainActor () -> Bool
+  /// Dropped with the work, so that a handle captured by the work itself keeps nothing.
+  fileprivate var body: (@MainActor () -> Bool)?
 
   fileprivate init(_ body: @escaping @MainActor () -> Bool) {
     self.body = body
@@ -62,14 +63,15 @@ extension MainLoop {
   private static let call: GSourceFunc = { data in
     guard let data else { return 0 }
     let scheduled = Unmanaged<ScheduledWork>.fromOpaque(data).takeUnretainedValue()
-    let isWanted = scheduled.body()
-    // Cancelled by itself while it ran: the source is gone already, and its answer no longer matters.
+    // The work may cancel itself: it is held here while it runs, and its answer then no longer matters.
+    guard let body = scheduled.body else { return 0 }
+    let isWanted = body()
     if !isWanted { scheduled.source = 0 }
     return isWanted ? 1 : 0
   }
 
   private static let release: GDestroyNotify = { data in
     guard let data else { return }
-    Unmanaged<ScheduledWork>.fromOpaque(data).release()
+    Unmanaged<ScheduledWork>.fromOpaque(data).takeRetainedValue().body = nil
   }
 }

@@ -23,6 +23,6 @@ extension Object {
 
   /// Type names alone may clash between modules or scopes; the metatype's address never does.
   private static func companionKey(_ type: AnyObject.Type) -> String {
-    "companion \(UInt(bitPattern: ObjectIdentifier(type).hashValue))"
+    "companion \(UInt(bitPattern: ObjectIdentifier(type)))"
   }
 }

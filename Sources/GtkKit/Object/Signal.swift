@@ -95,12 +95,40 @@ extension Signal where Result == Void {
     var query = GSignalQuery()
     g_signal_query(id, &query)
 
-    var values = [object.makeValue(ValueType.object.raw)]
-    for argument in repeat each arguments {
-      values.append(argument.makeValue(gtkkit_signal_type(query.param_types[values.count - 1])))
-    }
-    g_signal_emitv(&values, id, detail, nil)
+    let values = EmissionValues()
+    values.append(object, as: ValueType.object.raw)
+    repeat values.append(each arguments, as: gtkkit_signal_type(query.param_types[values.count - 1]))
+    values.withPointer { g_signal_emitv($0, id, detail, nil) }
+  }
+}
+
+/// The values an emission hands to the handlers: the object, and the arguments.
+@MainActor
+private final class EmissionValues {
+  private var values: [GValue] = []
+
+  var count: Int { values.count }
+
+  isolated deinit {
     for index in values.indices { g_value_unset(&values[index]) }
+  }
+
+  /// The emission wants the signal's own types; an `Int`, for one, is written as one of several that fit.
+  func append<Argument: ValueConvertible>(_ argument: Argument, as type: GType) {
+    ValueSlot.withTemporary(Argument.valueType) { slot in
+      argument.write(to: slot)
+      var value = GValue()
+      g_value_init(&value, type)
+      g_value_transform(slot.pointer, &value)
+      values.append(value)
+    }
+  }
+
+  func withPointer(_ body: (UnsafePointer<GValue>) -> Void) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      body(start)
+    }
   }
 }
 

@@ -23,20 +23,6 @@ extension ValueConvertible {
   }
 }
 
-extension ValueConvertible {
-  /// A value of the given type, to be unset by the caller. An Int, for instance, is written as one type of several that
-  /// it fits, and converted.
-  func makeValue(_ type: GType) -> GValue {
-    var value = GValue()
-    g_value_init(&value, type)
-    ValueSlot.withTemporary(Self.valueType) { written in
-      write(to: written)
-      _ = g_value_transform(written.pointer, &value)
-    }
-    return value
-  }
-}
-
 /// A place that holds one value; it belongs to whoever lends it and is not kept.
 public struct ValueSlot {
   let pointer: UnsafeMutablePointer<GValue>

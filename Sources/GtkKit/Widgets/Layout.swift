@@ -18,10 +18,14 @@ nonisolated public enum Alignment: UInt32, Sendable {
 nonisolated public struct Margins: Hashable, Sendable {
   /// At the start of a line: left, or right in a right-to-left language.
   public var start: Int
+  /// At the end of a line.
   public var end: Int
+  /// Above.
   public var top: Int
+  /// Below.
   public var bottom: Int
 
+  /// Each side by itself.
   public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
     self.start = start
     self.end = end

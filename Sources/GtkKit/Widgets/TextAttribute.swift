@@ -12,11 +12,13 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
     case scale(Double)
   }
 
+  /// What sets the part off.
   public var style: Style
 
   /// The part, in the text it is used with.
   public var range: Range<String.Index>
 
+  /// Sets off a part of a text.
   public init(_ style: Style, _ range: Range<String.Index>) {
     self.style = style
     self.range = range

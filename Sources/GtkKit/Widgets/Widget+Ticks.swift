@@ -5,7 +5,7 @@ import CGtk
 public final class TickCallback {
   private let widget: WeakReference<Widget>
   private var id: guint = 0
-  private let body: (Duration) -> Bool
+  private var body: ((Duration) -> Bool)?
 
   fileprivate init(_ widget: Widget, _ body: @escaping (Duration) -> Bool) {
     self.widget = WeakReference(widget)
@@ -16,7 +16,8 @@ public final class TickCallback {
       { _, clock, data in
         guard let data, let clock else { return 0 }
         let callback = Unmanaged<TickCallback>.fromOpaque(data).takeUnretainedValue()
-        let isWanted = callback.body(.microseconds(gdk_frame_clock_get_frame_time(clock)))
+        guard let body = callback.body else { return 0 }
+        let isWanted = body(.microseconds(gdk_frame_clock_get_frame_time(clock)))
         if !isWanted { callback.id = 0 }
         return isWanted.c
       }, data,
@@ -24,6 +25,7 @@ public final class TickCallback {
         guard let data else { return }
         let callback = Unmanaged<TickCallback>.fromOpaque(data).takeRetainedValue()
         callback.id = 0
+        callback.body = nil
       })
   }
 

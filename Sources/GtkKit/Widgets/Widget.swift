@@ -102,7 +102,7 @@ public class Widget: Object {
   /// - Returns: Whether there was such an action.
   @discardableResult
   public func activateAction(_ name: String, _ parameter: Variant? = nil) -> Bool {
-    gtk_widget_activate_action_variant(cast(), name, parameter?.makeFloating()) != 0
+    parameter.withGVariant { gtk_widget_activate_action_variant(cast(), name, $0) } != 0
   }
 
   /// Emitted when it appears on the screen.

@@ -54,8 +54,7 @@ struct TypedText {
 
   /// Nil if nothing is left of the text.
   init?(_ text: String) {
-    var folded: [UInt8] = []
-    Fold.append(text.unicodeScalars.drop { ScalarKind($0.value) == .whiteSpace }, to: &folded)
+    let folded = Array(String(Fold.fold(text).unicodeScalars.drop { ScalarKind($0.value) == .whiteSpace }).utf8)
     guard !folded.isEmpty else { return nil }
     self.folded = folded
   }

@@ -33,6 +33,7 @@ import Testing
     ("the caret moved", [.left], "f^i"),
     ("the caret moved and came back", [.left, .right], "fi|"),
     ("a selection", [.selectAll], "[fi]"),
+    ("a selection made while composing", [.compose("r"), .selectAll, .cancelComposing], "[fi]"),
     ("composing", [.compose("r")], "fi{r}"),
     ("Escape and back", [.key(.escape), .key(.undo)], "fi|"),
     ("paused by Return", [.key(.enter)], "fi|"),
@@ -108,6 +109,8 @@ import Testing
     MatrixRow("R122 and back", ["Firefox"], "fi|refox", [.focus(.elsewhere), .focus(.inField)], "fi|", paused: true),
     MatrixRow(
       "R122 typing resumes", ["Firefox"], "fi|refox", [.focus(.elsewhere), .focus(.inField), .type("r")], "fir|efox"),
+    MatrixRow(
+      "R121 what another widget sends to the field", ["Firefox"], "fi|refox", [.focus(.elsewhere), .type("r")], "fir|"),
     MatrixRow("R123 another window", ["Firefox"], "fi|refox", [.focus(.inOtherWindow)], "fi|refox", paused: false),
     MatrixRow(
       "R123 and back", ["Firefox"], "fi|refox", [.focus(.inOtherWindow), .focus(.inField)], "fi|refox", queries: [],
@@ -136,6 +139,7 @@ import Testing
     let actions = harness.completion.handle(.fieldChanged(report))
     #expect(actions == [.query("elsewhere", generation: 3)])
     #expect(harness.completion.text == "elsewhere")
+    #expect(harness.completion.display.caret == 0)
     #expect(harness.completion.isPaused)
 
     let impossible = InlineCompletion.FieldReport(text: "x", caret: 1, edits: [.deleted(at: 40, count: 2)])

@@ -45,6 +45,7 @@ import Testing
     MatrixRow("R40 Ctrl+Right is backward", ["של ום"], "ש|ל ום", [.key(.controlRight)], "של^ ום", text: "של ום"),
     MatrixRow("R41 Latin, then Hebrew", ["ab שלום"], "|", [.type("ab")], "ab|"),
     MatrixRow("R41 Hebrew, then Latin", ["של ab"], "|", [.type("של")], "של|"),
+    MatrixRow("R41 Latin, Hebrew, then Latin", ["ab שcd"], "|", [.type("ab ש")], "ab ש|"),
     MatrixRow("R41 digits, then Hebrew", ["7 שלום"], "|", [.type("7")], "7|"),
     MatrixRow("R41 digits, then Latin", ["3D viewer"], "|", [.type("3")], "3|D viewer"),
     MatrixRow("R41 Hebrew, then digits", ["של 7"], "|", [.type("של")], "של| 7"),

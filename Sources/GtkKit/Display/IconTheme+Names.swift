@@ -1,0 +1,91 @@
+import CGtk
+
+nonisolated extension IconTheme {
+  /// The names of all icons of a theme, of those it inherits from, and of GTK's own, in no order.
+  ///
+  /// Needs no display. It reads folders, which takes a while: call it off the main thread. Follows the icon theme
+  /// specification, as ``iconNames`` does; GTK's own theme objects are not for other threads.
+  /// - Parameter searchPath: Folders to look in; nil for those of the system and the user.
+  public static func iconNames(ofTheme name: String, searchPath: [String]? = nil) -> [String] {
+    var listing = IconListing(folders: searchPath ?? defaultSearchPath)
+    listing.addTheme(name)
+    listing.addTheme("hicolor")
+    listing.addUnthemed()
+    listing.addResources("/org/gtk/libgtk/icons/")
+    return Array(listing.names)
+  }
+
+  /// Where GTK looks for themes by itself.
+  private static var defaultSearchPath: [String] {
+    let data = Directories.systemData
+    return [Directories.userData + "/icons", Directories.home + "/.icons"] + data.map { $0 + "/icons" }
+      + data.map { $0 + "/pixmaps" }
+  }
+}
+
+/// Gathers the names of icons.
+nonisolated private struct IconListing {
+  let folders: [String]
+  private(set) var names: Set<String> = []
+  private var themes: Set<String> = []
+
+  init(folders: [String]) {
+    self.folders = folders
+  }
+
+  /// Adds a theme and those it inherits from, each once.
+  mutating func addTheme(_ name: String) {
+    guard themes.insert(name).inserted, let index = KeyFile(folders.map { "\($0)/\(name)/index.theme" }) else { return }
+    let subfolders = index.strings("Icon Theme", "Directories") + index.strings("Icon Theme", "ScaledDirectories")
+    for folder in folders {
+      for subfolder in subfolders { addFiles(in: "\(folder)/\(name)/\(subfolder)") }
+    }
+    index.strings("Icon Theme", "Inherits").forEach { addTheme($0) }
+  }
+
+  /// Adds the icons that lie in no theme.
+  mutating func addUnthemed() {
+    folders.forEach { addFiles(in: $0) }
+  }
+
+  /// Adds what lies below a folder of the resources.
+  mutating func addResources(_ path: String) {
+    for child in (try? Resource.registeredChildren(of: path)) ?? [] {
+      if child.hasSuffix("/") { addResources(path + child) } else { addFile(child) }
+    }
+  }
+
+  private mutating func addFiles(in folder: String) {
+    guard let directory = g_dir_open(folder, 0, nil) else { return }
+    defer { g_dir_close(directory) }
+    while let name = g_dir_read_name(directory) { addFile(String(cString: name)) }
+  }
+
+  private mutating func addFile(_ file: String) {
+    let endings = [".symbolic.png", ".svg", ".png", ".xpm"]
+    guard let ending = endings.first(where: file.hasSuffix) else { return }
+    names.insert(String(file.dropLast(ending.count)))
+  }
+}
+
+/// A file of groups, keys and values.
+nonisolated private final class KeyFile {
+  private let pointer: OpaquePointer
+
+  /// The first of these files that is there.
+  init?(_ paths: [String]) {
+    guard let made = g_key_file_new() else { return nil }
+    pointer = made
+    guard paths.contains(where: { g_key_file_load_from_file(made, $0, G_KEY_FILE_NONE, nil) != 0 }) else { return nil }
+    // Lists in desktop entries end at semicolons, those in themes at commas.
+    g_key_file_set_list_separator(made, CChar(UInt8(ascii: ",")))
+  }
+
+  deinit {
+    g_key_file_unref(pointer)
+  }
+
+  func strings(_ group: String, _ key: String) -> [String] {
+    [String](taking: g_key_file_get_string_list(pointer, group, key, nil, nil))
+  }
+}

@@ -1,0 +1,169 @@
+/// What one lane of a build keeps from piece to piece.
+final class Lane: @unchecked Sendable {
+  var vocabulary = TokenVocabulary()
+  var division = NameDivision()
+  var token: [UInt8] = []
+  /// The sorted number of each token of `vocabulary`.
+  var numbers: [UInt32] = []
+}
+
+/// How the tokens of the documents of a chunk are written one after the other: the number of a token, with marks at the
+/// last token of a form and at the last of a document.
+enum ForwardToken {
+  static let endsForm: UInt32 = 1 << 31
+  static let endsDocument: UInt32 = 1 << 30
+  static let number: UInt32 = (1 << 30) - 1
+  /// Stands for a document without tokens.
+  static let none = number
+}
+
+/// The phases that turn names into numbers of tokens.
+extension IndexBuild {
+  /// Divides every name and numbers its tokens in the order of arrival.
+  func divide() -> Phase {
+    table.dropNames()
+    lanes = (0..<options.laneCount).map { _ in Lane() }
+    laneOfChunk = NumberBlock(count: chunkCount)
+    let layers = NumberBlock<UInt32>(count: chunkCount)
+    layersOfChunk = layers
+    let forward = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
+    forwardResults = forward
+    return Phase(count: chunkCount) { [self, lanes, laneOfChunk] lane, chunk in
+      laneOfChunk[chunk] = UInt32(lane)
+      var tokens: [UInt32] = []
+      var layerCount = 0
+      for document in documents(ofChunk: chunk) {
+        let count = appendTokens(of: document, lane: lanes[lane], to: &tokens)
+        layerCount = max(layerCount, count)
+      }
+      layers[chunk] = UInt32(layerCount)
+      forward[chunk] = NumberBlock(tokens)
+    }
+  }
+
+  /// Appends the tokens of a document, form by form.
+  ///
+  /// - Returns: the number of forms.
+  private func appendTokens(of document: Int, lane: Lane, to tokens: inout [UInt32]) -> Int {
+    var formCount = 0
+    let end = Int(nameEnds[document])
+    let start = document == 0 ? 0 : Int(nameEnds[document - 1])
+    let extra = extras.isEmpty ? nil : extras[UInt32(document)]
+    let compounds = extra?.compounds ?? Compounds()
+    let isASCII = (start..<end).allSatisfy { names[$0] < 0x80 }
+    if isASCII {
+      lane.division.divide((start..<end).lazy.map { Unicode.Scalar(self.names[$0]) }, compounds: compounds)
+    } else {
+      let name = String(decoding: (start..<end).map { names[$0] }, as: UTF8.self)
+      lane.division.divide(name.unicodeScalars, compounds: compounds)
+    }
+    append(lane.division.words, lane, to: &tokens, &formCount)
+    if lane.division.subWords != lane.division.words { append(lane.division.subWords, lane, to: &tokens, &formCount) }
+    if lane.division.needsTokensForm { append(lane.division.tokens, lane, to: &tokens, &formCount) }
+    for name in extra?.alternateNames ?? [] {
+      lane.division.divide(name.unicodeScalars, compounds: compounds)
+      for form in lane.division.forms { append(lane.division.pieces(of: form), lane, to: &tokens, &formCount) }
+    }
+    if formCount == 0 {
+      tokens.append(ForwardToken.none | ForwardToken.endsForm | ForwardToken.endsDocument)
+    } else {
+      tokens[tokens.count - 1] |= ForwardToken.endsDocument
+    }
+    return formCount
+  }
+
+  private func append(_ pieces: [Range<Int>], _ lane: Lane, to tokens: inout [UInt32], _ formCount: inout Int) {
+    if pieces.isEmpty { return }
+    for piece in pieces {
+      lane.token.removeAll(keepingCapacity: true)
+      lane.division.appendFold(of: piece, to: &lane.token)
+      tokens.append(lane.vocabulary.number(of: lane.token))
+    }
+    tokens[tokens.count - 1] |= ForwardToken.endsForm
+    formCount += 1
+  }
+
+  /// Sorts the tokens of all lanes together.
+  func sortVocabulary() throws(SearchIndexError) -> Phase {
+    forward = forwardResults?.values ?? []
+    forwardResults = nil
+    layerCount = max(1, (0..<layersOfChunk.count).reduce(0) { max($0, Int(layersOfChunk[$1])) })
+    let total = lanes.reduce(0) { $0 + $1.vocabulary.count }
+    guard count <= Int(UInt32.max) / layerCount, total < Int(ForwardToken.none) else { throw .tooLarge }
+    let keys = NumberBlock<UInt64>(count: total)
+    var start = 0
+    for lane in lanes {
+      let vocabulary = lane.vocabulary
+      for token in 0..<vocabulary.count { keys[start + token] = Self.sortKey(of: token, offset: 0, in: vocabulary) }
+      start += vocabulary.count
+    }
+    let order = TextOrder(keys)
+    vocabularyOrder = order
+    let vocabularies = lanes.map(\.vocabulary)
+    return order.phase(
+      key: { item, offset in
+        let (lane, token) = Self.place(of: item, in: vocabularies)
+        return Self.sortKey(of: token, offset: offset, in: vocabularies[lane])
+      },
+      finish: { _, _ in })
+  }
+
+  private static func sortKey(of token: Int, offset: Int, in vocabulary: TokenVocabulary) -> UInt64 {
+    let range = vocabulary.range(of: token)
+    return TextSort.key(count: range.count, offset: offset) { vocabulary.bytes[range.lowerBound &+ $0] }
+  }
+
+  private static func place(of item: UInt32, in vocabularies: [TokenVocabulary]) -> (lane: Int, token: Int) {
+    var token = Int(item)
+    var lane = 0
+    while token >= vocabularies[lane].count {
+      token -= vocabularies[lane].count
+      lane += 1
+    }
+    return (lane, token)
+  }
+
+  /// Gives tokens their numbers in order, and counts how often each occurs.
+  func renumber() -> Phase {
+    let vocabularies = lanes.map(\.vocabulary)
+    for lane in lanes { lane.numbers = [UInt32](repeating: 0, count: lane.vocabulary.count) }
+    var bytes: [UInt8] = []
+    var ends: [UInt32] = []
+    vocabularyOrder?.forEach { item in
+      let (lane, token) = Self.place(of: item, in: vocabularies)
+      let text = vocabularies[lane].bytes[vocabularies[lane].range(of: token)]
+      let last = bytes[(ends.count < 2 ? 0 : Int(ends[ends.count - 2]))...]
+      if ends.isEmpty || !last.elementsEqual(text) {
+        bytes += text
+        ends.append(UInt32(bytes.count))
+      }
+      lanes[lane].numbers[token] = UInt32(ends.count - 1)
+    }
+    vocabularyOrder = nil
+    for lane in lanes { lane.vocabulary = TokenVocabulary() }
+    vocabulary = VocabularyBlocks(bytes: NumberBlock(bytes), ends: NumberBlock(ends))
+    tokenCounts = lanes.map { _ in NumberBlock<UInt32>(count: ends.count) }
+    return Phase(count: chunkCount) { [lanes, laneOfChunk, forward, tokenCounts] lane, chunk in
+      let tokens = forward[chunk]
+      let numbers = lanes[Int(laneOfChunk[chunk])].numbers
+      let counts = tokenCounts[lane]
+      for index in 0..<tokens.count {
+        let number = tokens[index] & ForwardToken.number
+        if number == ForwardToken.none { continue }
+        let sorted = numbers[Int(number)]
+        tokens[index] = tokens[index] & ~ForwardToken.number | sorted
+        counts[Int(sorted)] &+= 1
+      }
+    }
+  }
+}
+
+extension NameDivision {
+  /// Whether an index must keep the tokens of this name besides its words.
+  ///
+  /// A name of one token is found through the order of names: a search text of one token finds it if the name begins
+  /// with the text, and one of more tokens never does.
+  fileprivate var needsTokensForm: Bool {
+    tokens != words && (tokens.count > 1 || !separatorsStayApart)
+  }
+}

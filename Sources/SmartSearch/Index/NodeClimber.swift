@@ -1,0 +1,123 @@
+/// Goes through the tokens of a chunk and up from each through the heavy nodes that hold it: once to count the lists,
+/// once to write them. One lane of a build keeps one.
+final class NodeClimber: @unchecked Sendable {
+  private let parents: [Int32]
+  private let narrowest: [Int32]
+  private let layerCount: Int
+  /// For each node: the last form and the last document seen, and how many tokens of that form.
+  private var lastForm: [UInt32]
+  private var lastDocument: [UInt32]
+  private var level: [UInt32]
+  /// For each list key: its length, then the place to write to.
+  private var places: [UInt32]
+  private var touched: [UInt32] = []
+  private var form: UInt32 = 0
+  private var document: UInt32 = 0
+  /// For each node, the number of documents in the chunks counted so far.
+  private(set) var totals: [UInt32]
+
+  init(_ nodes: HeavyNodes, layerCount: Int, listCount: Int) {
+    parents = nodes.parents
+    narrowest = nodes.narrowest
+    self.layerCount = layerCount
+    lastForm = [UInt32](repeating: 0, count: nodes.count)
+    lastDocument = [UInt32](repeating: 0, count: nodes.count)
+    level = [UInt32](repeating: 0, count: nodes.count)
+    totals = [UInt32](repeating: 0, count: nodes.count)
+    places = [UInt32](repeating: 0, count: listCount)
+  }
+
+  /// Calls `body` with every list key that a document belongs to, and its place in the chunk.
+  @inline(__always)
+  private func climb(_ tokens: NumberBlock<UInt32>, _ body: (_ key: Int, _ place: Int) -> Void) {
+    var layer = 0
+    var place = 0
+    form &+= 1
+    document &+= 1
+    for index in 0..<tokens.count {
+      let token = tokens[index]
+      let number = token & ForwardToken.number
+      if number != ForwardToken.none {
+        var node = Int(narrowest[Int(number)])
+        while node >= 0 {
+          if lastForm[node] != form {
+            lastForm[node] = form
+            level[node] = 0
+          }
+          let here = level[node]
+          level[node] = here &+ 1
+          if here < IndexBuild.levelCount {
+            body((node &* layerCount &+ layer) &* IndexBuild.levelCount &+ Int(here), place)
+          }
+          node = Int(parents[node])
+        }
+      }
+      if token & ForwardToken.endsForm != 0 {
+        form &+= 1
+        layer &+= 1
+      }
+      if token & ForwardToken.endsDocument != 0 {
+        document &+= 1
+        place &+= 1
+        layer = 0
+      }
+    }
+  }
+
+  func count(_ tokens: NumberBlock<UInt32>) {
+    climb(tokens) { key, _ in
+      if places[key] == 0 { touched.append(UInt32(key)) }
+      places[key] &+= 1
+      if key % IndexBuild.levelCount == 0 {
+        let node = key / (IndexBuild.levelCount &* layerCount)
+        if lastDocument[node] != document {
+          lastDocument[node] = document
+          totals[node] &+= 1
+        }
+      }
+    }
+  }
+
+  /// The lengths counted, and forgets them.
+  func takeCounts() -> [ListCount] {
+    let counts = touched.sorted().map { ListCount(key: $0, count: places[Int($0)]) }
+    for key in touched { places[Int(key)] = 0 }
+    touched.removeAll(keepingCapacity: true)
+    return counts
+  }
+
+  func write(_ tokens: NumberBlock<UInt32>, _ counts: [ListCount], _ numbers: [UInt32], _ listCount: Int)
+    -> ChunkBlocks
+  {
+    let isBitmap: UInt32 = 1 << 31
+    let starts = NumberBlock<UInt32>(count: listCount + 1)
+    var end: UInt32 = 0
+    var next = 0
+    for list in counts {
+      let number = Int(numbers[Int(list.key)])
+      while next <= number {
+        starts[next] = end
+        next += 1
+      }
+      let isLong = list.count >= UInt32(ChunkBlocks.bitmapLength)
+      places[Int(list.key)] = isLong ? end | isBitmap : end
+      end += isLong ? UInt32(ChunkBlocks.bitmapLength) : list.count
+    }
+    while next <= listCount {
+      starts[next] = end
+      next += 1
+    }
+    let data = NumberBlock<UInt16>(count: Int(end))
+    climb(tokens) { key, place in
+      let target = places[key]
+      if target & isBitmap != 0 {
+        data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)
+      } else {
+        data[Int(target)] = UInt16(place)
+        places[key] = target &+ 1
+      }
+    }
+    for list in counts { places[Int(list.key)] = 0 }
+    return ChunkBlocks(starts: starts, data: data)
+  }
+}

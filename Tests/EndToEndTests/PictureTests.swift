@@ -1,0 +1,45 @@
+import Foundation
+import XCTest
+
+/// Takes the pictures of the README from the real program: `make pictures`. Otherwise nothing is saved, and the test only
+/// makes sure that each scene can be reached.
+final class PictureTests: EndToEndTestCase {
+  /// Where to save the pictures, if they are wanted.
+  private let folder = ProcessInfo.processInfo.environment["HUNCH_PICTURES"]
+
+  private func take(_ name: String, _ session: Session) throws {
+    let picture = try XCTUnwrap(session.screenshot(), "no picture of \(name)")
+    XCTAssertGreaterThan(picture.colorCount, 16, "\(name) shows next to nothing")
+    guard let folder else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try picture.save(to: "\(folder)/\(name).png")
+  }
+
+  private func launchLoaded(_ appearance: Session.Appearance = .light) throws -> Session {
+    let hunch = try launch(appearance: appearance)
+    hunch.eventually("the sources are read", timeout: .seconds(60)) {
+      $0.statusText.map { $0.hasSuffix("names") && !$0.hasPrefix("0 ") } ?? false
+    }
+    return hunch
+  }
+
+  func testTheHomePageListsTheSources() throws {
+    let hunch = try launchLoaded()
+    try take("home", hunch)
+  }
+
+  func testTypingCompletesAndLists() throws {
+    let hunch = try launchLoaded()
+    hunch.type("smi")
+    hunch.eventually { $0.field.text.map { $0.hasPrefix("smiling") } ?? false }
+    try take("typing", hunch)
+  }
+
+  func testTheFinalSearchNarrowsBySource() throws {
+    let hunch = try launchLoaded(.dark)
+    hunch.type("fold")
+    hunch.press(.control + .enter)
+    hunch.eventually { $0.selectedRow != nil }
+    try take("results-dark", hunch)
+  }
+}

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import HunchUI
+
+@Suite struct WordingTests {
+  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (61204, "61,204"), (1_234_567, "1,234,567"), (-1000, "-1,000")])
+  func numbersHaveTheirThousandsSetApart(value: Int, text: String) {
+    #expect(Wording.number(value) == text)
+  }
+
+  @Test(arguments: [
+    (Duration.nanoseconds(200), "1 µs"), (.microseconds(37), "37 µs"), (.microseconds(340), "0.3 ms"),
+    (.microseconds(9_960), "10.0 ms"), (.milliseconds(12), "12 ms"), (.milliseconds(1_240), "1.2 s"),
+  ])
+  func timesAreShort(duration: Duration, text: String) {
+    #expect(Wording.time(duration) == text)
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("two\nlines", "two␊lines"), ("\u{202E}gnp.exe", "\u{FFFD}gnp.exe"), ("\u{7F}", "␡"),
+    ("e\u{301}", "e\u{301}"), ("👩‍👧", "👩‍👧"),
+  ])
+  func namesCannotBreakTheLineOrTurnTheWriting(name: String, shown: String) {
+    #expect(VisibleText.of(name) == shown)
+    #expect(VisibleText.of(name).unicodeScalars.count == name.unicodeScalars.count)
+  }
+}
