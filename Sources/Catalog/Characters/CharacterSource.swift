@@ -19,6 +19,9 @@ public struct CharacterSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     // GTK's emoji data is there once GTK has started, also without a display.
     _ = await MainActor.run { Toolkit.start() }
-    return CharacterTable(emoji: EmojiData.english(), local: EmojiData.localized(for: languages)).items
+    let table = CharacterTable(emoji: EmojiData.english(), local: EmojiData.localized(for: languages))
+    let common = table.commonItems
+    progress(LoadProgress(loaded: common.count, expected: table.items.count, items: common))
+    return table.items
   }
 }

@@ -21,9 +21,17 @@ struct CharacterTable: Sendable {
   }
 
   /// The table as the items of a source.
-  var items: CatalogItems {
+  var items: CatalogItems { items(emoji.count + scalars.count) }
+
+  /// The emoji and the characters that are most in use: the scripts of Europe and the Near East, punctuation, symbols.
+  var commonItems: CatalogItems {
+    items(emoji.count + (scalars.firstIndex { $0.value >= 0x3000 } ?? scalars.count))
+  }
+
+  /// The first items of the table.
+  private func items(_ count: Int) -> CatalogItems {
     CatalogItems(
-      count: emoji.count + scalars.count,
+      count: count,
       search: { position in
         let names = names(at: position)
         return SearchItem(name: names.name, alternateNames: names.others, weight: names.weight)

@@ -19,7 +19,7 @@ struct Accessible {
     return States(rawValue: words.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64($1.offset * 32) })
   }
 
-  /// Whether it is on a page that is shown. The program itself is in no state at all.
+  /// Whether the program says that it is there. The program itself is in no state at all.
   var isShown: Bool { states.contains(.visible) || role == "application" }
 
   var attributes: [String: String] {
@@ -47,8 +47,10 @@ struct Accessible {
   }
 
   /// All objects at or below this one that have the role, looking only where something is shown.
-  func all(role wanted: String) -> [Accessible] {
-    role == wanted ? [self] : children.filter(\.isShown).flatMap { $0.all(role: wanted) }
+  func all(role wanted: String...) -> [Accessible] { all(roles: wanted) }
+
+  private func all(roles wanted: [String]) -> [Accessible] {
+    wanted.contains(role) ? [self] : children.filter(\.isShown).flatMap { $0.all(roles: wanted) }
   }
 
   /// The tree as text, two spaces a level: what a failing test prints.

@@ -24,6 +24,17 @@ class EndToEndTestCase: XCTestCase {
     appearance: Session.Appearance = .light, accessible: Bool = true, program: String? = nil,
     file: StaticString = #filePath, line: UInt = #line
   ) throws -> Session {
+    try launch(
+      arguments, input: input, environment: environment, appearance: appearance, accessible: accessible,
+      program: program, file: file, line: line)
+  }
+
+  /// Starts the program with these arguments.
+  func launch(
+    _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:],
+    appearance: Session.Appearance = .light, accessible: Bool = true, program: String? = nil,
+    file: StaticString = #filePath, line: UInt = #line
+  ) throws -> Session {
     let session = try Session(
       program ?? Self.program(), arguments, input: input, environment: environment, appearance: appearance,
       accessible: accessible, report: { XCTFail($0, file: file, line: line) })

@@ -52,16 +52,20 @@ extension Session {
     var isSelected: Bool { accessible.states.contains(.selected) }
   }
 
-  /// The rows of the list that is shown, in their order, also those that are scrolled out of sight.
-  var rows: [Row] {
-    application.all(role: "list item").map { Row(accessible: $0, name: $0.firstName) }
+  /// The results, in their order, also those that are scrolled out of sight.
+  var rows: [Row] { rows(in: "Results") }
+
+  /// The rows of the list of this name.
+  func rows(in name: String) -> [Row] {
+    let list = application.all(role: "list").first { $0.name == name }
+    return (list?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
   /// The name of the selected row.
   var selectedRow: String? { rows.first { $0.isSelected }?.name }
 
-  /// What the status line says.
-  var statusText: String? { application.first(role: "status", "status bar").map { $0.firstName } }
+  /// What the status line says: the last of what is shown as a status, as it is at the window's end.
+  var statusText: String? { application.all(role: "status", "status bar").last.map { $0.firstName } }
 
   /// What is on screen in the window's place.
   func screenshot() -> Screenshot? {

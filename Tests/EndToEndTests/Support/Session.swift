@@ -90,7 +90,10 @@ final class Session {
 // What a person does.
 extension Session {
   /// Strikes keys: `press(.control + .right, .enter)`.
-  func press(_ keys: Key...) {
+  func press(_ keys: Key...) { press(keys) }
+
+  /// Strikes keys.
+  func press(_ keys: [Key]) {
     takeFocus()
     keyboard.strike(keys)
   }

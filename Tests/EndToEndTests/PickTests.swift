@@ -1,0 +1,109 @@
+import XCTest
+
+/// `hunch pick`: the window over lines, by real keys.
+final class PickTests: EndToEndTestCase {
+  private let browsers = StandardInput.text("Firefox\nFiles\n")
+
+  func testTypingCompletesBackspaceTakesBackAndReturnPrints() throws {
+    let hunch = try launch("pick", input: browsers)
+    hunch.type("fi")
+    hunch.eventually("fi is completed") { $0.field.text == "firefox" && $0.field.selection == 2..<7 }
+    hunch.press(.backspace)
+    hunch.eventually("only the completion goes") { $0.field.text == "fi" && $0.field.selection == nil }
+    hunch.type("l")
+    hunch.eventually("fil is completed") { $0.field.text == "files" && $0.field.selection == 3..<5 }
+    hunch.press(.tab)
+    hunch.eventually("the completion is accepted") { $0.field.text == "files" && $0.field.selection == nil }
+    XCTAssertEqual(hunch.field.caret, 5)
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Files\n")
+  }
+
+  func testEscapePeelsCompletionThenTextThenTheWindow() throws {
+    let hunch = try launch("pick", input: browsers)
+    hunch.type("fi")
+    hunch.eventually("fi is completed") { $0.field.text == "firefox" }
+    hunch.press(.escape)
+    hunch.eventually("the completion goes first") { $0.field.text == "fi" }
+    hunch.press(.escape)
+    hunch.eventually("then the text") { $0.field.text == "" }
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+    XCTAssertEqual(hunch.output, "")
+  }
+
+  func testReturnWithNothingTypedPrintsTheFirstLine() throws {
+    let hunch = try launch("pick", input: .text("Zebra\nApple\n"))
+    hunch.eventually("the lines are there in their order") { $0.rows.map(\.name) == ["Zebra", "Apple"] }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Zebra\n")
+  }
+
+  func testArrowsChooseWhileTheFieldKeepsTheFocus() throws {
+    let hunch = try launch("pick", input: .text("Files\nFirefox\nFirewall\n"))
+    hunch.type("fire")
+    hunch.eventually("the list is filtered") { $0.rows.map(\.name) == ["Firefox", "Firewall"] }
+    hunch.press(.down)
+    hunch.eventually("the second row is chosen") { $0.selectedRow == "Firewall" }
+    XCTAssertTrue(hunch.field.states.contains(.focused))
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Firewall\n")
+  }
+
+  func testRightAndEndAccept() throws {
+    for key in [Key.right, .end] {
+      let hunch = try launch("pick", input: browsers)
+      hunch.type("fir")
+      hunch.eventually("fir is completed") { $0.field.text == "firefox" && $0.field.selection == 3..<7 }
+      hunch.press(key)
+      hunch.eventually("accepted") { $0.field.text == "firefox" && $0.field.selection == nil && $0.field.caret == 7 }
+      hunch.end()
+    }
+  }
+
+  func testWhatIsTypedKeepsItsCase() throws {
+    let hunch = try launch("pick", input: browsers)
+    hunch.type("FI")
+    hunch.eventually("the letters stay as typed") { $0.field.text == "FIrefox" && $0.field.selection == 2..<7 }
+  }
+
+  func testAMismatchWithdrawsTheCompletion() throws {
+    let hunch = try launch("pick", input: browsers)
+    hunch.type("fi")
+    hunch.eventually("fi is completed") { $0.field.text == "firefox" }
+    hunch.type("x")
+    hunch.eventually("nothing begins so") { $0.field.text == "fix" && $0.field.selection == nil }
+    hunch.eventually("the page says what was searched") { $0.application.outline().contains("“fix”") }
+    hunch.eventually("no row is left, also for who cannot see it") { $0.rows.isEmpty }
+  }
+
+  func testALineThatIsNotUTF8IsPrintedAsItWas() throws {
+    let hunch = try launch("pick", input: .bytes([0x66, 0xFF, 0x0A, 0x67, 0x0A]))
+    hunch.eventually("the lines are there") { $0.rows.map(\.name) == ["f\u{FFFD}", "g"] }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.process.output, [0x66, 0xFF, 0x0A])
+  }
+
+  func testLinesOfASlowWriterAreShownBeforeItEnds() throws {
+    let hunch = try launch("pick", input: .open)
+    hunch.process.write("Firefox\n")
+    hunch.eventually("the first line is there") { $0.rows.map(\.name) == ["Firefox"] }
+    hunch.process.write("Files\n")
+    hunch.eventually("the second line is there") { $0.rows.map(\.name) == ["Firefox", "Files"] }
+    hunch.type("fil")
+    hunch.eventually("it is completed") { $0.field.text == "files" }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Files\n")
+  }
+
+  func testAnUnreadableFileIsNamed() throws {
+    let hunch = try launch("pick", "/nonexistent/list.txt", accessible: false)
+    XCTAssertEqual(hunch.exitStatus(), .exited(2))
+    XCTAssertTrue(hunch.process.errorOutput.contains("/nonexistent/list.txt"), hunch.process.errorOutput)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import XCTest
+
+/// The window over the sources of the machine.
+final class SourcesWindowTests: EndToEndTestCase {
+  private var folder = ""
+
+  override func setUpWithError() throws {
+    folder = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder + "/applications", withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func addApplication(_ name: String, opening mark: String) throws {
+    try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(mark)\n".write(
+      toFile: "\(folder)/applications/\(mark).desktop", atomically: false, encoding: .utf8)
+  }
+
+  private func open() throws -> Session {
+    try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/local/share:/usr/share"])
+  }
+
+  func testReturnOpensAnApplication() throws {
+    try addApplication("Zork", opening: "zork")
+    let hunch = try open()
+    hunch.eventually("the sources are listed") {
+      $0.rows(in: "Sources").map(\.name) == ["Applications", "Icons", "Characters"]
+    }
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it was started") { [folder] _ in FileManager.default.fileExists(atPath: folder + "/zork") }
+  }
+
+  func testAnApplicationThatIsInstalledMeanwhileIsFound() throws {
+    try addApplication("Zork", opening: "zork")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("the applications have been read") { $0.rows.map(\.name) == ["Zork"] }
+    hunch.press(.control + "a")
+    hunch.type("xyzzy")
+    hunch.eventually("nothing is found yet") { $0.statusText?.hasPrefix("0 of") == true }
+    try addApplication("Xyzzy", opening: "xyzzy")
+    hunch.eventually("it is found", timeout: .seconds(15)) { $0.rows.first?.name == "Xyzzy" }
+  }
+
+  func testReturnCopiesACharacter() throws {
+    let hunch = try open()
+    hunch.type("grinning f")
+    hunch.eventually("it is found", timeout: .seconds(60)) { $0.rows.first?.name == "Grinning Face" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "😀" }
+  }
+
+  func testReturnCopiesTheNameOfAnIcon() throws {
+    let hunch = try open()
+    hunch.type("user-trash-f")
+    hunch.eventually("it is found", timeout: .seconds(20)) { $0.rows.first?.name == "user-trash-full" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("its name is on the clipboard") { $0.connection.clipboard() == "user-trash-full" }
+  }
+}

@@ -1,0 +1,89 @@
+import XCTest
+
+/// The window as it looks and as a screen reader finds it.
+final class WindowTests: EndToEndTestCase {
+  private let lines = StandardInput.text("Firefox\nFiles\nTerminal\n")
+
+  func testTheWindowIsCalledHunch() throws {
+    XCTAssertEqual(try launch("pick", input: lines).title, "Hunch")
+  }
+
+  func testTheFieldHasAHumanNameTextCaretAndSelection() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.type("fi")
+    hunch.eventually("fi is completed") { $0.field.text == "firefox" }
+    XCTAssertEqual(hunch.field.role, "search box")
+    XCTAssertEqual(hunch.field.name, "Search")
+    XCTAssertEqual(hunch.field.selectedText, "refox")
+    XCTAssertNotNil(hunch.field.caret)
+  }
+
+  func testEachRowIsNamedByItsItem() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.eventually("the rows are named") { $0.rows.map(\.name) == ["Firefox", "Files", "Terminal"] }
+  }
+
+  func testTheStatusLineCounts() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.type("fi")
+    hunch.eventually("2 of 3 are found") { $0.statusText?.contains("2 of 3") == true }
+  }
+
+  func testKeysMoveThroughTheRows() throws {
+    let names = (1...40).map { "row \($0)" }
+    let hunch = try launch("pick", input: .text(names.joined(separator: "\n")))
+    hunch.eventually("the first row is selected") { $0.selectedRow == "row 1" }
+    hunch.press(.down, .down)
+    hunch.eventually("Down") { $0.selectedRow == "row 3" }
+    hunch.press(.up)
+    hunch.eventually("Up") { $0.selectedRow == "row 2" }
+    hunch.press(.pageDown)
+    hunch.eventually("Page Down") { $0.selectedRow.map { names.firstIndex(of: $0) ?? 0 > 4 } == true }
+    XCTAssertTrue(hunch.field.states.contains(.focused))
+  }
+
+  func testAClickOpensTheRow() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.eventually("the rows are there") { $0.rows.count == 3 }
+    hunch.takeFocus()
+    hunch.click(hunch.rows[1].accessible)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Files\n")
+  }
+
+  func testLightDarkAndHighContrastAreDrawn() throws {
+    var brightness: [Session.Appearance: Double] = [:]
+    for appearance in [Session.Appearance.light, .dark, .highContrast] {
+      let hunch = try launch("pick", input: lines, appearance: appearance)
+      hunch.type("fi")
+      hunch.eventually("fi is completed") { $0.field.text == "firefox" }
+      let picture = try XCTUnwrap(hunch.screenshot())
+      XCTAssertGreaterThan(picture.colorCount, 20, "\(appearance)")
+      brightness[appearance] = picture.brightness
+      hunch.end()
+    }
+    XCTAssertGreaterThan(brightness[.light] ?? 0, 0.7)
+    XCTAssertLessThan(brightness[.dark] ?? 1, 0.4)
+    XCTAssertGreaterThan(brightness[.highContrast] ?? 0, 0.7)
+  }
+
+  func testAtItsSmallestNothingIsCutOff() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.eventually("the rows are there") { $0.rows.count == 3 }
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.resize(window, width: 360, height: 400)
+    hunch.eventually("the window is small") { $0.connection.frame(of: window)?.width == 360 }
+    hunch.eventually("everything fits") { session in
+      ["search box", "list", "status"].allSatisfy { role in
+        guard let frame = session.application.first(role: role)?.frame else { return false }
+        return frame.width > 0 && frame.x >= 0 && frame.x + frame.width <= 360
+      }
+    }
+  }
+
+  func testClosingTheWindowCancels() throws {
+    let hunch = try launch("pick", input: lines, accessible: false)
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+  }
+}
