@@ -115,6 +115,6 @@ extension Numbers {
   /// No numbers.
   static var empty: Self {
     // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
-    unsafe Numbers(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment)!, count: 0)
+    unsafe Numbers(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
   }
 }
