@@ -13,13 +13,15 @@ final class Lane: @unchecked Sendable {
     var formCount = 0
 
     /// Appends a form, if it has tokens.
-    mutating func append(_ pieces: [Range<Int>]) {
+    mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
       if pieces.isEmpty { return }
+      let first = tokens.count
       for piece in pieces {
         token.removeAll(keepingCapacity: true)
         division.appendFold(of: piece, to: &token)
         tokens.append(vocabulary.number(of: token))
       }
+      if beginsName { tokens[first] |= ForwardToken.beginsName }
       tokens[tokens.count - 1] |= ForwardToken.endsForm
       formCount += 1
     }
@@ -27,11 +29,13 @@ final class Lane: @unchecked Sendable {
 }
 
 /// How the tokens of the documents of a chunk are written one after the other: the number of a token, with marks at the
-/// last token of a form and at the last of a document.
+/// last token of a form, at the last of a document, and at the one that the name begins with.
 enum ForwardToken {
   static let endsForm: UInt32 = 1 << 31
   static let endsDocument: UInt32 = 1 << 30
-  static let number: UInt32 = (1 << 30) - 1
+  /// At the first token of the name, as far as it holds no punctuation.
+  static let beginsName: UInt32 = 1 << 29
+  static let number: UInt32 = (1 << 29) - 1
   /// Stands for a document without tokens.
   static let none = number
 }
@@ -77,9 +81,12 @@ extension IndexBuild {
       let name = String(decoding: range.map { names[$0] }, as: UTF8.self)
       work.division.divide(name.unicodeScalars, compounds: compounds)
     }
-    work.append(work.division.words)
+    // Where punctuation folds to letters, the first word is less than what such a text may begin.
+    let needsTokens = work.division.needsTokensForm
+    let isPlain = work.division.separatorsStayApart
+    work.append(work.division.words, beginsName: isPlain && work.division.beginsWithWord)
     if work.division.subWords != work.division.words { work.append(work.division.subWords) }
-    if work.division.needsTokensForm { work.append(work.division.tokens) }
+    if needsTokens { work.append(work.division.tokens, beginsName: !isPlain) }
     for name in extra?.alternateNames ?? [] {
       work.division.divide(name.unicodeScalars, compounds: compounds)
       for form in work.division.forms { work.append(work.division.pieces(of: form)) }
@@ -173,5 +180,10 @@ extension NameDivision {
   /// with the text, and one of more tokens never does.
   fileprivate var needsTokensForm: Bool {
     tokens != words && (tokens.count > 1 || !separatorsStayApart)
+  }
+
+  /// Whether the name begins with its first word, and not with punctuation.
+  fileprivate var beginsWithWord: Bool {
+    tokens.first?.lowerBound == words.first?.lowerBound
   }
 }

@@ -45,7 +45,8 @@ final class IndexCore: Sendable {
     var nodeHighs = Numbers<UInt32>.empty
     /// How many documents each node has in any layer.
     var nodeTotals = Numbers<UInt32>.empty
-    /// The first list of each node and layer; those of the higher levels follow.
+    /// The first list of each node and layer; those of the higher levels follow. The layer after the last has the
+    /// documents whose name begins with the prefix of the node.
     var listStarts = Numbers<UInt32>.empty
     /// For each chunk, where its lists begin; see ``ChunkBlocks``.
     var chunkStarts: [Numbers<UInt32>] = []

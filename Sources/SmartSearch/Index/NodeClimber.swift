@@ -39,6 +39,7 @@ final class NodeClimber: @unchecked Sendable {
       let number = token & ForwardToken.number
       if number != ForwardToken.none {
         var node = Int(narrowest[Int(number)])
+        let beginsName = token & ForwardToken.beginsName != 0
         while node >= 0 {
           if lastForm[node] != form {
             lastForm[node] = form
@@ -48,6 +49,9 @@ final class NodeClimber: @unchecked Sendable {
           level[node] = here &+ 1
           if here < IndexBuild.levelCount {
             body((node &* layerCount &+ layer) &* IndexBuild.levelCount &+ Int(here), place, document)
+          }
+          if beginsName {
+            body((node &* layerCount &+ layerCount &- 1) &* IndexBuild.levelCount, place, document)
           }
           node = Int(parents[node])
         }
@@ -72,6 +76,7 @@ final class NodeClimber: @unchecked Sendable {
     climb(tokens) { key, _, document in
       if places[key] == 0 { touched.append(UInt32(key)) }
       places[key] &+= 1
+      // A document that is in the list of names is in one of a form too, and comes to that first.
       if key % IndexBuild.levelCount == 0 {
         let node = key / (IndexBuild.levelCount &* layerCount)
         if lastDocument[node] != document {
