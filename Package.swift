@@ -29,9 +29,10 @@ let package = Package(
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .target(name: "CMainQueue"),
+    .target(name: "CKernels"),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
-    .target(name: "SmartSearch", swiftSettings: core),
+    .target(name: "SmartSearch", dependencies: ["CKernels"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], swiftSettings: ui),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(

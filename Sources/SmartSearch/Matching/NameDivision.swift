@@ -189,3 +189,19 @@ extension NameDivision {
     return parts
   }
 }
+
+extension NameDivision {
+  /// Whether all punctuation and symbols of the name fold to punctuation and symbols. `™`, which folds to two letters,
+  /// does not. If they do, a folded text without any that the name begins with lies within its first word.
+  var separatorsStayApart: Bool {
+    if isASCII { return true }
+    var folded: [UInt8] = []
+    for index in scalars.indices where kinds[index] == .separator {
+      folded.removeAll(keepingCapacity: true)
+      appendFold(of: index..<index + 1, to: &folded)
+      let text = String(decoding: folded, as: UTF8.self)
+      if text.unicodeScalars.contains(where: { ScalarKind($0.value) != .separator }) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,62 @@
+extension IndexBuild {
+  /// The index, after the last phase.
+  func finish() -> IndexCore {
+    var parts = IndexCore.Parts()
+    func keep<Number>(_ block: NumberBlock<Number>) -> Numbers<Number> {
+      parts.owners.append(block)
+      return block.numbers
+    }
+    parts.positionCount = positionCount
+    parts.layerCount = layerCount
+    parts.names = keep(names)
+    parts.nameEnds = keep(nameEnds)
+    parts.byName = keep(byName)
+    parts.nameKeys = keep(nameKeys)
+    parts.minima = keep(IndexCore.minima(of: byName))
+    parts.irregular = keep(NumberBlock(irregular.sorted()))
+    let documents = NumberBlock<UInt32>(repeating: .max, count: positionCount)
+    for document in 0..<count {
+      let position = positions[Int(itemOfDocument[document])]
+      documents[Int(position)] = UInt32(document)
+    }
+    parts.documents = keep(documents)
+    if !table.weights.isEmpty {
+      parts.weights = keep(NumberBlock((0..<count).lazy.map { self.table.weights[Int(self.itemOfDocument[$0])] }))
+    }
+    if !table.frecencies.isEmpty {
+      parts.frecencies = keep(
+        NumberBlock((0..<count).lazy.map { self.table.frecencies[Int(self.itemOfDocument[$0])].bitPattern }))
+    }
+    for document in 0..<count { itemOfDocument[document] = positions[Int(itemOfDocument[document])] }
+    parts.positions = keep(itemOfDocument)
+
+    parts.tokens = keep(vocabulary.bytes)
+    parts.tokenEnds = keep(vocabulary.ends)
+    parts.jumps = keep(IndexCore.jumps(of: vocabulary))
+    parts.postingEnds = keep(postingEnds)
+    parts.postings = keep(postings)
+    parts.nodeLows = keep(NumberBlock(nodes.lows))
+    parts.nodeHighs = keep(NumberBlock(nodes.highs))
+    parts.nodeTotals = keep(
+      NumberBlock((0..<nodes.count).lazy.map { node in self.climbers.reduce(0) { $0 + $1.totals[node] } }))
+    parts.listStarts = keep(NumberBlock(listStarts))
+    for chunk in chunkResults?.values ?? [] {
+      parts.chunkStarts.append(keep(chunk.starts))
+      parts.chunkData.append(keep(chunk.data))
+    }
+    return IndexCore(parts: parts, extras: extras)
+  }
+
+  /// The first bytes of the key of every 64th name.
+  private var nameKeys: NumberBlock<UInt64> {
+    let keys = NumberBlock<UInt64>(count: (count + IndexCore.keyStep - 1) / IndexCore.keyStep)
+    for index in 0..<keys.count {
+      let document = Int(byName[index * IndexCore.keyStep])
+      let range = (document == 0 ? 0 : Int(nameEnds[document - 1]))..<Int(nameEnds[document])
+      let name = String(decoding: range.map { names[$0] }, as: UTF8.self)
+      let key = NameKey.of(name)
+      keys[index] = TextSort.key(count: key.count, offset: 0) { key[$0] }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,189 @@
+/// What one lane of a build keeps from piece to piece.
+final class Lane: @unchecked Sendable {
+  var work = Work()
+  /// The sorted number of each token of the vocabulary.
+  var numbers: [UInt32] = []
+
+  /// What the lane writes to in its loops. A piece takes it out and puts it back.
+  struct Work {
+    var vocabulary = TokenVocabulary()
+    var division = NameDivision()
+    var token: [UInt8] = []
+    var tokens: [UInt32] = []
+    var formCount = 0
+
+    /// Appends a form, if it has tokens.
+    mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
+      if pieces.isEmpty { return }
+      let first = tokens.count
+      for piece in pieces {
+        token.removeAll(keepingCapacity: true)
+        division.appendFold(of: piece, to: &token)
+        tokens.append(vocabulary.number(of: token))
+      }
+      if beginsName { tokens[first] |= ForwardToken.beginsName }
+      tokens[tokens.count - 1] |= ForwardToken.endsForm
+      formCount += 1
+    }
+  }
+}
+
+/// How the tokens of the documents of a chunk are written one after the other: the number of a token, with marks at the
+/// last token of a form, at the last of a document, and at the one that the name begins with.
+enum ForwardToken {
+  static let endsForm: UInt32 = 1 << 31
+  static let endsDocument: UInt32 = 1 << 30
+  /// At the first token of the name, as far as it holds no punctuation.
+  static let beginsName: UInt32 = 1 << 29
+  static let number: UInt32 = (1 << 29) - 1
+  /// Stands for a document without tokens.
+  static let none = number
+}
+
+/// The phases that turn names into numbers of tokens.
+extension IndexBuild {
+  /// Divides every name and numbers its tokens in the order of arrival.
+  func divide() -> Phase {
+    table.dropNames()
+    lanes = (0..<options.laneCount).map { _ in Lane() }
+    laneOfChunk = NumberBlock(count: chunkCount)
+    let layers = NumberBlock<UInt32>(count: chunkCount)
+    layersOfChunk = layers
+    let forward = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
+    forwardResults = forward
+    return Phase(count: chunkCount) { [self, lanes, laneOfChunk, names, nameEnds, extras] lane, chunk in
+      laneOfChunk[chunk] = UInt32(lane)
+      var work = lanes[lane].work
+      lanes[lane].work = Lane.Work()
+      work.tokens.removeAll(keepingCapacity: true)
+      var layerCount = 0
+      for document in documents(ofChunk: chunk) {
+        let start = document == 0 ? 0 : Int(nameEnds[document - 1])
+        let extra = extras.isEmpty ? nil : extras[UInt32(document)]
+        Self.appendTokens(of: names, in: start..<Int(nameEnds[document]), extra, to: &work)
+        layerCount = max(layerCount, work.formCount)
+      }
+      layers[chunk] = UInt32(layerCount)
+      forward[chunk] = NumberBlock(work.tokens)
+      lanes[lane].work = work
+    }
+  }
+
+  /// Appends the tokens of a document, form by form, and counts the forms.
+  private static func appendTokens(
+    of names: NumberBlock<UInt8>, in range: Range<Int>, _ extra: ItemTable.Extra?, to work: inout Lane.Work
+  ) {
+    work.formCount = 0
+    let compounds = extra?.compounds ?? Compounds()
+    if range.allSatisfy({ names[$0] < 0x80 }) {
+      work.division.divide(range.lazy.map { Unicode.Scalar(names[$0]) }, compounds: compounds)
+    } else {
+      let name = String(decoding: range.map { names[$0] }, as: UTF8.self)
+      work.division.divide(name.unicodeScalars, compounds: compounds)
+    }
+    // Where punctuation folds to letters, the first word is less than what such a text may begin.
+    let needsTokens = work.division.needsTokensForm
+    let isPlain = work.division.separatorsStayApart
+    work.append(work.division.words, beginsName: isPlain && work.division.beginsWithWord)
+    if work.division.subWords != work.division.words { work.append(work.division.subWords) }
+    if needsTokens { work.append(work.division.tokens, beginsName: !isPlain) }
+    for name in extra?.alternateNames ?? [] {
+      work.division.divide(name.unicodeScalars, compounds: compounds)
+      for form in work.division.forms { work.append(work.division.pieces(of: form)) }
+    }
+    if work.formCount == 0 {
+      work.tokens.append(ForwardToken.none | ForwardToken.endsForm | ForwardToken.endsDocument)
+    } else {
+      work.tokens[work.tokens.count - 1] |= ForwardToken.endsDocument
+    }
+  }
+
+  /// Sorts the tokens of all lanes together.
+  func sortVocabulary() throws(SearchIndexError) -> Phase {
+    forward = forwardResults?.values ?? []
+    forwardResults = nil
+    layerCount = max(1, (0..<layersOfChunk.count).reduce(0) { max($0, Int(layersOfChunk[$1])) })
+    let total = lanes.reduce(0) { $0 + $1.work.vocabulary.count }
+    guard count <= Int(UInt32.max) / layerCount, total < Int(ForwardToken.none) else { throw .tooLarge }
+    let keys = NumberBlock<UInt64>(count: total)
+    var start = 0
+    for lane in lanes {
+      let vocabulary = lane.work.vocabulary
+      for token in 0..<vocabulary.count { keys[start + token] = Self.sortKey(of: token, offset: 0, in: vocabulary) }
+      start += vocabulary.count
+    }
+    let order = TextOrder(keys)
+    vocabularyOrder = order
+    let vocabularies = lanes.map(\.work.vocabulary)
+    return order.phase(
+      key: { item, offset in
+        let (lane, token) = Self.place(of: item, in: vocabularies)
+        return Self.sortKey(of: token, offset: offset, in: vocabularies[lane])
+      },
+      finish: { _, _ in })
+  }
+
+  private static func sortKey(of token: Int, offset: Int, in vocabulary: TokenVocabulary) -> UInt64 {
+    let range = vocabulary.range(of: token)
+    return TextSort.key(count: range.count, offset: offset) { vocabulary.bytes[range.lowerBound &+ $0] }
+  }
+
+  private static func place(of item: UInt32, in vocabularies: [TokenVocabulary]) -> (lane: Int, token: Int) {
+    var token = Int(item)
+    var lane = 0
+    while token >= vocabularies[lane].count {
+      token -= vocabularies[lane].count
+      lane += 1
+    }
+    return (lane, token)
+  }
+
+  /// Gives tokens their numbers in order, and counts how often each occurs.
+  func renumber() -> Phase {
+    let vocabularies = lanes.map(\.work.vocabulary)
+    for lane in lanes { lane.numbers = [UInt32](repeating: 0, count: lane.work.vocabulary.count) }
+    var bytes: [UInt8] = []
+    var ends: [UInt32] = []
+    vocabularyOrder?.forEach { item in
+      let (lane, token) = Self.place(of: item, in: vocabularies)
+      let text = vocabularies[lane].bytes[vocabularies[lane].range(of: token)]
+      let isNew = ends.isEmpty || !bytes[(ends.count < 2 ? 0 : Int(ends[ends.count - 2]))...].elementsEqual(text)
+      if isNew {
+        bytes += text
+        ends.append(UInt32(bytes.count))
+      }
+      lanes[lane].numbers[token] = UInt32(ends.count - 1)
+    }
+    vocabularyOrder = nil
+    for lane in lanes { lane.work = Lane.Work() }
+    vocabulary = VocabularyBlocks(bytes: NumberBlock(bytes), ends: NumberBlock(ends))
+    tokenCounts = lanes.map { _ in NumberBlock<UInt32>(count: ends.count) }
+    return Phase(count: chunkCount) { [lanes, laneOfChunk, forward, tokenCounts] lane, chunk in
+      let tokens = forward[chunk]
+      let numbers = lanes[Int(laneOfChunk[chunk])].numbers
+      let counts = tokenCounts[lane]
+      for index in 0..<tokens.count {
+        let number = tokens[index] & ForwardToken.number
+        if number == ForwardToken.none { continue }
+        let sorted = numbers[Int(number)]
+        tokens[index] = tokens[index] & ~ForwardToken.number | sorted
+        counts[Int(sorted)] &+= 1
+      }
+    }
+  }
+}
+
+extension NameDivision {
+  /// Whether an index must keep the tokens of this name besides its words.
+  ///
+  /// A name of one token is found through the order of names: a search text of one token finds it if the name begins
+  /// with the text, and one of more tokens never does.
+  fileprivate var needsTokensForm: Bool {
+    tokens != words && (tokens.count > 1 || !separatorsStayApart)
+  }
+
+  /// Whether the name begins with its first word, and not with punctuation.
+  fileprivate var beginsWithWord: Bool {
+    tokens.first?.lowerBound == words.first?.lowerBound
+  }
+}

@@ -1,0 +1,121 @@
+/// The immutable part of an index: everything that a search reads, in blocks of numbers, built in memory or mapped from
+/// a file. Items are *documents* here, numbered in static order, best first.
+final class IndexCore: Sendable {
+  let parts: Parts
+  /// What only some documents have.
+  let extras: [UInt32: ItemTable.Extra]
+
+  /// The blocks of numbers. `owners` keep their memory alive.
+  struct Parts: Sendable {
+    var owners: [any AnyObject & Sendable] = []
+    /// One more than the last position in use.
+    var positionCount = 0
+    /// The most forms that a document has.
+    var layerCount = 1
+
+    var names = Numbers<UInt8>.empty
+    var nameEnds = Numbers<UInt32>.empty
+    /// The documents by name.
+    var byName = Numbers<UInt32>.empty
+    /// The first bytes of the key of every 64th of them; see ``TextSort``.
+    var nameKeys = Numbers<UInt64>.empty
+    /// The best documents of blocks of 16 of them, as a tree; see ``NameOrder``.
+    var minima = Numbers<UInt32>.empty
+    /// Documents whose names have white space other than single spaces between tokens.
+    var irregular = Numbers<UInt32>.empty
+
+    /// The position of each document.
+    var positions = Numbers<UInt32>.empty
+    /// The document at each position, or `UInt32.max`.
+    var documents = Numbers<UInt32>.empty
+    /// Empty if all are 0.
+    var weights = Numbers<Int32>.empty
+    /// The bits of the frecencies; empty if all are 0.
+    var frecencies = Numbers<UInt64>.empty
+
+    var tokens = Numbers<UInt8>.empty
+    var tokenEnds = Numbers<UInt32>.empty
+    /// The first token for each two first bytes; empty for a small vocabulary.
+    var jumps = Numbers<UInt32>.empty
+    var postingEnds = Numbers<UInt32>.empty
+    /// For each light token: document times `layerCount` plus layer, in order, as often as the token occurs there.
+    var postings = Numbers<UInt32>.empty
+
+    var nodeLows = Numbers<UInt32>.empty
+    var nodeHighs = Numbers<UInt32>.empty
+    /// How many documents each node has in any layer.
+    var nodeTotals = Numbers<UInt32>.empty
+    /// The first list of each node and layer; those of the higher levels follow. The layer after the last has the
+    /// documents whose name begins with the prefix of the node.
+    var listStarts = Numbers<UInt32>.empty
+    /// For each chunk, where its lists begin; see ``ChunkBlocks``.
+    var chunkStarts: [Numbers<UInt32>] = []
+    var chunkData: [Numbers<UInt16>] = []
+  }
+
+  init(parts: Parts, extras: [UInt32: ItemTable.Extra]) {
+    self.parts = parts
+    self.extras = extras
+  }
+
+  /// The number of documents.
+  var count: Int { parts.nameEnds.count }
+
+  func nameRange(of document: UInt32) -> Range<Int> {
+    let end = Int(parts.nameEnds[Int(document)])
+    return (document == 0 ? 0 : Int(parts.nameEnds[Int(document) - 1]))..<end
+  }
+
+  func name(of document: UInt32) -> String {
+    let range = nameRange(of: document)
+    let bytes = unsafe UnsafeBufferPointer(
+      start: parts.names.pointer(at: range.lowerBound, count: range.count), count: range.count)
+    return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
+  func item(of document: UInt32) -> SearchItem {
+    let extra = extras.isEmpty ? nil : extras[document]
+    return SearchItem(
+      name: name(of: document), alternateNames: extra?.alternateNames ?? [], compounds: extra?.compounds ?? [:],
+      weight: weight(of: document), frecency: frecency(of: document))
+  }
+
+  func weight(of document: UInt32) -> Int32 {
+    parts.weights.count == 0 ? 0 : parts.weights[Int(document)]
+  }
+
+  func frecency(of document: UInt32) -> Double {
+    parts.frecencies.count == 0 ? 0 : Double(bitPattern: parts.frecencies[Int(document)])
+  }
+
+  /// The document at a public position.
+  func document(at position: UInt32) -> UInt32? {
+    guard position < parts.documents.count else { return nil }
+    let document = parts.documents[Int(position)]
+    return document == .max ? nil : document
+  }
+
+  /// How the key of a document's name compares with a text.
+  func compareKey(of document: UInt32, to text: [UInt8]) -> NameKey.Comparison {
+    let range = nameRange(of: document)
+    let quick = NameKey.compare(
+      nameCount: range.count, nameByte: { parts.names[range.lowerBound &+ $0] }, to: text)
+    return quick ?? NameKey.compare(key: NameKey.of(name(of: document)), to: text)
+  }
+
+  /// Whether the key of a document's name begins with a text.
+  func key(of document: UInt32, beginsWith text: [UInt8]) -> Bool {
+    switch compareKey(of: document, to: text) {
+    case .begins, .equal: true
+    case .before, .after: false
+    }
+  }
+}
+
+extension Numbers {
+  /// No numbers.
+  static var empty: Self {
+    // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
+    unsafe Numbers(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
+  }
+}

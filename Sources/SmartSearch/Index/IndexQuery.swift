@@ -1,0 +1,254 @@
+/// One search in an ``IndexCore``: the terms looked up, and what they find.
+struct IndexQuery {
+  let core: IndexCore
+  let pattern: SearchPattern
+  /// The terms, or nil if one of them has no tokens at all.
+  private let terms: [Term]?
+  /// The names that begin with the whole search text.
+  let beginning: Range<Int>
+  /// Whether the order of names finds documents that the lists do not: a text of one token, with punctuation in it, is
+  /// found at the beginning of names of one token.
+  private let usesNames: Bool
+  /// Whether a token occurs so often that the lists do not tell.
+  private let needsCheck: Bool
+
+  /// A distinct token of the search text.
+  private enum Term {
+    /// The slots with enough tokens, in order: document times layers plus layer.
+    case light([UInt32])
+    case heavy(node: Int, level: Int)
+  }
+
+  /// - Parameter needsTerms: false if only the order of names will be asked.
+  init(_ core: IndexCore, _ pattern: SearchPattern, needsTerms: Bool = true) {
+    self.core = core
+    self.pattern = pattern
+    beginning = pattern.tokens.isEmpty ? 0..<0 : core.names(beginningWith: pattern.key)
+    usesNames = pattern.tokens.count == 1 && Self.hasSeparator(pattern.tokens[0])
+    needsCheck = pattern.requirements.contains { $0.count > IndexBuild.levelCount }
+    var terms: [Term] = []
+    for requirement in pattern.requirements where needsTerms {
+      guard let term = Self.term(requirement, in: core) else {
+        self.terms = nil
+        return
+      }
+      terms.append(term)
+    }
+    self.terms = terms
+  }
+
+  private static func hasSeparator(_ token: [UInt8]) -> Bool {
+    String(decoding: token, as: UTF8.self).unicodeScalars.contains { ScalarKind($0.value) == .separator }
+  }
+
+  private static func term(_ requirement: SearchPattern.Requirement, in core: IndexCore) -> Term? {
+    let tokens = core.tokens(beginningWith: requirement.token)
+    if tokens.isEmpty { return nil }
+    if let node = core.node(for: tokens) {
+      return .heavy(node: node, level: min(requirement.count, IndexBuild.levelCount))
+    }
+    let slots = core.postings(of: tokens)
+    var enough: [UInt32] = []
+    var start = 0
+    while start < slots.count {
+      var end = start + 1
+      while end < slots.count, slots[end] == slots[start] { end += 1 }
+      if end - start >= requirement.count { enough.append(slots[start]) }
+      start = end
+    }
+    return enough.isEmpty ? nil : .light(enough)
+  }
+
+  // MARK: One document
+
+  /// Whether a document matches.
+  func matches(_ document: UInt32) -> Bool {
+    if pattern.tokens.isEmpty { return true }
+    if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }
+    guard let terms else { return false }
+    let isListed = (0..<core.parts.layerCount).contains { layer in
+      terms.allSatisfy { contains(document, layer, $0) }
+    }
+    return isListed && (!needsCheck || passesCheck(document))
+  }
+
+  private func passesCheck(_ document: UInt32) -> Bool {
+    core.item(of: document).foldedForms.contains { pattern.isSatisfied(by: $0) }
+  }
+
+  private func contains(_ document: UInt32, _ layer: Int, _ term: Term) -> Bool {
+    switch term {
+    case .light(let slots):
+      let slot = document * UInt32(core.parts.layerCount) + UInt32(layer)
+      return slots.holds(slot)
+    case .heavy(let node, let level):
+      guard let list = core.list(node: node, layer: layer, level: level) else { return false }
+      return core.list(list, contains: document)
+    }
+  }
+
+  /// How well a document that matches does so.
+  func tier(of document: UInt32) -> MatchTier {
+    switch core.compareKey(of: document, to: pattern.key) {
+    case .equal: return .exact
+    case .begins: return .prefix
+    case .before, .after: break
+    }
+    return pattern.requirements.contains { core.key(of: document, beginsWith: $0.token) } ? .firstWord : .rest
+  }
+
+  // MARK: All documents
+
+  /// How many documents match. Those that are neither exact nor prefix matches are offered to the collector in static
+  /// order, as far as it wants them.
+  func countMatches(_ collector: inout HitCollector) -> Int {
+    guard let terms else { return usesNames ? beginning.count : 0 }
+    if let documents = lightMatches(terms) { return count(documents, &collector) }
+    let matcher = ChunkMatcher(core, layerLists(terms))
+    if terms.count == 1, case .heavy(let node, 1) = terms[0], !usesNames {
+      let total = Int(core.parts.nodeTotals[node])
+      if total > beginning.count { scan(matcher, terms, &collector, isCounting: false) }
+      return total
+    }
+    if usesNames || needsCheck { return checkedScan(matcher, &collector) }
+    return scan(matcher, terms, &collector, isCounting: true)
+  }
+
+  /// The matches if a term is light: its slots, where the other terms have lists too.
+  private func lightMatches(_ terms: [Term]) -> [UInt32]? {
+    var shortest: (index: Int, slots: [UInt32])?
+    for (index, term) in terms.enumerated() {
+      if case .light(let slots) = term, slots.count < shortest?.slots.count ?? .max { shortest = (index, slots) }
+    }
+    guard let shortest else { return nil }
+    let layerCount = UInt32(core.parts.layerCount)
+    var documents: [UInt32] = []
+    for slot in shortest.slots {
+      let document = slot / layerCount
+      if documents.last == document { continue }
+      let layer = Int(slot % layerCount)
+      let isInAll = terms.indices.allSatisfy { $0 == shortest.index || contains(document, layer, terms[$0]) }
+      if isInAll, !needsCheck || passesCheck(document) { documents.append(document) }
+    }
+    return documents
+  }
+
+  private func count(_ documents: [UInt32], _ collector: inout HitCollector) -> Int {
+    if !usesNames {
+      for document in documents {
+        if !collector.wantsMore { break }
+        collector.offer(document)
+      }
+      return documents.count
+    }
+    var total = beginning.count
+    for document in documents where !core.key(of: document, beginsWith: pattern.key) {
+      total += 1
+      collector.offer(document)
+    }
+    return total
+  }
+
+  /// For each layer in which all terms have lists: those lists.
+  private func layerLists(_ terms: [Term]) -> [[Int]] {
+    (0..<core.parts.layerCount).compactMap { layer in
+      var lists: [Int] = []
+      for case .heavy(let node, let level) in terms {
+        guard let list = core.list(node: node, layer: layer, level: level) else { return nil }
+        lists.append(list)
+      }
+      return lists
+    }
+  }
+
+  /// The lists of documents whose name begins with one of the terms; nil where a term has punctuation, and its list does
+  /// not tell all.
+  private func nameLists(_ terms: [Term]) -> [Int]? {
+    if pattern.tokens.contains(where: Self.hasSeparator) { return nil }
+    return terms.compactMap { term in
+      if case .heavy(let node, _) = term { core.nameList(node: node) } else { nil }
+    }
+  }
+
+  @discardableResult
+  private func scan(_ matcher: ChunkMatcher, _ terms: [Term], _ collector: inout HitCollector, isCounting: Bool) -> Int
+  {
+    let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
+    var total = 0
+    for chunk in core.parts.chunkData.indices {
+      let found = matcher.find(in: chunk)
+      let first = UInt32(chunk * IndexBuild.chunkSize)
+      total += found.count
+      if collector.wantsMore {
+        var last: Int?
+        if nameLists == nil || collector.wantsRest {
+          matcher.forEach(found) { place in
+            last = place
+            collector.offer(first + UInt32(place))
+            return collector.wantsMore && (nameLists == nil || collector.wantsRest)
+          }
+        }
+        if let nameLists, collector.wantsMore, !collector.wantsRest {
+          matcher.forEach(found, in: chunk, inAnyOf: nameLists) { place in
+            if place > last ?? -1 { collector.offer(first + UInt32(place)) }
+            return collector.wantsMore
+          }
+        }
+      } else if !isCounting {
+        break
+      }
+    }
+    return total
+  }
+
+  /// As `scan`, for searches in which each match must be looked at.
+  private func checkedScan(_ matcher: ChunkMatcher, _ collector: inout HitCollector) -> Int {
+    var total = usesNames ? beginning.count : 0
+    for chunk in core.parts.chunkData.indices {
+      let first = UInt32(chunk * IndexBuild.chunkSize)
+      matcher.forEach(matcher.find(in: chunk)) { place in
+        let document = first + UInt32(place)
+        if needsCheck, !passesCheck(document) { return true }
+        if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }
+        total += 1
+        collector.offer(document)
+        return true
+      }
+    }
+    return total
+  }
+}
+
+extension IndexCore {
+  /// Whether a list of a heavy node holds a document.
+  func list(_ list: Int, contains document: UInt32) -> Bool {
+    let chunk = Int(document >> 16)
+    let place = UInt16(truncatingIfNeeded: document)
+    let start = Int(parts.chunkStarts[chunk][list])
+    let length = Int(parts.chunkStarts[chunk][list + 1]) - start
+    let data = parts.chunkData[chunk]
+    if length == ChunkBlocks.bitmapLength {
+      return data[start + Int(place >> 4)] >> (place & 15) & 1 == 1
+    }
+    var low = start
+    var high = start + length
+    while low < high {
+      let middle = (low &+ high) / 2
+      if data[middle] < place { low = middle &+ 1 } else { high = middle }
+    }
+    return low < start + length && data[low] == place
+  }
+}
+
+extension Array where Element == UInt32 {
+  /// Whether sorted numbers hold one.
+  fileprivate func holds(_ number: UInt32) -> Bool {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low &+ high) / 2
+      if self[middle] < number { low = middle &+ 1 } else { high = middle }
+    }
+    return low < count && self[low] == number
+  }
+}

@@ -1,0 +1,59 @@
+/// The folded name with one space between its tokens, computed from a name's bytes where it is asked for. Most names
+/// are ASCII with single spaces, and then the key is the name in lower case.
+enum NameKey {
+  /// Whether lower case is all that the key of a name takes.
+  static func isSimple(_ name: some Collection<UInt8>) -> Bool {
+    var before = UInt8(ascii: " ")
+    for byte in name {
+      if byte >= 0x80 || (9...13).contains(byte) || (byte == 0x20 && before == 0x20) { return false }
+      before = byte
+    }
+    return before != 0x20 || name.isEmpty
+  }
+
+  @inline(__always)
+  static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte &- 0x41 < 26 ? byte | 0x20 : byte
+  }
+
+  /// The key of a name.
+  static func of(_ name: String) -> [UInt8] {
+    var key: [UInt8] = []
+    NameDivision(name).appendKey(to: &key)
+    return key
+  }
+
+  /// How a key compares with a text.
+  enum Comparison {
+    case before
+    /// The key begins with the text, or is the text.
+    case begins, equal
+    case after
+  }
+
+  /// Compares the key of a name with a text. Folds the name only if a byte is met for which lower case does not do.
+  @inline(__always)
+  static func compare(nameCount: Int, nameByte: (Int) -> UInt8, to text: [UInt8]) -> Comparison? {
+    for index in 0..<text.count {
+      guard index < nameCount else { return .before }
+      let byte = nameByte(index)
+      if byte >= 0x80 || byte &- 9 < 5 { return nil }
+      // A space is part of the key only between two tokens.
+      if byte == 0x20, index == 0 || index + 1 >= nameCount || nameByte(index + 1) &- 0x21 >= 0x5F { return nil }
+      let folded = lowercased(byte)
+      if folded != text[index] { return folded < text[index] ? .before : .after }
+    }
+    if nameCount == text.count { return .equal }
+    let next = nameByte(text.count)
+    if next &- 0x21 < 0x5F { return .begins }
+    let isInnerSpace =
+      next == 0x20 && text.count > 0 && text.count + 1 < nameCount && nameByte(text.count + 1) &- 0x21 < 0x5F
+    return isInnerSpace ? .begins : nil
+  }
+
+  /// Compares a key with a text.
+  static func compare(key: [UInt8], to text: [UInt8]) -> Comparison {
+    if key.starts(with: text) { return key.count == text.count ? .equal : .begins }
+    return key.lexicographicallyPrecedes(text) ? .before : .after
+  }
+}

@@ -1,0 +1,171 @@
+/// The order of names: which of them begin with a text, and the best of those, by a tree of minima.
+extension IndexCore {
+  /// Names per block of the tree's leaves.
+  static let leafSize = 16
+  /// Names per stored key.
+  static let keyStep = 64
+
+  /// The places in the order of names of those whose key begins with a text.
+  ///
+  /// - Complexity: O(log *n*) comparisons.
+  func names(beginningWith text: [UInt8]) -> Range<Int> {
+    let lower = firstName(for: text) { $0 != .before }
+    let upper = firstName(for: text, from: lower) { $0 == .after }
+    return lower..<upper
+  }
+
+  /// Where the names whose key is the text itself end; they come first among those that begin with it.
+  func endOfExact(_ text: [UInt8], in range: Range<Int>) -> Int {
+    firstPlace(in: range) { compareKey(of: parts.byName[$0], to: text) != .equal }
+  }
+
+  private func firstName(for text: [UInt8], from start: Int = 0, where isReached: (NameKey.Comparison) -> Bool) -> Int {
+    let block = blocks(for: text)
+    return firstPlace(in: max(start, block.lowerBound)..<max(start, block.upperBound)) {
+      isReached(compareKey(of: parts.byName[$0], to: text))
+    }
+  }
+
+  /// The places where names may begin with a text, by the stored keys: names before begin too early in the order, names
+  /// from its end on too late.
+  private func blocks(for text: [UInt8]) -> Range<Int> {
+    let probe = TextSort.key(count: text.count, offset: 0) { text[$0] }
+    let known = min(text.count, TextSort.step)
+    let mask: UInt64 = known == TextSort.step ? ~0xFF : ~(.max >> UInt64(8 * known))
+    let keys = parts.nameKeys
+    func place(_ isPast: (UInt64) -> Bool) -> Int {
+      var low = 0
+      var high = keys.count
+      while low < high {
+        let middle = (low + high) / 2
+        if isPast(keys[middle]) { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    let low = place { $0 & mask >= probe & mask }
+    let high = place { $0 & mask > probe & mask }
+    return max(0, low - 1) * Self.keyStep..<min(count, high * Self.keyStep)
+  }
+
+  private func firstPlace(in range: Range<Int>, where isReached: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The documents at some places of the order of names, best first, one at a time.
+  func best(in range: Range<Int>) -> BestDocuments {
+    BestDocuments(range, byName: parts.byName, minima: parts.minima)
+  }
+
+  /// The tree of minima: leaf *i* is at `leafCount + i`, and the parent of a node is at half its place.
+  static func minima(of byName: NumberBlock<UInt32>) -> NumberBlock<UInt32> {
+    let leafCount = (byName.count + leafSize - 1) / leafSize
+    let tree = NumberBlock<UInt32>(count: 2 * leafCount)
+    for leaf in 0..<leafCount {
+      var least = UInt32.max
+      for place in leaf * leafSize..<min(byName.count, (leaf + 1) * leafSize) { least = min(least, byName[place]) }
+      tree[leafCount + leaf] = least
+    }
+    for node in stride(from: leafCount - 1, to: 0, by: -1) { tree[node] = min(tree[2 * node], tree[2 * node + 1]) }
+    return tree
+  }
+}
+
+/// Gives documents of a range of names in static order: a best-first walk of the tree of minima.
+///
+/// - Complexity: O(log *n*) for each.
+struct BestDocuments {
+  /// A heap of least document above, and below it the node, or `isDocument`.
+  private var heap: [UInt64] = []
+  private let byName: Numbers<UInt32>
+  private let minima: Numbers<UInt32>
+  private let leafCount: Int
+
+  private static let isDocument: UInt64 = 0xFFFF_FFFF
+
+  init(_ range: Range<Int>, byName: Numbers<UInt32>, minima: Numbers<UInt32>) {
+    self.byName = byName
+    self.minima = minima
+    leafCount = minima.count / 2
+    let size = IndexCore.leafSize
+    let firstLeaf = (range.lowerBound + size - 1) / size
+    let lastLeaf = range.upperBound / size
+    guard firstLeaf < lastLeaf else {
+      pushDocuments(range)
+      return
+    }
+    pushDocuments(range.lowerBound..<firstLeaf * size)
+    pushDocuments(lastLeaf * size..<range.upperBound)
+    var low = firstLeaf + leafCount
+    var high = lastLeaf + leafCount
+    while low < high {
+      if low & 1 == 1 {
+        push(node: low)
+        low += 1
+      }
+      if high & 1 == 1 {
+        high -= 1
+        push(node: high)
+      }
+      low /= 2
+      high /= 2
+    }
+  }
+
+  /// The next best document, or nil if there are no more.
+  mutating func next() -> UInt32? {
+    while let top = pop() {
+      let node = top & Self.isDocument
+      if node == Self.isDocument { return UInt32(top >> 32) }
+      if node >= leafCount {
+        let start = (Int(node) - leafCount) * IndexCore.leafSize
+        pushDocuments(start..<min(byName.count, start + IndexCore.leafSize))
+      } else {
+        push(node: 2 * Int(node))
+        push(node: 2 * Int(node) + 1)
+      }
+    }
+    return nil
+  }
+
+  private mutating func push(node: Int) {
+    push(UInt64(minima[node]) << 32 | UInt64(node))
+  }
+
+  private mutating func pushDocuments(_ places: Range<Int>) {
+    for place in places { push(UInt64(byName[place]) << 32 | Self.isDocument) }
+  }
+
+  private mutating func push(_ entry: UInt64) {
+    var place = heap.count
+    heap.append(entry)
+    while place > 0 {
+      let above = (place - 1) / 2
+      if heap[above] <= entry { break }
+      heap[place] = heap[above]
+      place = above
+    }
+    heap[place] = entry
+  }
+
+  private mutating func pop() -> UInt64? {
+    guard let top = heap.first, let last = heap.popLast() else { return nil }
+    if heap.isEmpty { return top }
+    var place = 0
+    while true {
+      var below = 2 * place + 1
+      if below >= heap.count { break }
+      if below + 1 < heap.count, heap[below + 1] < heap[below] { below += 1 }
+      if heap[below] >= last { break }
+      heap[place] = heap[below]
+      place = below
+    }
+    heap[place] = last
+    return top
+  }
+}

@@ -1,0 +1,94 @@
+/// A change of the items of an index.
+public enum SearchIndexChange: Sendable {
+  /// Adds an item at the next position, ``SearchIndex/positionCount``.
+  case append(SearchItem)
+  /// Puts an item in the place of that at a position. Has no effect where there is none.
+  case replace(UInt32, SearchItem)
+  /// Removes the item at a position. The position is not used again. Has no effect where there is none.
+  case remove(UInt32)
+}
+
+/// What was changed since the base of an index was built.
+struct IndexChanges: Sendable {
+  /// Items added or replaced, by position.
+  var added: [UInt32: SearchItem] = [:]
+  /// Documents of the base that were removed or replaced.
+  var removed: Set<UInt32> = []
+  var positionCount = 0
+  /// An index of what was added.
+  var delta: IndexCore?
+  /// An index of what was removed: so many of the matches of the base are no more.
+  var ghost: IndexCore?
+}
+
+extension SearchIndex {
+  /// How many items were added, replaced or removed since the base was built. Each makes searches a little slower.
+  ///
+  /// - Complexity: O(1).
+  public var changeCount: Int { changes.added.count + changes.removed.count }
+
+  /// An index with some changes made, in order. This one stays as it is; the base of both is shared.
+  ///
+  /// - Throws: ``SearchIndexError/tooLarge``.
+  /// - Complexity: O(*c* log *c*) for *c* = ``changeCount`` afterwards.
+  public func applying(_ list: some Sequence<SearchIndexChange>) throws(SearchIndexError) -> SearchIndex {
+    var changes = self.changes
+    changes.positionCount = positionCount
+    var hasRemoved = false
+    func remove(_ position: UInt32) -> Bool {
+      if changes.added.removeValue(forKey: position) != nil { return true }
+      guard let document = base.document(at: position) else { return false }
+      let isNew = changes.removed.insert(document).inserted
+      hasRemoved = hasRemoved || isNew
+      return isNew
+    }
+    for change in list {
+      switch change {
+      case .append(let item):
+        changes.added[UInt32(changes.positionCount)] = item
+        changes.positionCount += 1
+      case .replace(let position, let item):
+        if remove(position) { changes.added[position] = item }
+      case .remove(let position):
+        _ = remove(position)
+      }
+    }
+    changes.delta = try Self.core(of: changes.added)
+    if hasRemoved {
+      let items = changes.removed.map { (base.parts.positions[Int($0)], base.item(of: $0)) }
+      changes.ghost = try Self.core(of: Dictionary(uniqueKeysWithValues: items))
+    }
+    return SearchIndex(base, changes: changes)
+  }
+
+  private static func core(of items: [UInt32: SearchItem]) throws(SearchIndexError) -> IndexCore? {
+    if items.isEmpty { return nil }
+    var builder = SearchIndexBuilder()
+    for position in items.keys.sorted() {
+      if let item = items[position] { try builder.append(item, at: position) }
+    }
+    return try builder.core()
+  }
+
+  /// All items with their positions, in the order of positions, ready to be built anew.
+  func gathered() throws(SearchIndexError) -> SearchIndexBuilder {
+    var builder = SearchIndexBuilder()
+    for position in 0..<UInt32(positionCount) {
+      if let item = item(at: position) { try builder.append(item, at: position) }
+    }
+    builder.reservePositions(positionCount)
+    return builder
+  }
+
+  /// An index of the same items at the same positions, built anew in several tasks, so that no change is left to be
+  /// looked at besides.
+  ///
+  /// - Throws: `CancellationError`, ``SearchIndexError/tooLarge``.
+  /// - Complexity: O(*n*) in the letters of all names, shared by the workers.
+  public func merged(workers: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws
+    -> SearchIndex
+  {
+    if changeCount == 0 { return self }
+    return try await gathered().build(workers: workers, progress: progress)
+  }
+}

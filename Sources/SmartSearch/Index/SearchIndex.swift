@@ -1,0 +1,154 @@
+/// A search engine over many names: the answers of ``SmartMatcher`` over millions of them in microseconds, with the
+/// exact number of matches and the best of them, without looking at every match.
+///
+///     let index = try SearchIndex(names.map { SearchItem(name: $0) })
+///     let answer = index.search("p pe", limit: 20)
+///
+/// An index is a value that never changes, so any number of tasks may search it. ``applying(_:)`` gives another one with
+/// items added, replaced or removed, and shares what is the same; ``merged(workers:)`` builds one without the traces of
+/// changes. ``SearchIndexStore`` does both for a changing source.
+///
+/// ## How it works
+/// Items are numbered in their static order, best first. Each form of an item is in one *layer*; tokens of different
+/// layers never meet. For each prefix that many tokens begin with, and each number from one to eight, there is a list of
+/// the items with so many tokens that begin with it; the tokens of rarer prefixes have postings, which are gathered when
+/// they are asked for. A search is the intersection of one list for each distinct search token in each layer, and the
+/// union of the layers. Names in folded order, with the best item of every block, give exact and prefix matches and
+/// completions.
+public struct SearchIndex: SearchEngine {
+  let base: IndexCore
+  let changes: IndexChanges
+
+  init(_ base: IndexCore, changes: IndexChanges = IndexChanges()) {
+    self.base = base
+    self.changes = changes
+  }
+
+  /// An index over some items, built here and now. ``SearchIndexBuilder`` builds in several tasks.
+  ///
+  /// - Throws: ``SearchIndexError/tooLarge``.
+  /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each name.
+  public init(_ items: some Sequence<SearchItem>) throws(SearchIndexError) {
+    var builder = SearchIndexBuilder()
+    for item in items { try builder.append(item) }
+    self = try builder.build()
+  }
+
+  /// - Complexity: O(1).
+  public var count: Int { base.count - changes.removed.count + changes.added.count }
+
+  /// One more than the last position in use; the position of the next item that is added.
+  ///
+  /// - Complexity: O(1).
+  public var positionCount: Int { max(base.parts.positionCount, changes.positionCount) }
+
+  /// The item at a position, or nil if it was removed.
+  ///
+  /// - Complexity: O(1).
+  public func item(at position: UInt32) -> SearchItem? {
+    location(of: position).map { $0.core.item(of: $0.document) }
+  }
+
+  /// - Complexity: O(*t* · *n* / 64) in the worst case for *t* distinct search tokens over *n* items, and
+  ///   O(*t* log *n*) for rare ones.
+  public func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
+    let pattern = SearchPattern(text)
+    let limit = max(0, min(limit, count))
+    let query = IndexQuery(base, pattern)
+    let added = changes.delta.map { IndexQuery($0, pattern) }
+    let known = chosenHits(chosen, pattern, query, added)
+    let room = limit + known.count
+    var answer = query.best(room) { changes.removed.contains($0) }
+    if let removed = changes.ghost { answer.total -= IndexQuery(removed, pattern).best(0) { _ in false }.total }
+    var hits = TieredHits(limit: limit, chosen: known)
+    guard let added else {
+      for tier in MatchTier.allCases {
+        for document in answer.tiers[Int(tier.rawValue)] {
+          hits.add(base.parts.positions[Int(document)], tier: tier)
+        }
+      }
+      return SearchAnswer(total: answer.total, hits: hits.best)
+    }
+    let more = added.best(room) { _ in false }
+    for tier in MatchTier.allCases {
+      let tiers = (answer.tiers[Int(tier.rawValue)], more.tiers[Int(tier.rawValue)])
+      mergeByRank(base, tiers.0, added.core, tiers.1) { hits.add($0, tier: tier) }
+    }
+    return SearchAnswer(total: answer.total + more.total, hits: hits.best)
+  }
+
+  /// - Complexity: O(log *n*) for whole names, for words as ``search(_:limit:chosen:)``.
+  public func completion(of text: String, chosen: [UInt32]) -> CompletionMatch? {
+    guard let typed = TypedText(text) else { return nil }
+    let pattern = SearchPattern(text)
+    let query = IndexQuery(base, pattern, needsTerms: !chosen.isEmpty)
+    let added = changes.delta.map { IndexQuery($0, pattern, needsTerms: !chosen.isEmpty) }
+    var first = query.firstBeginning(with: typed) { changes.removed.contains($0) }.map { (base, $0.document, $0.tier) }
+    if let added, let other = added.firstBeginning(with: typed, isExcluded: { _ in false }) {
+      let candidate = (added.core, other.document, other.tier)
+      if let known = first {
+        let isBetter =
+          other.tier == known.2
+          ? ItemRank(added.core, other.document) < ItemRank(base, known.1) : other.tier < known.2
+        if isBetter { first = candidate }
+      } else {
+        first = candidate
+      }
+    }
+    let preferred = chosenHits(chosen, pattern, query, added).filter { hit in
+      location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
+    }
+    if let exact = preferred.first(where: { $0.tier == .exact }) {
+      return wholeName(exact.item, after: text)
+    }
+    if let other = preferred.first, first?.2 != .exact { return wholeName(other.item, after: text) }
+    if let (core, document, _) = first { return wholeName(core.parts.positions[Int(document)], after: text) }
+    guard pattern.tokens.count > 1, let best = search(text, limit: 1, chosen: chosen).hits.first,
+      let item = item(at: best.item)
+    else { return nil }
+    return CompletionMatch(word: best.item, of: item, after: text)
+  }
+
+  private func wholeName(_ position: UInt32, after text: String) -> CompletionMatch? {
+    guard let place = location(of: position) else { return nil }
+    return CompletionMatch(item: position, rest: Completion.rest(of: place.core.name(of: place.document), after: text))
+  }
+
+  /// Where the item at a position is.
+  func location(of position: UInt32) -> (core: IndexCore, document: UInt32)? {
+    if let delta = changes.delta, let document = delta.document(at: position) { return (delta, document) }
+    guard let document = base.document(at: position), !changes.removed.contains(document) else { return nil }
+    return (base, document)
+  }
+
+  /// Those of the chosen items that match.
+  private func chosenHits(_ chosen: [UInt32], _ pattern: SearchPattern, _ query: IndexQuery, _ added: IndexQuery?)
+    -> [Hit]
+  {
+    chosen.compactMap { position in
+      guard let place = location(of: position) else { return nil }
+      let inCore = place.core === base ? query : added ?? query
+      guard inCore.matches(place.document) else { return nil }
+      return Hit(item: position, tier: inCore.tier(of: place.document))
+    }
+  }
+
+  /// Calls `body` with the positions of documents of two cores, each in static order, in the order of both together.
+  private func mergeByRank(
+    _ base: IndexCore, _ documents: [UInt32], _ delta: IndexCore, _ more: [UInt32], _ body: (UInt32) -> Void
+  ) {
+    var (left, right) = (0, 0)
+    while left < documents.count || right < more.count {
+      let isLeft =
+        right == more.count
+        || (left < documents.count && !(ItemRank(delta, more[right]) < ItemRank(base, documents[left])))
+      if isLeft {
+        body(base.parts.positions[Int(documents[left])])
+        left += 1
+      } else {
+        body(delta.parts.positions[Int(more[right])])
+        right += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// Sorts byte strings seven bytes at a time: by a number made of seven bytes and how many are left, then the runs of
+/// equal numbers by the next seven.
+struct TextSort {
+  static let step = 7
+
+  /// The number for the bytes of a text from `offset` on. Numbers order as the bytes do, a text before those that it
+  /// begins.
+  @inline(__always)
+  static func key(count: Int, offset: Int, byte: (Int) -> UInt8) -> UInt64 {
+    let left = count - offset
+    var key: UInt64 = 0
+    for index in 0..<step {
+      key = key << 8 | (index < left ? UInt64(byte(offset &+ index)) : 0)
+    }
+    return key << 8 | UInt64(min(max(left, 0), step + 1))
+  }
+
+  /// Whether texts with this number may differ further on.
+  static func continues(_ key: UInt64) -> Bool {
+    key & 0xFF == UInt64(step + 1)
+  }
+
+  private var scratch: [SortEntry] = []
+
+  /// Sorts entries whose keys are those of offset 0.
+  ///
+  /// - Parameters:
+  ///   - key: the number of a text's bytes from an offset on.
+  ///   - finish: puts a run of equal texts in order.
+  mutating func sort(
+    _ entries: inout [SortEntry], key: (_ item: UInt32, _ offset: Int) -> UInt64,
+    finish: (inout [SortEntry], Range<Int>) -> Void
+  ) {
+    var pending: [(range: Range<Int>, offset: Int)] = [(0..<entries.count, 0)]
+    while let (range, offset) = pending.popLast() {
+      if offset > 0 {
+        for index in range { entries[index].key = key(entries[index].item, offset) }
+      }
+      RadixSort.sort(&entries, in: range, scratch: &scratch)
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let value = entries[start].key
+        var end = start + 1
+        while end < range.upperBound, entries[end].key == value { end += 1 }
+        if end - start > 1 {
+          if Self.continues(value) {
+            pending.append((start..<end, offset + Self.step))
+          } else {
+            finish(&entries, start..<end)
+          }
+        }
+        start = end
+      }
+    }
+  }
+}

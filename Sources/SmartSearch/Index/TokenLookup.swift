@@ -1,0 +1,106 @@
+/// The sorted vocabulary and the heavy nodes of an index.
+extension IndexCore {
+  /// A vocabulary of at least this many tokens has a table of jumps.
+  static let jumpThreshold = 4096
+
+  /// The tokens that begin with a text, which is not empty.
+  ///
+  /// - Complexity: O(log *n*) comparisons.
+  func tokens(beginningWith text: [UInt8]) -> Range<Int> {
+    let within = jumpRange(for: text)
+    let lower = firstToken(in: within) { compare($0, to: text) != .before }
+    let upper = firstToken(in: lower..<within.upperBound) { compare($0, to: text) == .after }
+    return lower..<upper
+  }
+
+  private func jumpRange(for text: [UInt8]) -> Range<Int> {
+    guard parts.jumps.count > 0 else { return 0..<parts.tokenEnds.count }
+    let first = Int(text[0]) << 8
+    if text.count == 1 { return Int(parts.jumps[first])..<Int(parts.jumps[first + 256]) }
+    let key = first | Int(text[1])
+    return Int(parts.jumps[key])..<Int(parts.jumps[key + 1])
+  }
+
+  private func firstToken(in range: Range<Int>, where isReached: (Int) -> Bool) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if isReached(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  private func compare(_ token: Int, to text: [UInt8]) -> NameKey.Comparison {
+    let end = Int(parts.tokenEnds[token])
+    let start = token == 0 ? 0 : Int(parts.tokenEnds[token - 1])
+    for index in 0..<text.count {
+      if start + index >= end { return .before }
+      let byte = parts.tokens[start + index]
+      if byte != text[index] { return byte < text[index] ? .before : .after }
+    }
+    return .begins
+  }
+
+  /// The heavy node with an interval, if there is one.
+  func node(for tokens: Range<Int>) -> Int? {
+    var low = 0
+    var high = parts.nodeLows.count
+    while low < high {
+      let middle = (low + high) / 2
+      let start = Int(parts.nodeLows[middle])
+      let end = Int(parts.nodeHighs[middle])
+      if start < tokens.lowerBound || (start == tokens.lowerBound && end > tokens.upperBound) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < parts.nodeLows.count, Int(parts.nodeLows[low]) == tokens.lowerBound,
+      Int(parts.nodeHighs[low]) == tokens.upperBound
+    else { return nil }
+    return low
+  }
+
+  /// The postings of light tokens, in order. A slot is there as often as tokens begin in it.
+  func postings(of tokens: Range<Int>) -> [UInt32] {
+    let start = tokens.lowerBound == 0 ? 0 : Int(parts.postingEnds[tokens.lowerBound - 1])
+    let end = tokens.isEmpty ? start : Int(parts.postingEnds[tokens.upperBound - 1])
+    var slots = [UInt32]()
+    slots.reserveCapacity(end - start)
+    for index in start..<end { slots.append(parts.postings[index]) }
+    if tokens.count > 1 { slots.sort() }
+    return slots
+  }
+
+  /// The number of a list, or nil if it is empty everywhere.
+  func list(node: Int, layer: Int, level: Int) -> Int? {
+    let key = node * (parts.layerCount + 1) + layer
+    let list = Int(parts.listStarts[key]) + level - 1
+    return list < Int(parts.listStarts[key + 1]) ? list : nil
+  }
+
+  /// The number of the list of documents whose name begins with a node's prefix, or nil if there are none.
+  func nameList(node: Int) -> Int? {
+    list(node: node, layer: parts.layerCount, level: 1)
+  }
+
+  static func jumps(of vocabulary: VocabularyBlocks) -> NumberBlock<UInt32> {
+    guard vocabulary.count >= jumpThreshold else { return NumberBlock(count: 0) }
+    let jumps = NumberBlock<UInt32>(count: (1 << 16) + 1)
+    var next = 0
+    for token in 0..<vocabulary.count {
+      let second = vocabulary.length(of: token) > 1 ? Int(vocabulary.byte(1, of: token)) : 0
+      let key = Int(vocabulary.byte(0, of: token)) << 8 | second
+      while next <= key {
+        jumps[next] = UInt32(token)
+        next += 1
+      }
+    }
+    while next < jumps.count {
+      jumps[next] = UInt32(vocabulary.count)
+      next += 1
+    }
+    return jumps
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SmartSearch
+
+/// Compares an index with the reference over random search texts.
+func expectSameAnswers(
+  _ index: SearchIndex, _ items: [SearchItem?], _ source: RandomItems, count: Int, _ random: inout SeededRandom,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let live = items.compactMap { $0 }
+  let positions = items.indices.filter { items[$0] != nil }.map { UInt32($0) }
+  let reference = ScanEngine(live)
+  #expect(index.count == live.count, sourceLocation: sourceLocation)
+  for _ in 0..<count {
+    let text = source.searchText(for: live, &random)
+    let limit = random.int(below: 12)
+    let chosen = source.chosen(live.count, &random)
+    let translated = chosen.map { $0 < positions.count ? positions[Int($0)] : .max }
+    var expected = reference.search(text, limit: limit, chosen: chosen)
+    for place in expected.hits.indices { expected.hits[place].item = positions[Int(expected.hits[place].item)] }
+    let found = index.search(text, limit: limit, chosen: translated)
+    if found != expected {
+      Issue.record("\(text.debugDescription): \(found), not \(expected)", sourceLocation: sourceLocation)
+    }
+    var completion = reference.completion(of: text, chosen: chosen)
+    if let item = completion?.item { completion?.item = positions[Int(item)] }
+    let completed = index.completion(of: text, chosen: translated)
+    if completed != completion {
+      Issue.record(
+        "\(text.debugDescription): \(String(describing: completed)), not \(String(describing: completion))",
+        sourceLocation: sourceLocation)
+    }
+  }
+}
+
+@Suite struct SearchIndexTests {
+  @Test(arguments: [0, 1, 3, 20, nil])
+  func answersAsTheReference(heavyThreshold: Int?) throws {
+    try withEvery(120) { random in
+      let source = RandomItems(&random)
+      let items = source.items(random.int(below: 60), &random)
+      var builder = SearchIndexBuilder()
+      builder.heavyThreshold = heavyThreshold
+      for item in items { try builder.append(item) }
+      expectSameAnswers(try builder.build(), items, source, count: 20, &random)
+    }
+  }
+
+  @Test(arguments: [2, 50])
+  func answersAsTheReferenceAfterChanges(heavyThreshold: Int) async throws {
+    for seed in 1...60 {
+      var random = SeededRandom(seed: UInt64(seed))
+      let source = RandomItems(&random)
+      var items: [SearchItem?] = source.items(random.int(below: 40), &random)
+      var index = try SearchIndex(items.compactMap { $0 })
+      for _ in 0..<4 {
+        var changes: [SearchIndexChange] = []
+        for _ in 0..<random.int(below: 8) {
+          let position = random.int(below: items.count + 1)
+          let item = source.item(&random)
+          switch random.int(below: 3) {
+          case 0:
+            changes.append(.append(item))
+            items.append(item)
+          case 1:
+            changes.append(.replace(UInt32(position), item))
+            if position < items.count, items[position] != nil { items[position] = item }
+          default:
+            changes.append(.remove(UInt32(position)))
+            if position < items.count { items[position] = nil }
+          }
+        }
+        index = try index.applying(changes)
+        expectSameAnswers(index, items, source, count: 8, &random)
+        #expect(index.positionCount == items.count)
+      }
+      index = try await index.merged(workers: 2)
+      #expect(index.changeCount == 0)
+      expectSameAnswers(index, items, source, count: 8, &random)
+    }
+  }
+}
