@@ -61,6 +61,12 @@ struct TypedText {
 
   /// The clusters of a candidate after those that this text covers, or nil if it does not begin with this text.
   func rest(of candidate: String) -> Substring? {
+    let bytes = candidate.utf8
+    if bytes.count >= folded.count, bytes.prefix(folded.count + 1).allSatisfy({ $0 < 0x80 && $0 != 0x0D }) {
+      // ASCII folds letter by letter, and each letter is a cluster.
+      let covers = zip(bytes, folded).allSatisfy { NameKey.lowercased($0) == $1 }
+      return covers ? candidate[bytes.index(bytes.startIndex, offsetBy: folded.count)...] : nil
+    }
     guard Fold.bytes(candidate).starts(with: folded) else { return nil }
     let division = NameDivision(candidate)
     let whole = 0..<division.scalars.count

@@ -50,7 +50,8 @@ final class ChunkMatcher {
       case .none:
         found = containers[0].isBitmap ? intersectBitmaps(data, into: bits) : .list(intersectLists(data, into: list))
       case .list(let count):
-        setBits(list, count)
+        clear(bits)
+        add(list, count, to: bits)
         add(data)
         found = .bits(0)
       case .bits:
@@ -82,6 +83,70 @@ final class ChunkMatcher {
     }
   }
 
+  /// Calls `body` with the places found that are in one of some lists, in order, until it returns false.
+  func forEach(_ found: Found, in chunk: Int, inAnyOf lists: [Int], _ body: (Int) -> Bool) {
+    let starts = parts.chunkStarts[chunk]
+    let data = parts.chunkData[chunk]
+    var isEmpty = true
+    for listNumber in lists {
+      let start = Int(starts[listNumber])
+      let length = Int(starts[listNumber + 1]) - start
+      if length == 0 { continue }
+      if isEmpty { clear(other) }
+      isEmpty = false
+      intersect(found, Container(start: start, length: length), data)
+    }
+    if isEmpty { return }
+    for index in 0..<other.count {
+      var word = other[index]
+      while word != 0 {
+        if !body(index &* 64 &+ word.trailingZeroBitCount) { return }
+        word &= word &- 1
+      }
+    }
+  }
+
+  /// Adds the places found that are in a container to `other`.
+  private func intersect(_ found: Found, _ container: Container, _ data: Numbers<UInt16>) {
+    let source = unsafe data.pointer(at: container.start, count: container.length)
+    switch found {
+    case .none: break
+    case .list(let count):
+      let kept = unsafe otherList.pointer(at: 0, count: count)
+      unsafe kept.update(from: list.pointer(at: 0, count: count), count: count)
+      let left =
+        if container.isBitmap {
+          unsafe keep(kept, count, in: source)
+        } else if container.length > 24 * count {
+          unsafe keep(kept, count, searching: source, container.length)
+        } else {
+          unsafe keep(kept, count, merging: source, container.length)
+        }
+      add(otherList, left, to: other)
+    case .bits:
+      if container.isBitmap {
+        let words = unsafe UnsafeRawPointer(source)
+        for index in 0..<other.count {
+          let word = unsafe words.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
+          other[index] |= bits[index] & word
+        }
+      } else {
+        for index in 0..<container.length {
+          let place = unsafe source[index]
+          other[Int(place >> 6)] |= bits[Int(place >> 6)] & (1 << UInt64(place & 63))
+        }
+      }
+    }
+  }
+
+  private func clear(_ target: NumberBlock<UInt64>) {
+    for index in 0..<target.count { target[index] = 0 }
+  }
+
+  private func add(_ list: NumberBlock<UInt16>, _ count: Int, to target: NumberBlock<UInt64>) {
+    for index in 0..<count { target[Int(list[index] >> 6)] |= 1 << UInt64(list[index] & 63) }
+  }
+
   /// Finds the containers of some lists in a chunk, the shortest first.
   ///
   /// - Returns: false if one of them is empty.
@@ -107,13 +172,8 @@ final class ChunkMatcher {
       unsafe ck_or(bits.pointer(at: 0, count: bits.count), other.pointer(at: 0, count: other.count))
     } else {
       let count = intersectLists(data, into: otherList)
-      for index in 0..<count { bits[Int(otherList[index] >> 6)] |= 1 << UInt64(otherList[index] & 63) }
+      add(otherList, count, to: bits)
     }
-  }
-
-  private func setBits(_ list: NumberBlock<UInt16>, _ count: Int) {
-    for index in 0..<bits.count { bits[index] = 0 }
-    for index in 0..<count { bits[Int(list[index] >> 6)] |= 1 << UInt64(list[index] & 63) }
   }
 
   private func intersectBitmaps(_ data: Numbers<UInt16>, into target: NumberBlock<UInt64>) -> Found {

@@ -17,15 +17,16 @@ struct ChunkBlocks: Sendable {
 
 /// The phases that write the lists of heavy nodes and the postings of light tokens.
 extension IndexBuild {
-  static let levelCount = 8
+  /// Up to how many tokens of a form that begin with one prefix the lists tell.
+  static let levelCount = 16
 
   /// Finds the heavy nodes, and counts the documents of their lists in each chunk.
   func countLists() -> Phase {
     let total = postingsBefore()
     let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: count)
     nodes = HeavyNodes(vocabulary, before: total, threshold: threshold)
-    let listCount = nodes.count * layerCount * Self.levelCount
-    climbers = lanes.map { _ in NodeClimber(nodes, layerCount: layerCount, listCount: listCount) }
+    let listCount = nodes.count * listLayerCount * Self.levelCount
+    climbers = lanes.map { _ in NodeClimber(nodes, layerCount: listLayerCount, listCount: listCount) }
     let results = PieceResults<[ListCount]>(count: chunkCount, [])
     countResults = results
     return Phase(count: chunkCount) { [self, climbers] lane, chunk in
@@ -72,7 +73,7 @@ extension IndexBuild {
 
   /// Numbers the lists that are not empty, by node, layer and level.
   private func numberLists(_ counts: [[ListCount]]) {
-    listNumbers = [UInt32](repeating: .max, count: nodes.count * layerCount * Self.levelCount)
+    listNumbers = [UInt32](repeating: .max, count: nodes.count * listLayerCount * Self.levelCount)
     listLengths = []
     for chunk in counts {
       for list in chunk { listNumbers[Int(list.key)] = 0 }

@@ -1,18 +1,41 @@
 /// What one lane of a build keeps from piece to piece.
 final class Lane: @unchecked Sendable {
-  var vocabulary = TokenVocabulary()
-  var division = NameDivision()
-  var token: [UInt8] = []
-  /// The sorted number of each token of `vocabulary`.
+  var work = Work()
+  /// The sorted number of each token of the vocabulary.
   var numbers: [UInt32] = []
+
+  /// What the lane writes to in its loops. A piece takes it out and puts it back.
+  struct Work {
+    var vocabulary = TokenVocabulary()
+    var division = NameDivision()
+    var token: [UInt8] = []
+    var tokens: [UInt32] = []
+    var formCount = 0
+
+    /// Appends a form, if it has tokens.
+    mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
+      if pieces.isEmpty { return }
+      let first = tokens.count
+      for piece in pieces {
+        token.removeAll(keepingCapacity: true)
+        division.appendFold(of: piece, to: &token)
+        tokens.append(vocabulary.number(of: token))
+      }
+      if beginsName { tokens[first] |= ForwardToken.beginsName }
+      tokens[tokens.count - 1] |= ForwardToken.endsForm
+      formCount += 1
+    }
+  }
 }
 
 /// How the tokens of the documents of a chunk are written one after the other: the number of a token, with marks at the
-/// last token of a form and at the last of a document.
+/// last token of a form, at the last of a document, and at the one that the name begins with.
 enum ForwardToken {
   static let endsForm: UInt32 = 1 << 31
   static let endsDocument: UInt32 = 1 << 30
-  static let number: UInt32 = (1 << 30) - 1
+  /// At the first token of the name, as far as it holds no punctuation.
+  static let beginsName: UInt32 = 1 << 29
+  static let number: UInt32 = (1 << 29) - 1
   /// Stands for a document without tokens.
   static let none = number
 }
@@ -28,59 +51,51 @@ extension IndexBuild {
     layersOfChunk = layers
     let forward = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
     forwardResults = forward
-    return Phase(count: chunkCount) { [self, lanes, laneOfChunk] lane, chunk in
+    return Phase(count: chunkCount) { [self, lanes, laneOfChunk, names, nameEnds, extras] lane, chunk in
       laneOfChunk[chunk] = UInt32(lane)
-      var tokens: [UInt32] = []
+      var work = lanes[lane].work
+      lanes[lane].work = Lane.Work()
+      work.tokens.removeAll(keepingCapacity: true)
       var layerCount = 0
       for document in documents(ofChunk: chunk) {
-        let count = appendTokens(of: document, lane: lanes[lane], to: &tokens)
-        layerCount = max(layerCount, count)
+        let start = document == 0 ? 0 : Int(nameEnds[document - 1])
+        let extra = extras.isEmpty ? nil : extras[UInt32(document)]
+        Self.appendTokens(of: names, in: start..<Int(nameEnds[document]), extra, to: &work)
+        layerCount = max(layerCount, work.formCount)
       }
       layers[chunk] = UInt32(layerCount)
-      forward[chunk] = NumberBlock(tokens)
+      forward[chunk] = NumberBlock(work.tokens)
+      lanes[lane].work = work
     }
   }
 
-  /// Appends the tokens of a document, form by form.
-  ///
-  /// - Returns: the number of forms.
-  private func appendTokens(of document: Int, lane: Lane, to tokens: inout [UInt32]) -> Int {
-    var formCount = 0
-    let end = Int(nameEnds[document])
-    let start = document == 0 ? 0 : Int(nameEnds[document - 1])
-    let extra = extras.isEmpty ? nil : extras[UInt32(document)]
+  /// Appends the tokens of a document, form by form, and counts the forms.
+  private static func appendTokens(
+    of names: NumberBlock<UInt8>, in range: Range<Int>, _ extra: ItemTable.Extra?, to work: inout Lane.Work
+  ) {
+    work.formCount = 0
     let compounds = extra?.compounds ?? Compounds()
-    let isASCII = (start..<end).allSatisfy { names[$0] < 0x80 }
-    if isASCII {
-      lane.division.divide((start..<end).lazy.map { Unicode.Scalar(self.names[$0]) }, compounds: compounds)
+    if range.allSatisfy({ names[$0] < 0x80 }) {
+      work.division.divide(range.lazy.map { Unicode.Scalar(names[$0]) }, compounds: compounds)
     } else {
-      let name = String(decoding: (start..<end).map { names[$0] }, as: UTF8.self)
-      lane.division.divide(name.unicodeScalars, compounds: compounds)
+      let name = String(decoding: range.map { names[$0] }, as: UTF8.self)
+      work.division.divide(name.unicodeScalars, compounds: compounds)
     }
-    append(lane.division.words, lane, to: &tokens, &formCount)
-    if lane.division.subWords != lane.division.words { append(lane.division.subWords, lane, to: &tokens, &formCount) }
-    if lane.division.needsTokensForm { append(lane.division.tokens, lane, to: &tokens, &formCount) }
+    // Where punctuation folds to letters, the first word is less than what such a text may begin.
+    let needsTokens = work.division.needsTokensForm
+    let isPlain = work.division.separatorsStayApart
+    work.append(work.division.words, beginsName: isPlain && work.division.beginsWithWord)
+    if work.division.subWords != work.division.words { work.append(work.division.subWords) }
+    if needsTokens { work.append(work.division.tokens, beginsName: !isPlain) }
     for name in extra?.alternateNames ?? [] {
-      lane.division.divide(name.unicodeScalars, compounds: compounds)
-      for form in lane.division.forms { append(lane.division.pieces(of: form), lane, to: &tokens, &formCount) }
+      work.division.divide(name.unicodeScalars, compounds: compounds)
+      for form in work.division.forms { work.append(work.division.pieces(of: form)) }
     }
-    if formCount == 0 {
-      tokens.append(ForwardToken.none | ForwardToken.endsForm | ForwardToken.endsDocument)
+    if work.formCount == 0 {
+      work.tokens.append(ForwardToken.none | ForwardToken.endsForm | ForwardToken.endsDocument)
     } else {
-      tokens[tokens.count - 1] |= ForwardToken.endsDocument
+      work.tokens[work.tokens.count - 1] |= ForwardToken.endsDocument
     }
-    return formCount
-  }
-
-  private func append(_ pieces: [Range<Int>], _ lane: Lane, to tokens: inout [UInt32], _ formCount: inout Int) {
-    if pieces.isEmpty { return }
-    for piece in pieces {
-      lane.token.removeAll(keepingCapacity: true)
-      lane.division.appendFold(of: piece, to: &lane.token)
-      tokens.append(lane.vocabulary.number(of: lane.token))
-    }
-    tokens[tokens.count - 1] |= ForwardToken.endsForm
-    formCount += 1
   }
 
   /// Sorts the tokens of all lanes together.
@@ -88,18 +103,18 @@ extension IndexBuild {
     forward = forwardResults?.values ?? []
     forwardResults = nil
     layerCount = max(1, (0..<layersOfChunk.count).reduce(0) { max($0, Int(layersOfChunk[$1])) })
-    let total = lanes.reduce(0) { $0 + $1.vocabulary.count }
+    let total = lanes.reduce(0) { $0 + $1.work.vocabulary.count }
     guard count <= Int(UInt32.max) / layerCount, total < Int(ForwardToken.none) else { throw .tooLarge }
     let keys = NumberBlock<UInt64>(count: total)
     var start = 0
     for lane in lanes {
-      let vocabulary = lane.vocabulary
+      let vocabulary = lane.work.vocabulary
       for token in 0..<vocabulary.count { keys[start + token] = Self.sortKey(of: token, offset: 0, in: vocabulary) }
       start += vocabulary.count
     }
     let order = TextOrder(keys)
     vocabularyOrder = order
-    let vocabularies = lanes.map(\.vocabulary)
+    let vocabularies = lanes.map(\.work.vocabulary)
     return order.phase(
       key: { item, offset in
         let (lane, token) = Self.place(of: item, in: vocabularies)
@@ -125,22 +140,22 @@ extension IndexBuild {
 
   /// Gives tokens their numbers in order, and counts how often each occurs.
   func renumber() -> Phase {
-    let vocabularies = lanes.map(\.vocabulary)
-    for lane in lanes { lane.numbers = [UInt32](repeating: 0, count: lane.vocabulary.count) }
+    let vocabularies = lanes.map(\.work.vocabulary)
+    for lane in lanes { lane.numbers = [UInt32](repeating: 0, count: lane.work.vocabulary.count) }
     var bytes: [UInt8] = []
     var ends: [UInt32] = []
     vocabularyOrder?.forEach { item in
       let (lane, token) = Self.place(of: item, in: vocabularies)
       let text = vocabularies[lane].bytes[vocabularies[lane].range(of: token)]
-      let last = bytes[(ends.count < 2 ? 0 : Int(ends[ends.count - 2]))...]
-      if ends.isEmpty || !last.elementsEqual(text) {
+      let isNew = ends.isEmpty || !bytes[(ends.count < 2 ? 0 : Int(ends[ends.count - 2]))...].elementsEqual(text)
+      if isNew {
         bytes += text
         ends.append(UInt32(bytes.count))
       }
       lanes[lane].numbers[token] = UInt32(ends.count - 1)
     }
     vocabularyOrder = nil
-    for lane in lanes { lane.vocabulary = TokenVocabulary() }
+    for lane in lanes { lane.work = Lane.Work() }
     vocabulary = VocabularyBlocks(bytes: NumberBlock(bytes), ends: NumberBlock(ends))
     tokenCounts = lanes.map { _ in NumberBlock<UInt32>(count: ends.count) }
     return Phase(count: chunkCount) { [lanes, laneOfChunk, forward, tokenCounts] lane, chunk in
@@ -165,5 +180,10 @@ extension NameDivision {
   /// with the text, and one of more tokens never does.
   fileprivate var needsTokensForm: Bool {
     tokens != words && (tokens.count > 1 || !separatorsStayApart)
+  }
+
+  /// Whether the name begins with its first word, and not with punctuation.
+  fileprivate var beginsWithWord: Bool {
+    tokens.first?.lowerBound == words.first?.lowerBound
   }
 }

@@ -67,6 +67,8 @@ final class IndexBuild: @unchecked Sendable {
   var postings = NumberBlock<UInt32>(count: 0)
 
   var count: Int { positions.count }
+  /// The layers of lists: those of the forms, and one of the documents whose name begins with a node's prefix.
+  var listLayerCount: Int { layerCount + 1 }
   var chunkCount: Int { (count + Self.chunkSize - 1) / Self.chunkSize }
   var pieceCount: Int { (count + Self.pieceSize - 1) / Self.pieceSize }
 

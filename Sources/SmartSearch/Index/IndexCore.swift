@@ -45,7 +45,8 @@ final class IndexCore: Sendable {
     var nodeHighs = Numbers<UInt32>.empty
     /// How many documents each node has in any layer.
     var nodeTotals = Numbers<UInt32>.empty
-    /// The first list of each node and layer; those of the higher levels follow.
+    /// The first list of each node and layer; those of the higher levels follow. The layer after the last has the
+    /// documents whose name begins with the prefix of the node.
     var listStarts = Numbers<UInt32>.empty
     /// For each chunk, where its lists begin; see ``ChunkBlocks``.
     var chunkStarts: [Numbers<UInt32>] = []
@@ -115,6 +116,6 @@ extension Numbers {
   /// No numbers.
   static var empty: Self {
     // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
-    unsafe Numbers(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment)!, count: 0)
+    unsafe Numbers(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
   }
 }

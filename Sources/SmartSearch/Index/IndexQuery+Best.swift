@@ -9,30 +9,18 @@ extension IndexQuery {
   /// The number of matches, and the best of each tier that can be among the best `limit`.
   ///
   /// - Parameter isExcluded: documents that are to be passed over. They count all the same.
-  func best(_ limit: Int, isExcluded: (UInt32) -> Bool) -> CoreAnswer {
+  func best(_ limit: Int, isExcluded: @escaping (UInt32) -> Bool) -> CoreAnswer {
     if pattern.tokens.isEmpty { return bestOfAll(limit, isExcluded) }
     let endOfExact = core.endOfExact(pattern.key, in: beginning)
     let exact = take(limit, beginning.lowerBound..<endOfExact, isExcluded)
     let prefix = take(limit - exact.count, endOfExact..<beginning.upperBound, isExcluded)
-    let room = limit - exact.count - prefix.count
-    var first: [UInt32] = []
-    var rest: [UInt32] = []
-    // With one token, names that it begins have all been taken.
-    let hasFirstWords = pattern.tokens.count > 1
-    let total = forEachMatch { document in
-      if room == 0 { return false }
-      if isExcluded(document) { return true }
-      if hasFirstWords, pattern.requirements.contains(where: { core.key(of: document, beginsWith: $0.token) }) {
-        first.append(document)
-      } else if rest.count < room {
-        rest.append(document)
-      }
-      return hasFirstWords ? first.count < room : rest.count < room
-    }
-    return CoreAnswer(total: total, tiers: [exact, prefix, first, rest])
+    var collector = HitCollector(self, room: limit - exact.count - prefix.count, isExcluded: isExcluded)
+    let total = countMatches(&collector)
+    return CoreAnswer(total: total, tiers: [exact, prefix, collector.first, collector.rest])
   }
 
   private func take(_ limit: Int, _ range: Range<Int>, _ isExcluded: (UInt32) -> Bool) -> [UInt32] {
+    if limit <= 0 || range.isEmpty { return [] }
     var documents: [UInt32] = []
     var best = core.best(in: range)
     while documents.count < limit, let document = best.next() {

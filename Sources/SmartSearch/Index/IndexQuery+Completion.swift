@@ -48,6 +48,14 @@ extension IndexQuery {
   }
 
   func begins(_ document: UInt32, with typed: TypedText) -> Bool {
-    typed.rest(of: core.name(of: document)) != nil
+    let range = core.nameRange(of: document)
+    let quick = NameKey.compare(
+      nameCount: range.count, nameByte: { core.parts.names[range.lowerBound &+ $0] }, to: typed.folded)
+    // Where that tells, the beginning of the name is ASCII, letter for letter, and so are its clusters.
+    return switch quick {
+    case .begins, .equal: true
+    case .before, .after: false
+    case nil: typed.rest(of: core.name(of: document)) != nil
+    }
   }
 }

@@ -99,21 +99,19 @@ struct IndexQuery {
 
   // MARK: All documents
 
-  /// How many documents match. For those that are neither exact nor prefix matches, calls `visit` in static order
-  /// until it returns false.
-  func forEachMatch(_ visit: (UInt32) -> Bool) -> Int {
-    if pattern.tokens.isEmpty {
-      return core.count
-    }
+  /// How many documents match. Those that are neither exact nor prefix matches are offered to the collector in static
+  /// order, as far as it wants them.
+  func countMatches(_ collector: inout HitCollector) -> Int {
     guard let terms else { return usesNames ? beginning.count : 0 }
-    if let documents = lightMatches(terms) { return visitAll(documents, visit) }
-    let layers = layerLists(terms)
-    if terms.count == 1, case .heavy(let node, let level) = terms[0], level == 1, !usesNames {
+    if let documents = lightMatches(terms) { return count(documents, &collector) }
+    let matcher = ChunkMatcher(core, layerLists(terms))
+    if terms.count == 1, case .heavy(let node, 1) = terms[0], !usesNames {
       let total = Int(core.parts.nodeTotals[node])
-      if total > beginning.count { scan(layers, visit, isCounting: false) }
+      if total > beginning.count { scan(matcher, terms, &collector, isCounting: false) }
       return total
     }
-    return scan(layers, visit, isCounting: true)
+    if usesNames || needsCheck { return checkedScan(matcher, &collector) }
+    return scan(matcher, terms, &collector, isCounting: true)
   }
 
   /// The matches if a term is light: its slots, where the other terms have lists too.
@@ -135,13 +133,18 @@ struct IndexQuery {
     return documents
   }
 
-  private func visitAll(_ documents: [UInt32], _ visit: (UInt32) -> Bool) -> Int {
-    var total = usesNames ? beginning.count : 0
-    var isVisiting = true
-    for document in documents {
-      let begins = !beginning.isEmpty && (usesNames || isVisiting) && core.key(of: document, beginsWith: pattern.key)
-      if !(usesNames && begins) { total += 1 }
-      if isVisiting, !begins { isVisiting = visit(document) }
+  private func count(_ documents: [UInt32], _ collector: inout HitCollector) -> Int {
+    if !usesNames {
+      for document in documents {
+        if !collector.wantsMore { break }
+        collector.offer(document)
+      }
+      return documents.count
+    }
+    var total = beginning.count
+    for document in documents where !core.key(of: document, beginsWith: pattern.key) {
+      total += 1
+      collector.offer(document)
     }
     return total
   }
@@ -158,34 +161,59 @@ struct IndexQuery {
     }
   }
 
+  /// The lists of documents whose name begins with one of the terms; nil where a term has punctuation, and its list does
+  /// not tell all.
+  private func nameLists(_ terms: [Term]) -> [Int]? {
+    if pattern.tokens.contains(where: Self.hasSeparator) { return nil }
+    return terms.compactMap { term in
+      if case .heavy(let node, _) = term { core.nameList(node: node) } else { nil }
+    }
+  }
+
   @discardableResult
-  private func scan(_ layers: [[Int]], _ visit: (UInt32) -> Bool, isCounting: Bool) -> Int {
-    let matcher = ChunkMatcher(core, layers)
-    var total = usesNames ? beginning.count : 0
-    var isVisiting = true
+  private func scan(_ matcher: ChunkMatcher, _ terms: [Term], _ collector: inout HitCollector, isCounting: Bool) -> Int
+  {
+    let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
+    var total = 0
     for chunk in core.parts.chunkData.indices {
       let found = matcher.find(in: chunk)
       let first = UInt32(chunk * IndexBuild.chunkSize)
-      if usesNames || needsCheck {
-        matcher.forEach(found) { place in
-          let document = first + UInt32(place)
-          if needsCheck, !passesCheck(document) { return true }
-          let begins = core.key(of: document, beginsWith: pattern.key)
-          if !(usesNames && begins) { total += 1 }
-          if isVisiting, !begins { isVisiting = visit(document) }
-          return true
-        }
-      } else {
-        total += found.count
-        if isVisiting {
+      total += found.count
+      if collector.wantsMore {
+        var last: Int?
+        if nameLists == nil || collector.wantsRest {
           matcher.forEach(found) { place in
-            let document = first + UInt32(place)
-            if beginning.isEmpty || !core.key(of: document, beginsWith: pattern.key) { isVisiting = visit(document) }
-            return isVisiting
+            last = place
+            collector.offer(first + UInt32(place))
+            return collector.wantsMore && (nameLists == nil || collector.wantsRest)
           }
         }
+        if let nameLists, collector.wantsMore, !collector.wantsRest {
+          matcher.forEach(found, in: chunk, inAnyOf: nameLists) { place in
+            if place > last ?? -1 { collector.offer(first + UInt32(place)) }
+            return collector.wantsMore
+          }
+        }
+      } else if !isCounting {
+        break
       }
-      if !isVisiting, !isCounting { break }
+    }
+    return total
+  }
+
+  /// As `scan`, for searches in which each match must be looked at.
+  private func checkedScan(_ matcher: ChunkMatcher, _ collector: inout HitCollector) -> Int {
+    var total = usesNames ? beginning.count : 0
+    for chunk in core.parts.chunkData.indices {
+      let first = UInt32(chunk * IndexBuild.chunkSize)
+      matcher.forEach(matcher.find(in: chunk)) { place in
+        let document = first + UInt32(place)
+        if needsCheck, !passesCheck(document) { return true }
+        if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }
+        total += 1
+        collector.offer(document)
+        return true
+      }
     }
     return total
   }

@@ -5,40 +5,41 @@ final class NodeClimber: @unchecked Sendable {
   private let narrowest: [Int32]
   private let layerCount: Int
   /// For each node: the last form and the last document seen, and how many tokens of that form.
-  private var lastForm: [UInt32]
-  private var lastDocument: [UInt32]
-  private var level: [UInt32]
+  private let lastForm: NumberBlock<UInt32>
+  private let lastDocument: NumberBlock<UInt32>
+  private let level: NumberBlock<UInt32>
   /// For each list key: its length, then the place to write to.
-  private var places: [UInt32]
+  private let places: NumberBlock<UInt32>
   private var touched: [UInt32] = []
   private var form: UInt32 = 0
   private var document: UInt32 = 0
   /// For each node, the number of documents in the chunks counted so far.
-  private(set) var totals: [UInt32]
+  let totals: NumberBlock<UInt32>
 
   init(_ nodes: HeavyNodes, layerCount: Int, listCount: Int) {
     parents = nodes.parents
     narrowest = nodes.narrowest
     self.layerCount = layerCount
-    lastForm = [UInt32](repeating: 0, count: nodes.count)
-    lastDocument = [UInt32](repeating: 0, count: nodes.count)
-    level = [UInt32](repeating: 0, count: nodes.count)
-    totals = [UInt32](repeating: 0, count: nodes.count)
-    places = [UInt32](repeating: 0, count: listCount)
+    lastForm = NumberBlock(count: nodes.count)
+    lastDocument = NumberBlock(count: nodes.count)
+    level = NumberBlock(count: nodes.count)
+    totals = NumberBlock(count: nodes.count)
+    places = NumberBlock(count: listCount)
   }
 
   /// Calls `body` with every list key that a document belongs to, and its place in the chunk.
   @inline(__always)
-  private func climb(_ tokens: NumberBlock<UInt32>, _ body: (_ key: Int, _ place: Int) -> Void) {
+  private func climb(_ tokens: NumberBlock<UInt32>, _ body: (_ key: Int, _ place: Int, _ document: UInt32) -> Void) {
     var layer = 0
     var place = 0
-    form &+= 1
-    document &+= 1
+    var form = self.form &+ 1
+    var document = self.document &+ 1
     for index in 0..<tokens.count {
       let token = tokens[index]
       let number = token & ForwardToken.number
       if number != ForwardToken.none {
         var node = Int(narrowest[Int(number)])
+        let beginsName = token & ForwardToken.beginsName != 0
         while node >= 0 {
           if lastForm[node] != form {
             lastForm[node] = form
@@ -47,7 +48,10 @@ final class NodeClimber: @unchecked Sendable {
           let here = level[node]
           level[node] = here &+ 1
           if here < IndexBuild.levelCount {
-            body((node &* layerCount &+ layer) &* IndexBuild.levelCount &+ Int(here), place)
+            body((node &* layerCount &+ layer) &* IndexBuild.levelCount &+ Int(here), place, document)
+          }
+          if beginsName {
+            body((node &* layerCount &+ layerCount &- 1) &* IndexBuild.levelCount, place, document)
           }
           node = Int(parents[node])
         }
@@ -62,12 +66,17 @@ final class NodeClimber: @unchecked Sendable {
         layer = 0
       }
     }
+    self.form = form
+    self.document = document
   }
 
   func count(_ tokens: NumberBlock<UInt32>) {
-    climb(tokens) { key, _ in
+    var touched = self.touched
+    self.touched = []
+    climb(tokens) { key, _, document in
       if places[key] == 0 { touched.append(UInt32(key)) }
       places[key] &+= 1
+      // A document that is in the list of names is in one of a form too, and comes to that first.
       if key % IndexBuild.levelCount == 0 {
         let node = key / (IndexBuild.levelCount &* layerCount)
         if lastDocument[node] != document {
@@ -76,6 +85,7 @@ final class NodeClimber: @unchecked Sendable {
         }
       }
     }
+    self.touched = touched
   }
 
   /// The lengths counted, and forgets them.
@@ -108,7 +118,7 @@ final class NodeClimber: @unchecked Sendable {
       next += 1
     }
     let data = NumberBlock<UInt16>(count: Int(end))
-    climb(tokens) { key, place in
+    climb(tokens) { key, place, _ in
       let target = places[key]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)

@@ -75,9 +75,14 @@ extension IndexCore {
 
   /// The number of a list, or nil if it is empty everywhere.
   func list(node: Int, layer: Int, level: Int) -> Int? {
-    let key = node * parts.layerCount + layer
+    let key = node * (parts.layerCount + 1) + layer
     let list = Int(parts.listStarts[key]) + level - 1
     return list < Int(parts.listStarts[key + 1]) ? list : nil
+  }
+
+  /// The number of the list of documents whose name begins with a node's prefix, or nil if there are none.
+  func nameList(node: Int) -> Int? {
+    list(node: node, layer: parts.layerCount, level: 1)
   }
 
   static func jumps(of vocabulary: VocabularyBlocks) -> NumberBlock<UInt32> {

@@ -18,6 +18,7 @@ extension InlineCompletion {
 
   /// What Return runs: always what the field shows.
   public struct Commit: Equatable, Sendable {
+    /// What was shown.
     public enum Origin: Equatable, Sendable {
       /// The text, literally.
       case text
@@ -27,6 +28,7 @@ extension InlineCompletion {
       case row
     }
 
+    /// What was shown.
     public var origin: Origin
     /// What to search for.
     public var text: String
@@ -35,6 +37,7 @@ extension InlineCompletion {
     /// The item whose name the text is; nil for a literal text, and where only a word of the name was completed.
     public var item: Int?
 
+    /// Makes a commit.
     public init(origin: Origin, text: String, typed: String, item: Int?) {
       self.origin = origin
       self.text = text
@@ -44,16 +47,25 @@ extension InlineCompletion {
   }
 
   /// A movement through the rows of the list.
+  ///
+  /// From no row, a step forward begins with the first row, a step backward with the last. A single step beyond either
+  /// end reaches no row.
   public enum RowStep: Equatable, Sendable {
+    /// One row down.
     case next
+    /// One row up.
     case previous
+    /// Page Down
     case nextPage
+    /// Page Up
     case previousPage
   }
 
   /// What the field shows. Offsets are counted in code points.
   public struct Display: Equatable, Sendable {
+    /// The whole text of the field.
     public var text: String
+    /// The end of the selection that moves with Shift and an arrow, where typing goes.
     public var caret: Int
     /// The other end of the selection, or the caret.
     public var bound: Int

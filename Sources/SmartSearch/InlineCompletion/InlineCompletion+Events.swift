@@ -18,8 +18,10 @@ extension InlineCompletion {
     /// The program wants another text in the field, such as a search out of the history.
     case textSet(String)
 
+    /// Keys go elsewhere now. A field begins with the focus in it.
     case focusMoved(Focus)
 
+    /// The field, or the user's wishes for it, changed.
     case configured(Configuration)
 
     /// The selection in the field collapsed at the caret, though the user did nothing: on X11, GTK gives up a selection
@@ -45,6 +47,7 @@ extension InlineCompletion {
     /// Whether typing replaces what is after the caret (Insert).
     public var isOverwriting: Bool
 
+    /// - Parameter bound: the caret by default.
     public init(
       text: String, caret: Int, bound: Int? = nil, edits: [Edit] = [], source: EditSource = .typed,
       isComposing: Bool = false, isOverwriting: Bool = false
@@ -61,7 +64,9 @@ extension InlineCompletion {
 
   /// One change of the text, as the signals of a text buffer tell it.
   public enum Edit: Equatable, Sendable {
+    /// This many code points came in at this offset.
     case inserted(at: Int, count: Int)
+    /// This many code points went from this offset on.
     case deleted(at: Int, count: Int)
   }
 
@@ -71,6 +76,7 @@ extension InlineCompletion {
     case typed
     /// The clipboard, or PRIMARY by the middle button.
     case pasted
+    /// Drag and drop. The selection may have stayed where it was.
     case dropped
     /// The icon that clears the field.
     case cleared
@@ -80,10 +86,12 @@ extension InlineCompletion {
   public struct Candidate: Equatable, Sendable {
     /// The caller's own name for the item, given back with a commit.
     public var item: Int
+    /// The name as the list shows it; the completion is the end of it.
     public var name: String
     /// The item's words that are written as one: ``SearchItem/compounds``.
     public var compounds: Compounds
 
+    /// Makes a candidate of an item.
     public init(item: Int, name: String, compounds: Compounds = [:]) {
       self.item = item
       self.name = name
@@ -93,13 +101,18 @@ extension InlineCompletion {
 
   /// The answer to a query.
   public struct Answer: Equatable, Sendable {
+    /// The number of the query.
     public var generation: Int
+    /// The text of the query.
     public var text: String
     /// The item of ``SearchEngine/completion(of:chosen:)``, or nil. For rows of another kind: the first row whose name
     /// begins with the text as ``Completion/rest(of:after:)`` says, even if it is equal to it; if there is none, the
     /// best row.
+    ///
+    /// In a field for private input nothing may come from a history.
     public var candidate: Candidate?
 
+    /// Makes the answer to a query.
     public init(generation: Int, text: String, candidate: Candidate?) {
       self.generation = generation
       self.text = text
@@ -109,6 +122,7 @@ extension InlineCompletion {
 
   /// Where keys go.
   public enum Focus: Equatable, Sendable {
+    /// To the field.
     case inField
     /// To another widget of the window: the completion goes, and does not come back with the focus.
     case elsewhere
@@ -120,12 +134,14 @@ extension InlineCompletion {
   public struct Configuration: Equatable, Sendable {
     /// The user's own choice.
     public var isEnabled: Bool
+    /// False for fields that only show a text, and insensitive ones.
     public var isEditable: Bool
     /// False for passwords and PINs.
     public var isTextVisible: Bool
     /// The most code points the field takes.
     public var maximumLength: Int?
 
+    /// An ordinary field by default.
     public init(
       isEnabled: Bool = true, isEditable: Bool = true, isTextVisible: Bool = true, maximumLength: Int? = nil
     ) {

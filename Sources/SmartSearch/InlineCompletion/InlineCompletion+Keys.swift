@@ -29,6 +29,7 @@ extension InlineCompletion {
   public struct KeyReply: Equatable, Sendable {
     /// False if the field, or the window, is to have the key now, after the display has been made to agree.
     public var isHandled: Bool
+    /// What is to be done.
     public var actions: [Action]
 
     static let passed = KeyReply(isHandled: false, actions: [])

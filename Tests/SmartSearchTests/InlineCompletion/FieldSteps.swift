@@ -1,4 +1,4 @@
-import SmartSearch
+@testable import SmartSearch
 
 /// Random steps of a user who types, takes back, moves about and now and then does something odd.
 struct FieldSteps {
@@ -29,8 +29,20 @@ struct FieldSteps {
     let isComposing = harness.field.preedit != nil
     let length = harness.field.scalars.count
     func position() -> Int { random.int(below: length + 2) }
-    switch random.int(below: isComposing ? 140 : 100) {
-    case 0..<38: return .type(letter(after: text, harness.names, using: &random))
+    if !harness.answersAtOnce, random.oneIn(3) { return .answers }
+    // What keeps a completion away does not last.
+    if harness.completion.focus == .elsewhere, random.oneIn(3) { return .focus(.inField) }
+    if harness.completion.configuration != .init(), random.oneIn(8) { return .configure(.init()) }
+    if harness.field.isOverwriting, random.oneIn(6) { return .insertKey }
+    if harness.names.isEmpty, random.oneIn(8) { return .names(random.element(of: lists)) }
+    let next = letter(after: text, harness.names, using: &random)
+    if next == nil, !text.isEmpty, random.oneIn(2) {
+      return random.element(of: [.clearIcon, .controlU, .key(.escape), .set("")])
+    }
+    let letter = next ?? random.element(of: letters)
+    if !isComposing, random.oneIn(4) { return .type(letter) }
+    switch random.int(below: isComposing ? 200 : 100) {
+    case 0..<38: return .type(letter)
     case 38..<46: return .backspace
     case 46: return random.element(of: [.delete, .controlBackspace, .controlDelete, .controlU])
     case 47: return random.element(of: [.cut, .copy, .selectAll, .modifier])
@@ -53,10 +65,9 @@ struct FieldSteps {
     case 84..<86: return .staleAnswer(random.oneIn(2) ? text : random.element(of: letters))
     case 86..<91: return .answers
     case 91: return .focus(random.element(of: [.elsewhere, .inField, .inOtherWindow]))
-    case 92..<94: return .focus(.inField)
-    case 94: return random.oneIn(3) ? .configure(random.element(of: configurations)) : .configure(.init())
-    case 95: return .configure(.init())
-    case 96: return random.oneIn(3) ? .insertKey : harness.field.isOverwriting ? .insertKey : .modifier
+    case 92..<95: return .key(.controlRight)
+    case 95: return .configure(random.element(of: configurations))
+    case 96: return .insertKey
     case 97:
       return .together([
         random.element(of: [.left, .right, .home, .end, .type("f")]),
@@ -64,8 +75,8 @@ struct FieldSteps {
       ])
     case 98..<100: return .compose("r")
     case 100..<110: return .compose("re")
-    case 110..<125: return .commitComposed(letter(after: text, harness.names, using: &random))
-    case 125..<130: return .commitAndCompose(letter(after: text, harness.names, using: &random), "e")
+    case 110..<160: return .commitComposed(letter)
+    case 160..<170: return .commitAndCompose(letter, "e")
     default: return .cancelComposing
     }
   }
@@ -75,12 +86,21 @@ struct FieldSteps {
     .pageDown, .shiftUp, .shiftDown, .nextMatch, .previousMatch,
   ]
 
-  /// Mostly what goes on with one of the names, so that there is something to complete.
-  private static func letter(after text: String, _ names: [String], using random: inout SeededRandom) -> String {
-    guard !random.oneIn(4), !names.isEmpty else { return random.element(of: letters) }
-    let name = random.element(of: names).unicodeScalars
-    guard let next = name.dropFirst(text.unicodeScalars.count).first else { return random.element(of: letters) }
+  /// Mostly what goes on with the text to a name, so that there is something to complete; nil if nothing does.
+  private static func letter(after text: String, _ names: [String], using random: inout SeededRandom) -> String? {
+    if random.oneIn(12) { return random.element(of: letters) }
+    let typed = text.lowercased()
+    let goals = names.flatMap { [$0, turned($0)] }
+      .filter { $0.lowercased().hasPrefix(typed) && $0.utf8.count > text.utf8.count }
+    guard !goals.isEmpty, let next = random.element(of: goals).unicodeScalars.dropFirst(text.unicodeScalars.count).first
+    else { return nil }
     let capital = next.properties.uppercaseMapping
-    return random.oneIn(4) && capital.unicodeScalars.count == 1 ? capital : String(next)
+    return random.oneIn(5) && capital.unicodeScalars.count == 1 ? capital : String(next)
+  }
+
+  /// A name's second word before its first: a search of which a word is completed.
+  private static func turned(_ name: String) -> String {
+    let words = name.split { !$0.isLetter }
+    return words.count > 1 ? "\(words[1]) \(words[0])" : name
   }
 }

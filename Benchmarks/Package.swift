@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "hunch", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "bench",
+      dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ],
+  swiftLanguageModes: [.v6]
+)
