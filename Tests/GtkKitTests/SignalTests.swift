@@ -35,6 +35,24 @@ final class SignalTests: XCTestCase {
     }
   }
 
+  func testOwnerThatIsAnObjectCountsAsLongAsItLivesWithoutItsHandle() {
+    onMain {
+      let adjustment = Adjustment(upper: 100)
+      var handle: Adjustment? = Adjustment(upper: 50)
+      var other = handle.flatMap { WeakReference($0).target }
+      handle.map { owner in
+        _ = adjustment.valueChanged.connect(to: owner) { $0.value += 1 }
+      }
+      handle = nil
+      adjustment.value = 1
+      XCTAssertEqual(other?.value, 1)
+      let reference = other.map { WeakReference($0) }
+      other = nil
+      adjustment.value = 2
+      XCTAssertNil(reference?.target)
+    }
+  }
+
   func testHandlersGoWithTheObject() {
     onMain {
       assertNoHandlerIsLeft {

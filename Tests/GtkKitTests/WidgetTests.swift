@@ -157,6 +157,101 @@ final class WidgetTests: XCTestCase {
     }
   }
 
+  func testContainersGiveBackWhatTheyWereGiven() {
+    onMain {
+      let child = Label("child")
+      let revealer = Revealer(child, transition: .crossfade)
+      XCTAssertEqual(revealer.child, child)
+      XCTAssertFalse(revealer.isRevealed)
+      revealer.isRevealed = true
+      XCTAssertTrue(revealer.isRevealed)
+      revealer.child = nil
+
+      let overlay = Overlay(child)
+      let toast = Label("toast")
+      overlay.addOverlay(toast)
+      XCTAssertEqual(toast.parent, overlay)
+      overlay.removeOverlay(toast)
+      XCTAssertNil(toast.parent)
+      overlay.child = nil
+
+      let handle = WindowHandle(child)
+      XCTAssertEqual(handle.child, child)
+      handle.child = nil
+
+      let center = CenterBox(start: child, end: toast)
+      XCTAssertEqual([center.start, center.center, center.end], [child, nil, toast])
+      center.start = nil
+      center.end = nil
+
+      let scrolled = ScrolledWindow(horizontal: .never, vertical: .external)
+      scrolled.child = ListView(NoSelection(SlotModel()), factory: ListItemFactory())
+      XCTAssertEqual(scrolled.child?.dynamicType, ListView.valueType)
+      scrolled.minimumContentHeight = 90
+      XCTAssertEqual(scrolled.measure(.vertical).minimum, 90)
+
+      let box = Box(.horizontal, spacing: 6, [child])
+      box.prepend(toast)
+      box.insert(Separator(.vertical), after: toast)
+      XCTAssertEqual(box.children.map(\.dynamicType.description), ["GtkLabel", "GtkSeparator", "GtkLabel"])
+      box.remove(child)
+      box.removeAll()
+      XCTAssertEqual(box.children, [])
+    }
+  }
+
+  func testIndicatorsShowWhatTheyAreSet() {
+    onMain {
+      let bar = ProgressBar()
+      bar.fraction = 0.25
+      bar.text = "reading"
+      XCTAssertEqual(bar.fraction, 0.25)
+      XCTAssertEqual(bar.text, "reading")
+      XCTAssertFalse(Spinner().isSpinning)
+      XCTAssertTrue(Spinner(isSpinning: true).isSpinning)
+    }
+  }
+
+  func testWindowKeepsItsProperties() {
+    onMain {
+      let window = Window(title: "Things")
+      window.defaultSize = (360, 240)
+      window.iconName = "edit-find"
+      window.isDecorated = false
+      window.hidesOnClose = true
+      let header = HeaderBar()
+      header.titleWidget = Label("in the bar")
+      header.packEnd(Button(iconName: "open-menu-symbolic"))
+      window.titlebar = header
+      XCTAssertEqual(window.title, "Things")
+      XCTAssertEqual(window.defaultSize.width, 360)
+      XCTAssertEqual(window.iconName, "edit-find")
+      XCTAssertEqual(window.titlebar, header)
+      XCTAssertEqual(header.window, window)
+      window.present()
+      window.close()
+      XCTAssertFalse(window.isVisible)
+      window.present()
+      XCTAssertTrue(window.isVisible)
+      window.destroy()
+    }
+  }
+
+  func testActiveDescendantIsSetAndTakenBack() {
+    onMain {
+      let list = Box(.vertical, role: .listBox)
+      let row = Label("row", role: .option)
+      list.append(row)
+      @MainActor func hasRelation() -> Bool {
+        gtk_test_accessible_has_relation(list.cast(), GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT) != 0
+      }
+      list.setAccessibleActiveDescendant(row)
+      XCTAssertTrue(hasRelation())
+      list.setAccessibleActiveDescendant(nil)
+      XCTAssertFalse(hasRelation())
+    }
+  }
+
   func testFramesAreToldUntilNoMoreAreWanted() {
     onMain {
       let window = Window(title: "Frames")

@@ -32,7 +32,8 @@ public final class ShortcutController: EventController {
     _ trigger: String, to owner: Owner, _ action: @escaping @MainActor (Owner) -> Bool
   ) -> Bool {
     guard let trigger = gtk_shortcut_trigger_parse_string(trigger) else { return false }
-    let box = ShortcutBox { [weak owner] in owner.map(action) ?? false }
+    let owner = WeakOwner(owner)
+    let box = ShortcutBox { owner.value.map(action) ?? false }
     let callback = gtk_callback_action_new(
       { _, _, data in
         guard let data else { return 0 }

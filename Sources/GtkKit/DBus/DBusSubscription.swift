@@ -39,8 +39,9 @@ extension DBusConnection {
     to signal: String?, on interface: String?, at path: String? = nil, from sender: String? = nil, owner: Owner,
     _ handler: @escaping @MainActor (Owner, DBusSignal) -> Void
   ) -> DBusRegistration {
-    let box = Box { [weak owner] signal in
-      guard let owner else { return }
+    let owner = WeakOwner(owner)
+    let box = Box { signal in
+      guard let owner = owner.value else { return }
       handler(owner, signal)
     }
     let id = g_dbus_connection_signal_subscribe(

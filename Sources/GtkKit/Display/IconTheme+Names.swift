@@ -1,7 +1,8 @@
 import CGtk
 
 nonisolated extension IconTheme {
-  /// The names of all icons of a theme, of those it inherits from, and of GTK's own, in no order.
+  /// The names of all icons of a theme, of those it inherits from, and of GTK's own once ``Toolkit/start()`` was called,
+  /// in no order.
   ///
   /// Needs no display. It reads folders, which takes a while: call it off the main thread. Follows the icon theme
   /// specification, as ``iconNames`` does; GTK's own theme objects are not for other threads.

@@ -49,7 +49,8 @@ nonisolated public final class Resource: @unchecked Sendable {
 }
 
 nonisolated extension Resource {
-  /// The contents of a file in one of the bundles that are known to the program, such as GTK's own.
+  /// The contents of a file in one of the bundles that are known to the program. GTK's own is among them once
+  /// ``Toolkit/start()`` was called, with or without a display.
   /// - Throws: ``GLibError`` if there is no such file.
   public static func registeredData(at path: String) throws(GLibError) -> [UInt8] {
     [UInt8](taking: try GLibError.check { g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })

@@ -31,10 +31,11 @@ public final class RowFactory<R: Row> {
   public init<Owner: AnyObject>(
     owner: Owner, make: @escaping @MainActor (Owner) -> R, fill: @escaping @MainActor (Owner, R, Int) -> Void
   ) {
-    pool = RowPool { [weak owner] in
-      owner.map(make)
-    } fill: { [weak owner] row, position in
-      guard let owner else { return }
+    let owner = WeakOwner(owner)
+    pool = RowPool {
+      owner.value.map(make)
+    } fill: { row, position in
+      guard let owner = owner.value else { return }
       fill(owner, row, position)
     }
     factory.keep(pool)

@@ -48,7 +48,7 @@ public class Object {
 
   /// A handle of another class on the same object, or nil if the object is of no such type.
   public func cast<Other: Object>(to type: Other.Type) -> Other? {
-    dynamicType.isA(type.valueType) ? Other(pointer, .none) : nil
+    dynamicType.isA(type.valueType) ? type.init(pointer, .none) : nil
   }
 }
 

@@ -34,14 +34,16 @@ public struct Signal<Result, each Argument: ValueConvertible> {
   /// Calls `handler` at each emission, as long as both the object and `owner` live.
   ///
   /// The owner is held weakly and handed to the handler, so that `self` need not be captured. Once it is gone the
-  /// handler stays silent, and a wanted result is left at zero, which is `false` for "not handled".
+  /// handler stays silent, and a wanted result is left at zero, which is `false` for "not handled". A widget, or any
+  /// other object, may be the owner as well; what counts is how long it lives itself, not the handle on it.
   /// - Parameter after: Whether to run after the object's own default handler.
   @discardableResult
   public func connect<Owner: AnyObject>(
     to owner: Owner, after: Bool = false, _ handler: @escaping @MainActor (Owner, repeat each Argument) -> Result
   ) -> Connection {
-    connect(after: after) { [weak owner, writeResult] parameters, result in
-      guard let owner else { return }
+    let owner = WeakOwner(owner)
+    return connect(after: after) { [writeResult] parameters, result in
+      guard let owner = owner.value else { return }
       let reader = ParameterReader(parameters)
       let outcome = handler(owner, repeat reader.next((each Argument).self))
       if let result { writeResult(outcome, ValueSlot(pointer: result)) }

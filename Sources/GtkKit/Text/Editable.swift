@@ -2,7 +2,7 @@ import CGtk
 
 /// A widget with a line of text that can be edited.
 ///
-/// Positions count Unicode scalars, as GTK does; see ``Swift/String/scalarOffset(of:)``.
+/// Positions count Unicode scalars, as GTK does; see `String.scalarOffset(of:)`.
 @MainActor
 public protocol Editable: Widget {}
 
