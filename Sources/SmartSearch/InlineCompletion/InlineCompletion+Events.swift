@@ -76,7 +76,7 @@ extension InlineCompletion {
     case typed
     /// The clipboard, or PRIMARY by the middle button.
     case pasted
-    /// Drag and drop. The selection may have stayed where it was.
+    /// Drag and drop.
     case dropped
     /// The icon that clears the field.
     case cleared

@@ -22,12 +22,10 @@ struct Ownership {
   }
 
   /// Whether the user moved the caret before editing, and so accepted the completion: then something is left of it that
-  /// is not the selection any more. A drop leaves the selection where it was, or splits it.
+  /// is not selected any more. What edits without the caret, such as a drop, leaves the selection around it.
   func isCompletionAccepted(_ report: InlineCompletion.FieldReport) -> Bool {
-    guard report.source != .dropped, let start = isTyped.firstIndex(of: false),
-      let last = isTyped.lastIndex(of: false)
-    else { return false }
-    return report.caret != start || report.bound != last + 1
+    guard let start = isTyped.firstIndex(of: false), let last = isTyped.lastIndex(of: false) else { return false }
+    return min(report.caret, report.bound) > start || max(report.caret, report.bound) <= last
   }
 
   func typedPart(of text: String) -> String {

@@ -21,6 +21,8 @@ indirect enum FieldStep: Equatable, Sendable {
   case paste(String)
   case middleClick(String, at: Int)
   case drop(String, at: Int, replacing: Bool)
+  /// An insertion by an assistive program, which leaves caret and selection alone.
+  case insert(String, at: Int)
   case clearIcon
   case foreignClaim
   case hover(row: Int)
@@ -73,6 +75,7 @@ extension FieldModel {
     case .select(let bound, let caret): select(bound, caret)
     case .middleClick(let text, let position): pasteByMiddleClick(text, at: position)
     case .drop(let text, let position, let replacing): drop(text, at: position, replacesSelection: replacing)
+    case .insert(let text, let position): drop(text, at: position, replacesSelection: false)
     case .clearIcon: clear()
     case .foreignClaim: loseSelection()
     case .compose(let text): compose(text)

@@ -56,7 +56,7 @@ struct FieldSteps {
     case 74: return .paste(random.element(of: letters + ["fire", "fil", "x y"]))
     case 75: return .middleClick(random.element(of: letters), at: position())
     case 76: return .drop(random.element(of: letters), at: position(), replacing: random.oneIn(2))
-    case 77: return .clearIcon
+    case 77: return random.oneIn(2) ? .clearIcon : .insert(letter, at: position())
     case 78: return random.oneIn(3) ? .foreignClaim : .hover(row: 0)
     case 79: return harness.names.isEmpty ? .modifier : .clickRow(random.int(below: harness.names.count))
     case 80: return .set(random.element(of: ["", "f", "fi", "Firefox", text]))

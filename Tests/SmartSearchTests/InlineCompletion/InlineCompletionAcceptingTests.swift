@@ -36,6 +36,12 @@ import Testing
     MatrixRow(
       "P8 Right, and Backspace", ["Firefox"], "fi|refox", [.together([.right, .backspace])], "firefo|",
       queries: ["firefo"], paused: true),
+    MatrixRow(
+      "P8 an insertion that leaves the selection alone accepts nothing", ["Firefox"], "fi|refox", [.insert("r", at: 2)],
+      "fi^r", queries: ["fir"], text: "fir"),
+    MatrixRow(
+      "P8 not even after the completion", ["Firefox"], "fi|refox", [.insert("x", at: 7)], "fi^x", queries: ["fix"],
+      text: "fix"),
     MatrixRow("P9 until something is typed", ["ab", "ab c"], "a|b", [.right, .type(" ")], "ab |c", paused: false),
   ]
 

@@ -172,7 +172,7 @@ private struct InvariantCheck {
 extension FieldStep {
   fileprivate var mayInsert: Bool {
     switch self {
-    case .type, .commitText, .paste, .middleClick, .drop, .commitComposed, .commitAndCompose, .together: true
+    case .type, .commitText, .insert, .paste, .middleClick, .drop, .commitComposed, .commitAndCompose, .together: true
     default: false
     }
   }
