@@ -30,6 +30,7 @@ final class ChunkMatcher {
   let bits = NumberBlock<UInt64>(count: ChunkBlocks.bitmapLength / 4)
   private let other = NumberBlock<UInt64>(count: ChunkBlocks.bitmapLength / 4)
   private let otherList = NumberBlock<UInt16>(count: ChunkBlocks.bitmapLength)
+  private let spare = NumberBlock<UInt16>(count: ChunkBlocks.bitmapLength + 8)
   private let parts: IndexCore.Parts
   /// For each layer in which all terms have a list: those lists.
   private let layers: [[Int]]
@@ -108,22 +109,14 @@ final class ChunkMatcher {
 
   /// Adds the places found that are in a container to `other`.
   private func intersect(_ found: Found, _ container: Container, _ data: Numbers<UInt16>) {
-    let source = unsafe data.pointer(at: container.start, count: container.length)
     switch found {
     case .none: break
     case .list(let count):
-      let kept = unsafe otherList.pointer(at: 0, count: count)
-      unsafe kept.update(from: list.pointer(at: 0, count: count), count: count)
-      let left =
-        if container.isBitmap {
-          unsafe keep(kept, count, in: source)
-        } else if container.length > 24 * count {
-          unsafe keep(kept, count, searching: source, container.length)
-        } else {
-          unsafe keep(kept, count, merging: source, container.length)
-        }
+      unsafe otherList.pointer(at: 0, count: count).update(from: list.pointer(at: 0, count: count), count: count)
+      let left = keep(otherList, count, in: container, data)
       add(otherList, left, to: other)
     case .bits:
+      let source = unsafe data.pointer(at: container.start, count: container.length)
       if container.isBitmap {
         let words = unsafe UnsafeRawPointer(source)
         for index in 0..<other.count {
@@ -178,13 +171,13 @@ final class ChunkMatcher {
 
   private func intersectBitmaps(_ data: Numbers<UInt16>, into target: NumberBlock<UInt64>) -> Found {
     let words = unsafe target.pointer(at: 0, count: target.count)
-    for (index, container) in containers.enumerated() {
+    let first = unsafe UnsafeRawPointer(data.pointer(at: containers[0].start, count: containers[0].length))
+    if containers.count == 1 {
+      unsafe UnsafeMutableRawPointer(words).copyMemory(from: first, byteCount: target.count * 8)
+    }
+    for (index, container) in containers.enumerated().dropFirst() {
       let source = unsafe UnsafeRawPointer(data.pointer(at: container.start, count: container.length))
-      if index == 0 {
-        unsafe UnsafeMutableRawPointer(words).copyMemory(from: source, byteCount: target.count * 8)
-      } else {
-        unsafe ck_and(words, source)
-      }
+      if index == 1 { unsafe ck_intersect(words, first, source) } else { unsafe ck_and(words, source) }
     }
     return .bits(0)
   }
@@ -192,47 +185,23 @@ final class ChunkMatcher {
   private func intersectLists(_ data: Numbers<UInt16>, into target: NumberBlock<UInt16>) -> Int {
     let first = containers[0]
     var count = first.length
-    let kept = unsafe target.pointer(at: 0, count: target.count)
-    unsafe kept.update(from: data.pointer(at: first.start, count: count), count: count)
-    for container in containers.dropFirst() where count > 0 {
-      let source = unsafe data.pointer(at: container.start, count: container.length)
-      if container.isBitmap {
-        count = unsafe keep(kept, count, in: source)
-      } else if container.length > 24 * count {
-        count = unsafe keep(kept, count, searching: source, container.length)
-      } else {
-        count = unsafe keep(kept, count, merging: source, container.length)
-      }
-    }
+    unsafe target.pointer(at: 0, count: count).update(from: data.pointer(at: first.start, count: count), count: count)
+    for container in containers.dropFirst() where count > 0 { count = keep(target, count, in: container, data) }
     return count
   }
 
-  private func keep(_ kept: UnsafeMutablePointer<UInt16>, _ count: Int, in bitmap: UnsafePointer<UInt16>) -> Int {
-    var target = 0
-    for index in 0..<count {
-      let place = unsafe kept[index]
-      unsafe kept[target] = place
-      target &+= unsafe Int(bitmap[Int(place >> 4)] >> (place & 15) & 1)
-    }
-    return target
-  }
-
-  private func keep(
-    _ kept: UnsafeMutablePointer<UInt16>, _ count: Int, merging other: UnsafePointer<UInt16>, _ length: Int
-  ) -> Int {
-    var target = 0
-    var left = 0
-    var right = 0
-    // Without branches on the numbers: they cannot be foreseen.
-    while left < count, right < length {
-      let a = unsafe kept[left]
-      let b = unsafe other[right]
-      unsafe kept[target] = a
-      target &+= a == b ? 1 : 0
-      left &+= a <= b ? 1 : 0
-      right &+= b <= a ? 1 : 0
-    }
-    return target
+  /// Keeps the places of a list that a container has.
+  private func keep(_ target: NumberBlock<UInt16>, _ count: Int, in container: Container, _ data: Numbers<UInt16>)
+    -> Int
+  {
+    let kept = unsafe target.pointer(at: 0, count: target.count)
+    let source = unsafe data.pointer(at: container.start, count: container.length)
+    if container.isBitmap { return Int(unsafe ck_select(kept, kept, UInt32(count), source)) }
+    if container.length > 24 * count { return unsafe keep(kept, count, searching: source, container.length) }
+    let common = unsafe spare.pointer(at: 0, count: spare.count)
+    let left = Int(unsafe ck_common(common, kept, UInt32(count), source, UInt32(container.length)))
+    unsafe kept.update(from: common, count: left)
+    return left
   }
 
   private func keep(

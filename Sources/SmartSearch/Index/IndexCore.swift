@@ -58,6 +58,18 @@ final class IndexCore: Sendable {
     self.extras = extras
   }
 
+  /// The bytes that the blocks take.
+  var memory: Int {
+    let bytes = [
+      parts.names.size, parts.nameEnds.size, parts.byName.size, parts.nameKeys.size, parts.minima.size,
+      parts.irregular.size, parts.positions.size, parts.documents.size, parts.weights.size, parts.frecencies.size,
+      parts.tokens.size, parts.tokenEnds.size, parts.jumps.size, parts.postingEnds.size, parts.postings.size,
+      parts.nodeLows.size, parts.nodeHighs.size, parts.nodeTotals.size, parts.listStarts.size,
+    ]
+    let chunks = parts.chunkStarts.map(\.size) + parts.chunkData.map(\.size)
+    return bytes.reduce(0, +) + chunks.reduce(0, +)
+  }
+
   /// The number of documents.
   var count: Int { parts.nameEnds.count }
 

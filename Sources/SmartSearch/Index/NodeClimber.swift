@@ -109,7 +109,7 @@ final class NodeClimber: @unchecked Sendable {
         starts[next] = end
         next += 1
       }
-      let isLong = list.count >= UInt32(ChunkBlocks.bitmapLength)
+      let isLong = list.count >= UInt32(ChunkBlocks.longList)
       places[Int(list.key)] = isLong ? end | isBitmap : end
       end += isLong ? UInt32(ChunkBlocks.bitmapLength) : list.count
     }

@@ -16,6 +16,9 @@
     return unsafe base[index]
   }
 
+  /// The bytes that the numbers take.
+  var size: Int { count * MemoryLayout<Number>.stride }
+
   /// The numbers from a place on, for a loop that stays below `count`.
   @inline(__always)
   @unsafe func pointer(at index: Int, count: Int) -> UnsafePointer<Number> {

@@ -37,6 +37,11 @@ public struct SearchIndex: SearchEngine {
   /// - Complexity: O(1).
   public var count: Int { base.count - changes.removed.count + changes.added.count }
 
+  /// The bytes that the index takes in memory, names included; what few items have besides is left out.
+  ///
+  /// - Complexity: O(1).
+  public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.ghost?.memory ?? 0) }
+
   /// One more than the last position in use; the position of the next item that is added.
   ///
   /// - Complexity: O(1).

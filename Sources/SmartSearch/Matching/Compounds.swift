@@ -32,3 +32,15 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// The folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
 }
+
+extension Compounds {
+  /// The entries in a fixed order, for a file.
+  var entries: [(word: [UInt8], lengths: [Int])] {
+    parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { (word: $0.key, lengths: $0.value) }
+  }
+
+  /// Compounds from the entries of others.
+  init(entries: [(word: [UInt8], lengths: [Int])]) {
+    for entry in entries { parts[entry.word] = entry.lengths }
+  }
+}

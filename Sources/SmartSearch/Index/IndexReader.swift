@@ -1,0 +1,85 @@
+/// Checks the bytes of a saved index and finds its sections.
+@safe struct IndexReader {
+  private let memory: UnsafeRawBufferPointer
+  private let sections: [Range<Int>]
+
+  @unsafe init(_ memory: UnsafeRawBufferPointer) throws(SearchIndexError) {
+    unsafe self.memory = memory
+    guard memory.count >= IndexFile.magic.count, unsafe memory.prefix(8).elementsEqual(IndexFile.magic) else {
+      throw .foreign
+    }
+    guard memory.count >= IndexFile.headerSize, Int(bitPattern: memory.baseAddress) % 8 == 0 else { throw .damaged }
+    func number(_ offset: Int) -> Int? { unsafe Int(exactly: memory.load(fromByteOffset: offset, as: UInt64.self)) }
+    let version = unsafe memory.load(fromByteOffset: 8, as: UInt32.self)
+    let foldVersion = unsafe memory[16..<32].elementsEqual(IndexFile.foldVersion)
+    guard version == IndexFile.version, foldVersion else { throw .otherVersion }
+    let count = unsafe Int(memory.load(fromByteOffset: 12, as: UInt32.self))
+    let tableEnd = IndexFile.headerSize + 16 * count
+    guard number(32) == memory.count, tableEnd <= memory.count, count >= IndexFile.fixedSectionCount, count % 2 == 0
+    else { throw .damaged }
+    var sections: [Range<Int>] = []
+    var end = tableEnd
+    for section in 0..<count {
+      let place = IndexFile.headerSize + 16 * section
+      guard let offset = number(place), let length = number(place + 8), offset == end, length <= memory.count - offset
+      else { throw .damaged }
+      sections.append(offset..<offset + length)
+      end = offset + (length + 7) / 8 * 8
+    }
+    guard end == memory.count else { throw .damaged }
+    self.sections = sections
+    let expected = unsafe memory.load(fromByteOffset: 40, as: UInt64.self)
+    let found = unsafe IndexFile.checksum(header: memory) { checksum in
+      unsafe checksum.add(UnsafeRawBufferPointer(rebasing: memory[IndexFile.headerSize..<tableEnd]))
+      for section in sections { unsafe checksum.add(UnsafeRawBufferPointer(rebasing: memory[section])) }
+    }
+    guard found == expected else { throw .damaged }
+  }
+
+  func core(owner: any AnyObject & Sendable) throws(SearchIndexError) -> IndexCore {
+    var parts = IndexCore.Parts()
+    parts.owners = [owner]
+    var next = 0
+    var areWhole = true
+    func section<Number>(_: Number.Type = Number.self) -> Numbers<Number> {
+      let range = sections[next]
+      next += 1
+      let size = MemoryLayout<Number>.stride
+      areWhole = areWhole && range.count % size == 0
+      // Sections are at multiples of eight bytes, from an address that is one.
+      let base = unsafe memory.baseAddress.unsafelyUnwrapped + range.lowerBound
+      return unsafe Numbers(base: base.assumingMemoryBound(to: Number.self), count: range.count / size)
+    }
+    guard let positionCount = unsafe Int(exactly: memory.load(fromByteOffset: 48, as: UInt64.self)),
+      let layerCount = unsafe Int(exactly: memory.load(fromByteOffset: 56, as: UInt64.self))
+    else { throw .damaged }
+    parts.positionCount = positionCount
+    parts.layerCount = layerCount
+    parts.names = section()
+    parts.nameEnds = section()
+    parts.byName = section()
+    parts.nameKeys = section()
+    parts.minima = section()
+    parts.irregular = section()
+    parts.positions = section()
+    parts.documents = section()
+    parts.weights = section()
+    parts.frecencies = section()
+    parts.tokens = section()
+    parts.tokenEnds = section()
+    parts.jumps = section()
+    parts.postingEnds = section()
+    parts.postings = section()
+    parts.nodeLows = section()
+    parts.nodeHighs = section()
+    parts.nodeTotals = section()
+    parts.listStarts = section()
+    let extras = ExtrasCoding.decode(section())
+    while next < sections.count {
+      parts.chunkStarts.append(section())
+      parts.chunkData.append(section())
+    }
+    guard areWhole, parts.isConsistent, let extras else { throw .damaged }
+    return IndexCore(parts: parts, extras: extras)
+  }
+}

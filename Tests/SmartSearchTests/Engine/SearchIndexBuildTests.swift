@@ -1,0 +1,68 @@
+import Synchronization
+import Testing
+
+@testable import SmartSearch
+
+@Suite struct SearchIndexBuildTests {
+  /// More names than a chunk holds, of few words.
+  private func names(_ count: Int) -> [SearchItem] {
+    var random = SeededRandom(seed: 3)
+    let words = ["lib", "Foo", "bar2", "x", "linux", "index", "html", "é", "1", "png"]
+    return (0..<count).map { _ in
+      SearchItem(name: (0...random.int(below: 3)).map { _ in random.element(of: words) }.joined(separator: "-"))
+    }
+  }
+
+  @Test func answersAreTheSameOverSeveralChunksAndWorkers() async throws {
+    let items = names(70_000)
+    var builder = SearchIndexBuilder()
+    for item in items { try builder.append(item) }
+    let index = try await builder.build(workers: 2)
+    let reference = ScanEngine(items)
+    for text in [
+      "l", "li x", "x li", "1 2", "foo bar", "html html", "x x x", "png-", "-", "e", "lib-x", "i l", "zz", "",
+    ] {
+      #expect(index.search(text, limit: 30) == reference.search(text, limit: 30), "\(text)")
+      #expect(index.completion(of: text) == reference.completion(of: text), "\(text)")
+    }
+  }
+
+  @Test func saysHowMuchIsDone() async throws {
+    let seen = Mutex<[Double]>([])
+    var builder = SearchIndexBuilder()
+    for item in names(100) { try builder.append(item) }
+    _ = try await builder.build(workers: 2) { progress in seen.withLock { $0.append(progress) } }
+    let values = seen.withLock { $0 }
+    #expect(values.max() == 1 && values.allSatisfy { $0 > 0 && $0 <= 1 })
+  }
+
+  @Test func stopsWhenItIsCancelled() async throws {
+    var builder = SearchIndexBuilder()
+    for item in names(100) { try builder.append(item) }
+    let ready = builder
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await ready.build(workers: 2)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+@Suite struct SearchIndexStoreTests {
+  @Test func mergesInTheBackgroundWithoutLosingAChange() async throws {
+    let items = (0..<200).map { SearchItem(name: "item \($0)") }
+    let store = SearchIndexStore(try SearchIndex(items), mergeThreshold: 10)
+    let before = store.snapshot
+    for number in 0..<100 {
+      try store.apply([.append(SearchItem(name: "new \(number)")), .remove(UInt32(number))])
+    }
+    await store.waitForMerge()
+    let after = store.snapshot
+    #expect(before.count == 200 && before.search("new", limit: 1).total == 0)
+    #expect(after.count == 200)
+    #expect(after.search("new", limit: 0).total == 100)
+    #expect(after.search("item", limit: 0).total == 100)
+    #expect(after.item(at: 0) == nil && after.item(at: 200)?.name == "new 0")
+    #expect(after.changeCount < 200)
+  }
+}
