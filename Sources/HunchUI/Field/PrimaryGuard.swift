@@ -41,7 +41,8 @@ final class PrimaryGuard {
     reading?.cancel()
     text = nil
     isReady = false
-    let reading = Task { [weak self, clipboard] in
+    // Asked at once, not when the loop next turns: keys may follow close behind.
+    let reading = Task.immediate { [weak self, clipboard] in
       // An error means that there is no text to keep.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
