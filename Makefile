@@ -30,7 +30,7 @@ pictures: setup-test build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
 
 install: build
-	install -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
+	install -s -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
