@@ -18,7 +18,7 @@ run: build
 	.build/release/hunch
 
 build: setup-run pkgconfig
-	swift build -c release --product hunch
+	swift build -c release --static-swift-stdlib --product hunch
 
 test: setup-test pkgconfig
 	scripts/test.sh

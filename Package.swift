@@ -19,11 +19,11 @@ let package = Package(
   name: "hunch",
   products: [
     .executable(name: "hunch", targets: ["hunch"]),
-    .library(name: "SmartSearch", targets: ["SmartSearch"]),
+    .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // C: what Swift cannot import by itself.
@@ -33,6 +33,7 @@ let package = Package(
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
@@ -50,6 +51,8 @@ let package = Package(
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
     .testTarget(name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),

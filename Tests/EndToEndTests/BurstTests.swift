@@ -60,6 +60,7 @@ final class BurstTests: EndToEndTestCase {
   func testKeysOfEveryKindInOneBurst() throws {
     let hunch = try launch("pick", input: .text(names.map { $0 + "\n" }.joined()))
     hunch.takeFocus()
+    hunch.eventually("the list is read") { $0.rows.count == self.names.count }
     // fi, take back, le: all before the program has seen the first.
     hunch.press("f", "i", .backspace, "l", "e")
     hunch.eventually("file is completed") { $0.field.text == "files" && $0.field.selection == 4..<5 }

@@ -107,22 +107,39 @@ final class AppInfoTests: XCTestCase {
     }
   }
 
-  func testLaunchingStartsTheProgram() throws {
+  func testLaunchingStartsTheProgramOrOneOfItsActions() throws {
     let folder = try applicationsFolder()
-    let trace = folder + "/launched"
-    defer { unlink(trace) }
+    let traces = ["launched", "acted"].map { folder + "/" + $0 }
+    defer { traces.forEach { unlink($0) } }
     let file = DesktopFile(
       folder + "/org.example.Launched.desktop",
-      "[Desktop Entry]\nType=Application\nName=L\nExec=touch \(trace)\n")
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=L
+      Exec=touch \(traces[0])
+      Actions=act;
+
+      [Desktop Action act]
+      Name=Act
+      Exec=touch \(traces[1])
+
+      """)
     try onMain {
       let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
       _ = Toolkit.start()
-      try info.launch()
       // Nothing on the loop tells of a file.
       let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
       defer { tick.cancel() }
-      waitUntil("the program to leave its trace") { access(trace, F_OK) == 0 }
+      try info.launch()
+      waitUntil("the program to leave its trace") { access(traces[0], F_OK) == 0 }
+      try info.launch(action: "act")
+      waitUntil("the action to leave its trace") { access(traces[1], F_OK) == 0 }
     }
+  }
+
+  func testAddressThatNobodyOpensIsAnError() throws {
+    try onMain { XCTAssertThrowsError(try AppInfo.open(uri: "x-no-such-scheme:thing", on: nil)) }
   }
 
   func testFailureToLaunchIsAnError() throws {

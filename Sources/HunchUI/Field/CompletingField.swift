@@ -9,13 +9,21 @@ import SmartSearch
 ///   noted when they happen, and told in an idle callback that runs after this key, before the next one and before the
 ///   frame.
 /// - Setting the text emits `changed` twice, once with nothing. So the display is reached by one smallest change.
-/// - Selecting ends a dead key that is under way. So nothing is touched while an input method is composing.
+/// - Selecting ends a dead key that is under way. So nothing is selected that is selected already, and while an input
+///   method is composing the display is what the field shows anyway.
 final class CompletingField {
   /// The widget.
   let entry: SearchEntry
 
   /// Called once for each thing the person did, which is then to be answered by ``show(_:)``.
   var onEvent: (InlineCompletion.Event) -> Void = { _ in }
+
+  /// Called when ``canComplete`` has become true.
+  var onReady: () -> Void = {}
+
+  /// Whether a completion may be shown now. Not while another program's primary selection is being remembered, which
+  /// takes a moment when the window opens.
+  var canComplete: Bool { primary.isReady }
 
   private let text: TextWidget
   private let primary: PrimaryGuard
@@ -31,6 +39,10 @@ final class CompletingField {
   private var isTyping = false
   /// A paste was asked for, and will arrive later.
   private var awaitsPaste = false
+  private var pasteDeadline: ScheduledWork?
+
+  /// How long a paste may take to arrive; one of nothing never does.
+  private static let pastePatience = Duration.seconds(1)
 
   private var announcement: ScheduledWork?
 
@@ -44,6 +56,7 @@ final class CompletingField {
     entry = SearchEntry(placeholder: placeholder)
     text = entry.textWidget
     primary = PrimaryGuard(entry.display.primarySelection)
+    primary.onReady = { [weak self] in self?.onReady() }
     entry.enablesUndo = false
     entry.setAccessible(.label(label))
     entry.setAccessible(.autocompletion(.both))
@@ -64,15 +77,15 @@ final class CompletingField {
       field.isComposing = !preedit.isEmpty
       field.scheduleReport()
     }
-    text.pasteClipboard.connect(to: self) { $0.awaitsPaste = true }
+    text.pasteClipboard.connect(to: self) { $0.awaitPaste() }
     let middleClick = ClickGesture(button: 2)
     middleClick.phase = .capture
-    middleClick.pressed.connect(to: self) { field, _, _, _ in field.awaitsPaste = true }
+    middleClick.pressed.connect(to: self) { field, _, _, _ in field.awaitPaste() }
     text.addController(middleClick)
 
     let focus = FocusController()
     focus.left.connect(to: self) { $0.focusLeft() }
-    focus.entered.connect(to: self) { $0.onEvent(.focusMoved(.inField)) }
+    focus.entered.connect(to: self) { $0.focusEntered() }
     entry.addController(focus)
   }
 
@@ -80,14 +93,25 @@ final class CompletingField {
 
   /// To be called with each key before the field sees it, so that everything before it is told by then.
   func keyWillArrive() {
-    reportNow()
+    flush()
     isTyping = true
+  }
+
+  /// Tells what the person did and was not told yet. To be called before anything else is told.
+  func flush() {
+    if report != nil { reportNow() }
   }
 
   private func note(_ edit: InlineCompletion.Edit) {
     guard !isShowing else { return }
     edits.append(edit)
     scheduleReport()
+  }
+
+  private func awaitPaste() {
+    awaitsPaste = true
+    pasteDeadline?.cancel()
+    pasteDeadline = MainLoop.schedule(after: Self.pastePatience) { [weak self] in self?.awaitsPaste = false }
   }
 
   private func scheduleReport() {
@@ -97,10 +121,6 @@ final class CompletingField {
 
   private func reportNow() {
     report?.cancel()
-    guard report != nil else {
-      isTyping = false
-      return
-    }
     report = nil
     let report = InlineCompletion.FieldReport(
       text: text.buffer.text, caret: text.position, bound: text.selectionBound, edits: edits, source: source,
@@ -122,7 +142,13 @@ final class CompletingField {
     return isCleared && !isTyping && !isComposing ? .cleared : .typed
   }
 
+  private func focusEntered() {
+    flush()
+    onEvent(.focusMoved(.inField))
+  }
+
   private func focusLeft() {
+    flush()
     // The window itself may have lost the focus, and the field then still is the one that would have it.
     let isWindowActive = entry.window?.isActive ?? false
     onEvent(.focusMoved(isWindowActive ? .elsewhere : .inOtherWindow))
@@ -145,8 +171,6 @@ final class CompletingField {
 
   /// Makes the field agree with the display, by the smallest change, and by none if it does already.
   func show(_ display: InlineCompletion.Display) {
-    // What is composed is not in the display, and would be lost.
-    guard !isComposing else { return }
     shown = display
     isShowing = true
     defer { isShowing = false }

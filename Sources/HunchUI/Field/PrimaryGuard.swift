@@ -7,9 +7,18 @@ import GtkKit
 /// selection that was ours and not the person's: a middle click then still pastes what the person selected elsewhere.
 /// What is not text is not kept.
 final class PrimaryGuard {
+  /// Called when what was offered is remembered, or was no text after all.
+  var onReady: () -> Void = {}
+
+  /// Whether what other programs offer is remembered. To select anything before would lose it.
+  private(set) var isReady = true
+
   private let clipboard: Clipboard
   private var text: String?
   private var reading: Task<Void, Never>?
+
+  /// How long a program may take to hand out what it offers; one that hangs is not waited for.
+  private static let patience = Duration.milliseconds(500)
 
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
@@ -31,11 +40,25 @@ final class PrimaryGuard {
     guard !clipboard.isLocal else { return }
     reading?.cancel()
     text = nil
-    reading = Task { [weak self, clipboard] in
+    isReady = false
+    // Asked at once, not when the loop next turns: keys may follow close behind.
+    let reading = Task.immediate { [weak self, clipboard] in
       // An error means that there is no text to keep.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
-      self?.text = text
+      self?.finish(with: text)
     }
+    self.reading = reading
+    MainLoop.schedule(after: Self.patience) { [weak self] in
+      guard let self, self.reading == reading, !self.isReady else { return }
+      reading.cancel()
+      self.finish(with: nil)
+    }
+  }
+
+  private func finish(with text: String?) {
+    self.text = text
+    isReady = true
+    onReady()
   }
 }

@@ -52,7 +52,10 @@ struct ResultRows {
 
   /// The row's item as inline completion knows it.
   func candidate(at row: Int) -> InlineCompletion.Candidate? {
-    item(at: row).map { InlineCompletion.Candidate(item: Self.number(of: answer.hits[row]), name: $0.name) }
+    guard answer.hits.indices.contains(row) else { return nil }
+    let hit = answer.hits[row]
+    let item = snapshot.sources[Int(hit.source)].items.searchItem(at: Int(hit.item))
+    return InlineCompletion.Candidate(item: Self.number(of: hit), name: item.name, compounds: item.compounds)
   }
 
   /// The row of a hit, among those known.

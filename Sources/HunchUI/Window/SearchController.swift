@@ -104,6 +104,7 @@ final class SearchController {
       return true
     }
     view.field.onEvent = { [weak self] in self?.send(.field($0)) }
+    view.field.onReady = { [weak self] in self?.searchAgain() }
     view.results.onActivate = { [weak self] in self?.activate(row: $0) }
     view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
     view.scopes.onNarrow = { [weak self] in self?.send(.narrowed(to: $0)) }
@@ -122,14 +123,21 @@ final class SearchController {
   // MARK: Events
 
   func send(_ event: SearchSession.Event) {
+    // What was typed comes before whatever else happened.
+    if case .field = event {} else { view.field.flush() }
     perform(session.handle(event))
     draw()
   }
 
   private func follow(_ snapshot: LibrarySnapshot) {
     self.snapshot = snapshot
-    keepsPlace = true
     send(.homeChanged(rows: snapshot.sources.count))
+    searchAgain()
+  }
+
+  /// Searches for the same text, without moving what the person looks at.
+  private func searchAgain() {
+    keepsPlace = true
     send(.sourcesChanged)
     keepsPlace = false
   }
@@ -187,7 +195,7 @@ final class SearchController {
         .answered(
           .init(
             serial: query.serial, total: answer.total, readiness: readiness,
-            candidate: candidateRow.flatMap(rows.candidate), candidateRow: candidateRow,
+            candidate: view.field.canComplete ? candidateRow.flatMap(rows.candidate) : nil, candidateRow: candidateRow,
             selectedRow: selected.flatMap(rows.row)))))
   }
 

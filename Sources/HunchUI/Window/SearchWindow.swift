@@ -42,9 +42,10 @@ final class SearchWindow {
     field.entry.expandsHorizontally = true
     window.titlebar = WindowHandle(bar)
 
-    stack.add(home.widget, named: Page.home.rawValue)
-    stack.add(results.widget, named: Page.list.rawValue)
-    stack.add(message.widget, named: Page.message.rawValue)
+    for (page, widget) in pages {
+      stack.add(widget, named: page.rawValue)
+      widget.isVisible = page == .home
+    }
     stack.expandsVertically = true
     let content = Box(.vertical, [scopes.widget, stack, status.widget])
     content.setMinimumSize(width: Self.leastWidth)
@@ -54,11 +55,19 @@ final class SearchWindow {
     field.entry.setKeyCaptureWidget(window)
   }
 
+  private var pages: [(Page, Widget)] {
+    [(.home, home.widget), (.list, results.widget), (.message, message.widget)]
+  }
+
+  /// The page that shows.
   var page: Page {
     get { stack.visiblePage.flatMap(Page.init) ?? .home }
     set {
       guard newValue != page else { return }
+      for (page, widget) in pages where page == newValue { widget.isVisible = true }
       stack.visiblePage = newValue.rawValue
+      // Assistive technology would still read what stands on a page behind the one that shows.
+      for (page, widget) in pages where page != newValue { widget.isVisible = false }
       if newValue != .message { message.rest() }
     }
   }

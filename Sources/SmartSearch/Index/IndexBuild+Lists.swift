@@ -6,10 +6,10 @@ struct ListCount: Sendable {
 
 /// The lists of one chunk: where each begins in `data`, and where the last ends.
 ///
-/// A list of fewer than 1,024 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
-/// which takes 4,096 numbers: up to four times the memory, but far less time when it meets another.
+/// A list of fewer than 2,048 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
+/// which takes 4,096 numbers: up to twice the memory, but far less time when it meets another.
 struct ChunkBlocks: Sendable {
-  static let longList = 1024
+  static let longList = 2048
   static let bitmapLength = 4096
 
   var starts: NumberBlock<UInt32>
