@@ -2,6 +2,7 @@
 # make test     install what the tests need, and run them all (no display needed)
 # make build    the release program, .build/release/hunch
 # make bench    measure, beside other programs, and print a table
+# make memcheck run the window under valgrind and look for memory errors of ours
 # make format   format the sources;  make lint checks them
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
@@ -42,6 +43,9 @@ install: build
 	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch
 	install -Dm644 .build/hunch.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hunch.fish
 
+memcheck: setup-memcheck pkgconfig
+	scripts/memcheck.sh
+
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
@@ -58,5 +62,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test: setup-%:
+setup-run setup-test setup-memcheck: setup-%:
 	@scripts/setup.sh $*

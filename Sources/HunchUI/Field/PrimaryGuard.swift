@@ -40,6 +40,8 @@ final class PrimaryGuard {
     guard !clipboard.isLocal else { return }
     reading?.cancel()
     text = nil
+    // GTK 4.8 never frees a request for what is not offered.
+    guard !clipboard.isEmpty else { return isReady = true }
     isReady = false
     // Asked at once, not when the loop next turns: keys may follow close behind.
     let reading = Task.immediate { [weak self, clipboard] in
