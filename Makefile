@@ -13,7 +13,7 @@ PREFIX ?= /usr/local
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
-.PHONY: run test build format lint generate clean pkgconfig setup-run setup-test
+.PHONY: run test build install readme pictures memcheck format lint generate clean pkgconfig setup-run setup-test setup-memcheck
 
 run: build
 	.build/release/hunch
