@@ -12,7 +12,10 @@ PREFIX ?= /usr/local
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
-.PHONY: run test build format lint generate clean pkgconfig setup-run setup-test
+
+BENCH_FOLDER ?= $(CURDIR)/.build/corpora
+
+.PHONY: run test build bench format lint generate clean pkgconfig setup-run setup-test
 
 run: build
 	.build/release/hunch
@@ -41,6 +44,12 @@ install: build
 	install -Dm644 .build/hunch.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hunch
 	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch
 	install -Dm644 .build/hunch.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hunch.fish
+
+bench:
+	@scripts/setup.sh bench
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks
+	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
