@@ -1,7 +1,7 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
 # make build    the release program, .build/release/hunch
-# make bench    measure, beside other programs, and print a table
+# make bench    measure the index beside other programs, and print a table;  make bench-window times the window
 # make memcheck run the window under valgrind and look for memory errors of ours
 # make format   format the sources;  make lint checks them
 # make generate write the tables that come from the Unicode data files anew
@@ -13,7 +13,10 @@ PREFIX ?= /usr/local
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
-.PHONY: run test build install readme pictures memcheck format lint generate clean pkgconfig setup-run setup-test setup-memcheck
+BENCH_FOLDER ?= $(CURDIR)/.build/corpora
+
+.PHONY: run test build install readme pictures memcheck bench bench-window format lint generate clean pkgconfig \
+  setup-run setup-test setup-memcheck setup-bench
 
 run: build
 	.build/release/hunch
@@ -46,6 +49,16 @@ install: build
 memcheck: setup-memcheck pkgconfig
 	scripts/memcheck.sh
 
+bench: setup-bench pkgconfig
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product bench
+	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
+
+bench-window: setup-bench build
+	swift build -c release --package-path Benchmarks --product window
+	GSK_RENDERER=cairo dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -noreset" \
+	  Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
+
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
@@ -62,5 +75,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test setup-memcheck: setup-%:
+setup-run setup-test setup-memcheck setup-bench: setup-%:
 	@scripts/setup.sh $*

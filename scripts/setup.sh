@@ -7,7 +7,7 @@ set -eu
 run="pkg-config libgtk-4-dev adwaita-icon-theme librsvg2-common fonts-noto-color-emoji"
 test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev xclip unicode-data bzip2 fonts-dejavu-core desktop-file-utils"
 memcheck="valgrind xdotool binutils"
-bench="fzf plocate sqlite3"
+bench="fzf plocate sqlite3 libxdamage-dev"
 
 case "${1:-}" in
   run) wanted="$run" ;;

@@ -23,6 +23,7 @@ final class ItemList {
 
   /// How many rows there are.
   private var count = 0
+  private var pointerPlace: (x: Double, y: Double)?
 
   /// The height of a row in pixels, as the style sheet has it.
   private static let rowHeight = 48
@@ -56,7 +57,7 @@ final class ItemList {
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
     }
     let pointer = MotionController()
-    pointer.moved.connect(to: self) { list, _, _ in list.extend() }
+    pointer.moved.connect(to: self) { list, x, y in list.pointerMoved(to: (x, y)) }
     widget.addController(pointer)
   }
 
@@ -77,6 +78,12 @@ final class ItemList {
     factory.refill()
     model.count = keepsPlace && isExtended ? count : min(count, firstRows)
     if !keepsPlace { widget.verticalAdjustment.value = 0 }
+  }
+
+  /// GTK tells of a movement after each layout, too, where the pointer has only stayed.
+  private func pointerMoved(to place: (x: Double, y: Double)) {
+    defer { pointerPlace = place }
+    if let pointerPlace, pointerPlace != place { extend() }
   }
 
   /// Lets the list have all its rows.
