@@ -57,6 +57,8 @@ final class PrimaryGuard {
   private func remember() {
     waiting?.cancel()
     text = nil
+    // GTK 4.8 never frees a request for what is not offered.
+    guard !clipboard.isEmpty else { return isReady = true }
     isReady = false
     deadline?.cancel()
     deadline = MainLoop.schedule(after: Self.patience) { [weak self] in
