@@ -10,20 +10,28 @@ final class PrimaryGuard {
   /// Called when what was offered is remembered, or was no text after all.
   var onReady: () -> Void = {}
 
+  /// Called when another program has begun to offer something.
+  var onLoss: () -> Void = {}
+
   /// Whether what other programs offer is remembered. To select anything before would lose it.
   private(set) var isReady = true
 
   private let clipboard: Clipboard
   private var text: String?
-  private var reading: Task<Void, Never>?
+  private var waiting: Task<Void, Never>?
+  private var deadline: ScheduledWork?
+
+  /// The field has given up what it offered, which on X11 may come back, also late, as news of another program that
+  /// offers nothing.
+  private var hasGivenUp = false
 
   /// How long a program may take to hand out what it offers; one that hangs is not waited for.
   private static let patience = Duration.milliseconds(500)
 
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
-    clipboard.changed.connect(to: self) { $0.remember() }
-    remember()
+    clipboard.changed.connect(to: self) { $0.clipboardChanged() }
+    if !clipboard.isLocal { remember() }
   }
 
   /// Offers again what was offered before the field made a selection.
@@ -36,29 +44,41 @@ final class PrimaryGuard {
     text = nil
   }
 
+  private func clipboardChanged() {
+    if clipboard.isLocal {
+      hasGivenUp = hasGivenUp || clipboard.isEmpty
+    } else if !clipboard.isEmpty || !hasGivenUp {
+      hasGivenUp = false
+      onLoss()
+      remember()
+    }
+  }
+
   private func remember() {
-    guard !clipboard.isLocal else { return }
-    reading?.cancel()
+    waiting?.cancel()
     text = nil
     // GTK 4.8 never frees a request for what is not offered.
     guard !clipboard.isEmpty else { return isReady = true }
     isReady = false
+    deadline?.cancel()
+    deadline = MainLoop.schedule(after: Self.patience) { [weak self] in
+      self?.waiting?.cancel()
+      self?.finish(with: nil)
+    }
     // Asked at once, not when the loop next turns: keys may follow close behind.
-    let reading = Task.immediate { [weak self, clipboard] in
+    waiting = Task.immediate { [weak self, clipboard] in
       // An error means that there is no text to keep.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
+      // On X11 the text may be there before GTK knows that anything is offered. When it does it takes what the field
+      // offers by then for the other program's, and so drops it; better to wait for that.
+      if text != nil, clipboard.isEmpty { return }
       self?.finish(with: text)
-    }
-    self.reading = reading
-    MainLoop.schedule(after: Self.patience) { [weak self] in
-      guard let self, self.reading == reading, !self.isReady else { return }
-      reading.cancel()
-      self.finish(with: nil)
     }
   }
 
   private func finish(with text: String?) {
+    deadline?.cancel()
     self.text = text
     isReady = true
     onReady()

@@ -59,6 +59,16 @@ final class Keyboard {
     try body()
   }
 
+  /// Holds a key down while `body` runs, so that the server repeats it.
+  func hold(_ key: Key, _ body: () -> Void) {
+    guard let place = places[key.symbol] else { preconditionFailure("no key for symbol \(key.symbol)") }
+    send(place.code, down: true)
+    XFlush(connection.display)
+    body()
+    send(place.code, down: false)
+    XFlush(connection.display)
+  }
+
   private func send(_ code: KeyCode, down: Bool) {
     XTestFakeKeyEvent(connection.display, UInt32(code), down ? 1 : 0, UInt(CurrentTime))
   }
