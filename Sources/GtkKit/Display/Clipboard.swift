@@ -34,16 +34,6 @@ public final class Clipboard: Object {
     gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), gtkkit_type_string()) != 0
   }
 
-  /// Whether it offers nothing at all.
-  public var isEmpty: Bool {
-    var mimeTypes: gsize = 0
-    var types: gsize = 0
-    let formats = gdk_clipboard_get_formats(cast())
-    gdk_content_formats_get_mime_types(formats, &mimeTypes)
-    gdk_content_formats_get_gtypes(formats, &types)
-    return mimeTypes == 0 && types == 0
-  }
-
   /// Emitted when it offers something else, of this program or another's.
   public var changed: Signal<Void> { Signal(self, "changed") }
 
