@@ -121,7 +121,7 @@ public struct SearchIndex: SearchEngine {
 
   /// Where the item at a position is.
   func location(of position: UInt32) -> (core: IndexCore, document: UInt32)? {
-    if let delta = changes.delta, let document = delta.document(at: position) { return (delta, document) }
+    if let delta = changes.delta, let document = changes.documents[position] { return (delta, document) }
     guard let document = base.document(at: position), !changes.removed.contains(document) else { return nil }
     return (base, document)
   }
