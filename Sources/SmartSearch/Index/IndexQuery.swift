@@ -101,7 +101,10 @@ struct IndexQuery {
 
   /// How many documents match. Those that are neither exact nor prefix matches are offered to the collector in static
   /// order, as far as it wants them.
-  func countMatches(_ collector: inout HitCollector) -> Int {
+  ///
+  /// - Parameter isCounting: if false, the search ends when the collector wants no more, and the number is too small.
+  func countMatches(_ collector: inout HitCollector, isCounting: Bool) -> Int {
+    if !isCounting, !collector.wantsMore { return 0 }
     guard let terms else { return usesNames ? beginning.count : 0 }
     if let documents = lightMatches(terms) { return count(documents, &collector) }
     let matcher = ChunkMatcher(core, layerLists(terms))
@@ -111,7 +114,7 @@ struct IndexQuery {
       return total
     }
     if usesNames || needsCheck { return checkedScan(matcher, &collector) }
-    return scan(matcher, terms, &collector, isCounting: true)
+    return scan(matcher, terms, &collector, isCounting: isCounting)
   }
 
   /// The matches if a term is light: its slots, where the other terms have lists too.
