@@ -38,7 +38,8 @@ struct IndexQuery {
   }
 
   private static func hasSeparator(_ token: [UInt8]) -> Bool {
-    String(decoding: token, as: UTF8.self).unicodeScalars.contains { ScalarKind($0.value) == .separator }
+    if token.allSatisfy({ $0 < 0x80 }) { return token.contains { ScalarKind(UInt32($0)) == .separator } }
+    return String(decoding: token, as: UTF8.self).unicodeScalars.contains { ScalarKind($0.value) == .separator }
   }
 
   private static func term(_ requirement: SearchPattern.Requirement, in core: IndexCore) -> Term? {
@@ -107,12 +108,14 @@ struct IndexQuery {
     if !isCounting, !collector.wantsMore { return 0 }
     guard let terms else { return usesNames ? beginning.count : 0 }
     if let documents = lightMatches(terms) { return count(documents, &collector) }
-    let matcher = ChunkMatcher(core, layerLists(terms))
     if terms.count == 1, case .heavy(let node, 1) = terms[0], !usesNames {
       let total = Int(core.parts.nodeTotals[node])
-      if total > beginning.count { scan(matcher, terms, &collector, isCounting: false) }
+      if collector.wantsMore, total > beginning.count {
+        scan(ChunkMatcher(core, layerLists(terms)), terms, &collector, isCounting: false)
+      }
       return total
     }
+    let matcher = ChunkMatcher(core, layerLists(terms))
     if usesNames || needsCheck { return checkedScan(matcher, &collector) }
     return scan(matcher, terms, &collector, isCounting: isCounting)
   }
