@@ -101,7 +101,14 @@ final class InlineCompletionEditingTests: EndToEndTestCase {
         .shows("fi|refox"), untouched, .type("l"), .shows("fil|es"), untouched, .press(.escape), .shows("fil|"),
         untouched, .press(.backspace), .type("r"), .shows("fir|efox"), untouched,
       ])
-    hunch.press(.escape, .escape)
+    // The completion is selected text, and what is pasted on it takes its place.
+    try hunch.follow(
+      "R64", [.perform { try $0.clickInField(.onCompletion, button: 2) }, .stays("firelsewhere|"), untouched])
+    hunch.press(.escape)
+    hunch.type("fir")
+    try hunch.follow(
+      "R64", [.shows("fir|efox"), .perform { try $0.clickInField(.atStart, button: 2) }, .stays("elsewhere^firefox")])
+    hunch.press(.escape)
     hunch.type("fi")
     hunch.comesToShow("fi|refox", "R66")
     let other = try PrimaryOwner("of another program")

@@ -97,7 +97,7 @@ extension Session {
       guard let field = fieldPicture() else { return false }
       let y = field.origin.y + field.origin.height / 2
       switch place {
-      case .atStart: found = (field.origin.x + 20, y)
+      case .atStart: found = (field.origin.x + 23, y)
       case .onCompletion:
         guard let highlight = field.highlight else { return false }
         found = (field.origin.x + (highlight.lowerBound + highlight.upperBound) / 2, y)

@@ -235,8 +235,9 @@ final class CompletingField {
     }
     if text.position != display.caret || text.selectionBound != display.bound {
       text.select(bound: display.bound, caret: display.caret)
-      if display.completion != nil, keepsSelection { primary.restore() }
     }
+    // What the person selected is theirs to offer.
+    if keepsSelection, display.completion != nil || display.caret == display.bound { primary.restore() }
     entry.setCSSClass("has-completion", display.completion != nil)
   }
 

@@ -21,6 +21,9 @@ final class PrimaryGuard {
   private var waiting: Task<Void, Never>?
   private var deadline: ScheduledWork?
 
+  /// The field offers something of its own, or nothing, where another program's offer was.
+  private var isDisplaced = false
+
   /// The field has given up what it offered, which on X11 may come back, also late, as news of another program that
   /// offers nothing.
   private var hasGivenUp = false
@@ -34,9 +37,11 @@ final class PrimaryGuard {
     if !clipboard.isLocal { remember() }
   }
 
-  /// Offers again what was offered before the field made a selection.
+  /// Offers again what was offered before the field offered something of its own, if it did.
   func restore() {
-    if let text { clipboard.setText(text) } else { clipboard.clear() }
+    guard isDisplaced else { return }
+    if let text { clipboard.setText(text) } else if !clipboard.isEmpty { clipboard.clear() }
+    isDisplaced = false
   }
 
   /// The person selected something in the field: that is theirs to offer, and what was before is over.
@@ -45,6 +50,7 @@ final class PrimaryGuard {
   }
 
   private func clipboardChanged() {
+    isDisplaced = clipboard.isLocal
     if clipboard.isLocal {
       hasGivenUp = hasGivenUp || clipboard.isEmpty
     } else if !clipboard.isEmpty || !hasGivenUp {
@@ -57,10 +63,14 @@ final class PrimaryGuard {
   private func remember() {
     waiting?.cancel()
     text = nil
-    // GTK 4.8 never frees a request for what is not offered.
-    guard !clipboard.isEmpty else { return isReady = true }
     isReady = false
     deadline?.cancel()
+    guard !clipboard.isEmpty else {
+      // On X11 it takes a moment until GTK knows what is offered. To ask before that would be in vain where nothing is,
+      // and GTK 4.8 never frees such a request. When the loop has come to rest the news must have been there.
+      deadline = MainLoop.idle(priority: .low) { [weak self] in self?.finish(with: nil) }
+      return
+    }
     deadline = MainLoop.schedule(after: Self.patience) { [weak self] in
       self?.waiting?.cancel()
       self?.finish(with: nil)
@@ -70,9 +80,6 @@ final class PrimaryGuard {
       // An error means that there is no text to keep.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
-      // On X11 the text may be there before GTK knows that anything is offered. When it does it takes what the field
-      // offers by then for the other program's, and so drops it; better to wait for that.
-      if text != nil, clipboard.isEmpty { return }
       self?.finish(with: text)
     }
   }
