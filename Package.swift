@@ -55,7 +55,8 @@ let package = Package(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
-    .testTarget(name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest"], swiftSettings: strict),
   ],

@@ -7,8 +7,7 @@ struct Bench {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.count == 2, arguments[0] == "--one" {
-      let isMedium = (try? FileManager.default.attributesOfItem(atPath: arguments[1])[.size] as? Int) ?? 0 < 50_000_000
-      let result = try await CorpusRun.measure(arguments[1], withPeers: isMedium)
+      let result = try await CorpusRun.measure(arguments[1])
       FileHandle.standardOutput.write(try JSONEncoder().encode(result))
       return
     }

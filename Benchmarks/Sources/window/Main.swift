@@ -48,18 +48,25 @@ enum Main {
     window.takeFocus()
     // All sources are read, and drawn, before the first key.
     window.settle(for: .seconds(3), limit: .seconds(60))
-    var times: [Duration] = []
+    var painted: [(time: Duration, key: String)] = []
     var unpainted = 0
     for query in queries {
       let keys = query.unicodeScalars.map { KeySym($0.value) }
       // Once more than there are letters: the first may only take a completion away.
-      for key in keys + [KeySym](repeating: KeySym(XK_BackSpace), count: keys.count + 1) {
-        if let time = window.strike(key) { times.append(time) } else { unpainted += 1 }
+      for (number, key) in (keys + [KeySym](repeating: KeySym(XK_BackSpace), count: keys.count + 1)).enumerated() {
+        if let time = window.strike(key) {
+          painted.append((time, "key \(number + 1) of '\(query)'"))
+        } else {
+          unpainted += 1
+        }
         window.settle(for: .milliseconds(40), limit: .seconds(2))
       }
     }
-    report("key to painted frame", times)
-    print("  later than 16.7 ms: \(times.count { $0 > frame }) of \(times.count); changed nothing: \(unpainted)")
+    report("key to painted frame", painted.map(\.time))
+    let late = painted.count { $0.time > frame }
+    print("  later than 16.7 ms: \(late) of \(painted.count); changed nothing: \(unpainted)")
+    let slowest = painted.sorted { $0.time > $1.time }.prefix(10).map { "\($0.key) \(milliseconds($0.time))" }
+    print("  slowest: \(slowest.joined(separator: ", "))")
   }
 
   private static func report(_ name: String, _ times: [Duration]) {

@@ -30,6 +30,8 @@ final class ItemList {
 
   /// So many screenfuls are there from the start.
   private static let firstPages = 2
+  /// What a page has at the least, also while the list was never shown and has no height.
+  private static let usualRowsPerPage = 10
 
   /// - Parameters:
   ///   - label: What assistive technology calls the list.
@@ -62,7 +64,7 @@ final class ItemList {
   }
 
   /// How many rows are there until the person goes on.
-  private var firstRows: Int { Self.firstPages * (rowsPerPage + 1) }
+  private var firstRows: Int { Self.firstPages * (max(rowsPerPage, Self.usualRowsPerPage) + 1) }
 
   /// How many rows are seen at once.
   var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / Self.rowHeight) }
@@ -78,6 +80,11 @@ final class ItemList {
     factory.refill()
     model.count = keepsPlace && isExtended ? count : min(count, firstRows)
     if !keepsPlace { widget.verticalAdjustment.value = 0 }
+  }
+
+  /// Makes the rows of the first screenfuls ahead of time, so that the first key need not wait for them.
+  func prepare() {
+    if model.count == 0 { model.count = firstRows }
   }
 
   /// GTK tells of a movement after each layout, too, where the pointer has only stayed.

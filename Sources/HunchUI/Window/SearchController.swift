@@ -115,6 +115,7 @@ final class SearchController {
       _ = controller.session.handle(.resized(rowsPerPage: controller.view.results.rowsPerPage))
     }
     follow(snapshot)
+    MainLoop.idle(priority: .low) { [weak self] in self?.view.results.prepare() }
     watching = Task { [weak self, library] in
       for await snapshot in library.snapshots() {
         guard let self else { return }
