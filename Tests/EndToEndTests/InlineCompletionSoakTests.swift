@@ -20,10 +20,85 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     }
   }
 
-  func testRandomKeys() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["HUNCH_SOAK"].flatMap(Int.init) ?? 1_000
-    let seed = environment["HUNCH_SOAK_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64(UInt32.max))
+  private let count = ProcessInfo.processInfo.environment["HUNCH_SOAK"].flatMap(Int.init) ?? 1_000
+  private let seed =
+    ProcessInfo.processInfo.environment["HUNCH_SOAK_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
+
+  /// What the field must show, by the plainest reading of the policies: for letters, what deletes and accepts, Escape.
+  private struct Model {
+    var typed = ""
+    var rest = ""
+
+    mutating func take(_ key: Key) {
+      switch key {
+      case .backspace, .delete, .escape:
+        if rest.isEmpty {
+          if key == .backspace { typed = String(typed.dropLast()) }
+          if key == .escape { typed = "" }
+        }
+        rest = ""
+      case .right, .end:
+        typed += rest
+        rest = ""
+      default:
+        // The other keys of this test are ASCII letters, whose symbol is their code.
+        typed.unicodeScalars.append(Unicode.Scalar(UInt8(key.symbol)))
+        rest = Self.completion(of: typed)
+      }
+    }
+
+    static let names = ["Firefox", "Files", "fire", "Filesystem", "Terminal", "Tetris", "text", "Restore"]
+
+    private static func completion(of typed: String) -> String {
+      let matches = names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+      guard let first = matches.first, !matches.contains(where: { $0.count == typed.count }) else { return "" }
+      return String(first.dropFirst(typed.count))
+    }
+
+    var notation: String { typed + "|" + rest }
+  }
+
+  func testTheFieldShowsWhatWasTypedAndItsCompletionAndPrimaryStays() throws {
+    var random = Random(state: seed)
+    let owner = try PrimaryOwner("elsewhere")
+    defer { owner.end() }
+    let hunch = try launch("pick", input: .lines(Model.names))
+    hunch.eventually("the lines are there") { $0.rows.count == Model.names.count }
+    hunch.takeFocus()
+    var model = Model()
+    var struck = 0
+    var bursts = 0
+    while struck < count {
+      var burst: [Key] = []
+      for _ in 0..<Int.random(in: 1...10, using: &random) {
+        var key = Self.plainKey(&random)
+        // Escape in an empty field would close the window.
+        if key == .escape, model.typed.isEmpty { key = "f" }
+        model.take(key)
+        burst.append(key)
+      }
+      hunch.keyboard.strike(burst)
+      struck += burst.count
+      bursts += 1
+      guard hunch.comesToShow(model.notation, "seed \(seed), key \(struck)") else { return }
+      if bursts % 20 == 0 {
+        let primary = hunch.connection.primarySelection()
+        XCTAssertEqual(primary, "elsewhere", "seed \(seed), key \(struck)")
+        guard primary == "elsewhere" else { return }
+      }
+    }
+    print("soak with a model: \(struck) keys, seed \(seed)")
+  }
+
+  private static func plainKey(_ random: inout Random) -> Key {
+    let letters: [Key] = ["f", "f", "i", "i", "r", "e", "e", "l", "s", "t", "t", "x", "F", "T", "E", "o"]
+    let others: [Key] = [.backspace, .backspace, .backspace, .delete, .right, .end, .escape]
+    return Int.random(in: 0..<10, using: &random) < 6
+      ? letters[Int.random(in: 0..<letters.count, using: &random)]
+      : others[Int.random(in: 0..<others.count, using: &random)]
+  }
+
+  func testNoKeyBreaksTheCompletion() throws {
     var random = Random(state: seed)
     let owner = try PrimaryOwner("elsewhere")
     defer { owner.end() }
@@ -62,7 +137,8 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
       .init(name: "Down", key: .down), .init(name: "Up", key: .up), .init(name: "Ctrl+U", key: .control + "u"),
     ]
     return Int.random(in: 0..<10, using: &random) < 6
-      ? letters[Int.random(in: 0..<letters.count, using: &random)] : others[Int.random(in: 0..<others.count, using: &random)]
+      ? letters[Int.random(in: 0..<letters.count, using: &random)]
+      : others[Int.random(in: 0..<others.count, using: &random)]
   }
 
   /// What must hold whenever the program has come to rest:
