@@ -230,6 +230,9 @@ final class CompletingField {
     onEvent(.focusMoved(isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
+  /// Whether the window's keys go to the field, as far as the window has them.
+  var hasFocus: Bool { entry.containsFocus }
+
   /// Whether anything is selected, be it by the person or as a completion.
   var hasSelection: Bool { text.selection != nil }
 

@@ -52,7 +52,8 @@ private final class ScopeButton {
   init() {
     title.ellipsis = .end
     widget.child = Box(.horizontal, spacing: 6, [title, count])
-    widget.canFocus = false
+    // Tab reaches it; a click leaves the focus in the field.
+    widget.focusesOnClick = false
     widget.addCSSClass("scope")
   }
 

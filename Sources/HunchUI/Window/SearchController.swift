@@ -158,6 +158,8 @@ final class SearchController {
 
   private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard let command = Shortcut.command(for: key, modifiers) else { return false }
+    // A button that has the focus is pressed by Return, and Tab goes on to the next.
+    if !view.field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
     return perform(command)
   }
 
