@@ -28,6 +28,10 @@ final class PrimaryGuard {
   /// offers nothing.
   private var hasGivenUp = false
 
+  /// Runs out when such news can no longer be that of the field's own doing.
+  private var echo: ScheduledWork?
+  private static let echoTime = Duration.milliseconds(50)
+
   /// How long a program may take to hand out what it offers; one that hangs is not waited for.
   private static let patience = Duration.milliseconds(500)
 
@@ -55,11 +59,18 @@ final class PrimaryGuard {
   private func clipboardChanged() {
     isDisplaced = clipboard.isLocal
     if clipboard.isLocal {
-      hasGivenUp = hasGivenUp || clipboard.isEmpty
+      guard clipboard.isEmpty else { return }
+      hasGivenUp = true
+      echo?.cancel()
+      echo = MainLoop.schedule(after: Self.echoTime) { [weak self] in self?.echo = nil }
     } else if !clipboard.isEmpty || !hasGivenUp {
       hasGivenUp = false
       onLoss()
       remember()
+    } else if echo != nil {
+      // What was offered again since then went with it.
+      isDisplaced = true
+      MainLoop.idle(priority: .high) { [weak self] in self?.restore() }
     }
   }
 
