@@ -28,12 +28,14 @@ let package = Package(
   targets: [
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CMainQueue"),
     .target(name: "CKernels"),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
@@ -51,6 +53,9 @@ let package = Package(
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
+    .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter"], swiftSettings: strict),
+    .executableTarget(
+      name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
     .testTarget(name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),

@@ -1,0 +1,44 @@
+/// When and how a provider may be asked.
+public struct ProviderPolicy: Sendable, Hashable {
+  /// How long after the last change of the text it is asked.
+  public var debounce: Duration
+
+  /// How long it may take, from when it is due. After that it has failed, and what it says later is dropped.
+  public var deadline: Duration
+
+  /// The fewest letters (clusters) of the passed text, without the white space around it, for which it is asked.
+  public var minimumLength: Int
+
+  /// The most suggestions that are taken from one answer.
+  public var limit: Int
+
+  /// How long an answer may be used again for the same question; zero keeps none.
+  public var cacheLifetime: Duration
+
+  /// Whether it sends what is typed to another machine. Such a provider is off until the person turns it on.
+  public var leavesMachine: Bool
+
+  public init(
+    debounce: Duration = .zero, deadline: Duration, minimumLength: Int = 1, limit: Int = 5,
+    cacheLifetime: Duration = .zero, leavesMachine: Bool = false
+  ) {
+    self.debounce = debounce
+    self.deadline = deadline
+    self.minimumLength = minimumLength
+    self.limit = limit
+    self.cacheLifetime = cacheLifetime
+    self.leavesMachine = leavesMachine
+  }
+
+  /// For a provider in memory: asked at every key, 50 ms.
+  public static let local = ProviderPolicy(deadline: .milliseconds(50))
+
+  /// For other programs on this machine: asked 60 ms after the last key, half a second.
+  public static let programs = ProviderPolicy(
+    debounce: .milliseconds(60), deadline: .milliseconds(500), minimumLength: 2, cacheLifetime: .seconds(10))
+
+  /// For other machines: asked 120 ms after the last key, from two letters on, one and a half seconds.
+  public static let remote = ProviderPolicy(
+    debounce: .milliseconds(120), deadline: .milliseconds(1_500), minimumLength: 2, cacheLifetime: .seconds(120),
+    leavesMachine: true)
+}
