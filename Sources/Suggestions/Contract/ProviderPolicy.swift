@@ -12,6 +12,10 @@ public struct ProviderPolicy: Sendable, Hashable {
   /// The most suggestions that are taken from one answer.
   public var limit: Int
 
+  /// How many places in the list are kept free while its answer is awaited, so that a late answer shows without moving
+  /// what shows already.
+  public var reservedPlaces: Int
+
   /// How long an answer may be used again for the same question; zero keeps none.
   public var cacheLifetime: Duration
 
@@ -20,12 +24,13 @@ public struct ProviderPolicy: Sendable, Hashable {
 
   public init(
     debounce: Duration = .zero, deadline: Duration, minimumLength: Int = 1, limit: Int = 5,
-    cacheLifetime: Duration = .zero, leavesMachine: Bool = false
+    reservedPlaces: Int = 0, cacheLifetime: Duration = .zero, leavesMachine: Bool = false
   ) {
     self.debounce = debounce
     self.deadline = deadline
     self.minimumLength = minimumLength
     self.limit = limit
+    self.reservedPlaces = reservedPlaces
     self.cacheLifetime = cacheLifetime
     self.leavesMachine = leavesMachine
   }
@@ -35,10 +40,12 @@ public struct ProviderPolicy: Sendable, Hashable {
 
   /// For other programs on this machine: asked 60 ms after the last key, half a second.
   public static let programs = ProviderPolicy(
-    debounce: .milliseconds(60), deadline: .milliseconds(500), minimumLength: 2, cacheLifetime: .seconds(10))
+    debounce: .milliseconds(60), deadline: .milliseconds(500), minimumLength: 2, reservedPlaces: 1,
+    cacheLifetime: .seconds(10))
 
   /// For other machines: asked 120 ms after the last key, from two letters on, one and a half seconds.
   public static let remote = ProviderPolicy(
-    debounce: .milliseconds(120), deadline: .milliseconds(1_500), minimumLength: 2, cacheLifetime: .seconds(120),
+    debounce: .milliseconds(120), deadline: .milliseconds(1_500), minimumLength: 2, reservedPlaces: 2,
+    cacheLifetime: .seconds(120),
     leavesMachine: true)
 }

@@ -104,6 +104,6 @@ extension Suggestion {
   /// What two suggestions share that come to the same: the fold of the whole text that they make, without the white
   /// space around it. The unknown word is one of its own: it stands for teaching, not for searching.
   public func identity(in request: SuggestionRequest) -> String {
-    (kind == .unknown ? "?" : "") + TextKey.key(of: applied(to: request).text)
+    (kind == .unknown ? "\0" : "") + TextKey.key(of: applied(to: request).text)
   }
 }
