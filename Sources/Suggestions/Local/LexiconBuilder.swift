@@ -1,0 +1,78 @@
+/// Counts words and the pairs they stand in, and makes a table of them.
+struct LexiconBuilder {
+  private struct Entry {
+    var folded: String
+    /// As it is written where it was first met.
+    var form: String
+    var count: Int32
+  }
+
+  private var ids: [String: UInt32] = [:]
+  private var entries: [Entry] = []
+  private var pairs: [UInt64: Int32] = [:]
+
+  var wordCount: Int { entries.count }
+
+  /// Counts the words of a name, with a sign: what was removed counts down.
+  mutating func add(_ name: String, count: Int32 = 1) {
+    var previous: UInt32?
+    Words.forEach(in: name) { word in
+      let folded = Words.fold(word)
+      guard !folded.isEmpty else { return }
+      let id = id(of: folded, form: word)
+      entries[Int(id)].count += count
+      if let previous { pairs[Self.pair(previous, id), default: 0] += count }
+      previous = id
+    }
+  }
+
+  /// Adds up another table.
+  mutating func add(_ table: LexiconTable) {
+    let ids = table.indices.map { index in
+      let id = id(of: table.word(index), form: table.form(index)[...])
+      entries[Int(id)].count += table.counts[index]
+      return id
+    }
+    for first in table.indices {
+      for (second, count) in table.successors(of: first) {
+        pairs[Self.pair(ids[first], ids[second]), default: 0] += count
+      }
+    }
+  }
+
+  private mutating func id(of folded: String, form: some StringProtocol) -> UInt32 {
+    if let known = ids[folded] { return known }
+    let id = UInt32(entries.count)
+    ids[folded] = id
+    entries.append(Entry(folded: folded, form: String(form), count: 0))
+    return id
+  }
+
+  private static func pair(_ first: UInt32, _ second: UInt32) -> UInt64 { UInt64(first) << 32 | UInt64(second) }
+
+  /// The table. Pairs whose counts are zero are left out, and words that are in none and whose own counts are zero.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of different words and pairs.
+  func table() -> LexiconTable {
+    var isKept = entries.map { $0.count != 0 }
+    for (pair, count) in pairs where count != 0 {
+      isKept[Int(pair >> 32)] = true
+      isKept[Int(pair & 0xFFFF_FFFF)] = true
+    }
+    let kept = entries.indices.filter { isKept[$0] }
+    let sorted = kept.map { (units: Array(entries[$0].folded.utf16), id: $0) }
+      .sorted { $0.units.lexicographicallyPrecedes($1.units) }
+    var table = LexiconTable()
+    var places = [UInt32](repeating: .max, count: entries.count)
+    for (place, word) in sorted.enumerated() {
+      places[word.id] = UInt32(place)
+      table.append(word.units, form: entries[word.id].form, count: entries[word.id].count)
+    }
+    let placed = pairs.compactMap { pair, count -> LexiconTable.Pair? in
+      guard count != 0 else { return nil }
+      return LexiconTable.Pair(first: places[Int(pair >> 32)], second: places[Int(pair & 0xFFFF_FFFF)], count: count)
+    }
+    table.setPairs(placed)
+    return table
+  }
+}
