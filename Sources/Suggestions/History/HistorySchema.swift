@@ -27,7 +27,10 @@ enum HistorySchema {
   static var version: Int { migrations.count }
 
   /// The most rows of each table that are kept; those of the lowest standing go first.
-  private static let limits = [("searches", "key", 5_000), ("items", "item", 20_000)]
+  private static let limits = [
+    (table: "searches", key: "key", limit: 5_000), (table: "items", key: "item", limit: 20_000),
+    (table: "choices", key: "search, item", limit: 50_000),
+  ]
 
   /// Readies a connection that was just opened.
   static func prepare(_ connection: SQLiteConnection) throws(SQLiteError) {
@@ -64,7 +67,7 @@ enum HistorySchema {
     for (table, key, limit) in limits {
       guard let count = try connection.integer("SELECT count(*) FROM \(table)"), count > limit else { continue }
       try connection.execute(
-        "DELETE FROM \(table) WHERE \(key) IN "
+        "DELETE FROM \(table) WHERE (\(key)) IN "
           + "(SELECT \(key) FROM \(table) ORDER BY standing LIMIT \(Int(count) - limit))")
     }
     try connection.execute(

@@ -170,4 +170,39 @@ private let start: Double = 1_700_000_000
     try await provider.removeIgnoredWord("bad idea")
     #expect(try await provider.suggestions(for: SuggestionRequest("bad")).count == 3)
   }
+
+  @Test func rankingInMemoryAgreesWithTheStore() async throws {
+    let store = HistoryStore(.memory)
+    var random = SeededRandom(seed: 3)
+    var told = HistoryRanking(at: start)
+    let items = (0..<6).map { "item \($0)" }
+    let texts = ["fi", "Fi ", "fir", "", "é"]
+    for number in 0..<200 {
+      let (item, text) = (random.element(of: items), random.element(of: texts))
+      let time = start + Double(number) * 1_000
+      switch random.int(below: 30) {
+      case 0:
+        try await store.forgetItem(item)
+        told.forgetItem(item)
+      case 1:
+        try await store.forgetSearch(text)
+        told.forgetSearch(text)
+      default:
+        try await store.recordChoice(of: item, for: text, at: time)
+        told.recordChoice(of: item, for: text, at: time)
+      }
+    }
+    let now = start + 199_000
+    let read = try await store.ranking(at: now)
+    for text in texts {
+      let chosen = try await store.chosen(for: text)
+      #expect(read.chosen(for: text) == chosen && told.chosen(for: text) == chosen, "“\(text)”")
+    }
+    let frecencies = try await store.frecencies(at: now)
+    for item in items {
+      #expect(abs(read.frecency(of: item) - (frecencies[item] ?? 0)) < 1e-9)
+      #expect(abs(told.frecency(of: item) - (frecencies[item] ?? 0)) < 1e-9)
+    }
+    #expect(read.frecency(of: "never") == 0 && read.chosen(for: "never").isEmpty)
+  }
 }
