@@ -1,7 +1,8 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
 # make build    the release program, .build/release/hunch
-# make bench    measure, beside other programs, and print a table
+# make bench    measure the index beside other programs, and print a table;  make bench-window times the window
+# make memcheck run the window under valgrind and look for memory errors of ours
 # make format   format the sources;  make lint checks them
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
@@ -12,13 +13,16 @@ PREFIX ?= /usr/local
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
-.PHONY: run test build format lint generate clean pkgconfig setup-run setup-test
+BENCH_FOLDER ?= $(CURDIR)/.build/corpora
+
+.PHONY: run test build install readme pictures memcheck bench bench-window format lint generate clean pkgconfig \
+  setup-run setup-test setup-memcheck setup-bench
 
 run: build
 	.build/release/hunch
 
 build: setup-run pkgconfig
-	swift build -c release --product hunch
+	swift build -c release --static-swift-stdlib --product hunch
 
 test: setup-test pkgconfig
 	scripts/test.sh
@@ -30,7 +34,7 @@ pictures: setup-test build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
 
 install: build
-	install -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
+	install -s -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
@@ -41,6 +45,19 @@ install: build
 	install -Dm644 .build/hunch.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hunch
 	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch
 	install -Dm644 .build/hunch.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hunch.fish
+
+memcheck: setup-memcheck pkgconfig
+	scripts/memcheck.sh
+
+bench: setup-bench pkgconfig
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product bench
+	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
+
+bench-window: setup-bench build
+	swift build -c release --package-path Benchmarks --product window
+	GSK_RENDERER=cairo dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -noreset" \
+	  Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
@@ -58,5 +75,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test: setup-%:
+setup-run setup-test setup-memcheck setup-bench: setup-%:
 	@scripts/setup.sh $*

@@ -19,11 +19,11 @@ let package = Package(
   name: "hunch",
   products: [
     .executable(name: "hunch", targets: ["hunch"]),
-    .library(name: "SmartSearch", targets: ["SmartSearch"]),
+    .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // C: what Swift cannot import by itself.
@@ -34,6 +34,7 @@ let package = Package(
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
@@ -52,12 +53,15 @@ let package = Package(
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter"], swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
-    .testTarget(name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest"], swiftSettings: strict),
   ],

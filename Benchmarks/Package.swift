@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Measures SmartSearch beside other programs (`make bench` at the top), and the window (`make bench-window`).
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],
@@ -8,7 +9,9 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),
+    .executableTarget(name: "window", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

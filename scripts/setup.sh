@@ -1,17 +1,20 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `setup.sh run` for building and running,
-# `setup.sh test` for the tests as well, `setup.sh bench` for the benchmarks. Does nothing where nothing is missing.
+# `setup.sh test` for the tests as well, `setup.sh memcheck` for the run under valgrind,
+# `setup.sh bench` for the benchmarks. Does nothing where nothing is missing.
 set -eu
 
 run="pkg-config libgtk-4-dev libsqlite3-dev adwaita-icon-theme librsvg2-common fonts-noto-color-emoji"
 test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev xclip unicode-data bzip2 fonts-dejavu-core desktop-file-utils"
-bench="fzf plocate sqlite3"
+memcheck="valgrind xdotool binutils"
+bench="fzf plocate sqlite3 libxdamage-dev"
 
 case "${1:-}" in
   run) wanted="$run" ;;
   test) wanted="$run $test" ;;
+  memcheck) wanted="$run $test $memcheck" ;;
   bench) wanted="$run $test $bench" ;;
-  *) echo "usage: setup.sh run|test|bench" >&2; exit 2 ;;
+  *) echo "usage: setup.sh run|test|memcheck|bench" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null 2>&1; then

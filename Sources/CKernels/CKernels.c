@@ -38,6 +38,19 @@ static inline uint32_t merge(uint16_t *into, uint32_t found, const uint16_t *lef
 
 KERNELS(baseline, )
 
+uint32_t ck_union(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount) {
+  uint32_t i = 0, j = 0, found = 0;
+  while (i < leftCount && j < rightCount) {
+    uint16_t a = left[i], b = right[j];
+    into[found++] = a < b ? a : b;
+    i += a <= b;
+    j += b <= a;
+  }
+  while (i < leftCount) into[found++] = left[i++];
+  while (j < rightCount) into[found++] = right[j++];
+  return found;
+}
+
 uint32_t ck_select(uint16_t *into, const uint16_t *list, uint32_t count, const void *block) {
   uint32_t found = 0;
   for (uint32_t i = 0; i < count; i++) {
@@ -55,10 +68,11 @@ uint32_t ck_select(uint16_t *into, const uint16_t *list, uint32_t count, const v
 #define FAST __attribute__((target("sse4.2,popcnt,avx2")))
 
 KERNELS(fast, FAST)
+KERNELS(wide, __attribute__((target("avx512f,avx512bw,avx512vl,avx512vpopcntdq,popcnt"))))
 
 // For each set of eight lanes, the shuffle that moves them to the front. Written once, before `state` says so.
 static uint8_t shuffles[256][16];
-static int state; // 0 until asked, then 1 for the baseline or 2
+static int state; // 0 until asked, then 1 for the baseline, 2 for AVX2, 3 for AVX-512
 
 static void fill_shuffles(void) {
   for (int set = 0; set < 256; set++) {
@@ -74,15 +88,21 @@ static void fill_shuffles(void) {
 }
 
 // Threads that ask at once all write the same.
-static int is_fast(void) {
+static int level(void) {
   int known = __atomic_load_n(&state, __ATOMIC_ACQUIRE);
   if (!known) {
     __builtin_cpu_init();
     fill_shuffles();
-    known = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx2") ? 2 : 1;
+    known = 1;
+    if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx2")) {
+      known = 2;
+      if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+          __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
+        known = 3;
+    }
     __atomic_store_n(&state, known, __ATOMIC_RELEASE);
   }
-  return known == 2;
+  return known;
 }
 
 // Eight numbers of one list against eight of the other at a time; the block with the smaller last number is done.
@@ -104,15 +124,37 @@ FAST static uint32_t common_fast(uint16_t *into, const uint16_t *left, uint32_t 
   return merge(into, found, left, i, leftCount, right, j, rightCount);
 }
 
-uint32_t ck_count(const uint64_t *block) { return is_fast() ? count_fast(block) : count_baseline(block); }
-void ck_intersect(uint64_t *into, const void *left, const void *right) {
-  is_fast() ? intersect_fast(into, left, right) : intersect_baseline(into, left, right);
+uint32_t ck_count(const uint64_t *block) {
+  switch (level()) {
+  case 3: return count_wide(block);
+  case 2: return count_fast(block);
+  default: return count_baseline(block);
+  }
 }
-void ck_and(uint64_t *block, const void *other) { is_fast() ? and_fast(block, other) : and_baseline(block, other); }
-void ck_or(uint64_t *block, const void *other) { is_fast() ? or_fast(block, other) : or_baseline(block, other); }
+void ck_intersect(uint64_t *into, const void *left, const void *right) {
+  switch (level()) {
+  case 3: intersect_wide(into, left, right); break;
+  case 2: intersect_fast(into, left, right); break;
+  default: intersect_baseline(into, left, right);
+  }
+}
+void ck_and(uint64_t *block, const void *other) {
+  switch (level()) {
+  case 3: and_wide(block, other); break;
+  case 2: and_fast(block, other); break;
+  default: and_baseline(block, other);
+  }
+}
+void ck_or(uint64_t *block, const void *other) {
+  switch (level()) {
+  case 3: or_wide(block, other); break;
+  case 2: or_fast(block, other); break;
+  default: or_baseline(block, other);
+  }
+}
 uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount) {
-  return is_fast() ? common_fast(into, left, leftCount, right, rightCount)
-                   : merge(into, 0, left, 0, leftCount, right, 0, rightCount);
+  return level() >= 2 ? common_fast(into, left, leftCount, right, rightCount)
+                      : merge(into, 0, left, 0, leftCount, right, 0, rightCount);
 }
 
 #else

@@ -3,7 +3,8 @@
 /// A value for one row, made when it is wanted: sources with very many items keep them more tightly and make these
 /// on demand (see ``CatalogItems``).
 public struct CatalogItem: Sendable, Identifiable, Hashable {
-  /// Names the item within its source, the same in every run: a desktop-file id, a code point, the text of a line.
+  /// Names the item within its source, the same in every run over the same data: a desktop-file id, a code point, the
+  /// number of a line.
   public let id: String
 
   /// What is shown, completed, and matched first.

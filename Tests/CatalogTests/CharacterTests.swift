@@ -61,7 +61,7 @@ import Testing
   ])
   func namesAreWrittenToBeRead(_ character: String, _ name: String) throws {
     let scalar = try #require(character.unicodeScalars.first)
-    #expect(CharacterNames.display(CharacterNames.officialName(of: scalar) ?? "") == name)
+    #expect(CharacterNames.display(of: scalar) == name)
   }
 
   @Test(arguments: [

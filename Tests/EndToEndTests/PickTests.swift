@@ -70,6 +70,17 @@ final class PickTests: EndToEndTestCase {
     hunch.eventually("the letters stay as typed") { $0.field.text == "FIrefox" && $0.field.selection == 2..<7 }
   }
 
+  func testCharactersThatAreOnNoKeyAreTypedToo() throws {
+    let hunch = try launch("pick", input: .text("Łódź\n日本語\n😀 smile\nΑθήνα\n"))
+    for (typed, shown, selection) in [
+      ("łó", "łódź", 2..<4), ("日", "日本語", 1..<3), ("😀", "😀 smile", 1..<7), ("αθ", "αθήνα", 2..<5),
+    ] {
+      hunch.type(typed)
+      hunch.eventually("\(typed) is completed") { $0.field.text == shown && $0.field.selection == selection }
+      hunch.press(.control + "a")
+    }
+  }
+
   func testAMismatchWithdrawsTheCompletion() throws {
     let hunch = try launch("pick", input: browsers)
     hunch.type("fi")

@@ -15,10 +15,11 @@ final class PictureTests: EndToEndTestCase {
     try picture.save(to: "\(folder)/\(name).png")
   }
 
+  /// For a picture all sources must be read; otherwise those that the scene needs are waited for.
   private func launchLoaded(_ appearance: Session.Appearance = .light) throws -> Session {
     let hunch = try launch(appearance: appearance)
-    hunch.eventually("the sources are read", timeout: .seconds(60)) {
-      $0.statusText.map { $0.hasSuffix("names") && !$0.hasPrefix("0 ") } ?? false
+    hunch.eventually("the sources are there", timeout: .seconds(60)) { [folder] in
+      $0.statusText.map { folder == nil ? !$0.hasPrefix("0 ") : $0.hasSuffix("names") } ?? false
     }
     return hunch
   }
@@ -31,15 +32,18 @@ final class PictureTests: EndToEndTestCase {
   func testTypingCompletesAndLists() throws {
     let hunch = try launchLoaded()
     hunch.type("smi")
-    hunch.eventually { $0.field.text.map { $0.hasPrefix("smiling") } ?? false }
+    hunch.eventually("smi is completed", timeout: .seconds(60)) {
+      $0.field.text.map { $0.hasPrefix("smiling") } ?? false
+    }
     try take("typing", hunch)
   }
 
   func testTheFinalSearchNarrowsBySource() throws {
     let hunch = try launchLoaded(.dark)
     hunch.type("fold")
+    hunch.eventually("something is found", timeout: .seconds(60)) { $0.rows.count > 1 }
     hunch.press(.control + .enter)
-    hunch.eventually { $0.selectedRow != nil }
+    hunch.eventually("the first row is selected") { $0.selectedRow != nil }
     try take("results-dark", hunch)
   }
 }

@@ -74,8 +74,9 @@ final class WindowTests: EndToEndTestCase {
     hunch.connection.resize(window, width: 360, height: 400)
     hunch.eventually("the window is small") { $0.connection.frame(of: window)?.width == 360 }
     hunch.eventually("everything fits") { session in
-      ["search box", "list", "status"].allSatisfy { role in
-        guard let frame = session.application.first(role: role)?.frame else { return false }
+      let status = session.application.all(role: "status").last
+      return [session.field, session.list("Results"), status].allSatisfy { shown in
+        guard let frame = shown?.frame else { return false }
         return frame.width > 0 && frame.x >= 0 && frame.x + frame.width <= 360
       }
     }

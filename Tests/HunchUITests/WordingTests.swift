@@ -3,7 +3,9 @@ import Testing
 @testable import HunchUI
 
 @Suite struct WordingTests {
-  @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (61204, "61,204"), (1_234_567, "1,234,567"), (-1000, "-1,000")])
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1,000"), (61204, "61,204"), (1_234_567, "1,234,567"), (-1000, "-1,000"),
+  ])
   func numbersHaveTheirThousandsSetApart(value: Int, text: String) {
     #expect(Wording.number(value) == text)
   }

@@ -1,5 +1,5 @@
 // Loops over sets of 65,536 bits, for the fastest instructions that this processor has. The program itself needs
-// none beyond its baseline: on x86-64 a version with SSE 4.2, POPCNT and AVX2 is chosen when it runs.
+// none beyond its baseline: on x86-64 a version with AVX2, or with AVX-512, is chosen when it runs.
 #pragma once
 #include <stdint.h>
 
@@ -20,6 +20,9 @@ void ck_or(uint64_t *block, const void *other);
 /// The numbers that two ascending lists share, in order. `into` takes as many as the shorter list has, and eight more;
 /// it is neither of the lists.
 uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount);
+
+/// The numbers of two ascending lists together, in order, each once. `into` is neither of the lists.
+uint32_t ck_union(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount);
 
 /// The numbers of a list whose bits a block has, in order. `into` may be the list itself.
 uint32_t ck_select(uint16_t *into, const uint16_t *list, uint32_t count, const void *block);

@@ -30,6 +30,15 @@ enum CharacterNames {
     return names
   }
 
+  /// The name of a character for reading; its code point where it has none.
+  static func display(of scalar: Unicode.Scalar) -> String {
+    // Two thirds of all characters, whose names follow a rule: to look each up would make loading twice as long.
+    // The twelve unified ideographs of the compatibility block are named like their neighbors.
+    let isCompatibility = (0xF900...0xFAFF).contains(scalar.value)
+    if scalar.properties.isUnifiedIdeograph, !isCompatibility { return "CJK Unified Ideograph-" + hexadecimal(scalar) }
+    return officialName(of: scalar).map { display($0) } ?? "U+" + hexadecimal(scalar)
+  }
+
   /// A name for reading: `Latin Small Letter A with Acute` rather than all in capitals.
   static func display(_ official: String) -> String {
     var words: [String] = []

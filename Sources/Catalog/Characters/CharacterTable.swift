@@ -67,9 +67,8 @@ struct CharacterTable: Sendable {
   }
 
   private func names(of scalar: Unicode.Scalar) -> (name: String, others: [String], weight: Int32) {
-    let official = CharacterNames.officialName(of: scalar) ?? "U+" + CharacterNames.hexadecimal(scalar)
     let others = CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
-    return (CharacterNames.display(official), others, CharacterKind(scalar: scalar).weight)
+    return (CharacterNames.display(of: scalar), others, CharacterKind(scalar: scalar).weight)
   }
 
   private func item(at position: Int) -> CatalogItem {

@@ -45,3 +45,17 @@ extension Object {
     return UnsafeMutableRawPointer(object)
   }
 }
+
+extension Object {
+  /// Holds back what ``changes(of:)`` tells until ``thawChanges()``, which then tells once of each property that was set.
+  ///
+  /// Every call needs one of ``thawChanges()``.
+  public func freezeChanges() {
+    g_object_freeze_notify(cast())
+  }
+
+  /// Ends one ``freezeChanges()``.
+  public func thawChanges() {
+    g_object_thaw_notify(cast())
+  }
+}

@@ -39,6 +39,20 @@ public final class TextWidget: Widget, Editable {
     set { gtk_text_set_visibility(cast(), newValue.c) }
   }
 
+  /// The most Unicode scalars it takes; nil for any number.
+  public var maximumLength: Int? {
+    get {
+      let length = gtk_text_get_max_length(cast())
+      return length > 0 ? Int(length) : nil
+    }
+    set { gtk_text_set_max_length(cast(), Int32(newValue ?? 0)) }
+  }
+
+  /// Whether it is meant for a password or a PIN.
+  public var isForSecrets: Bool {
+    [GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_PURPOSE_PIN].contains(gtk_text_get_input_purpose(cast()))
+  }
+
   /// Sets parts of the text off; they stay where they are in bytes when the text changes.
   public func setAttributes(_ attributes: [TextAttribute]) {
     TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
@@ -59,6 +73,18 @@ extension TextWidget {
 
   /// Emitted when the other end of the selection moved.
   public var selectionBoundMoved: Signal<Void> { changes(of: "selection-bound") }
+
+  /// Emitted when ``Editable/isEditable`` changed.
+  public var editabilityChanged: Signal<Void> { changes(of: "editable") }
+
+  /// Emitted when ``showsText`` changed.
+  public var visibilityChanged: Signal<Void> { changes(of: "visibility") }
+
+  /// Emitted when ``isForSecrets`` may have changed.
+  public var purposeChanged: Signal<Void> { changes(of: "input-purpose") }
+
+  /// Emitted when ``maximumLength`` changed.
+  public var maximumLengthChanged: Signal<Void> { changes(of: "max-length") }
 
   /// Emitted with the text an input method is composing, which is empty when it has ended.
   public var preeditChanged: Signal<Void, String> { Signal(self, "preedit-changed") }

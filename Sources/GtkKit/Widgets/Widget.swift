@@ -26,6 +26,9 @@ public class Widget: Object {
     set { gtk_widget_set_sensitive(cast(), newValue.c) }
   }
 
+  /// Emitted when ``isSensitive`` changed.
+  public var sensitivityChanged: Signal<Void> { changes(of: "sensitive") }
+
   /// From 0, which is fully transparent, to 1.
   public var opacity: Double {
     get { gtk_widget_get_opacity(cast()) }

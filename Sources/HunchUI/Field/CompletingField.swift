@@ -25,24 +25,40 @@ final class CompletingField {
   /// takes a moment when the window opens.
   var canComplete: Bool { primary.isReady }
 
+  /// Whether names may be completed at all.
+  var completes = true {
+    didSet {
+      entry.setAccessible(.autocompletion(completes ? .both : .list))
+      configure()
+    }
+  }
+
   private let text: TextWidget
   private let primary: PrimaryGuard
+  /// Whether a selection outlives another program's claim on the primary selection. Where it does not, because this
+  /// version of GTK has no such class, offering that program's text again would end the selection as well.
+  private let keepsSelection: Bool
+  private var configuration = InlineCompletion.Configuration()
 
   private var edits: [InlineCompletion.Edit] = []
   private var report: ScheduledWork?
   private var isComposing = false
+  private var wasComposing = false
+  private var wasOverwriting = false
   private var shown = InlineCompletion().display
   /// The display is being shown: what changes now was not done by the person.
   private var isShowing = false
 
   /// A key is on its way through the field: what is inserted now was typed.
   private var isTyping = false
-  /// A paste was asked for, and will arrive later.
-  private var awaitsPaste = false
-  private var pasteDeadline: ScheduledWork?
+  /// Another program has claimed the primary selection since the last report.
+  private var lostPrimary = false
+  /// A paste was asked for or something was dropped, and the text will arrive later.
+  private var awaited: InlineCompletion.EditSource?
+  private var arrivalDeadline: ScheduledWork?
 
   /// How long a paste may take to arrive; one of nothing never does.
-  private static let pastePatience = Duration.seconds(1)
+  private static let arrivalPatience = Duration.seconds(1)
 
   private var announcement: ScheduledWork?
 
@@ -52,11 +68,12 @@ final class CompletingField {
 
   /// Makes the field. A display must be there.
   init(placeholder: String, label: String) {
-    SelectionKeeper.install()
+    keepsSelection = SelectionKeeper.install()
     entry = SearchEntry(placeholder: placeholder)
     text = entry.textWidget
     primary = PrimaryGuard(entry.display.primarySelection)
     primary.onReady = { [weak self] in self?.onReady() }
+    primary.onLoss = { [weak self] in self?.lostPrimary = true }
     entry.enablesUndo = false
     entry.setAccessible(.label(label))
     entry.setAccessible(.autocompletion(.both))
@@ -77,16 +94,35 @@ final class CompletingField {
       field.isComposing = !preedit.isEmpty
       field.scheduleReport()
     }
-    text.pasteClipboard.connect(to: self) { $0.awaitPaste() }
+    text.pasteClipboard.connect(to: self) { $0.expect(.pasted) }
     let middleClick = ClickGesture(button: 2)
     middleClick.phase = .capture
-    middleClick.pressed.connect(to: self) { field, _, _, _ in field.awaitPaste() }
+    middleClick.pressed.connect(to: self) { field, _, _, _ in field.expect(.pasted) }
     text.addController(middleClick)
+    let drop = DropController()
+    drop.onDrop(owner: self) { $0.expect(.dropped) }
+    text.addController(drop)
+
+    text.editabilityChanged.connect(to: self) { $0.configure() }
+    text.visibilityChanged.connect(to: self) { $0.configure() }
+    text.purposeChanged.connect(to: self) { $0.configure() }
+    text.maximumLengthChanged.connect(to: self) { $0.configure() }
+    entry.sensitivityChanged.connect(to: self) { $0.configure() }
 
     let focus = FocusController()
     focus.left.connect(to: self) { $0.focusLeft() }
     focus.entered.connect(to: self) { $0.focusEntered() }
     entry.addController(focus)
+  }
+
+  private func configure() {
+    let configuration = InlineCompletion.Configuration(
+      isEnabled: completes, isEditable: text.isEditable && entry.isSensitive,
+      isTextVisible: text.showsText && !text.isForSecrets, maximumLength: text.maximumLength)
+    guard configuration != self.configuration else { return }
+    self.configuration = configuration
+    flush()
+    onEvent(.configured(configuration))
   }
 
   // MARK: What the person does
@@ -95,6 +131,8 @@ final class CompletingField {
   func keyWillArrive() {
     flush()
     isTyping = true
+    // In any case, since the key's time is over then.
+    scheduleReport()
   }
 
   /// Tells what the person did and was not told yet. To be called before anything else is told.
@@ -108,10 +146,10 @@ final class CompletingField {
     scheduleReport()
   }
 
-  private func awaitPaste() {
-    awaitsPaste = true
-    pasteDeadline?.cancel()
-    pasteDeadline = MainLoop.schedule(after: Self.pastePatience) { [weak self] in self?.awaitsPaste = false }
+  private func expect(_ source: InlineCompletion.EditSource) {
+    awaited = source
+    arrivalDeadline?.cancel()
+    arrivalDeadline = MainLoop.schedule(after: Self.arrivalPatience) { [weak self] in self?.awaited = nil }
   }
 
   private func scheduleReport() {
@@ -125,18 +163,35 @@ final class CompletingField {
     let report = InlineCompletion.FieldReport(
       text: text.buffer.text, caret: text.position, bound: text.selectionBound, edits: edits, source: source,
       isComposing: isComposing, isOverwriting: text.isOverwriting)
+    let collapsed = lostPrimary && !isTyping && hasCollapsed(report)
     edits.removeAll()
     isTyping = false
+    lostPrimary = false
+    guard isNews(report) else { return }
+    (wasComposing, wasOverwriting) = (report.isComposing, report.isOverwriting)
+    if collapsed { return onEvent(.selectionLost) }
     if report.caret != report.bound, (report.caret, report.bound) != (shown.caret, shown.bound) { primary.forget() }
     onEvent(.fieldChanged(report))
   }
 
-  /// Where the edits came from. What arrives while no key is under way was pasted, or cleared by the icon.
+  /// Whether anything is other than it was when the display was last shown: a modifier key alone, for one, is no news.
+  private func isNews(_ report: InlineCompletion.FieldReport) -> Bool {
+    !report.edits.isEmpty || (report.caret, report.bound) != (shown.caret, shown.bound)
+      || (report.isComposing, report.isOverwriting) != (wasComposing, wasOverwriting)
+      || report.text.unicodeScalars.count != shown.text.unicodeScalars.count
+  }
+
+  /// Whether the selection shown is gone, as GTK gives it up when another program claims the primary selection.
+  private func hasCollapsed(_ report: InlineCompletion.FieldReport) -> Bool {
+    shown.caret != shown.bound && report.edits.isEmpty && report.caret == shown.caret && report.bound == shown.caret
+  }
+
+  /// Where the edits came from. What arrives while no key is under way was pasted or dropped, or cleared by the icon.
   private var source: InlineCompletion.EditSource {
     let isInsertion = edits.contains { if case .inserted = $0 { true } else { false } }
-    if isInsertion, awaitsPaste, !isTyping {
-      awaitsPaste = false
-      return .pasted
+    if isInsertion, let awaited, !isTyping {
+      self.awaited = nil
+      return awaited
     }
     let isCleared = !isInsertion && !edits.isEmpty && text.buffer.length == 0
     return isCleared && !isTyping && !isComposing ? .cleared : .typed
@@ -180,8 +235,9 @@ final class CompletingField {
     }
     if text.position != display.caret || text.selectionBound != display.bound {
       text.select(bound: display.bound, caret: display.caret)
-      if display.completion != nil { primary.restore() }
     }
+    // What the person selected is theirs to offer.
+    if keepsSelection, display.completion != nil || display.caret == display.bound { primary.restore() }
     entry.setCSSClass("has-completion", display.completion != nil)
   }
 

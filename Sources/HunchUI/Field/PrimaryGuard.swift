@@ -10,25 +10,38 @@ final class PrimaryGuard {
   /// Called when what was offered is remembered, or was no text after all.
   var onReady: () -> Void = {}
 
+  /// Called when another program has begun to offer something.
+  var onLoss: () -> Void = {}
+
   /// Whether what other programs offer is remembered. To select anything before would lose it.
   private(set) var isReady = true
 
   private let clipboard: Clipboard
   private var text: String?
-  private var reading: Task<Void, Never>?
+  private var waiting: Task<Void, Never>?
+  private var deadline: ScheduledWork?
+
+  /// The field offers something of its own, or nothing, where another program's offer was.
+  private var isDisplaced = false
+
+  /// The field has given up what it offered, which on X11 may come back, also late, as news of another program that
+  /// offers nothing.
+  private var hasGivenUp = false
 
   /// How long a program may take to hand out what it offers; one that hangs is not waited for.
   private static let patience = Duration.milliseconds(500)
 
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
-    clipboard.changed.connect(to: self) { $0.remember() }
-    remember()
+    clipboard.changed.connect(to: self) { $0.clipboardChanged() }
+    if !clipboard.isLocal { remember() }
   }
 
-  /// Offers again what was offered before the field made a selection.
+  /// Offers again what was offered before the field offered something of its own, if it did.
   func restore() {
-    if let text { clipboard.setText(text) } else { clipboard.clear() }
+    guard isDisplaced else { return }
+    if let text { clipboard.setText(text) } else if !clipboard.isEmpty { clipboard.clear() }
+    isDisplaced = false
   }
 
   /// The person selected something in the field: that is theirs to offer, and what was before is over.
@@ -36,27 +49,43 @@ final class PrimaryGuard {
     text = nil
   }
 
+  private func clipboardChanged() {
+    isDisplaced = clipboard.isLocal
+    if clipboard.isLocal {
+      hasGivenUp = hasGivenUp || clipboard.isEmpty
+    } else if !clipboard.isEmpty || !hasGivenUp {
+      hasGivenUp = false
+      onLoss()
+      remember()
+    }
+  }
+
   private func remember() {
-    guard !clipboard.isLocal else { return }
-    reading?.cancel()
+    waiting?.cancel()
     text = nil
     isReady = false
+    deadline?.cancel()
+    guard !clipboard.isEmpty else {
+      // On X11 it takes a moment until GTK knows what is offered. To ask before that would be in vain where nothing is,
+      // and GTK 4.8 never frees such a request. When the loop has come to rest the news must have been there.
+      deadline = MainLoop.idle(priority: .low) { [weak self] in self?.finish(with: nil) }
+      return
+    }
+    deadline = MainLoop.schedule(after: Self.patience) { [weak self] in
+      self?.waiting?.cancel()
+      self?.finish(with: nil)
+    }
     // Asked at once, not when the loop next turns: keys may follow close behind.
-    let reading = Task.immediate { [weak self, clipboard] in
+    waiting = Task.immediate { [weak self, clipboard] in
       // An error means that there is no text to keep.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
       self?.finish(with: text)
     }
-    self.reading = reading
-    MainLoop.schedule(after: Self.patience) { [weak self] in
-      guard let self, self.reading == reading, !self.isReady else { return }
-      reading.cancel()
-      self.finish(with: nil)
-    }
   }
 
   private func finish(with text: String?) {
+    deadline?.cancel()
     self.text = text
     isReady = true
     onReady()

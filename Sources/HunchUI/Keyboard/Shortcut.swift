@@ -12,6 +12,7 @@ nonisolated enum Command: Hashable {
   case focusField
   case copyRow
   case showShortcuts
+  case showPreferences
   case close
   case quit
   /// Left to the field, which does it by itself.
@@ -66,7 +67,8 @@ nonisolated struct Shortcut {
     Shortcut(
       .list, "Search for the typed text alone; on a row, its second action", ["<Control>Return"],
       .session(.field(.controlEnter))),
-    Shortcut(.list, "Open the best result at once; on a row, keep the window", ["<Shift>Return"], .session(.shiftEnter)),
+    Shortcut(
+      .list, "Open the best result at once; on a row, keep the window", ["<Shift>Return"], .session(.shiftEnter)),
     Shortcut(.list, "Next row", ["Down"], .session(.field(.down))),
     Shortcut(.list, "Previous row", ["Up"], .session(.field(.up))),
     Shortcut(.list, "A page on", ["Page_Down"], .session(.field(.pageDown))),
@@ -82,6 +84,7 @@ nonisolated struct Shortcut {
 
     Shortcut(.window, "Go to the field and select all", ["<Control>f", "<Control>l"], .focusField),
     Shortcut(.window, "These shortcuts", ["F1", "<Control>question"], .showShortcuts),
+    Shortcut(.window, "Preferences", ["<Control>comma"], .showPreferences),
     Shortcut(.window, "Close the window", ["<Control>w"], .close),
     Shortcut(.window, "Quit", ["<Control>q"], .quit),
   ]
@@ -109,7 +112,8 @@ nonisolated struct Shortcut {
   /// What the keys ask for, if anything.
   static func command(for key: Key, _ modifiers: Modifiers) -> Command? {
     let pressed = Accelerator.pressed(key, modifiers)
-    return commands[pressed] ?? (pressed.key.scalar.map(\.properties.isAlphabetic) == false
-      ? commands[pressed.withoutShift] : nil)
+    if let command = commands[pressed] { return command }
+    let isSign = pressed.key.scalar?.properties.isAlphabetic == false
+    return isSign ? commands[pressed.withoutShift] : nil
   }
 }

@@ -2,6 +2,10 @@ import GtkKit
 
 /// A list of rows, of any number, that is filled anew in place.
 ///
+/// GTK 4.8 makes about two hundred row widgets for a list that has as many rows, and lays out all of them at each
+/// keystroke, which takes longer than a frame. So the list has only the rows of the first screenfuls until the person
+/// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar.
+///
 /// The focus stays in the search field: the keyboard moves the selection by ``select(_:)``, and a click is told to
 /// ``onActivate``.
 final class ItemList {
@@ -17,8 +21,17 @@ final class ItemList {
   private let factory: RowFactory<ItemRow>
   private let source: ContentSource
 
+  /// How many rows there are.
+  private var count = 0
+  private var pointerPlace: (x: Double, y: Double)?
+
   /// The height of a row in pixels, as the style sheet has it.
   private static let rowHeight = 48
+
+  /// So many screenfuls are there from the start.
+  private static let firstPages = 2
+  /// What a page has at the least, also while the list was never shown and has no height.
+  private static let usualRowsPerPage = 10
 
   /// - Parameters:
   ///   - label: What assistive technology calls the list.
@@ -42,7 +55,16 @@ final class ItemList {
     widget.canFocus = false
     widget.addCSSClass("results")
     source.onClick = { [weak self] in self?.onActivate($0) }
+    widget.verticalAdjustment.valueChanged.connect(to: self) { list in
+      if list.widget.verticalAdjustment.value > 0 { list.extend() }
+    }
+    let pointer = MotionController()
+    pointer.moved.connect(to: self) { list, x, y in list.pointerMoved(to: (x, y)) }
+    widget.addController(pointer)
   }
+
+  /// How many rows are there until the person goes on.
+  private var firstRows: Int { Self.firstPages * (max(rowsPerPage, Self.usualRowsPerPage) + 1) }
 
   /// How many rows are seen at once.
   var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / Self.rowHeight) }
@@ -53,9 +75,27 @@ final class ItemList {
   /// Shows other rows.
   /// - Parameter keepsPlace: Whether the view stays where it is, rather than at the top.
   func update(count: Int, keepsPlace: Bool) {
+    let isExtended = model.count > firstRows
+    self.count = count
     factory.refill()
-    if model.count != count { model.count = count }
+    model.count = keepsPlace && isExtended ? count : min(count, firstRows)
     if !keepsPlace { widget.verticalAdjustment.value = 0 }
+  }
+
+  /// Makes the rows of the first screenfuls ahead of time, so that the first key need not wait for them.
+  func prepare() {
+    if model.count == 0 { model.count = firstRows }
+  }
+
+  /// GTK tells of a movement after each layout, too, where the pointer has only stayed.
+  private func pointerMoved(to place: (x: Double, y: Double)) {
+    defer { pointerPlace = place }
+    if let pointerPlace, pointerPlace != place { extend() }
+  }
+
+  /// Lets the list have all its rows.
+  private func extend() {
+    if model.count < count { model.count = count }
   }
 
   /// Shows what is now known of rows that were there before.
@@ -66,6 +106,7 @@ final class ItemList {
   /// Selects a row and brings it into view; nil for none.
   func select(_ row: Int?) {
     guard selection.selected != row else { return }
+    if let row, row > model.count - rowsPerPage { extend() }
     selection.selected = row
     if let row { view.scroll(to: row) }
   }

@@ -45,7 +45,8 @@ struct ResultRows {
   func content(at row: Int) -> RowContent? {
     item(at: row).map { item in
       RowContent(
-        icon: showsIcons ? item.icon : nil, name: item.name, matched: matcher.highlights(in: item.name), subtitle: item.subtitle,
+        icon: showsIcons ? item.icon : nil, name: item.name, matched: matcher.highlights(in: item.name),
+        subtitle: item.subtitle,
         detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
     }
   }

@@ -25,6 +25,8 @@ extension SearchController {
       return copySelectedRow()
     case .showShortcuts:
       ShortcutsWindow.present(over: view.window)
+    case .showPreferences:
+      PreferencesWindow.present(preferences, over: view.window)
     case .close:
       onOutcome(.cancelled)
     case .quit:

@@ -33,6 +33,7 @@ final class SearchController {
   let runner: ActionRunner
   /// Made in ``init``, with closures that need `self`.
   private(set) lazy var view = makeWindow()
+  let preferences = Preferences()
   private let application: Application
   private let placeholder: String
 
@@ -105,6 +106,8 @@ final class SearchController {
     }
     view.field.onEvent = { [weak self] in self?.send(.field($0)) }
     view.field.onReady = { [weak self] in self?.searchAgain() }
+    preferences.onChange = { [weak self] in self?.followPreferences() }
+    followPreferences()
     view.results.onActivate = { [weak self] in self?.activate(row: $0) }
     view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
     view.scopes.onNarrow = { [weak self] in self?.send(.narrowed(to: $0)) }
@@ -112,6 +115,7 @@ final class SearchController {
       _ = controller.session.handle(.resized(rowsPerPage: controller.view.results.rowsPerPage))
     }
     follow(snapshot)
+    MainLoop.idle(priority: .low) { [weak self] in self?.view.results.prepare() }
     watching = Task { [weak self, library] in
       for await snapshot in library.snapshots() {
         guard let self else { return }
@@ -133,6 +137,12 @@ final class SearchController {
     self.snapshot = snapshot
     send(.homeChanged(rows: snapshot.sources.count))
     searchAgain()
+  }
+
+  private func followPreferences() {
+    notice = preferences.problem
+    view.field.completes = preferences.completesInline
+    draw()
   }
 
   /// Searches for the same text, without moving what the person looks at.

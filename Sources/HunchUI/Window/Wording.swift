@@ -32,8 +32,8 @@ nonisolated enum Wording {
   static func state(of source: LoadedSource) -> String {
     switch source.state {
     case .ready(let count): number(count)
-    case .loading(let loaded, let expected):
-      expected.map { "reading \(number(loaded)) of \(number($0))" } ?? (loaded > 0 ? "reading \(number(loaded))" : "reading")
+    case .loading(let loaded, let expected?): "reading \(number(loaded)) of \(number(expected))"
+    case .loading(let loaded, nil): loaded > 0 ? "reading \(number(loaded))" : "reading"
     case .failed: "failed"
     }
   }

@@ -35,6 +35,8 @@ final class ChunkMatcher {
   /// For each layer in which all terms have a list: those lists.
   private let layers: [[Int]]
   private var containers: [Container] = []
+  /// What `forEach` has found.
+  private var named: [UInt16] = []
 
   init(_ core: IndexCore, _ layers: [[Int]]) {
     parts = core.parts
@@ -50,6 +52,16 @@ final class ChunkMatcher {
       switch found {
       case .none:
         found = containers[0].isBitmap ? intersectBitmaps(data, into: bits) : .list(intersectLists(data, into: list))
+      case .list(let count) where !containers[0].isBitmap:
+        let more = intersectLists(data, into: otherList)
+        if count + more <= list.count {
+          found = .list(unite(count, more))
+        } else {
+          clear(bits)
+          add(list, count, to: bits)
+          add(otherList, more, to: bits)
+          found = .bits(0)
+        }
       case .list(let count):
         clear(bits)
         add(list, count, to: bits)
@@ -88,48 +100,55 @@ final class ChunkMatcher {
   func forEach(_ found: Found, in chunk: Int, inAnyOf lists: [Int], _ body: (Int) -> Bool) {
     let starts = parts.chunkStarts[chunk]
     let data = parts.chunkData[chunk]
-    var isEmpty = true
-    for listNumber in lists {
-      let start = Int(starts[listNumber])
-      let length = Int(starts[listNumber + 1]) - start
+    named.removeAll(keepingCapacity: true)
+    var sources = 0
+    for list in lists {
+      let start = Int(starts[list])
+      let length = Int(starts[list + 1]) - start
       if length == 0 { continue }
-      if isEmpty { clear(other) }
-      isEmpty = false
+      let before = named.count
       intersect(found, Container(start: start, length: length), data)
+      if named.count > before { sources += 1 }
     }
-    if isEmpty { return }
-    for index in 0..<other.count {
-      var word = other[index]
-      while word != 0 {
-        if !body(index &* 64 &+ word.trailingZeroBitCount) { return }
-        word &= word &- 1
-      }
+    if sources > 1 { named.sort() }
+    var last: UInt16?
+    for place in named where place != last {
+      last = place
+      if !body(Int(place)) { return }
     }
   }
 
-  /// Adds the places found that are in a container to `other`.
+  /// Adds the places found that are in a container to `named`.
   private func intersect(_ found: Found, _ container: Container, _ data: Numbers<UInt16>) {
+    let source = unsafe data.pointer(at: container.start, count: container.length)
+    var count = 0
     switch found {
-    case .none: break
-    case .list(let count):
-      unsafe otherList.pointer(at: 0, count: count).update(from: list.pointer(at: 0, count: count), count: count)
-      let left = keep(otherList, count, in: container, data)
-      add(otherList, left, to: other)
+    case .none: return
+    case .list(let all):
+      unsafe otherList.pointer(at: 0, count: all).update(from: list.pointer(at: 0, count: all), count: all)
+      count = keep(otherList, all, in: container, data)
+    case .bits where !container.isBitmap:
+      let kept = unsafe otherList.pointer(at: 0, count: container.length)
+      count = unsafe Int(ck_select(kept, source, UInt32(container.length), bits.pointer(at: 0, count: bits.count)))
     case .bits:
-      let source = unsafe data.pointer(at: container.start, count: container.length)
-      if container.isBitmap {
-        let words = unsafe UnsafeRawPointer(source)
-        for index in 0..<other.count {
-          let word = unsafe words.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
-          other[index] |= bits[index] & word
-        }
-      } else {
-        for index in 0..<container.length {
-          let place = unsafe source[index]
-          other[Int(place >> 6)] |= bits[Int(place >> 6)] & (1 << UInt64(place & 63))
+      unsafe ck_intersect(other.pointer(at: 0, count: other.count), bits.pointer(at: 0, count: bits.count), source)
+      for index in 0..<other.count {
+        var word = other[index]
+        while word != 0 {
+          named.append(UInt16(index &* 64 &+ word.trailingZeroBitCount))
+          word &= word &- 1
         }
       }
     }
+    for index in 0..<count { named.append(otherList[index]) }
+  }
+
+  /// Puts the places of `otherList` into `list`.
+  private func unite(_ count: Int, _ more: Int) -> Int {
+    let target = unsafe list.pointer(at: 0, count: list.count)
+    let (left, right) = unsafe (spare.pointer(at: 0, count: count), otherList.pointer(at: 0, count: more))
+    unsafe left.update(from: target, count: count)
+    return Int(unsafe ck_union(target, left, UInt32(count), right, UInt32(more)))
   }
 
   private func clear(_ target: NumberBlock<UInt64>) {

@@ -15,7 +15,7 @@ extension IndexBuild {
     parts.minima = keep(IndexCore.minima(of: byName))
     parts.irregular = keep(NumberBlock(irregular.sorted()))
     let documents = NumberBlock<UInt32>(repeating: .max, count: positionCount)
-    for document in 0..<count {
+    for document in 0..<(positionCount == 0 ? 0 : count) {
       let position = positions[Int(itemOfDocument[document])]
       documents[Int(position)] = UInt32(document)
     }

@@ -6,10 +6,10 @@ struct ListCount: Sendable {
 
 /// The lists of one chunk: where each begins in `data`, and where the last ends.
 ///
-/// A list of fewer than 1,024 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
-/// which takes 4,096 numbers: up to four times the memory, but far less time when it meets another.
+/// A list of fewer than 2,048 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
+/// which takes 4,096 numbers: up to twice the memory, but far less time when it meets another.
 struct ChunkBlocks: Sendable {
-  static let longList = 1024
+  static let longList = 2048
   static let bitmapLength = 4096
 
   var starts: NumberBlock<UInt32>
@@ -21,7 +21,8 @@ extension IndexBuild {
   /// Up to how many tokens of a form that begin with one prefix the lists tell.
   static let levelCount = 16
 
-  /// Finds the heavy nodes, and counts the documents of their lists in each chunk.
+  /// Finds the heavy nodes, and counts the documents of their lists in each chunk. Beside that, writes the postings of
+  /// the light tokens.
   func countLists() -> Phase {
     let total = postingsBefore()
     let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: count)
@@ -30,10 +31,14 @@ extension IndexBuild {
     climbers = lanes.map { _ in NodeClimber(nodes, layerCount: listLayerCount, listCount: listCount) }
     let results = PieceResults<[ListCount]>(count: chunkCount, [])
     countResults = results
-    return Phase(count: chunkCount) { [self, climbers] lane, chunk in
-      let climber = climbers[lane]
-      climber.count(forward[chunk])
-      results[chunk] = climber.takeCounts()
+    prepareLightPostings()
+    return Phase(count: chunkCount + 1) { [self, climbers] lane, piece in
+      if piece == 0 {
+        writeLightPostings()
+      } else {
+        climbers[lane].count(forward[piece - 1])
+        results[piece - 1] = climbers[lane].takeCounts()
+      }
     }
   }
 
@@ -54,7 +59,7 @@ extension IndexBuild {
     return before
   }
 
-  /// Writes the lists of every chunk, and beside them the postings of the light tokens.
+  /// Writes the lists of every chunk, and frees its tokens.
   func writeLists() -> Phase {
     let counts = countResults?.values ?? []
     countResults = nil
@@ -62,13 +67,12 @@ extension IndexBuild {
     let results = PieceResults(
       count: chunkCount, ChunkBlocks(starts: NumberBlock(count: 0), data: NumberBlock(count: 0)))
     chunkResults = results
-    prepareLightPostings()
-    return Phase(count: chunkCount + 1) { [self, climbers] lane, piece in
-      if piece == 0 {
-        writeLightPostings()
-      } else {
-        results[piece - 1] = climbers[lane].write(forward[piece - 1], counts[piece - 1], listNumbers, listCount)
-      }
+    let tokens = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
+    for chunk in 0..<chunkCount { tokens[chunk] = forward[chunk] }
+    forward = []
+    return Phase(count: chunkCount) { [climbers, listNumbers, listCount] lane, chunk in
+      results[chunk] = climbers[lane].write(tokens[chunk], counts[chunk], listNumbers, listCount)
+      tokens[chunk] = NumberBlock(count: 0)
     }
   }
 

@@ -11,9 +11,26 @@ final class Lane: @unchecked Sendable {
     var token: [UInt8] = []
     var tokens: [UInt32] = []
     var formCount = 0
+    var subWords: [Range<Int>] = []
+    /// The kinds of the ASCII scalars.
+    let kinds = (0..<0x80).map { ScalarKind($0) }
+
+    /// Appends the forms of a name and of its alternate names.
+    mutating func append(_ name: String, alternateNames: [String], compounds: Compounds) {
+      division.divide(name.unicodeScalars, compounds: compounds)
+      // Where punctuation folds to letters, the first word is less than what such a text may begin.
+      let isPlain = division.separatorsStayApart
+      append(division.words, beginsName: isPlain && division.beginsWithWord)
+      if division.subWords != division.words { append(division.subWords) }
+      if division.needsTokensForm { append(division.tokens, beginsName: !isPlain) }
+      for name in alternateNames {
+        division.divide(name.unicodeScalars, compounds: compounds)
+        for form in division.forms { append(division.pieces(of: form)) }
+      }
+    }
 
     /// Appends a form, if it has tokens.
-    mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
+    private mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
       if pieces.isEmpty { return }
       let first = tokens.count
       for piece in pieces {
@@ -74,22 +91,11 @@ extension IndexBuild {
     of names: NumberBlock<UInt8>, in range: Range<Int>, _ extra: ItemTable.Extra?, to work: inout Lane.Work
   ) {
     work.formCount = 0
-    let compounds = extra?.compounds ?? Compounds()
-    if range.allSatisfy({ names[$0] < 0x80 }) {
-      work.division.divide(range.lazy.map { Unicode.Scalar(names[$0]) }, compounds: compounds)
+    if extra == nil, range.allSatisfy({ names[$0] < 0x80 }) {
+      work.appendASCII(names, range)
     } else {
       let name = String(decoding: range.map { names[$0] }, as: UTF8.self)
-      work.division.divide(name.unicodeScalars, compounds: compounds)
-    }
-    // Where punctuation folds to letters, the first word is less than what such a text may begin.
-    let needsTokens = work.division.needsTokensForm
-    let isPlain = work.division.separatorsStayApart
-    work.append(work.division.words, beginsName: isPlain && work.division.beginsWithWord)
-    if work.division.subWords != work.division.words { work.append(work.division.subWords) }
-    if needsTokens { work.append(work.division.tokens, beginsName: !isPlain) }
-    for name in extra?.alternateNames ?? [] {
-      work.division.divide(name.unicodeScalars, compounds: compounds)
-      for form in work.division.forms { work.append(work.division.pieces(of: form)) }
+      work.append(name, alternateNames: extra?.alternateNames ?? [], compounds: extra?.compounds ?? Compounds())
     }
     if work.formCount == 0 {
       work.tokens.append(ForwardToken.none | ForwardToken.endsForm | ForwardToken.endsDocument)

@@ -8,14 +8,16 @@ struct CoreAnswer {
 extension IndexQuery {
   /// The number of matches, and the best of each tier that can be among the best `limit`.
   ///
-  /// - Parameter isExcluded: documents that are to be passed over. They count all the same.
-  func best(_ limit: Int, isExcluded: @escaping (UInt32) -> Bool) -> CoreAnswer {
+  /// - Parameters:
+  ///   - isCounting: false if the number need not be right.
+  ///   - isExcluded: documents that are to be passed over. They count all the same.
+  func best(_ limit: Int, isCounting: Bool = true, isExcluded: @escaping (UInt32) -> Bool) -> CoreAnswer {
     if pattern.tokens.isEmpty { return bestOfAll(limit, isExcluded) }
     let endOfExact = core.endOfExact(pattern.key, in: beginning)
     let exact = take(limit, beginning.lowerBound..<endOfExact, isExcluded)
     let prefix = take(limit - exact.count, endOfExact..<beginning.upperBound, isExcluded)
     var collector = HitCollector(self, room: limit - exact.count - prefix.count, isExcluded: isExcluded)
-    let total = countMatches(&collector)
+    let total = countMatches(&collector, isCounting: isCounting)
     return CoreAnswer(total: total, tiers: [exact, prefix, collector.first, collector.rest])
   }
 

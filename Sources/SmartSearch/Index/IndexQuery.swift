@@ -38,7 +38,8 @@ struct IndexQuery {
   }
 
   private static func hasSeparator(_ token: [UInt8]) -> Bool {
-    String(decoding: token, as: UTF8.self).unicodeScalars.contains { ScalarKind($0.value) == .separator }
+    if token.allSatisfy({ $0 < 0x80 }) { return token.contains { ScalarKind(UInt32($0)) == .separator } }
+    return String(decoding: token, as: UTF8.self).unicodeScalars.contains { ScalarKind($0.value) == .separator }
   }
 
   private static func term(_ requirement: SearchPattern.Requirement, in core: IndexCore) -> Term? {
@@ -101,17 +102,22 @@ struct IndexQuery {
 
   /// How many documents match. Those that are neither exact nor prefix matches are offered to the collector in static
   /// order, as far as it wants them.
-  func countMatches(_ collector: inout HitCollector) -> Int {
+  ///
+  /// - Parameter isCounting: if false, the search ends when the collector wants no more, and the number is too small.
+  func countMatches(_ collector: inout HitCollector, isCounting: Bool) -> Int {
+    if !isCounting, !collector.wantsMore { return 0 }
     guard let terms else { return usesNames ? beginning.count : 0 }
     if let documents = lightMatches(terms) { return count(documents, &collector) }
-    let matcher = ChunkMatcher(core, layerLists(terms))
     if terms.count == 1, case .heavy(let node, 1) = terms[0], !usesNames {
       let total = Int(core.parts.nodeTotals[node])
-      if total > beginning.count { scan(matcher, terms, &collector, isCounting: false) }
+      if collector.wantsMore, total > beginning.count {
+        scan(ChunkMatcher(core, layerLists(terms)), terms, &collector, isCounting: false)
+      }
       return total
     }
+    let matcher = ChunkMatcher(core, layerLists(terms))
     if usesNames || needsCheck { return checkedScan(matcher, &collector) }
-    return scan(matcher, terms, &collector, isCounting: true)
+    return scan(matcher, terms, &collector, isCounting: isCounting)
   }
 
   /// The matches if a term is light: its slots, where the other terms have lists too.

@@ -27,13 +27,14 @@ struct ItemTable: Sendable {
       extras[UInt32(count)] = Extra(alternateNames: item.alternateNames, compounds: item.compounds)
     }
     let frecency = item.frecency.isNaN ? 0 : item.frecency
-    if item.weight != 0 || !weights.isEmpty { append(item.weight, to: &weights) }
-    if frecency != 0 || !frecencies.isEmpty { append(frecency, to: &frecencies) }
+    if item.weight != 0 || !weights.isEmpty { Self.append(item.weight, to: &weights, at: count) }
+    if frecency != 0 || !frecencies.isEmpty { Self.append(frecency, to: &frecencies, at: count) }
     names.append(contentsOf: item.name.utf8)
     ends.append(UInt32(names.count))
   }
 
-  private func append<Number: Numeric>(_ number: Number, to numbers: inout [Number]) {
+  /// Static: a method would take a copy of the table, and with it of the array that it is about to change.
+  private static func append<Number: Numeric>(_ number: Number, to numbers: inout [Number], at count: Int) {
     if numbers.isEmpty { numbers = [Number](repeating: 0, count: count) }
     numbers.append(number)
   }

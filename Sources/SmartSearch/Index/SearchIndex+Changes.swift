@@ -16,7 +16,15 @@ struct IndexChanges: Sendable {
   var removed: Set<UInt32> = []
   var positionCount = 0
   /// An index of what was added.
-  var delta: IndexCore?
+  var delta: IndexCore? {
+    didSet {
+      documents = [:]
+      guard let delta else { return }
+      for document in 0..<UInt32(delta.count) { documents[delta.parts.positions[Int(document)]] = document }
+    }
+  }
+  /// The document of the delta at each position that was added or replaced.
+  private(set) var documents: [UInt32: UInt32] = [:]
   /// An index of what was removed: so many of the matches of the base are no more.
   var ghost: IndexCore?
 }
@@ -64,6 +72,7 @@ extension SearchIndex {
   private static func core(of items: [UInt32: SearchItem]) throws(SearchIndexError) -> IndexCore? {
     if items.isEmpty { return nil }
     var builder = SearchIndexBuilder()
+    builder.knowsPositions = false
     for position in items.keys.sorted() {
       if let item = items[position] { try builder.append(item, at: position) }
     }

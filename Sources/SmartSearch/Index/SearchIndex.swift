@@ -57,14 +57,19 @@ public struct SearchIndex: SearchEngine {
   /// - Complexity: O(*t* · *n* / 64) in the worst case for *t* distinct search tokens over *n* items, and
   ///   O(*t* log *n*) for rare ones.
   public func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
-    let pattern = SearchPattern(text)
+    search(SearchPattern(text), limit: limit, chosen: chosen, isCounting: true)
+  }
+
+  private func search(_ pattern: SearchPattern, limit: Int, chosen: [UInt32], isCounting: Bool) -> SearchAnswer {
     let limit = max(0, min(limit, count))
     let query = IndexQuery(base, pattern)
     let added = changes.delta.map { IndexQuery($0, pattern) }
     let known = chosenHits(chosen, pattern, query, added)
     let room = limit + known.count
-    var answer = query.best(room) { changes.removed.contains($0) }
-    if let removed = changes.ghost { answer.total -= IndexQuery(removed, pattern).best(0) { _ in false }.total }
+    var answer = query.best(room, isCounting: isCounting) { changes.removed.contains($0) }
+    if isCounting, let removed = changes.ghost {
+      answer.total -= IndexQuery(removed, pattern).best(0) { _ in false }.total
+    }
     var hits = TieredHits(limit: limit, chosen: known)
     guard let added else {
       for tier in MatchTier.allCases {
@@ -108,7 +113,7 @@ public struct SearchIndex: SearchEngine {
     }
     if let other = preferred.first, first?.2 != .exact { return wholeName(other.item, after: text) }
     if let (core, document, _) = first { return wholeName(core.parts.positions[Int(document)], after: text) }
-    guard pattern.tokens.count > 1, let best = search(text, limit: 1, chosen: chosen).hits.first,
+    guard pattern.tokens.count > 1, let best = search(pattern, limit: 1, chosen: chosen, isCounting: false).hits.first,
       let item = item(at: best.item)
     else { return nil }
     return CompletionMatch(word: best.item, of: item, after: text)
@@ -121,7 +126,7 @@ public struct SearchIndex: SearchEngine {
 
   /// Where the item at a position is.
   func location(of position: UInt32) -> (core: IndexCore, document: UInt32)? {
-    if let delta = changes.delta, let document = delta.document(at: position) { return (delta, document) }
+    if let delta = changes.delta, let document = changes.documents[position] { return (delta, document) }
     guard let document = base.document(at: position), !changes.removed.contains(document) else { return nil }
     return (base, document)
   }

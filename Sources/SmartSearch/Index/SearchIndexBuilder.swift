@@ -32,6 +32,9 @@ public struct SearchIndexBuilder: Sendable {
     positionCount = max(positionCount, Int(position) + 1)
   }
 
+  /// Whether the index will be asked for documents at positions. A small index of changes at high positions is not.
+  var knowsPositions = true
+
   /// Leaves the positions below a number to items that are gone.
   mutating func reservePositions(_ count: Int) {
     positionCount = max(positionCount, count)
@@ -47,7 +50,7 @@ public struct SearchIndexBuilder: Sendable {
 
   consuming func core() throws(SearchIndexError) -> IndexCore {
     let build = IndexBuild(
-      table: table, positions: positions, positionCount: positionCount,
+      table: table, positions: positions, positionCount: knowsPositions ? positionCount : 0,
       options: .init(heavyThreshold: heavyThreshold, laneCount: 1))
     table = ItemTable()
     positions = []

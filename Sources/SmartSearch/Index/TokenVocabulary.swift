@@ -1,12 +1,19 @@
 /// A growing set of tokens with numbers in the order of their arrival: a hash table with open addressing over one block
-/// of bytes.
+/// of bytes. A token of up to seven bytes is its own key, so that most are found without a look at the bytes.
 struct TokenVocabulary: Sendable {
+  private struct Slot {
+    var key: UInt64
+    /// The number plus one; 0 is free.
+    var number: UInt32
+  }
+
   private(set) var bytes: [UInt8] = []
   /// Where each token ends in `bytes`.
   private(set) var ends: [UInt32] = []
-  private var hashes: [UInt32] = []
-  /// Numbers plus one; 0 is free.
-  private var slots = [UInt32](repeating: 0, count: 1 << 12)
+  private var slots = [Slot](repeating: Slot(key: 0, number: 0), count: 1 << 12)
+
+  /// The last byte of the key of a token of more than seven bytes; for others it is their length.
+  private static let isLong: UInt64 = 0xFF
 
   init() {}
 
@@ -18,45 +25,62 @@ struct TokenVocabulary: Sendable {
 
   /// The number of a token, new or known.
   mutating func number(of token: [UInt8]) -> UInt32 {
-    let hash = Self.hash(token)
+    number(count: token.count) { token[$0] }
+  }
+
+  /// The number of a token of so many bytes, new or known.
+  @inline(__always)
+  mutating func number(count length: Int, byte: (Int) -> UInt8) -> UInt32 {
+    let key = Self.key(count: length, byte: byte)
     let mask = slots.count - 1
-    var place = Int(hash) & mask
-    while slots[place] != 0 {
-      let number = Int(slots[place]) - 1
-      if hashes[number] == hash, equals(number, token) { return UInt32(number) }
+    var place = Self.place(key) & mask
+    while slots[place].number != 0 {
+      if slots[place].key == key {
+        let number = slots[place].number - 1
+        if key & 0xFF != Self.isLong || equals(Int(number), length, byte) { return number }
+      }
       place = (place + 1) & mask
     }
     let number = UInt32(count)
-    bytes.append(contentsOf: token)
+    for index in 0..<length { bytes.append(byte(index)) }
     ends.append(UInt32(bytes.count))
-    hashes.append(hash)
-    slots[place] = number + 1
+    slots[place] = Slot(key: key, number: number + 1)
     if count * 2 > slots.count { grow() }
     return number
   }
 
-  private func equals(_ number: Int, _ token: [UInt8]) -> Bool {
+  private func equals(_ number: Int, _ length: Int, _ byte: (Int) -> UInt8) -> Bool {
     let range = range(of: number)
-    guard range.count == token.count else { return false }
-    for index in 0..<token.count where bytes[range.lowerBound &+ index] != token[index] { return false }
+    guard range.count == length else { return false }
+    for index in 0..<length where bytes[range.lowerBound &+ index] != byte(index) { return false }
     return true
   }
 
   private mutating func grow() {
-    slots = [UInt32](repeating: 0, count: slots.count * 2)
+    let old = slots
+    slots = [Slot](repeating: Slot(key: 0, number: 0), count: old.count * 2)
     let mask = slots.count - 1
-    for number in 0..<count {
-      var place = Int(hashes[number]) & mask
-      while slots[place] != 0 { place = (place + 1) & mask }
-      slots[place] = UInt32(number + 1)
+    for slot in old where slot.number != 0 {
+      var place = Self.place(slot.key) & mask
+      while slots[place].number != 0 { place = (place + 1) & mask }
+      slots[place] = slot
     }
   }
 
-  private static func hash(_ token: [UInt8]) -> UInt32 {
+  @inline(__always)
+  private static func key(count: Int, byte: (Int) -> UInt8) -> UInt64 {
+    if count <= 7 {
+      var key: UInt64 = 0
+      for index in 0..<count { key = key << 8 | UInt64(byte(index)) }
+      return key << 8 | UInt64(count)
+    }
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in token { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    hash ^= hash >> 29
-    hash &*= 0xBF58_476D_1CE4_E5B9
-    return UInt32(truncatingIfNeeded: hash >> 32)
+    for index in 0..<count { hash = (hash ^ UInt64(byte(index))) &* 0x0000_0100_0000_01B3 }
+    return hash | isLong
+  }
+
+  private static func place(_ key: UInt64) -> Int {
+    let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 24)
   }
 }

@@ -17,6 +17,8 @@ struct NameDivision {
   private var kinds: [ScalarKind] = []
   private var isASCII = true
 
+  private static let asciiKinds = (0..<0x80).map { ScalarKind($0) }
+
   /// The longest piece that begins at an ideograph inside a word, in scalars: a very long run of ideographs must not
   /// take memory by the square of its length.
   private static let longestIdeographicPiece = 32
@@ -41,6 +43,10 @@ struct NameDivision {
 
   /// Appends the fold of a piece.
   func appendFold(of piece: Range<Int>, to bytes: inout [UInt8]) {
+    if isASCII {
+      for index in piece { bytes.append(NameKey.lowercased(UInt8(truncatingIfNeeded: scalars[index]))) }
+      return
+    }
     let table = FoldTable.shared
     var marks = MarkSorter()
     for index in piece {
@@ -67,7 +73,13 @@ struct NameDivision {
     var before = ScalarKind.whiteSpace
     for scalar in name {
       scalars.append(scalar.value)
-      if scalar.value >= 0x80 { isASCII = false }
+      if scalar.value < 0x80 {
+        let kind = Self.asciiKinds[Int(scalar.value)]
+        kinds.append(kind)
+        before = kind
+        continue
+      }
+      isASCII = false
       var kind = ScalarKind(scalar.value)
       if kind == .mark { kind = before == .whiteSpace ? .other : before }
       kinds.append(kind)

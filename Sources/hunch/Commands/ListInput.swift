@@ -6,7 +6,9 @@ struct ListInput: ParsableArguments {
   @Argument(help: "The file to read; standard input if absent or -.", completion: .file())
   var file: String?
 
-  @Flag(name: [.customShort("0"), .customLong("null")], help: "Lines end in NUL instead of a line break, here and in what is printed.")
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Lines end in NUL instead of a line break, here and in what is printed.")
   var isNullSeparated = false
 
   /// The file's path, or nil for standard input.

@@ -6,6 +6,7 @@ final class Keyboard {
   private let connection: XConnection
   private var places: [KeySym: Place] = [:]
   private var spare: [KeyCode] = []
+  private var added: [KeyCode] = []
 
   /// Where a symbol is on the keyboard.
   private struct Place {
@@ -58,6 +59,16 @@ final class Keyboard {
     try body()
   }
 
+  /// Holds a key down while `body` runs, so that the server repeats it.
+  func hold(_ key: Key, _ body: () -> Void) {
+    guard let place = places[key.symbol] else { preconditionFailure("no key for symbol \(key.symbol)") }
+    send(place.code, down: true)
+    XFlush(connection.display)
+    body()
+    send(place.code, down: false)
+    XFlush(connection.display)
+  }
+
   private func send(_ code: KeyCode, down: Bool) {
     XTestFakeKeyEvent(connection.display, UInt32(code), down ? 1 : 0, UInt(CurrentTime))
   }
@@ -71,6 +82,16 @@ final class Keyboard {
     XChangeKeyboardMapping(connection.display, Int32(code), Int32(symbols.count), &symbols, 1)
     XSync(connection.display, 0)
     places[symbol] = Place(code: code, shift: false)
+    added.append(code)
+  }
+
+  /// Frees the keys that got a character, once the program that was typed into has ended.
+  func freeAddedKeys() {
+    var nothing = [KeySym(NoSymbol)]
+    for code in added { XChangeKeyboardMapping(connection.display, Int32(code), 1, &nothing, 1) }
+    XSync(connection.display, 0)
+    added = []
+    places = [:]
   }
 }
 

@@ -19,6 +19,22 @@ struct Mouse {
     XFlush(connection.display)
   }
 
+  /// Drags from a place to another with the first button, in small steps as a hand does.
+  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 20) {
+    move(x: start.x, y: start.y)
+    pause(.milliseconds(50))
+    XTestFakeButtonEvent(connection.display, 1, 1, UInt(CurrentTime))
+    XFlush(connection.display)
+    for step in 1...steps {
+      // A drag begins, and what is below it answers, by messages between programs that need their time.
+      pause(.milliseconds(20))
+      move(x: start.x + (end.x - start.x) * step / steps, y: start.y + (end.y - start.y) * step / steps)
+    }
+    pause(.milliseconds(200))
+    XTestFakeButtonEvent(connection.display, 1, 0, UInt(CurrentTime))
+    XFlush(connection.display)
+  }
+
   /// Turns the wheel, down for positive numbers.
   func scroll(_ steps: Int) {
     click(button: steps > 0 ? 5 : 4, count: abs(steps))

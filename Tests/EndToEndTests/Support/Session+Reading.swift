@@ -55,10 +55,12 @@ extension Session {
   /// The results, in their order, also those that are scrolled out of sight.
   var rows: [Row] { rows(in: "Results") }
 
+  /// The list of this name.
+  func list(_ name: String) -> Accessible? { application.all(role: "list").first { $0.name == name } }
+
   /// The rows of the list of this name.
   func rows(in name: String) -> [Row] {
-    let list = application.all(role: "list").first { $0.name == name }
-    return (list?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
+    (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
   /// The name of the selected row.

@@ -51,6 +51,7 @@ final class Session {
   /// Kills the program and removes its folder.
   func end() {
     process.kill()
+    keyboard.freeAddedKeys()
     try? FileManager.default.removeItem(atPath: home)
   }
 

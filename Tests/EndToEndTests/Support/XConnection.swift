@@ -8,13 +8,22 @@ final class XConnection {
 
   /// - Throws: a sentence that says how to get a display, where there is none.
   init() throws {
-    guard let name = getenv("DISPLAY"), let display = XOpenDisplay(name) else {
+    guard let name = getenv("DISPLAY"), let display = Self.open(name) else {
       throw HarnessError("no X display: run the tests with scripts/test.sh, which starts Xvfb and a session bus")
     }
     // A window that goes while it is looked at is no reason to end the tests, which is what Xlib does by itself.
     XSetErrorHandler { _, _ in 0 }
     self.display = display
     root = XDefaultRootWindow(display)
+  }
+
+  /// A server that has just lost its last client starts anew, and takes nobody in that moment.
+  private static func open(_ name: UnsafePointer<CChar>) -> OpaquePointer? {
+    for _ in 0..<50 {
+      if let display = XOpenDisplay(name) { return display }
+      pause(.milliseconds(20))
+    }
+    return nil
   }
 
   deinit { XCloseDisplay(display) }
@@ -80,6 +89,11 @@ final class XConnection {
 
   func resize(_ window: CXTest.Window, width: Int, height: Int) {
     XResizeWindow(display, window, UInt32(width), UInt32(height))
+    XSync(display, 0)
+  }
+
+  func move(_ window: CXTest.Window, x: Int, y: Int) {
+    XMoveWindow(display, window, Int32(x), Int32(y))
     XSync(display, 0)
   }
 

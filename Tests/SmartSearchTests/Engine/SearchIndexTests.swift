@@ -79,4 +79,28 @@ func expectSameAnswers(
       expectSameAnswers(index, items, source, count: 8, &random)
     }
   }
+
+  @Test func answersAsTheReferenceForArbitraryBytes() throws {
+    try withEvery(150) { random in
+      func text(_ length: Int) -> String {
+        // Some bytes often, so that texts share something.
+        String(
+          decoding: (0..<length).map { _ in
+            random.oneIn(2)
+              ? random.element(of: [0x61, 0x20, 0x2E, 0xC3, 0xA9, 0xCC, 0x81]) : UInt8(random.int(below: 256))
+          }, as: UTF8.self)
+      }
+      let items = (0..<30).map { _ in SearchItem(name: text(random.int(below: 10))) }
+      var builder = SearchIndexBuilder()
+      builder.heavyThreshold = 2
+      for item in items { try builder.append(item) }
+      let index = try builder.build()
+      let reference = ScanEngine(items)
+      for _ in 0..<10 {
+        let search = text(random.int(below: 4))
+        #expect(index.search(search, limit: 9) == reference.search(search, limit: 9), "\(search.debugDescription)")
+        #expect(index.completion(of: search) == reference.completion(of: search), "\(search.debugDescription)")
+      }
+    }
+  }
 }

@@ -1,0 +1,101 @@
+import Foundation
+import SearchIndexFiles
+import SmartSearch
+
+/// What was measured on one list of names.
+struct CorpusResult: Codable {
+  var corpus: String
+  var names: Int
+  var search: Latency
+  var completion: Latency
+  var adversarial: [String: Latency]
+  var searchAfterThousandChanges: Latency
+  var scan: Latency?
+  var buildSeconds: Double
+  var buildSecondsPerMillion: Double
+  var bytesPerName: Double
+  /// The most memory during the build, beside that of the finished index; the list itself is not in it.
+  var peakRatio: Double
+  var saveMilliseconds: Double
+  var loadMilliseconds: Double
+  var oneChangeMicroseconds: Double
+  var thousandChangesMilliseconds: Double
+  var peers: [PeerResult]
+}
+
+enum CorpusRun {
+  static func measure(_ path: String) async throws -> CorpusResult {
+    let clock = ContinuousClock()
+    var result: [String: Double] = [:]
+    var builder = SearchIndexBuilder()
+    Memory.resetPeak()
+    let before = Memory.resident
+    let start = clock.now
+    // Line by line, so that the list itself takes no memory.
+    guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
+    var line: UnsafeMutablePointer<CChar>?
+    var capacity = 0
+    while true {
+      let length = getline(&line, &capacity, file)
+      guard length > 0, let line else { break }
+      let bytes = UnsafeRawBufferPointer(start: line, count: line[length - 1] == 10 ? length - 1 : length)
+      try builder.append(SearchItem(name: String(decoding: bytes, as: UTF8.self)))
+    }
+    free(line)
+    fclose(file)
+    let read = clock.now
+    let index = try await builder.build(workers: 2)
+    result["build"] = (clock.now - read).milliseconds / 1000
+    FileHandle.standardError.write(Data("\(path): read in \(read - start)\n".utf8))
+    result["peak"] = Double(Memory.peak - before) / Double(index.memory)
+    let count = index.count
+
+    let queries = Queries(names: { index.item(at: UInt32($0))?.name ?? "" }, count: count, keystrokes: 20_000)
+    var sum = 0
+    let search = Latency(queries.keystrokes) { sum &+= index.search($0, limit: 20).total }
+    let completion = Latency(queries.keystrokes) { sum &+= index.completion(of: $0)?.rest.utf8.count ?? 0 }
+    var adversarial: [String: Latency] = [:]
+    for (name, texts) in queries.adversarial {
+      adversarial[name] = Latency(texts) { sum &+= index.search($0, limit: 20).total }
+    }
+
+    let file2 = NSTemporaryDirectory() + "hunch-bench-\(getpid()).index"
+    defer { unlink(file2) }
+    let save = clock.now
+    try index.save(file: file2)
+    result["save"] = (clock.now - save).milliseconds
+    let load = clock.now
+    let loaded = try SearchIndex(file: file2)
+    result["load"] = (clock.now - load).milliseconds
+    precondition(loaded.count == count)
+
+    let one = clock.now
+    _ = try index.applying([.append(SearchItem(name: "a new name"))])
+    result["one"] = (clock.now - one).microseconds
+    let changes = (0..<1000).map {
+      SearchIndexChange.replace(UInt32($0 % count), SearchItem(name: "changed name \($0)"))
+    }
+    let many = clock.now
+    let changed = try index.applying(changes)
+    result["thousand"] = (clock.now - many).milliseconds
+    let after = Latency(Array(queries.keystrokes.prefix(5000))) { sum &+= changed.search($0, limit: 20).total }
+
+    var scan: Latency?
+    if count <= 200_000 {
+      let engine = ScanEngine((0..<UInt32(count)).compactMap { index.item(at: $0) })
+      scan = Latency(Array(queries.keystrokes.prefix(500))) { sum &+= engine.search($0, limit: 20).total }
+    }
+    let texts = stride(from: 0, to: queries.keystrokes.count, by: queries.keystrokes.count / 15)
+      .map { queries.keystrokes[$0] }
+    FileHandle.standardError.write(Data("checksum \(sum)\n".utf8))
+    return CorpusResult(
+      corpus: URL(filePath: path).deletingPathExtension().lastPathComponent, names: count, search: search,
+      completion: completion, adversarial: adversarial, searchAfterThousandChanges: after, scan: scan,
+      buildSeconds: result["build"] ?? 0, buildSecondsPerMillion: (result["build"] ?? 0) / Double(count) * 1e6,
+      bytesPerName: Double(index.memory) / Double(count), peakRatio: result["peak"] ?? 0,
+      saveMilliseconds: result["save"] ?? 0, loadMilliseconds: result["load"] ?? 0,
+      oneChangeMicroseconds: result["one"] ?? 0, thousandChangesMilliseconds: result["thousand"] ?? 0,
+      // Over more names they take seconds for each search.
+      peers: count <= 1_000_000 ? Peers.measure(path, texts: texts.filter { !$0.hasSuffix(" ") }) : [])
+  }
+}

@@ -1,0 +1,40 @@
+/// Times of single calls, in microseconds.
+struct Latency: Codable {
+  var p50: Double
+  var p99: Double
+  var p999: Double
+  var max: Double
+  var count: Int
+
+  /// Times each text once, after some to warm up. Nothing is kept from one to the next.
+  init(_ texts: [String], _ body: (String) -> Void) {
+    let clock = ContinuousClock()
+    for text in texts.prefix(100) { body(text) }
+    let times = texts.map { text in
+      let start = clock.now
+      body(text)
+      return (clock.now - start).microseconds
+    }
+    self.init(times)
+  }
+
+  init(_ times: [Double]) {
+    let sorted = times.sorted()
+    func at(_ part: Double) -> Double {
+      sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
+    }
+    p50 = at(0.5)
+    p99 = at(0.99)
+    p999 = at(0.999)
+    max = at(1)
+    count = sorted.count
+  }
+}
+
+extension Duration {
+  var microseconds: Double {
+    Double(components.seconds) * 1e6 + Double(components.attoseconds) / 1e12
+  }
+
+  var milliseconds: Double { microseconds / 1000 }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+/// What another program took for the same search texts, in microseconds.
+struct PeerResult: Codable {
+  var program: String
+  /// What is counted in the time.
+  var what: String
+  var latency: Latency
+}
+
+/// Other programs of Debian over the same list. Their rules of matching differ; so do their answers.
+enum Peers {
+  static func measure(_ path: String, texts: [String]) -> [PeerResult] {
+    [fzf(path, texts), plocate(path, texts, counts: false), plocate(path, texts, counts: true)].compactMap { $0 }
+      + sqlite(path, texts)
+  }
+
+  private static func fzf(_ path: String, _ texts: [String]) -> PeerResult? {
+    guard isInstalled("fzf") else { return nil }
+    let times = texts.map { text in
+      time { run("fzf --filter \(quoted(text)) < \(quoted(path)) | head -n 20 > /dev/null") }
+    }
+    return PeerResult(
+      program: "fzf --filter", what: "process, reading the list, all matches ranked", latency: Latency(times))
+  }
+
+  private static func plocate(_ path: String, _ texts: [String], counts: Bool) -> PeerResult? {
+    guard isInstalled("plocate"), isInstalled("plocate-build") else { return nil }
+    let database = NSTemporaryDirectory() + "hunch-bench-\(getpid()).plocate"
+    defer { unlink(database) }
+    guard run("plocate-build -p \(quoted(path)) \(database) > /dev/null 2>&1") == 0 else { return nil }
+    let option = counts ? "-c" : "-l 20"
+    let times = texts.map { text in
+      let words = text.split(separator: " ").map { quoted(String($0)) }.joined(separator: " ")
+      return time { run("plocate -d \(database) -i \(option) -- \(words) > /dev/null") }
+    }
+    return PeerResult(
+      program: counts ? "plocate, count" : "plocate, first 20", what: "process; substrings anywhere, unranked",
+      latency: Latency(times))
+  }
+
+  private static func sqlite(_ path: String, _ texts: [String]) -> [PeerResult] {
+    guard isInstalled("sqlite3") else { return [] }
+    let folder = NSTemporaryDirectory() + "hunch-bench-\(getpid())"
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let setUp = """
+      PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;
+      CREATE VIRTUAL TABLE names USING fts5(name, prefix='1 2 3', detail=none);
+      CREATE TABLE lines(name);
+      .mode ascii
+      .separator "\\037" "\\n"
+      .import '\(path)' lines
+      INSERT INTO names SELECT name FROM lines; INSERT INTO names(names) VALUES('optimize');
+
+      """
+    guard (try? setUp.write(toFile: folder + "/set-up", atomically: true, encoding: .utf8)) != nil,
+      run("sqlite3 \(folder)/names.db < \(folder)/set-up > /dev/null 2>&1") == 0
+    else { return [] }
+    // The clock of its shell tells milliseconds only: so each query twenty times, less the start of the shell.
+    func seconds(_ script: String) -> Double {
+      try? script.write(toFile: folder + "/queries", atomically: true, encoding: .utf8)
+      return time { run("sqlite3 \(folder)/names.db < \(folder)/queries > /dev/null") }
+    }
+    let start = (0..<5).map { _ in seconds("SELECT count(*) FROM names WHERE names MATCH '\"zzzzzzz\"';\n") }.min() ?? 0
+    func results(_ name: String, _ query: (String) -> String) -> PeerResult {
+      let times = texts.map { text in
+        let match = text.split(separator: " ").map { "\"\($0)\"*" }.joined(separator: " ")
+        let statement = query("'\(match.replacing("'", with: "''"))'") + "\n"
+        return max(0, seconds(String(repeating: statement, count: 20)) - start) / 20
+      }
+      return PeerResult(program: name, what: "query alone; words, unranked", latency: Latency(times))
+    }
+    return [
+      results("SQLite FTS5, first 20") {
+        "SELECT count(*) FROM (SELECT rowid FROM names WHERE names MATCH \($0) LIMIT 20);"
+      },
+      results("SQLite FTS5, count") { "SELECT count(*) FROM names WHERE names MATCH \($0);" },
+    ]
+  }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    let isThere =
+      run("command -v \(program) > /dev/null 2>&1") == 0 || run("command -v /usr/sbin/\(program) >/dev/null 2>&1") == 0
+    if !isThere { FileHandle.standardError.write(Data("skipping \(program): not installed\n".utf8)) }
+    return isThere
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+
+  private static func time(_ body: () -> Void) -> Double {
+    let clock = ContinuousClock()
+    let start = clock.now
+    body()
+    return (clock.now - start).microseconds
+  }
+
+  @discardableResult
+  private static func run(_ command: String) -> Int32 {
+    let process = shell(command)
+    try? process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private static func shell(_ command: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "PATH=$PATH:/usr/sbin; " + command]
+    return process
+  }
+}

@@ -1,0 +1,52 @@
+/// What is typed in a benchmark. The same names give the same texts in every run.
+struct Queries {
+  /// Search texts as they grow key by key: one to three words of a name, in any order.
+  let keystrokes: [String]
+  /// Texts made to be slow, by what they are.
+  let adversarial: [(name: String, texts: [String])]
+
+  init(names: (Int) -> String, count: Int, keystrokes wanted: Int) {
+    var random = Random(state: 42)
+    var texts: [String] = []
+    while texts.count < wanted {
+      let words = names(random.below(count)).lowercased().split { !$0.isLetter && !$0.isNumber }
+        .filter { $0.allSatisfy(\.isASCII) }
+      guard !words.isEmpty else { continue }
+      var chosen: [Substring] = []
+      for _ in 0..<1 + random.below(min(3, words.count)) { chosen.append(words[random.below(words.count)]) }
+      var typed = ""
+      for letter in chosen.joined(separator: " ") {
+        typed.append(letter)
+        texts.append(typed)
+      }
+    }
+    keystrokes = texts
+    let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
+    adversarial = [
+      ("one letter", letters),
+      ("pairs of letters", (0..<300).map { _ in letters[random.below(36)] + " " + letters[random.below(36)] }),
+      (
+        "triples of letters",
+        (0..<1000).map { _ in (0..<3).map { _ in letters[random.below(36)] }.joined(separator: " ") }
+      ),
+      (
+        "repeated tokens",
+        (0..<300).map { _ in
+          [String](repeating: letters[random.below(36)], count: 2 + random.below(6)).joined(separator: " ")
+        }
+      ),
+      ("nested tokens", letters.flatMap { first in ["\(first) \(first)a", "\(first) \(first)a \(first)ar"] }),
+      ("no hits", ["qqqq", "zzzz x", "a zzqzz", "1 qqqqq 2", "\u{1F600}"]),
+      ("everything hits", ["", " "]),
+    ]
+  }
+
+  private struct Random {
+    var state: UInt64
+
+    mutating func below(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// All that was measured, and on what.
+struct Report: Codable {
+  var processor: String
+  var processors: Int
+  var date: String
+  var results: [CorpusResult]
+
+  init(_ results: [CorpusResult]) {
+    self.results = results
+    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
+    processor = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? "unknown"
+    processors = ProcessInfo.processInfo.activeProcessorCount
+    date = Date.now.formatted(.iso8601)
+  }
+
+  static func text(_ results: [CorpusResult]) -> String {
+    var lines: [String] = []
+    func row(_ cells: [String]) {
+      let widths = [26, 12, 12, 12, 12, 12]
+      lines.append(zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined())
+    }
+    func latency(_ name: String, _ value: Latency) {
+      row([name, number(value.p50), number(value.p99), number(value.p999), number(value.max)])
+    }
+    for result in results {
+      lines.append("\n\(result.corpus): \(result.names) names")
+      row(["microseconds", "p50", "p99", "p99.9", "max"])
+      latency("keystroke, count + top 20", result.search)
+      latency("  after 1,000 changes", result.searchAfterThousandChanges)
+      latency("completion", result.completion)
+      for (name, value) in result.adversarial.sorted(by: { $0.key < $1.key }) { latency("  " + name, value) }
+      if let scan = result.scan { latency("plain scan", scan) }
+      for peer in result.peers {
+        latency(peer.program, peer.latency)
+        lines.append("    = \(number(peer.latency.p50 / max(result.search.p50, 0.001))) times the median; \(peer.what)")
+      }
+      lines.append(
+        "build \(number(result.buildSeconds)) s (\(number(result.buildSecondsPerMillion)) s per million), "
+          + "\(number(result.bytesPerName)) bytes per name, peak \(number(result.peakRatio)) times that")
+      lines.append(
+        "save \(number(result.saveMilliseconds)) ms, load \(number(result.loadMilliseconds)) ms, "
+          + "one change \(number(result.oneChangeMicroseconds)) µs, 1,000 changes "
+          + "\(number(result.thousandChangesMilliseconds)) ms")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func number(_ value: Double) -> String {
+    value >= 100 ? String(Int(value.rounded())) : String((value * 100).rounded() / 100)
+  }
+}

@@ -1,0 +1,49 @@
+#!/bin/sh
+# Writes the lists of names that the benchmarks search, one name to a line, into a folder, from Debian's own data:
+#
+#   unicode.txt    the names of Unicode characters           (package unicode-data)
+#   packages.txt   names and descriptions of packages        (apt's lists)
+#   files-1m.txt   every seventh file of the archive         (package apt-file, after `apt-file update`)
+#   files-7m.txt   all of them
+#   files-10m.txt  these, and folder and name of some more
+#
+# What is there already is kept. What cannot be made is left out, with a word on why.
+set -eu
+folder=${1:?usage: corpora.sh FOLDER}
+mkdir -p "$folder"
+cd "$folder"
+export LC_ALL=C
+
+if [ ! -s unicode.txt ]; then
+  if [ -r /usr/share/unicode/UnicodeData.txt ]; then
+    cut -d';' -f2 /usr/share/unicode/UnicodeData.txt | grep -v '^<' >unicode.txt
+  else
+    echo "skipping unicode.txt: the package unicode-data is not installed" >&2
+  fi
+fi
+
+if [ ! -s packages.txt ]; then
+  apt-cache dumpavail 2>/dev/null | awk '
+    /^Package: / { name = $2 }
+    /^Description(-en)?: / { sub(/^[^ ]* /, ""); print name " " $0 }' >packages.txt || true
+  [ -s packages.txt ] || { rm -f packages.txt; echo "skipping packages.txt: apt has no lists; run apt-get update" >&2; }
+fi
+
+paths() {
+  for list in /var/lib/apt/lists/*_main_Contents-all* /var/lib/apt/lists/*_main_Contents-amd64*; do
+    [ -e "$list" ] && /usr/lib/apt/apt-helper cat-file "$list"
+  done | sed -E 's/[[:space:]]+[^[:space:]]+$//'
+}
+
+if [ ! -s files-10m.txt ]; then
+  if ls /var/lib/apt/lists/*_main_Contents-all* >/dev/null 2>&1; then
+    paths >paths.tmp
+    sed 's|.*/||' paths.tmp >files-7m.txt
+    awk 'NR % 7 == 0' files-7m.txt | head -n 1000000 >files-1m.txt
+    missing=$((10000000 - $(wc -l <files-7m.txt)))
+    { cat files-7m.txt; sed -E 's|.*/([^/]*/[^/]*)$|\1|' paths.tmp | head -n "$((missing > 0 ? missing : 0))"; } >files-10m.txt
+    rm -f paths.tmp
+  else
+    echo "skipping the lists of files: run apt-get install apt-file && apt-file update" >&2
+  fi
+fi

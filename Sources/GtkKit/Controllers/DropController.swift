@@ -1,0 +1,41 @@
+import CGtk
+
+/// Tells when something that was dragged is let go over a widget, before anybody takes it.
+///
+/// A field takes text by a drop target of its own, which says nothing about it.
+@MainActor
+public final class DropController: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_legacy_get_type()) }
+
+  /// A controller that hears of a drop before the widgets inside do.
+  public convenience init() {
+    self.init(new: gtk_event_controller_legacy_new(), .full)
+    phase = .capture
+  }
+
+  /// Calls `handler` when something is dropped, as long as `owner` lives. The text may arrive later.
+  public func onDrop<Owner: AnyObject>(owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
+    happened.connect(to: owner) { owner, event in
+      if event.type == GDK_DROP_START { handler(owner) }
+      return false
+    }
+  }
+
+  private var happened: Signal<Bool, InputEvent> { Signal(self, "event") }
+}
+
+/// What kind of event it is; nothing else is needed of one.
+private struct InputEvent: ValueConvertible {
+  let type: GdkEventType
+
+  static var valueType: ValueType { ValueType(gdk_event_get_type()) }
+
+  static func read(_ value: ValueSlot) -> InputEvent {
+    guard let event = g_value_peek_pointer(value.pointer) else { return InputEvent(type: GDK_EVENT_LAST) }
+    return InputEvent(type: gdk_event_get_event_type(OpaquePointer(event)))
+  }
+
+  func write(to value: ValueSlot) {
+    preconditionFailure("an event is never written")
+  }
+}

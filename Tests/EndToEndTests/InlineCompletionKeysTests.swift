@@ -1,0 +1,148 @@
+import Foundation
+import XCTest
+
+/// Rows R70 to R104b of the behaviour matrix, by real keys and a real mouse in the real window.
+final class InlineCompletionKeysTests: EndToEndTestCase {
+  private static let names = ["example.com/", "polar bear", "Firefox", "Files", "Terminal"]
+
+  func testCaretAndSelection() throws {
+    let hunch = try launch("pick", input: .lines(Self.names))
+    try hunch.row("R70, R84", .type("exa"), .shows("exa|mple.com/"), .press(.right), .stays("example.com/|"))
+    try hunch.row("R71", .type("exa"), .shows("exa|mple.com/"), .press(.end), .stays("example.com/|"))
+    try hunch.row("R71", .type("exa"), .shows("exa|mple.com/"), .press(.control + .end), .stays("example.com/|"))
+    try hunch.row("R72", .type("exa"), .shows("exa|mple.com/"), .press(.left), .stays("exa^mple.com/"))
+    try hunch.row("R73", .type("exa"), .shows("exa|mple.com/"), .press(.home), .stays("^example.com/"))
+    try hunch.row("R74", .type("exa"), .shows("exa|mple.com/"), .press(.shift + .left), .stays("ex[ample.com/]"))
+    try hunch.row("R75", .type("exa"), .shows("exa|mple.com/"), .press(.shift + .right), .stays("exam[ple.com/]"))
+    try hunch.row("R76", .type("exa"), .shows("exa|mple.com/"), .press(.shift + .home), .stays("[example.com/]"))
+    try hunch.row("R76", .type("exa"), .shows("exa|mple.com/"), .press(.control + "a"), .stays("[example.com/]"))
+    try hunch.row("R76", .type("exa"), .shows("exa|mple.com/"), .press(.shift + .end), .stays("example.com/|"))
+    try hunch.row("R77", .type("polar b"), .shows("polar b|ear"), .press(.control + .left), .stays("polar ^bear"))
+    try hunch.row(
+      "R78", .type("po"), .shows("po|lar bear"), .press(.control + .right), .stays("polar| bear"),
+      .press(.control + .right), .stays("polar bear|"))
+    try hunch.row(
+      "R79", .type("exa"), .shows("exa|mple.com/"), .press(.tab), .stays("example.com/|"),
+      .perform { XCTAssertTrue($0.field.states.contains(.focused), "R79") })
+    try hunch.row(
+      "R83", .type("exa"), .shows("exa|mple.com/"),
+      .perform { hunch in hunch.keyboard.holding([.control, .shift, .alt]) { pause(.milliseconds(20)) } },
+      .stays("exa|mple.com/"))
+    try hunch.row("R101", .type("exa"), .shows("exa|mple.com/"), .press(.shift + .up), .stays("[example.com/]"))
+    try hunch.row("R101", .type("exa"), .shows("exa|mple.com/"), .press(.shift + .down), .stays("example.com/|"))
+  }
+
+  func testTheMouse() throws {
+    let hunch = try launch("pick", input: .lines(Self.names))
+    try hunch.row(
+      "R81", .type("exa"), .shows("exa|mple.com/"), .perform { try $0.clickInField(.atStart) }, .stays("^example.com/"))
+    try hunch.row(
+      "R81", .type("exa"), .shows("exa|mple.com/"), .perform { try $0.clickInField(.afterText) },
+      .stays("example.com/|"))
+    pause(.milliseconds(500))
+    try hunch.row(
+      "R82", .type("polar b"), .shows("polar b|ear"), .perform { try $0.clickInField(.onCompletion, count: 2) },
+      .stays("polar [bear]"))
+    pause(.milliseconds(500))
+    try hunch.row(
+      "R82", .type("polar b"), .shows("polar b|ear"), .perform { try $0.clickInField(.onCompletion, count: 3) },
+      .stays("[polar bear]"))
+    pause(.milliseconds(500))
+    try hunch.row(
+      "R92", .type("fi"), .shows("fi|refox"), .perform { try $0.clickInField(.clearIcon) }, .stays("|"),
+      .perform { hunch in
+        XCTAssertTrue(hunch.field.states.contains(.focused), "R92")
+        hunch.eventually("R92: the whole list") { $0.rows.count == Self.names.count }
+        hunch.type("f")
+      }, .shows("f|irefox"))
+    try hunch.row(
+      "R102", .type("fi"), .shows("fi|refox"),
+      .perform { hunch in
+        let window = try XCTUnwrap(hunch.window.flatMap { hunch.connection.frame(of: $0) })
+        for y in stride(from: 80, to: 180, by: 10) { hunch.mouse.move(x: window.x + 200, y: window.y + y) }
+      }, .stays("fi|refox"))
+    try hunch.row(
+      "R103", .type("fi"), .shows("fi|refox"),
+      .perform { hunch in
+        hunch.eventually("R103: two rows") { $0.rows.count == 2 }
+        hunch.click(hunch.rows[1].accessible)
+      })
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Files\n", "R103")
+  }
+
+  func testEscapeAndPreview() throws {
+    let hunch = try launch("pick", input: .lines(Self.names))
+    try hunch.row(
+      "R86, R87", .type("fi"), .shows("fi|refox"), .press(.escape), .stays("fi|"), .press(.escape), .stays("|"))
+    try hunch.row("R93", .type("fi"), .shows("fi|refox"), .press(.down), .stays("Files|"))
+    try hunch.row(
+      "R94", .type("fi"), .shows("fi|refox"), .press(.down), .shows("Files|"), .press(.down), .stays("fi|refox"),
+      .press(.up), .stays("fi|refox"), .type("r"), .shows("fir|efox"))
+    try hunch.row(
+      "R95", .type("fi"), .shows("fi|refox"), .press(.down), .shows("Files|"), .press(.escape), .stays("fi|refox"))
+    try hunch.row(
+      "R96", .type("fi"), .press(.down), .shows("Files|"), .press(.backspace), .stays("File|"), .type("s"),
+      .stays("Files|"))
+    try hunch.row("R96", .type("fi"), .press(.down), .shows("Files|"), .press(.left), .stays("File^s"))
+    try hunch.row(
+      "R94", .type("fi"), .press(.down), .shows("Files|"), .press(.up), .stays("Firefox|"), .press(.up),
+      .stays("fi|refox"))
+    try hunch.row("R100", .type("xyz"), .press(.down, .up), .stays("xyz|"))
+    XCTAssertTrue(hunch.field.states.contains(.focused), "R100")
+    try hunch.row(
+      "R101", .type("e"), .shows("e|xample.com/"), .press(.backspace, .backspace), .press(.pageDown),
+      .stays("Terminal|"), .press(.pageUp), .stays("example.com/|"))
+    try hunch.row(
+      "R104b", .type("fi"), .press(.control + "g"), .stays("Files|"), .press(.control + .shift + "g"),
+      .stays("Firefox|"))
+    try hunch.row("R97", .type("fi"), .press(.down), .shows("Files|"), .press(.enter))
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Files\n", "R97")
+  }
+
+  func testReturnRunsWhatIsShown() throws {
+    // A chooser prints the selected row; which is searched for is seen in the window with sources.
+    let hunch = try launch(environment: try Self.oneApplication(called: "Quokka Finder"))
+    hunch.eventually("the applications are read", timeout: .seconds(60)) {
+      $0.statusText.map { $0.hasSuffix("names") && !$0.hasPrefix("0 ") } ?? false
+    }
+    hunch.type("quokka f")
+    hunch.comesToShow("quokka f|inder", "R89")
+    hunch.press(.enter)
+    hunch.comesToShow("Quokka Finder|", "R89, R25")
+    hunch.eventually("R89: the final search selects the row") { $0.selectedRow == "Quokka Finder" }
+    hunch.press(.escape)
+    try hunch.row("R104", .type("quok"), .shows("quok|ka Finder"), .press(.control + .enter), .stays("quok|"))
+    hunch.press(.escape)
+    try hunch.row("R90", .type("quok"), .shows("quok|ka Finder"), .press(.backspace, .enter), .stays("quok|"))
+    hunch.press(.escape)
+    try hunch.row("R91", .type("quokk"), .press(.enter), .stays("Quokka Finder|"))
+    hunch.press(.escape)
+    // Without the sources to narrow to there is nowhere to go but back, where all is selected as GTK does.
+    try hunch.row(
+      "R80, R122", .type("quok"), .shows("quok|ka Finder"), .press(.shift + .tab), .stays("[quok]"))
+    hunch.press(.control + "1")
+    try hunch.row(
+      "R80, R121", .type("quok"), .shows("quok|ka Finder"), .press(.shift + .tab),
+      .perform { hunch in
+        hunch.eventually("R80: the focus has left") { !$0.field.states.contains(.focused) }
+      }, .stays("quok|"), .type("k"), .shows("quokk|a Finder"))
+    XCTAssertTrue(hunch.field.states.contains(.focused), "R133: what is typed elsewhere goes to the field")
+  }
+
+  func testEscapeInAnEmptyFieldCloses() throws {
+    let hunch = try launch("pick", input: .lines(Self.names), accessible: false)
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(130), "R88")
+  }
+
+  /// An environment in which there is an application of this name.
+  private static func oneApplication(called name: String) throws -> [String: String] {
+    let data = NSTemporaryDirectory() + "hunch-data-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: data + "/applications", withIntermediateDirectories: true)
+    try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=true\n"
+      .write(toFile: data + "/applications/test.desktop", atomically: true, encoding: .utf8)
+    return ["XDG_DATA_HOME": data]
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import XCTest
+
+/// A place in the field to point at.
+enum FieldPlace {
+  /// Before the first letter.
+  case atStart
+  /// On the highlighted rest.
+  case onCompletion
+  /// Behind all text.
+  case afterText
+  /// The icon that clears the field.
+  case clearIcon
+}
+
+/// What a picture of the field shows.
+struct FieldPicture {
+  let picture: Screenshot
+  /// Where the picture's top left is on screen.
+  let origin: Rectangle
+
+  /// The columns between the icon at the start and the one that clears the field.
+  private var columns: Range<Int> { 20..<picture.width - 22 }
+
+  /// The colour of the field behind its text: that of most of it.
+  var background: Screenshot.Color { picture.commonest(in: 0..<picture.width, excluding: []) ?? picture[0, 0] }
+
+  /// The columns that the highlight of a completion takes: those whose top and bottom rows are of one colour that is
+  /// not the field's.
+  var highlight: Range<Int>? {
+    let background = self.background
+    let middle = picture.height / 2
+    // Above and below the letters, where a highlight is as tall as the line.
+    let rows = [middle - 9, middle + 8]
+    let tinted = columns.filter { x in rows.allSatisfy { picture[x, $0].distance(to: background) > 12 } }
+    guard let first = tinted.first, let last = tinted.last, tinted.count > 2 else { return nil }
+    return first..<last + 1
+  }
+
+  /// Columns that hold an unbroken line of text colour from above the letters to below them, which only a caret does.
+  var caretColumns: [Int] {
+    let background = self.background
+    let middle = picture.height / 2
+    return columns.filter { x in
+      (middle - 8...middle + 8).allSatisfy { picture[x, $0].distance(to: background) > 90 }
+    }
+  }
+}
+
+extension Screenshot.Color {
+  /// The greatest difference of a component.
+  func distance(to other: Self) -> Int {
+    max(
+      abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)), abs(Int(blue) - Int(other.blue)))
+  }
+
+  /// Relative luminance, as the Web Content Accessibility Guidelines define it.
+  private var luminance: Double {
+    func linear(_ value: UInt8) -> Double {
+      let value = Double(value) / 255
+      return value <= 0.04045 ? value / 12.92 : Foundation.pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// How well the two can be told apart: 1 to 21, and 4.5 is needed for text.
+  func contrast(with other: Self) -> Double {
+    let (first, second) = (luminance, other.luminance)
+    return (max(first, second) + 0.05) / (min(first, second) + 0.05)
+  }
+}
+
+extension Screenshot {
+  /// The colour that most pixels of the columns have.
+  func commonest(in columns: Range<Int>, excluding excluded: Set<Color>) -> Color? {
+    var counts: [Color: Int] = [:]
+    for y in 4..<height - 4 { for x in columns { counts[self[x, y], default: 0] += 1 } }
+    return counts.filter { !excluded.contains($0.key) }.max { $0.value < $1.value }?.key
+  }
+}
+
+extension Session {
+  /// The field as it is on screen.
+  func fieldPicture() -> FieldPicture? {
+    guard let window, let origin = connection.frame(of: window), let frame = field.frame else { return nil }
+    // What GTK tells of it is without its padding, and counted from inside the window's border.
+    let border = 5
+    let place = Rectangle(
+      x: origin.x + border + frame.x, y: origin.y + border + frame.y, width: frame.width, height: frame.height)
+    return connection.screenshot(of: place).map { FieldPicture(picture: $0, origin: place) }
+  }
+
+  /// Where on screen a place in the field is. On a highlight, it is not before the picture shows it.
+  func place(_ place: FieldPlace) -> (x: Int, y: Int)? {
+    var found: (x: Int, y: Int)?
+    waitUntil(timeout: .seconds(2)) {
+      guard let field = fieldPicture() else { return false }
+      let y = field.origin.y + field.origin.height / 2
+      switch place {
+      case .atStart: found = (field.origin.x + 23, y)
+      case .onCompletion:
+        guard let highlight = field.highlight else { return false }
+        found = (field.origin.x + (highlight.lowerBound + highlight.upperBound) / 2, y)
+      case .afterText: found = (field.origin.x + field.origin.width - 60, y)
+      case .clearIcon: found = (field.origin.x + field.origin.width - 8, y)
+      }
+      return true
+    }
+    return found
+  }
+
+  /// Clicks at a place in the field.
+  func clickInField(_ place: FieldPlace, button: UInt32 = 1, count: Int = 1) throws {
+    takeFocus()
+    let point = try XCTUnwrap(self.place(place), "the field does not show \(place)")
+    mouse.move(x: point.x, y: point.y)
+    mouse.click(button: button, count: count)
+  }
+}
+
+extension Screenshot {
+  /// The best contrast that a pixel of the columns has with a colour: that of the letters' strokes, without the softened
+  /// edges around them.
+  func contrast(in columns: Range<Int>, with background: Color) -> Double {
+    var best = 1.0
+    for y in 10..<height - 10 { for x in columns { best = max(best, self[x, y].contrast(with: background)) } }
+    return best
+  }
+}

@@ -1,0 +1,92 @@
+import XCTest
+
+/// What stands in the field, in the notation of the behaviour matrix: `fi|refox` is a completion or a caret at the end,
+/// `fi^re` a caret within the text, `fi[re]` a selection of the person's.
+struct FieldState: Equatable {
+  var text: String
+  var selection: Range<Int>?
+  /// Where the caret is; nil where something is selected, since GTK then tells assistive technology the end of that.
+  var caret: Int?
+
+  /// Reads the notation.
+  init(_ notation: String) {
+    var text = String.UnicodeScalarView()
+    var marks: [Unicode.Scalar: Int] = [:]
+    for scalar in notation.unicodeScalars {
+      if "|^[]".unicodeScalars.contains(scalar) { marks[scalar] = text.count } else { text.append(scalar) }
+    }
+    self.text = String(text)
+    if let start = marks["["], let end = marks["]"] {
+      selection = start..<end
+    } else if let start = marks["|"], start < text.count {
+      selection = start..<text.count
+    } else {
+      caret = marks["^"] ?? marks["|"] ?? text.count
+    }
+  }
+
+  /// What the program shows now.
+  init(_ field: Accessible) {
+    text = field.text ?? ""
+    selection = field.selection
+    caret = selection == nil ? field.caret : nil
+  }
+
+  func agrees(with shown: FieldState) -> Bool {
+    text.unicodeScalars.elementsEqual(shown.text.unicodeScalars) && selection == shown.selection
+      && caret == shown.caret
+  }
+}
+
+/// A step of a row of the matrix.
+enum RowStep {
+  case type(String)
+  case press([Key])
+  /// The field comes to show this.
+  case shows(String)
+  /// The field shows this, and still does a little later: for what must not happen.
+  case stays(String)
+  case perform((Session) throws -> Void)
+
+  static func press(_ keys: Key...) -> RowStep { .press(keys) }
+}
+
+extension Session {
+  /// Empties the field, then takes the steps, and says which row of the matrix does not hold.
+  func row(_ row: String, _ steps: RowStep...) throws {
+    press(.control + "a", .backspace)
+    guard eventually("\(row): the field is emptied", { $0.field.text == "" }) else { return }
+    try follow(row, steps)
+  }
+
+  /// Takes the steps from where the field is.
+  func follow(_ row: String, _ steps: [RowStep]) throws {
+    for (number, step) in steps.enumerated() {
+      switch step {
+      case .type(let text): type(text)
+      case .press(let keys): press(keys)
+      case .perform(let body): try body(self)
+      case .shows(let notation):
+        guard comesToShow(notation, "\(row), step \(number)") else { return }
+      case .stays(let notation):
+        guard comesToShow(notation, "\(row), step \(number)") else { return }
+        pause(.milliseconds(60))
+        guard comesToShow(notation, "\(row), step \(number), a little later") else { return }
+      }
+    }
+  }
+
+  /// Waits for the field to show this.
+  @discardableResult
+  func comesToShow(_ notation: String, _ what: String) -> Bool {
+    let wanted = FieldState(notation)
+    if waitUntil(timeout: .seconds(4), { wanted.agrees(with: FieldState(field)) }) { return true }
+    fail("\(what): wanted \(notation), and \(FieldState(field)) was shown")
+    return false
+  }
+}
+
+extension StandardInput {
+  /// These lines through a pipe.
+  static func lines(_ lines: [String]) -> StandardInput { .text(lines.map { $0 + "\n" }.joined()) }
+}
