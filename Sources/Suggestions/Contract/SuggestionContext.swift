@@ -43,6 +43,8 @@ public final class SuggestionContext {
 
   private let send: @Sendable (EngineMessage) -> Void
   private var revision = 0
+  /// What it was last told; nil after a reset.
+  private var last: (text: String, caret: Int?)?
   private var observers: [Int: AsyncStream<SuggestionState>.Continuation] = [:]
   private var observerCount = 0
 
@@ -85,10 +87,12 @@ public final class SuggestionContext {
     return stream
   }
 
-  /// The text or its caret changed.
+  /// The text or its caret changed. Being told the same again changes nothing.
   ///
   /// - Parameter caret: in Unicode scalars; nil is the end.
   public func update(text: String, caret: Int? = nil) {
+    if let last, last == (text, caret) { return }
+    last = (text, caret)
     revision += 1
     send(.event(.textChanged(text, caret: caret)))
   }
@@ -102,6 +106,7 @@ public final class SuggestionContext {
   /// Ends everything that is under way, and shows nothing: after the field is cleared, on Escape, and when the window
   /// hides.
   public func reset() {
+    last = nil
     revision += 1
     send(.event(.reset))
     clear()

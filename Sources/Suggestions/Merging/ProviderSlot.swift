@@ -26,6 +26,8 @@ struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration
   var isFresh = true
 
   var failure: ProviderFailure.Reason?
+  /// How many deadlines it missed since it last answered.
+  var missCount = 0
   /// How often it failed since it last answered.
   var failureCount = 0
   /// Until when it is left alone after a failure.

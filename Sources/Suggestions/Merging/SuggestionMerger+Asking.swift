@@ -92,6 +92,7 @@ extension SuggestionMerger {
       receive(answer, to: wish.request, index)
       slots[index].failure = nil
       slots[index].failureCount = 0
+      slots[index].missCount = 0
       slots[index].retry = nil
       if policy.cacheLifetime > .zero {
         cache.keep(answer, of: id, to: wish.request, until: now.advanced(by: policy.cacheLifetime))
@@ -118,6 +119,10 @@ extension SuggestionMerger {
     slots[index].wish = nil
     slots[index].answer = []
     slots[index].isFresh = true
+    if case .timedOut = reason {
+      slots[index].missCount += 1
+      guard slots[index].missCount >= slots[index].policy.patience else { return }
+    }
     if slots[index].failureCount == 0 {
       actions.append(.report(ProviderFailure(provider: description.id, name: description.name, reason: reason)))
     }

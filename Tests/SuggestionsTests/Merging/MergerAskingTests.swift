@@ -136,6 +136,24 @@ private let slow = ProviderPolicy(
     #expect(driver.reports == ["Local: out of order", "Local: broken"])
   }
 
+  @Test func aBusyMachineIsForgivenADeadlineOrTwo() {
+    var driver = MergerDriver([.init("local", .local)])
+    for (round, text) in ["f", "fi", "fir", "fire"].enumerated() {
+      driver.type(text)
+      driver.wait(.milliseconds(50))
+      #expect(driver.state.failures.isEmpty, "round \(round)")
+      driver.answer("local", ["late"])
+      #expect(driver.texts.isEmpty)
+      if round == 1 {
+        driver.type("once in time")
+        driver.answer("local", [])
+      }
+    }
+    driver.type("firef")
+    driver.wait(.milliseconds(50))
+    #expect(driver.reports.count == 1)
+  }
+
   @Test func programsThatFailedTogetherDoNotTryAgainTogether() {
     let retries = (0..<20).map { seed in
       var configuration = MergeConfiguration()

@@ -80,7 +80,10 @@ struct MergerDriver {
 
 extension ProviderDescription {
   /// A provider for a driver.
-  init(_ id: String, _ policy: ProviderPolicy = .local, passing passedText: PassedText = .wholeText) {
+  init(
+    _ id: String, _ policy: ProviderPolicy = .init(deadline: .milliseconds(50)),
+    passing passedText: PassedText = .wholeText
+  ) {
     self.init(Fake(id: id, name: id.capitalized, policy: policy, passedText: passedText))
   }
 

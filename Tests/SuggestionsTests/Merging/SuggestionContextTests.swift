@@ -67,6 +67,7 @@ private struct OutOfOrder: Error, CustomStringConvertible {
     var events = local.events.makeAsyncIterator()
     context.update(text: "f")
     #expect(await events.next() == "asked f de")
+    context.update(text: "f")
     context.update(text: "fi")
     #expect(await events.next() == "cancelled")
     #expect(await events.next() == "asked fi de")
