@@ -59,14 +59,15 @@ struct LexiconBuilder {
       isKept[Int(pair >> 32)] = true
       isKept[Int(pair & 0xFFFF_FFFF)] = true
     }
-    let kept = entries.indices.filter { isKept[$0] }
-    let sorted = kept.map { (units: Array(entries[$0].folded.utf16), id: $0) }
-      .sorted { $0.units.lexicographicallyPrecedes($1.units) }
+    let sorted = sorted(entries.indices.filter { isKept[$0] })
     var table = LexiconTable()
+    table.reserve(
+      words: sorted.count, units: sorted.reduce(0) { $0 + entries[$1].folded.utf16.count },
+      formBytes: sorted.reduce(0) { $0 + entries[$1].form.utf8.count })
     var places = [UInt32](repeating: .max, count: entries.count)
-    for (place, word) in sorted.enumerated() {
-      places[word.id] = UInt32(place)
-      table.append(word.units, form: entries[word.id].form, count: entries[word.id].count)
+    for (place, id) in sorted.enumerated() {
+      places[id] = UInt32(place)
+      table.append(Array(entries[id].folded.utf16), form: entries[id].form, count: entries[id].count)
     }
     let placed = pairs.compactMap { pair, count -> LexiconTable.Pair? in
       guard count != 0 else { return nil }
@@ -74,5 +75,22 @@ struct LexiconBuilder {
     }
     table.setPairs(placed)
     return table
+  }
+
+  /// Some words in the order of their UTF-16. They are compared in one array: a million small ones would leave the
+  /// memory in pieces.
+  private func sorted(_ ids: [Int]) -> [Int] {
+    var units: [UInt16] = []
+    var ranges: [Range<Int>] = []
+    for id in ids {
+      let start = units.count
+      units += entries[id].folded.utf16
+      ranges.append(start..<units.count)
+    }
+    var order = Array(ids.indices)
+    units.withUnsafeBufferPointer { units in
+      order.sort { units[ranges[$0]].lexicographicallyPrecedes(units[ranges[$1]]) }
+    }
+    return order.map { ids[$0] }
   }
 }

@@ -36,6 +36,16 @@ struct LexiconTable: Sendable {
     String(decoding: forms[Int(formEnds[index])..<Int(formEnds[index + 1])], as: UTF8.self)
   }
 
+  /// Makes room for exactly so much.
+  mutating func reserve(words: Int, units unitCount: Int, formBytes: Int) {
+    units.reserveCapacity(unitCount)
+    ends.reserveCapacity(words + 1)
+    counts.reserveCapacity(words)
+    shared.reserveCapacity(words)
+    forms.reserveCapacity(formBytes)
+    formEnds.reserveCapacity(words + 1)
+  }
+
   /// Appends a word that comes after all others.
   mutating func append(_ word: [UInt16], form: String, count: Int32) {
     let last = indices.isEmpty ? 0..<0 : range(of: indices.upperBound - 1)
