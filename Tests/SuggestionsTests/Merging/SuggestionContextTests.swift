@@ -19,6 +19,8 @@ private final class Scripted: SuggestionProvider {
     (events, event) = AsyncStream.makeStream()
   }
 
+  deinit { event.finish() }
+
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -144,6 +146,44 @@ private struct OutOfOrder: Error, CustomStringConvertible {
     #expect(context.suggestions.isEmpty)
     context.isEnabled = true
     #expect(await events.next() == "asked f en")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func withTheContextEverythingGoes() async {
+    var local: Scripted? = Scripted("local")
+    guard let events = local?.events else { return }
+    var iterator = events.makeAsyncIterator()
+    var context: SuggestionContext? = SuggestionContext(providers: [local].compactMap(\.self), clock: ManualClock())
+    context?.update(text: "f")
+    #expect(await iterator.next() == "asked f en")
+    local = nil
+    context = nil
+    #expect(await iterator.next() == "cancelled")
+    // The stream ends with its provider.
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatHangsHoldsUpNobody() async {
+    struct Deaf: SuggestionProvider {
+      let id = "deaf"
+      let name = "Deaf"
+      let forever: AsyncStream<Void>
+      func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+        // Not cancelled with its task: it waits in one of its own.
+        await Task.detached { for await _ in forever {} }.value
+        return []
+      }
+    }
+    let (forever, end) = AsyncStream<Void>.makeStream()
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [Deaf(forever: forever), local], clock: ManualClock())
+    var events = local.events.makeAsyncIterator()
+    for text in ["f", "fi", "fir", "fire"] {
+      context.update(text: text)
+      #expect(await events.next() == "asked \(text) en")
+      local.answer(text + "fox")
+      await next(context) { $0.suggestions.map(\.text) == [text + "fox"] }
+    }
+    end.finish()
   }
 
   @Test func anUnknownWordIsTaughtToWhoLearns() async throws {
