@@ -46,6 +46,8 @@ struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration
   struct Entry: Equatable {
     var suggestion: Suggestion
     var identity: String
+    /// The whole text that it makes.
+    var whole: String
     var isFresh = true
   }
 }

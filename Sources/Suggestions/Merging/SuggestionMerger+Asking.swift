@@ -45,6 +45,7 @@ extension SuggestionMerger {
     let isTerm = entry.suggestion.kind == .regular || entry.suggestion.kind == .symbol
     guard isTerm, !key.isEmpty, entry.identity.unicodeScalars.starts(with: key.unicodeScalars) else { return nil }
     var entry = entry
+    entry.suggestion.text = entry.whole
     entry.suggestion.range = 0..<text.unicodeScalars.count
     entry.isFresh = false
     return entry
@@ -108,7 +109,9 @@ extension SuggestionMerger {
       var suggestion = suggestion
       suggestion.source = slots[index].description.id
       suggestion.range = (suggestion.range ?? request.range).clamped(to: 0..<text.unicodeScalars.count)
-      return Slot.Entry(suggestion: suggestion, identity: suggestion.identity(in: request))
+      return Slot.Entry(
+        suggestion: suggestion, identity: suggestion.identity(in: request),
+        whole: suggestion.applied(to: request).text)
     }
   }
 

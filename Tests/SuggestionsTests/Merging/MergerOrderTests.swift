@@ -65,6 +65,18 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     #expect(driver.texts == ["first"])
   }
 
+  @Test func aWordThatStaysStillMakesTheWholeText() throws {
+    var driver = MergerDriver([.init("a", remote, passing: .wordAtCaret)])
+    driver.type("person ba")
+    driver.answer("a", [Suggestion("badge"), Suggestion("back")])
+    driver.type("person bad")
+    let kept = try #require(driver.state.suggestions.first)
+    #expect(driver.state.suggestions.map(\.title) == ["badge"])
+    #expect(kept.applied(to: SuggestionRequest("person bad")).text == "person badge")
+    driver.type("person badge")
+    #expect(driver.state.suggestions.first?.applied(to: SuggestionRequest("person badge")).text == "person badge")
+  }
+
   @Test func lateAnswersComeBelowWhatHasBeenSeen() {
     var driver = MergerDriver([.init("local"), .init("late", remote)])
     driver.type("f")

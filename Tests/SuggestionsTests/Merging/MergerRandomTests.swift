@@ -39,8 +39,11 @@ import Testing
         driver.finish(id, .failed("out of order"))
       } else {
         let count = id == "flooding" ? 500 : random.int(below: 6)
+        let letters = driver.merger.text.unicodeScalars.count
+        let start = random.int(below: letters + 1)
+        let texts = (0..<count).map { _ in "fi\(random.int(below: 30))" }
         driver.answer(
-          id, (0..<count).map { _ in "fi\(random.int(below: 30))" }, score: Double(random.int(below: 9)) / 9)
+          id, texts.map { Suggestion($0, score: Double(random.int(below: 9)) / 9, range: start..<letters) })
       }
     case 12...15: driver.wait(.milliseconds(random.int(below: 200)))
     case 16:
@@ -71,6 +74,7 @@ import Testing
     let request = SuggestionRequest(state.text)
     let identities = state.allSuggestions.map { $0.identity(in: request) }
     #expect(Set(identities).count == identities.count)
+    #expect(identities == driver.merger.merged.map(\.identity))
     let letters = state.text.unicodeScalars.count
     #expect(state.allSuggestions.allSatisfy { $0.range.map { $0.upperBound <= letters } == true })
     for slot in driver.merger.slots where !slot.isEnabled { #expect(slot.wish == nil && slot.answer.isEmpty) }
