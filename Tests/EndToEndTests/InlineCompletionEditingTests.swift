@@ -90,9 +90,15 @@ final class InlineCompletionEditingTests: EndToEndTestCase {
     defer { owner.end() }
     let hunch = try launch("pick", input: .lines(Self.names))
     hunch.eventually("the lines are there") { $0.rows.count == Self.names.count }
-    hunch.eventually("PRIMARY was read") { _ in owner.events.requests > 0 }
+    hunch.eventually("PRIMARY was read") { _ in
+      let before = owner.events.requests
+      pause(.milliseconds(50))
+      return before > 0 && owner.events.requests == before
+    }
+    var states: [String] = []
     let untouched: RowStep = .perform { hunch in
-      XCTAssertEqual(hunch.connection.primarySelection(), "elsewhere", "R65")
+      states.append(hunch.field.text ?? "")
+      XCTAssertEqual(hunch.connection.primarySelection(), "elsewhere", "R65, \(states)")
     }
     hunch.type("fi")
     try hunch.follow(

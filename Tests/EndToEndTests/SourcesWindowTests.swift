@@ -48,6 +48,18 @@ final class SourcesWindowTests: EndToEndTestCase {
     hunch.eventually("it is found", timeout: .seconds(15)) { $0.rows.first?.name == "Xyzzy" }
   }
 
+  func testALaterStartHandsItsQueryToTheFirstAndATogglingOneClosesIt() throws {
+    try addApplication("Zork", opening: "zork")
+    let hunch = try open()
+    hunch.eventually("the window is there") { $0.hasWindow }
+    let second = try launch("zork", accessible: false)
+    XCTAssertEqual(second.exitStatus(), .exited(0))
+    XCTAssertEqual(second.process.errorOutput, "")
+    hunch.eventually("the first searches for it") { $0.field.text == "zork" && $0.rows.map(\.name) == ["Zork"] }
+    XCTAssertEqual(try launch("--toggle", accessible: false).exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
   func testReturnCopiesACharacter() throws {
     let hunch = try open()
     hunch.type("grinning f")

@@ -18,20 +18,20 @@ public final class Clipboard: Object {
   /// Whether what it offers comes from this program.
   public var isLocal: Bool { gdk_clipboard_is_local(cast()) != 0 }
 
-  /// Whether it offers text, as far as is known without reading.
-  public var offersText: Bool {
-    gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), gtkkit_type_string()) != 0
-  }
-
   /// Whether it offers nothing at all, as far as is known yet: on X11, what another program offers takes a moment to be
   /// known.
   public var isEmpty: Bool {
-    var mimeTypes: gsize = 0
-    var types: gsize = 0
     let formats = gdk_clipboard_get_formats(cast())
-    gdk_content_formats_get_mime_types(formats, &mimeTypes)
+    var types: gsize = 0
+    var names: gsize = 0
     gdk_content_formats_get_gtypes(formats, &types)
-    return mimeTypes == 0 && types == 0
+    gdk_content_formats_get_mime_types(formats, &names)
+    return types == 0 && names == 0
+  }
+
+  /// Whether it offers text, as far as is known without reading.
+  public var offersText: Bool {
+    gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), gtkkit_type_string()) != 0
   }
 
   /// Emitted when it offers something else, of this program or another's.

@@ -53,6 +53,9 @@ public final class SearchApplication {
     case .hidden: break
     }
     application.flush()
+    // GIO complains on standard error when an application that was registered is destroyed and never ran. This program
+    // is about to end.
+    _ = Unmanaged.passRetained(application)
   }
 
   private func setUp() {

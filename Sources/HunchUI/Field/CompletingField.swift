@@ -18,7 +18,8 @@ final class CompletingField {
   /// Called once for each thing the person did, which is then to be answered by ``show(_:)``.
   var onEvent: (InlineCompletion.Event) -> Void = { _ in }
 
-  /// Called when ``canComplete`` has become true.
+  /// Called when a completion may be shown that might not before: ``canComplete`` has become true, or the focus came with
+  /// what was typed.
   var onReady: () -> Void = {}
 
   /// Whether a completion may be shown now. Not while another program's primary selection is being remembered, which
@@ -35,6 +36,7 @@ final class CompletingField {
 
   private let text: TextWidget
   private let primary: PrimaryGuard
+  private let focusController = FocusController()
   /// Whether a selection outlives another program's claim on the primary selection. Where it does not, because this
   /// version of GTK has no such class, offering that program's text again would end the selection as well.
   private let keepsSelection: Bool
@@ -109,10 +111,9 @@ final class CompletingField {
     text.maximumLengthChanged.connect(to: self) { $0.configure() }
     entry.sensitivityChanged.connect(to: self) { $0.configure() }
 
-    let focus = FocusController()
-    focus.left.connect(to: self) { $0.focusLeft() }
-    focus.entered.connect(to: self) { $0.focusEntered() }
-    entry.addController(focus)
+    focusController.left.connect(to: self) { $0.focusLeft() }
+    focusController.entered.connect(to: self) { $0.focusEntered() }
+    entry.addController(focusController)
   }
 
   private func configure() {
@@ -163,6 +164,7 @@ final class CompletingField {
     let report = InlineCompletion.FieldReport(
       text: text.buffer.text, caret: text.position, bound: text.selectionBound, edits: edits, source: source,
       isComposing: isComposing, isOverwriting: text.isOverwriting)
+    let isTypedElsewhere = isTyping && !edits.isEmpty && !focusController.containsFocus
     let collapsed = lostPrimary && !isTyping && hasCollapsed(report)
     edits.removeAll()
     isTyping = false
@@ -172,6 +174,11 @@ final class CompletingField {
     if collapsed { return onEvent(.selectionLost) }
     if report.caret != report.bound, (report.caret, report.bound) != (shown.caret, shown.bound) { primary.forget() }
     onEvent(.fieldChanged(report))
+    if isTypedElsewhere {
+      // A key that another widget had no use for, and the window passed on.
+      focus()
+      onReady()
+    }
   }
 
   /// Whether anything is other than it was when the display was last shown: a modifier key alone, for one, is no news.

@@ -31,6 +31,9 @@ final class PrimaryGuard {
   /// How long a program may take to hand out what it offers; one that hangs is not waited for.
   private static let patience = Duration.milliseconds(500)
 
+  /// How long it may take until GTK knows what another program offers.
+  private static let patienceForNews = Duration.milliseconds(30)
+
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
     clipboard.changed.connect(to: self) { $0.clipboardChanged() }
@@ -67,20 +70,25 @@ final class PrimaryGuard {
     deadline?.cancel()
     guard !clipboard.isEmpty else {
       // On X11 it takes a moment until GTK knows what is offered. To ask before that would be in vain where nothing is,
-      // and GTK 4.8 never frees such a request. When the loop has come to rest the news must have been there.
-      deadline = MainLoop.idle(priority: .low) { [weak self] in self?.finish(with: nil) }
+      // and GTK 4.8 never frees such a request. The wait begins when the loop has come to rest, since the news may be
+      // in its queue while the window is being made.
+      deadline = MainLoop.idle(priority: .low) { [weak self] in self?.giveUp(after: Self.patienceForNews) }
       return
     }
-    deadline = MainLoop.schedule(after: Self.patience) { [weak self] in
-      self?.waiting?.cancel()
-      self?.finish(with: nil)
-    }
+    giveUp(after: Self.patience)
     // Asked at once, not when the loop next turns: keys may follow close behind.
     waiting = Task.immediate { [weak self, clipboard] in
       // An error means that there is no text to keep.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
       self?.finish(with: text)
+    }
+  }
+
+  private func giveUp(after patience: Duration) {
+    deadline = MainLoop.schedule(after: patience) { [weak self] in
+      self?.waiting?.cancel()
+      self?.finish(with: nil)
     }
   }
 

@@ -10,7 +10,7 @@ final class ScopeBar {
 
   private let box = Box(.horizontal, spacing: 6)
   private var shown: [Choice] = []
-  private var buttons: [ToggleButton] = []
+  private var buttons: [ScopeButton] = []
 
   /// A source, or all of them, and how many items of it match.
   struct Choice: Equatable {
@@ -21,31 +21,46 @@ final class ScopeBar {
   }
 
   init() {
-    let view = ScrolledWindow(box, horizontal: .external, vertical: .never)
-    view.addCSSClass("scope-bar")
-    widget = view
+    box.addCSSClass("scope-bar")
+    widget = box
   }
 
   func show(_ choices: [Choice]) {
     guard choices != shown else { return }
     if choices.map(\.source) != shown.map(\.source) { makeButtons(choices) }
     shown = choices
-    for (button, choice) in zip(buttons, choices) {
-      button.label = "\(choice.title)  \(Wording.number(choice.count))"
-      button.isActive = choice.isChosen
-      button.isSensitive = choice.count > 0 || choice.isChosen
-    }
+    for (button, choice) in zip(buttons, choices) { button.show(choice) }
   }
 
   private func makeButtons(_ choices: [Choice]) {
     box.removeAll()
     buttons = choices.map { choice in
-      let button = ToggleButton()
-      button.canFocus = false
-      button.addCSSClass("scope")
-      button.clicked.connect(to: self) { $0.onNarrow(choice.source) }
-      box.append(button)
+      let button = ScopeButton()
+      button.widget.clicked.connect(to: self) { $0.onNarrow(choice.source) }
+      box.append(button.widget)
       return button
     }
+  }
+}
+
+/// The button of one source. Where there is little room its title gives way, and never the count.
+private final class ScopeButton {
+  let widget = ToggleButton()
+  private let title = Label()
+  private let count = Label()
+
+  init() {
+    title.ellipsis = .end
+    widget.child = Box(.horizontal, spacing: 6, [title, count])
+    widget.canFocus = false
+    widget.addCSSClass("scope")
+  }
+
+  func show(_ choice: ScopeBar.Choice) {
+    title.text = choice.title
+    count.text = Wording.number(choice.count)
+    widget.isActive = choice.isChosen
+    widget.isSensitive = choice.count > 0 || choice.isChosen
+    widget.setAccessible(.label("\(choice.title), \(Wording.number(choice.count))"))
   }
 }

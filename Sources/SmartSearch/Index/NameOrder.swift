@@ -16,12 +16,12 @@ extension IndexCore {
 
   /// Where the names whose key is the text itself end; they come first among those that begin with it.
   func endOfExact(_ text: [UInt8], in range: Range<Int>) -> Int {
-    firstPlace(in: range) { compareKey(of: parts.byName[$0], to: text) != .equal }
+    range.partitionPoint { compareKey(of: parts.byName[$0], to: text) != .equal }
   }
 
   private func firstName(for text: [UInt8], from start: Int = 0, where isReached: (NameKey.Comparison) -> Bool) -> Int {
     let block = blocks(for: text)
-    return firstPlace(in: max(start, block.lowerBound)..<max(start, block.upperBound)) {
+    return (max(start, block.lowerBound)..<max(start, block.upperBound)).partitionPoint {
       isReached(compareKey(of: parts.byName[$0], to: text))
     }
   }
@@ -33,28 +33,9 @@ extension IndexCore {
     let known = min(text.count, TextSort.step)
     let mask: UInt64 = known == TextSort.step ? ~0xFF : ~(.max >> UInt64(8 * known))
     let keys = parts.nameKeys
-    func place(_ isPast: (UInt64) -> Bool) -> Int {
-      var low = 0
-      var high = keys.count
-      while low < high {
-        let middle = (low + high) / 2
-        if isPast(keys[middle]) { high = middle } else { low = middle + 1 }
-      }
-      return low
-    }
-    let low = place { $0 & mask >= probe & mask }
-    let high = place { $0 & mask > probe & mask }
+    let low = (0..<keys.count).partitionPoint { keys[$0] & mask >= probe & mask }
+    let high = (low..<keys.count).partitionPoint { keys[$0] & mask > probe & mask }
     return max(0, low - 1) * Self.keyStep..<min(count, high * Self.keyStep)
-  }
-
-  private func firstPlace(in range: Range<Int>, where isReached: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// The documents at some places of the order of names, best first, one at a time.

@@ -8,8 +8,8 @@ extension IndexCore {
   /// - Complexity: O(log *n*) comparisons.
   func tokens(beginningWith text: [UInt8]) -> Range<Int> {
     let within = jumpRange(for: text)
-    let lower = firstToken(in: within) { compare($0, to: text) != .before }
-    let upper = firstToken(in: lower..<within.upperBound) { compare($0, to: text) == .after }
+    let lower = within.partitionPoint { compare($0, to: text) != .before }
+    let upper = (lower..<within.upperBound).partitionPoint { compare($0, to: text) == .after }
     return lower..<upper
   }
 
@@ -19,16 +19,6 @@ extension IndexCore {
     if text.count == 1 { return Int(parts.jumps[first])..<Int(parts.jumps[first + 256]) }
     let key = first | Int(text[1])
     return Int(parts.jumps[key])..<Int(parts.jumps[key + 1])
-  }
-
-  private func firstToken(in range: Range<Int>, where isReached: (Int) -> Bool) -> Int {
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if isReached(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   private func compare(_ token: Int, to text: [UInt8]) -> NameKey.Comparison {

@@ -1,0 +1,82 @@
+import Foundation
+import Synchronization
+import XCTest
+
+/// Row R126: no frame without the completion while it stays valid.
+///
+/// The screen is looked at over and over by another thread, many times for each frame, while keys come in. If the rest
+/// were put in after a frame was drawn, that frame would stand for some milliseconds and be seen.
+final class InlineCompletionFrameTests: EndToEndTestCase {
+  func testThereIsNoFrameWithoutTheCompletionBetweenTwoKeys() throws {
+    let name = "incomprehensibilities of all kinds"
+    let hunch = try launch("pick", input: .lines([name]))
+    hunch.type("i")
+    hunch.comesToShow("i|" + name.dropFirst(), "R126")
+    guard hunch.eventually("R126: it is highlighted", { $0.fieldPicture()?.highlight != nil }),
+      let place = hunch.fieldPicture()?.origin
+    else { return }
+    let watcher = try FrameWatcher(place)
+    hunch.eventually("R126: frames are seen") { _ in watcher.seen.looks > 5 }
+    for letter in name.dropFirst().prefix(20).unicodeScalars {
+      hunch.press(Key(letter))
+      pause(.milliseconds(40))
+    }
+    hunch.comesToShow(String(name.prefix(21)) + "|" + name.dropFirst(21), "R126")
+    let seen = watcher.end()
+    print("R126: \(seen.looks) looks, \(seen.frames) different frames, \(seen.without) without the completion")
+    XCTAssertEqual(seen.without, 0, "R126")
+    XCTAssertGreaterThanOrEqual(seen.frames, 15, "R126: the frames of most keys were seen")
+  }
+}
+
+/// Looks at a place of the screen all the time, on a thread of its own.
+private final class FrameWatcher: Sendable {
+  struct Seen {
+    var looks = 0
+    /// How often the picture was another than before.
+    var frames = 0
+    /// How many of them had no highlight.
+    var without = 0
+  }
+
+  private struct State {
+    var seen = Seen()
+    var isEnding = false
+    var hasEnded = false
+  }
+
+  private let state = Mutex(State())
+  private let place: Rectangle
+
+  init(_ place: Rectangle) throws {
+    self.place = place
+    let thread = Thread { [self] in watch() }
+    thread.start()
+  }
+
+  var seen: Seen { state.withLock { $0.seen } }
+
+  func end() -> Seen {
+    state.withLock { $0.isEnding = true }
+    for _ in 0..<500 where !state.withLock({ $0.hasEnded }) { pause(.milliseconds(10)) }
+    return seen
+  }
+
+  private func watch() {
+    defer { state.withLock { $0.hasEnded = true } }
+    guard let connection = try? XConnection() else { return }
+    var last: [UInt8] = []
+    while !state.withLock({ $0.isEnding }) {
+      guard let picture = connection.screenshot(of: place) else { continue }
+      let isNew = picture.bytes != last
+      last = picture.bytes
+      let isHighlighted = !isNew || FieldPicture(picture: picture, origin: place).highlight != nil
+      state.withLock {
+        $0.seen.looks += 1
+        if isNew { $0.seen.frames += 1 }
+        if !isHighlighted { $0.seen.without += 1 }
+      }
+      pause(.milliseconds(1))
+    }
+  }
+}

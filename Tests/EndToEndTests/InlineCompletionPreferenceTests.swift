@@ -1,0 +1,80 @@
+import CXTest
+import Foundation
+import XCTest
+
+/// Row R128: doing without inline completion, and the setting that keeps the choice.
+final class InlineCompletionPreferenceTests: EndToEndTestCase {
+  private let lines = StandardInput.lines(["Firefox", "Files"])
+  private let folder = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString)"
+  private var file: String { folder + "/hunch/settings.ini" }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: folder)
+    super.tearDown()
+  }
+
+  private func launchWithSettings(_ text: String? = nil) throws -> Session {
+    if let text {
+      try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    return try launch("pick", input: lines, environment: ["XDG_CONFIG_HOME": folder])
+  }
+
+  func testItIsSwitchedOffInThePreferencesAndStaysSo() throws {
+    let hunch = try launchWithSettings()
+    let main = try XCTUnwrap(hunch.window)
+    hunch.type("fi")
+    hunch.comesToShow("fi|refox", "R128")
+    hunch.press(.control + ",")
+    hunch.eventually("R128: the preferences open") { session in
+      session.windows.contains { $0 != main && session.connection.name(of: $0) == "Preferences" }
+    }
+    guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
+    hunch.connection.focus(preferences)
+    let names = hunch.application.outline()
+    XCTAssertTrue(names.contains("Complete inline"), names)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("R128: the choice is saved") { _ in
+      (try? String(contentsOfFile: self.file, encoding: .utf8))?.contains("complete-inline=false") == true
+    }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("R128: they close") { !$0.windows.contains(preferences) }
+    hunch.connection.focus(main)
+    try hunch.follow("R128", [.stays("fi|"), .type("l"), .stays("fil|")])
+    hunch.end()
+    let next = try launch("pick", input: lines, environment: ["XDG_CONFIG_HOME": folder])
+    next.type("fi")
+    try next.follow("R128, the next time", [.stays("fi|")])
+  }
+
+  func testWhatElseStandsInTheFileIsKept() throws {
+    let hunch = try launchWithSettings("# mine\n[Other]\nkey=value\n\n[Field]\ncomplete-inline=false\n")
+    let main = try XCTUnwrap(hunch.window)
+    hunch.type("fi")
+    try hunch.follow("R128", [.stays("fi|")])
+    hunch.press(.control + ",")
+    hunch.eventually("the preferences open") { $0.windows.count > 1 }
+    guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
+    hunch.connection.focus(preferences)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("the choice is saved, and the rest is there") { _ in
+      let text = (try? String(contentsOfFile: self.file, encoding: .utf8)) ?? ""
+      return ["# mine", "key=value", "complete-inline=true"].allSatisfy(text.contains)
+    }
+  }
+
+  func testAMistakeInTheFileIsNamed() throws {
+    let hunch = try launchWithSettings("[Field]\ncomplete-inline=perhaps\n")
+    hunch.eventually("the status line says so") { $0.statusText?.contains("settings.ini") == true }
+    hunch.type("fi")
+    hunch.comesToShow("fi|refox", "R128: the default holds")
+  }
+}
+
+extension Session {
+  /// The program's windows that are on screen.
+  var windows: [CXTest.Window] {
+    connection.topLevelWindows.filter { connection.isMapped($0) && connection.processID(of: $0) == process.id }
+  }
+}

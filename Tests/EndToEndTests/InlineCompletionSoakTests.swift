@@ -1,0 +1,179 @@
+import Foundation
+import XCTest
+
+/// A person of endless patience: thousands of random keys through the real window, and what must hold after each few
+/// of them. `HUNCH_SOAK` sets how many keys, `HUNCH_SOAK_SEED` which.
+final class InlineCompletionSoakTests: EndToEndTestCase {
+  private static let names = [
+    "Firefox", "Files", "Fire truck", "Filesystem check", "Straße", "Éclair", "polar bear", "Polaroid", "fop of",
+    "İstanbul", "rest of it", "tar", "Terminal", "square.fill.on.circle",
+  ]
+
+  private struct Random: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  private let count = ProcessInfo.processInfo.environment["HUNCH_SOAK"].flatMap(Int.init) ?? 1_000
+  private let seed =
+    ProcessInfo.processInfo.environment["HUNCH_SOAK_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...9_999_999)
+
+  /// What the field must show, by the plainest reading of the policies: for letters, what deletes and accepts, Escape.
+  private struct Model {
+    var typed = ""
+    var rest = ""
+
+    mutating func take(_ key: Key) {
+      switch key {
+      case .backspace, .delete, .escape:
+        if rest.isEmpty {
+          if key == .backspace { typed = String(typed.dropLast()) }
+          if key == .escape { typed = "" }
+        }
+        rest = ""
+      case .right, .end:
+        typed += rest
+        rest = ""
+      default:
+        // The other keys of this test are ASCII letters, whose symbol is their code.
+        typed.unicodeScalars.append(Unicode.Scalar(UInt8(key.symbol)))
+        rest = Self.completion(of: typed)
+      }
+    }
+
+    static let names = ["Firefox", "Files", "fire", "Filesystem", "Terminal", "Tetris", "text", "Restore"]
+
+    private static func completion(of typed: String) -> String {
+      let matches = names.filter { $0.lowercased().hasPrefix(typed.lowercased()) }
+      guard let first = matches.first, !matches.contains(where: { $0.count == typed.count }) else { return "" }
+      return String(first.dropFirst(typed.count))
+    }
+
+    var notation: String { typed + "|" + rest }
+  }
+
+  func testTheFieldShowsWhatWasTypedAndItsCompletionAndPrimaryStays() throws {
+    var random = Random(state: seed)
+    let owner = try PrimaryOwner("elsewhere")
+    defer { owner.end() }
+    let hunch = try launch("pick", input: .lines(Model.names))
+    hunch.eventually("the lines are there") { $0.rows.count == Model.names.count }
+    hunch.takeFocus()
+    var model = Model()
+    var struck = 0
+    var bursts = 0
+    while struck < count {
+      var burst: [Key] = []
+      for _ in 0..<Int.random(in: 1...10, using: &random) {
+        var key = Self.plainKey(&random)
+        // Escape in an empty field would close the window.
+        if key == .escape, model.typed.isEmpty { key = "f" }
+        model.take(key)
+        burst.append(key)
+      }
+      hunch.keyboard.strike(burst)
+      struck += burst.count
+      bursts += 1
+      guard hunch.comesToShow(model.notation, "seed \(seed), key \(struck)") else { return }
+      if bursts % 20 == 0 {
+        let primary = hunch.connection.primarySelection()
+        XCTAssertEqual(primary, "elsewhere", "seed \(seed), key \(struck)")
+        guard primary == "elsewhere" else { return }
+      }
+    }
+    print("soak with a model: \(struck) keys, seed \(seed)")
+  }
+
+  private static func plainKey(_ random: inout Random) -> Key {
+    let letters: [Key] = ["f", "f", "i", "i", "r", "e", "e", "l", "s", "t", "t", "x", "F", "T", "E", "o"]
+    let others: [Key] = [.backspace, .backspace, .backspace, .delete, .right, .end, .escape]
+    return Int.random(in: 0..<10, using: &random) < 6
+      ? letters[Int.random(in: 0..<letters.count, using: &random)]
+      : others[Int.random(in: 0..<others.count, using: &random)]
+  }
+
+  func testNoKeyBreaksTheCompletion() throws {
+    var random = Random(state: seed)
+    let owner = try PrimaryOwner("elsewhere")
+    defer { owner.end() }
+    let hunch = try launch("pick", input: .lines(Self.names))
+    hunch.eventually("the lines are there") { $0.rows.count == Self.names.count }
+    hunch.takeFocus()
+    var struck = 0
+    var trail: [String] = []
+    while struck < count {
+      let keys = (0..<Int.random(in: 1...8, using: &random)).map { _ in Self.key(&random) }
+      trail = Array((trail + [keys.map(\.name).joined(separator: " ")]).suffix(12))
+      hunch.keyboard.strike(keys.map(\.key))
+      struck += keys.count
+      guard try holds(hunch, "seed \(seed), key \(struck), after \(trail)") else { return }
+    }
+    print("soak: \(struck) keys, seed \(seed)")
+  }
+
+  private struct Stroke {
+    var name: String
+    var key: Key
+  }
+
+  /// Letters mostly; then what edits, moves and accepts. Nothing that could end the program.
+  private static func key(_ random: inout Random) -> Stroke {
+    let letters = "filesroxptabc éßi".unicodeScalars.map { Stroke(name: String($0), key: Key($0)) }
+    let others: [Stroke] = [
+      .init(name: "BackSpace", key: .backspace), .init(name: "BackSpace", key: .backspace),
+      .init(name: "Delete", key: .delete), .init(name: "Left", key: .left), .init(name: "Right", key: .right),
+      .init(name: "Home", key: .home), .init(name: "End", key: .end), .init(name: "Tab", key: .tab),
+      .init(name: "Ctrl+Right", key: .control + .right), .init(name: "Ctrl+Left", key: .control + .left),
+      .init(name: "Ctrl+BackSpace", key: .control + .backspace), .init(name: "Ctrl+A", key: .control + "a"),
+      .init(name: "Shift+Left", key: .shift + .left), .init(name: "Ctrl+Z", key: .control + "z"),
+      .init(name: "Ctrl+Y", key: .control + "y"), .init(name: "Ctrl+X", key: .control + "x"),
+      .init(name: "Ctrl+V", key: .control + "v"), .init(name: "Ctrl+C", key: .control + "c"),
+      .init(name: "Down", key: .down), .init(name: "Up", key: .up), .init(name: "Ctrl+U", key: .control + "u"),
+    ]
+    return Int.random(in: 0..<10, using: &random) < 6
+      ? letters[Int.random(in: 0..<letters.count, using: &random)]
+      : others[Int.random(in: 0..<others.count, using: &random)]
+  }
+
+  /// What must hold whenever the program has come to rest:
+  /// - what `hunch` itself says of the typed text agrees with what is shown: a selection at the end of the text behind
+  ///   what was typed is the rest of a name of the list, at a cluster boundary;
+  /// - the program answers, so that nothing hangs.
+  private func holds(_ hunch: Session, _ when: String) throws -> Bool {
+    var last = FieldState(hunch.field)
+    // At rest: the same twice. A change in between would be a key that is still under way.
+    for _ in 0..<400 {
+      pause(.milliseconds(1))
+      let now = FieldState(hunch.field)
+      if now == last { break }
+      last = now
+    }
+    guard hunch.process.exitStatus == nil else {
+      hunch.fail("the program has ended: \(when)")
+      return false
+    }
+    guard let hints = hunch.application.all(role: "label").last?.text else { return true }
+    // The status line offers Tab only while a completion shows.
+    let completes = hints.hasPrefix("Tab")
+    guard completes else { return true }
+    guard let selection = last.selection, selection.upperBound == last.text.unicodeScalars.count else {
+      if FieldState(hunch.field) != last { return true }
+      hunch.fail("a completion that is not selected at the end, \(last): \(when)")
+      return false
+    }
+    let rest = String(String.UnicodeScalarView(Array(last.text.unicodeScalars)[selection]))
+    let typed = String(String.UnicodeScalarView(Array(last.text.unicodeScalars)[..<selection.lowerBound]))
+    let isOfAName = Self.names.contains { $0.hasSuffix(rest) } || Self.names.contains { $0.contains(rest) }
+    guard isOfAName, (typed + rest).count == typed.count + rest.count else {
+      hunch.fail("“\(rest)” after “\(typed)” is of no name: \(when)")
+      return false
+    }
+    return true
+  }
+}
