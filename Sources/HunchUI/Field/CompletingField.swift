@@ -53,6 +53,8 @@ final class CompletingField {
 
   /// A key is on its way through the field: what is inserted now was typed.
   private var isTyping = false
+  /// Changes of the caret and the selection are held back until the key is done.
+  private var isFrozen = false
   /// Another program has claimed the primary selection since the last report.
   private var lostPrimary = false
   /// A paste was asked for or something was dropped, and the text will arrive later.
@@ -132,8 +134,19 @@ final class CompletingField {
   func keyWillArrive() {
     flush()
     isTyping = true
+    // Of the selection that a key takes away and the completion brings back, assistive technology need not hear.
+    text.freezeChanges()
+    isFrozen = true
     // In any case, since the key's time is over then.
     scheduleReport()
+  }
+
+  private func thaw() {
+    guard isFrozen else { return }
+    isFrozen = false
+    isShowing = true
+    defer { isShowing = false }
+    text.thawChanges()
   }
 
   /// Tells what the person did and was not told yet. To be called before anything else is told.
@@ -161,6 +174,7 @@ final class CompletingField {
   private func reportNow() {
     report?.cancel()
     report = nil
+    defer { thaw() }
     let report = InlineCompletion.FieldReport(
       text: text.buffer.text, caret: text.position, bound: text.selectionBound, edits: edits, source: source,
       isComposing: isComposing, isOverwriting: text.isOverwriting)

@@ -5,7 +5,7 @@ import CGtk
 /// The session bus starts it when it is first asked for (`org.a11y.Bus`), and GTK joins it at its first window, so
 /// that nothing needs to be switched on. A program started with `GTK_A11Y=none` stays away from it.
 final class AccessibilityBus {
-  private let connection: OpaquePointer
+  let connection: OpaquePointer
 
   init() throws {
     guard let session = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {

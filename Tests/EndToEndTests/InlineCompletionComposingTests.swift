@@ -1,0 +1,107 @@
+import Foundation
+import XCTest
+
+/// Rows R105 to R113: dead keys, Compose, code points by number, and an input method for a composing language.
+final class InlineCompletionComposingTests: EndToEndTestCase {
+  private static let names = ["Éclair", "Firefox", "fiáncee", "한글 사전", "한 글자"]
+
+  func testDeadKeysComposeAndNumbers() throws {
+    let hunch = try launch("pick", input: .lines(Self.names))
+    try hunch.row("R109", .press(.deadAcute, "e"), .shows("é|clair"), .press(.deadAcute), .stays("é|"))
+    hunch.press("c")
+    hunch.comesToShow("éć|lair", "R109")
+    try hunch.row(
+      "R105, R106, R107", .type("fi"), .shows("fi|refox"), .press(.deadAcute), .stays("fi|"), .press("a"),
+      .shows("fiá|ncee"))
+    try hunch.row("R109, at once", .press("f", "i", .deadAcute, "a"), .shows("fiá|ncee"))
+    try hunch.row("R109, Compose", .press(.compose, "'", "e"), .shows("é|clair"))
+    try hunch.row(
+      "R112", .type("fi"), .shows("fi|refox"), .press(.control + .shift + "u"), .stays("fi|"), .press("e", "1", " "),
+      .shows("fiá|ncee"))
+    // Escape and Return belong to the input method; what was there before stays, and the next letter resumes.
+    try hunch.row(
+      "R108, R113", .type("fi"), .shows("fi|refox"), .press(.control + .shift + "u"), .stays("fi|"), .press("e"),
+      .press(.escape), .stays("fi|"), .type("r"), .shows("fir|efox"))
+    try hunch.row(
+      "R113", .type("fi"), .shows("fi|refox"), .press(.control + .shift + "u"), .stays("fi|"), .press("e", "1", .enter),
+      .shows("fiá|ncee"))
+    XCTAssertNil(hunch.process.exitStatus, "R113: Return did not choose")
+  }
+
+  func testAnInputMethodForHangul() throws {
+    let bus = try InputBus(engine: "hangul")
+    defer { bus.end() }
+    try bus.use()
+    let hunch = try launch(
+      "pick", input: .lines(Self.names), environment: ["GTK_IM_MODULE": "ibus", "IBUS_ADDRESS": bus.address])
+    // The input method hands back what it leaves alone by putting the key into the queue again, and mixes up keys that
+    // come without any time between them; so these come as a person's do.
+    func slowly(_ text: String) -> RowStep { .perform { $0.type(text, delay: .milliseconds(40)) } }
+    try hunch.row(
+      "R2, R46, R53, keys that pass through the input method", slowly("fi"), .shows("fi|refox"), .press(.backspace),
+      .stays("fi|"), slowly("r"), .shows("fir|efox"))
+    try hunch.follow(
+      "an empty field", [.press(.escape), .shows("fir|"), .press(.escape), .shows("|")])
+    hunch.press(.shift + " ")
+    // gks is 한; r begins the next syllable, and so commits it.
+    try hunch.follow(
+      "R105 to R108, R110",
+      [
+        slowly("gks"), .stays("|"), slowly("r"), .stays("한|"),
+        // Taken back letter by letter, which is no deletion.
+        .press(.backspace), .stays("한|"), slowly("rmf "), .shows("한글 |사전"),
+        // Composing hides the completion; what is composed is committed, and does not match.
+        slowly("g"), .stays("한글 |"), .press(.backspace), .stays("한글 |"),
+      ])
+  }
+}
+
+/// An ibus-daemon of the test's own, with one engine.
+private final class InputBus {
+  let address: String
+  private let engine: String
+  private let daemon: ChildProcess
+  private let folder = NSTemporaryDirectory() + "hunch-ibus-\(UUID().uuidString)"
+  private let variables: [String: String]
+
+  /// - Throws: `XCTSkip`, with what is missing.
+  init(engine: String) throws {
+    self.engine = engine
+    for program in ["/usr/bin/ibus-daemon", "/usr/bin/ibus", "/usr/share/ibus/component/\(engine).xml"] {
+      guard FileManager.default.fileExists(atPath: program) else {
+        throw XCTSkip("\(program) is missing: scripts/setup.sh test installs ibus, ibus-gtk4 and ibus-hangul")
+      }
+    }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    address = "unix:path=\(folder)/bus"
+    var variables = ProcessInfo.processInfo.environment
+    variables.merge([
+      "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CACHE_HOME": folder, "GSETTINGS_BACKEND": "memory",
+      "IBUS_ADDRESS": address,
+    ]) { $1 }
+    self.variables = variables
+    daemon = try ChildProcess(
+      "/usr/bin/ibus-daemon",
+      ["--replace", "--panel", "disable", "--emoji-extension", "disable", "--address", address],
+      environment: variables, input: .none, folder: folder)
+    for _ in 0..<500 where !FileManager.default.fileExists(atPath: folder + "/bus") { pause(.milliseconds(10)) }
+    guard FileManager.default.fileExists(atPath: folder + "/bus") else {
+      throw HarnessError("ibus-daemon did not start: \(daemon.errorOutput)")
+    }
+  }
+
+  /// Makes the engine the one that gets the keys.
+  func use() throws {
+    let command = try ChildProcess(
+      "/usr/bin/ibus", ["engine", engine], environment: variables, input: .none, folder: folder)
+    for _ in 0..<1000 where command.exitStatus == nil { pause(.milliseconds(10)) }
+    guard command.exitStatus == .exited(0) else {
+      throw HarnessError("ibus has no engine \(engine): \(command.errorOutput) \(daemon.errorOutput)")
+    }
+  }
+
+  func end() {
+    daemon.kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

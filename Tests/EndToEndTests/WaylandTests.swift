@@ -1,0 +1,188 @@
+import Foundation
+import XCTest
+
+/// The rows that depend on the window system, on Wayland: sway without a screen, keys by wtype, PRIMARY by wl-clipboard.
+final class WaylandTests: EndToEndTestCase {
+  func testTypingDeletingAcceptingAndChoosing() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    // R1, R46, R53, R79, R89: fi, Backspace, r, Tab, Return.
+    XCTAssertEqual(
+      try desktop.pick(["Files", "Firefox"], keys: ["fir", "BackSpace", "e", "Tab", "Return"]), "Firefox\n")
+    // R18: a letter every millisecond.
+    XCTAssertEqual(try desktop.pick(["Firefox", "Files"], keys: ["fi", "l", "Return"], delay: 1), "Files\n")
+    // R70, R47: accepted by Right, so that Backspace takes the accepted letters one by one.
+    XCTAssertEqual(
+      try desktop.pick(
+        ["Filesystem", "Files", "File"],
+        keys: ["filesy", "Right"] + Array(repeating: "BackSpace", count: 5) + ["Return"]),
+      "Files\n")
+    // R93, R97
+    XCTAssertEqual(try desktop.pick(["Firefox", "Files"], keys: ["fi", "Down", "Return"]), "Files\n")
+  }
+
+  func testPrimaryStays() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    try desktop.offerPrimary("selected elsewhere")
+    // R65, R66: while the completion is selected, and after it.
+    let shown = try desktop.whilePicking(["Firefox"], keys: ["fi"]) { try desktop.primary() }
+    XCTAssertEqual(shown, "selected elsewhere", "R65")
+  }
+
+  func testTheHighlightIsDrawn() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    // R125: two pictures of the same window, with and without the completion.
+    let with = try desktop.whilePicking(["Firefox"], keys: ["fi"]) { try desktop.picture() }
+    let without = try desktop.whilePicking(["Firefox"], keys: ["fi", "BackSpace"]) { try desktop.picture() }
+    XCTAssertGreaterThan(with.count, 0)
+    XCTAssertNotEqual(with, without, "R125")
+  }
+}
+
+/// A Wayland desktop without a screen, run by a user without privileges, since sway refuses root.
+private final class WaylandDesktop {
+  private let program: String
+  private let folder: String
+  private let sway: ChildProcess
+  private let display: String
+  private static let tools = [
+    "/usr/bin/sway", "/usr/bin/wtype", "/usr/bin/grim", "/usr/bin/wl-copy", "/usr/bin/wl-paste",
+  ]
+
+  /// - Throws: `XCTSkip`, with what is missing.
+  init(program: String) throws {
+    self.program = program
+    for tool in Self.tools where !FileManager.default.isExecutableFile(atPath: tool) {
+      throw XCTSkip("\(tool) is missing: scripts/setup.sh test installs it")
+    }
+    guard getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/sbin/runuser") else {
+      throw XCTSkip("sway refuses root, and there is no runuser to become another user with")
+    }
+    folder = "/tmp/hunch-wayland-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
+    chmod(folder, 0o777)
+    let runtime = folder + "/run"
+    try """
+    output HEADLESS-1 resolution 1024x768
+    xwayland disable
+    default_border none
+    """.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
+    sway = try Self.start(
+      folder, "mkdir -m 700 -p \(runtime) && exec sway -c \(folder)/config",
+      [
+        "WLR_BACKENDS": "headless",
+        "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+      ])
+    var found: String?
+    for _ in 0..<1000 where found == nil && sway.exitStatus == nil {
+      pause(.milliseconds(10))
+      found = (try? FileManager.default.contentsOfDirectory(atPath: runtime))?.first {
+        $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock")
+      }
+    }
+    guard let found else {
+      let why = sway.errorOutput
+      sway.kill()
+      try? FileManager.default.removeItem(atPath: folder)
+      throw XCTSkip("sway does not run here: \(why)")
+    }
+    display = found
+  }
+
+  func end() {
+    sway.kill()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Runs a command as the user without privileges.
+  private static func start(_ folder: String, _ command: String, _ more: [String: String]) throws -> ChildProcess {
+    let own = folder + "/" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+    var variables = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder, "XDG_RUNTIME_DIR": folder + "/run"]
+    variables.merge(more) { $1 }
+    if getuid() == 0 {
+      return try ChildProcess(
+        "/usr/sbin/runuser", ["-u", "nobody", "--", "/bin/sh", "-c", command], environment: variables, input: .none,
+        folder: own)
+    }
+    return try ChildProcess("/bin/sh", ["-c", command], environment: variables, input: .none, folder: own)
+  }
+
+  private func start(_ command: String) throws -> ChildProcess {
+    try Self.start(
+      folder, command,
+      [
+        "WAYLAND_DISPLAY": display, "GDK_BACKEND": "wayland", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
+        "GTK_IM_MODULE": "gtk-im-context-simple", "GSETTINGS_BACKEND": "memory", "GTK_THEME": "Adwaita",
+      ])
+  }
+
+  private func run(_ command: String) throws -> ChildProcess {
+    let process = try start(command)
+    for _ in 0..<2000 where process.exitStatus == nil { pause(.milliseconds(10)) }
+    guard process.exitStatus == .exited(0) else {
+      defer { process.kill() }
+      throw HarnessError("\(command): \(process.exitStatus as Any) \(process.errorOutput)")
+    }
+    return process
+  }
+
+  /// All keys in one go, since each call of wtype is a keyboard that comes and goes, and takes the focus with it.
+  private func strike(_ keys: [String], delay: Int) throws {
+    let named = ["BackSpace", "Tab", "Return", "Right", "Down", "Escape"]
+    let typing = delay > 0 ? "-d \(delay) " : ""
+    let arguments = keys.map { named.contains($0) ? "-k \($0)" : "\(typing)'\($0)'" }
+    let separator = delay > 0 ? " -s \(delay * 2) " : " "
+    // First the program has to take notice of the new keyboard.
+    _ = try run("wtype -s 500 " + arguments.joined(separator: separator))
+  }
+
+  private func startPicking(_ names: [String]) throws -> ChildProcess {
+    try names.map { $0 + "\n" }.joined().write(toFile: folder + "/list", atomically: true, encoding: .utf8)
+    let hunch = try start("exec \(program) pick \(folder)/list")
+    // It has the keys as soon as its window is there.
+    for _ in 0..<1000 {
+      if try run("swaymsg -s $(ls \(folder)/run/sway-ipc.*.sock) -t get_tree").text.contains(
+        "\"app_id\": \"app.hunch.Hunch\"")
+      {
+        pause(.milliseconds(300))
+        return hunch
+      }
+      pause(.milliseconds(10))
+    }
+    throw HarnessError("no window: \(hunch.errorOutput)")
+  }
+
+  /// What the program prints after these keys.
+  func pick(_ names: [String], keys: [String], delay: Int = 60) throws -> String {
+    let hunch = try startPicking(names)
+    defer { hunch.kill() }
+    try strike(keys, delay: delay)
+    for _ in 0..<500 where hunch.exitStatus == nil { pause(.milliseconds(10)) }
+    XCTAssertEqual(hunch.exitStatus, .exited(0), hunch.errorOutput)
+    return hunch.text
+  }
+
+  /// What `body` finds while the window shows what the keys led to.
+  func whilePicking<Result>(_ names: [String], keys: [String], _ body: () throws -> Result) throws -> Result {
+    let hunch = try startPicking(names)
+    defer { hunch.kill() }
+    try strike(keys, delay: 60)
+    pause(.milliseconds(300))
+    return try body()
+  }
+
+  func offerPrimary(_ text: String) throws { _ = try run("wl-copy -p '\(text)'") }
+
+  func primary() throws -> String { try run("wl-paste -p -n").text }
+
+  /// The top of the screen, as a PPM file.
+  func picture() throws -> [UInt8] { try run("grim -t ppm -g '0,0 1024x60' -").output }
+}
+
+extension ChildProcess {
+  fileprivate var text: String { String(decoding: output, as: UTF8.self) }
+}
