@@ -1,0 +1,37 @@
+import GtkKit
+import SmartSearch
+import XCTest
+
+@testable import HunchUI
+
+/// Rows R21, R114, R128 and R132: what the field's own properties allow, which the program's window never changes.
+final class CompletingFieldTests: XCTestCase {
+  /// What a change of the field tells the completion.
+  private func configuration(
+    after change: @MainActor (CompletingField) -> Void
+  ) throws -> InlineCompletion.Configuration? {
+    try MainActor.assumeIsolated {
+      MainLoop.attach()
+      try XCTSkipUnless(Toolkit.start(), "needs a display")
+      let field = CompletingField(placeholder: "", label: "Search")
+      var told: InlineCompletion.Configuration?
+      field.onEvent = { if case .configured(let configuration) = $0 { told = configuration } }
+      change(field)
+      return told
+    }
+  }
+
+  func testWhatTheFieldIsReachesTheCompletion() throws {
+    XCTAssertEqual(
+      try configuration { $0.entry.textWidget.maximumLength = 5 }, .init(maximumLength: 5), "R21")
+    XCTAssertEqual(
+      try configuration { $0.entry.textWidget.showsText = false }, .init(isTextVisible: false), "R114")
+    XCTAssertEqual(try configuration { $0.completes = false }, .init(isEnabled: false), "R128")
+    XCTAssertEqual(try configuration { $0.entry.isEditable = false }, .init(isEditable: false), "R132")
+    XCTAssertEqual(try configuration { $0.entry.isSensitive = false }, .init(isEditable: false), "R132")
+  }
+
+  func testWhatChangesNothingIsNotTold() throws {
+    XCTAssertNil(try configuration { $0.completes = true })
+  }
+}
