@@ -22,7 +22,7 @@ final class TestWindow {
 
   /// One for all tests: an application stays known on the bus for as long as its process.
   private static let application = Result {
-    let application = Application(id: nil, isUnique: false)
+    let application = Application(id: "app.hunch.Tests", isUnique: false)
     try application.register()
     return application
   }
