@@ -4,7 +4,7 @@
 # `setup.sh bench` for the benchmarks. Does nothing where nothing is missing.
 set -eu
 
-run="pkg-config libgtk-4-dev adwaita-icon-theme librsvg2-common fonts-noto-color-emoji"
+run="pkg-config libgtk-4-dev libsqlite3-dev adwaita-icon-theme librsvg2-common fonts-noto-color-emoji"
 test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev xclip unicode-data bzip2 fonts-dejavu-core desktop-file-utils \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard"
 memcheck="valgrind xdotool binutils"

@@ -17,6 +17,7 @@ final class PrimaryGuard {
   private(set) var isReady = true
 
   private let clipboard: Clipboard
+  private var listening: Connection?
   private var text: String?
   private var waiting: Task<Void, Never>?
   private var deadline: ScheduledWork?
@@ -40,8 +41,13 @@ final class PrimaryGuard {
 
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
-    clipboard.changed.connect(to: self) { $0.clipboardChanged() }
+    listening = clipboard.changed.connect(to: self) { $0.clipboardChanged() }
     if !clipboard.isLocal { remember() }
+  }
+
+  isolated deinit {
+    // The clipboard outlives every window.
+    listening?.disconnect()
   }
 
   /// Offers again what was offered before the field offered something of its own, if it did.

@@ -1,0 +1,88 @@
+/// A source of suggestions.
+///
+///     struct Planets: SuggestionProvider {
+///       let id = "planets"
+///       let name = "Planets"
+///
+///       func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+///         ["Mercury", "Venus", "Earth", "Mars"]
+///           .filter { SmartMatcher(request.text).matches($0) }
+///           .map { Suggestion($0) }
+///       }
+///     }
+///
+/// Providers are asked at once, each under the deadline of its ``policy``, and a failing one stops no other. A request
+/// is cancelled when the text changes; a provider that takes long should look at `Task.isCancelled`. It is never asked
+/// again before its last answer is done.
+public protocol SuggestionProvider: Sendable {
+  /// What names it in settings and in ``Suggestion/source``; no two providers share one.
+  var id: String { get }
+
+  /// What a person calls it.
+  var name: String { get }
+
+  /// When and how it may be asked.
+  var policy: ProviderPolicy { get }
+
+  /// Which part of the text it is given.
+  var passedText: PassedText { get }
+
+  /// Suggestions for a text, best first. The language is in the request.
+  ///
+  /// - Throws: any error; its description is shown to the person, as why this provider has nothing to say.
+  func suggestions(for request: SuggestionRequest) async throws -> [Suggestion]
+
+  /// Whether words can be taught.
+  var canLearnWords: Bool { get }
+  /// Whether words can be kept from being suggested.
+  var canIgnoreWords: Bool { get }
+
+  /// The words that were taught, in folded order.
+  func learnedWords() async throws -> [String]
+  /// The words that are not to be suggested, in folded order.
+  func ignoredWords() async throws -> [String]
+
+  /// Whether a word was taught.
+  func hasLearnedWord(_ word: String) async throws -> Bool
+  /// Whether a word is not to be suggested.
+  func hasIgnoredWord(_ word: String) async throws -> Bool
+
+  /// Teaches a word. It is known from then on, and suggested.
+  func learnWord(_ word: String) async throws
+  /// Takes a taught word back.
+  func unlearnWord(_ word: String) async throws
+  /// Keeps a word from being suggested.
+  func ignoreWord(_ word: String) async throws
+  /// Lets an ignored word be suggested again.
+  func removeIgnoredWord(_ word: String) async throws
+}
+
+extension SuggestionProvider {
+  public var policy: ProviderPolicy { .local }
+  public var passedText: PassedText { .wholeText }
+
+  public var canLearnWords: Bool { false }
+  public var canIgnoreWords: Bool { false }
+
+  public func learnedWords() async throws -> [String] { [] }
+  public func ignoredWords() async throws -> [String] { [] }
+  public func hasLearnedWord(_ word: String) async throws -> Bool { false }
+  public func hasIgnoredWord(_ word: String) async throws -> Bool { false }
+  public func learnWord(_ word: String) async throws {}
+  public func unlearnWord(_ word: String) async throws {}
+  public func ignoreWord(_ word: String) async throws {}
+  public func removeIgnoredWord(_ word: String) async throws {}
+}
+
+/// The provider that stands where none is set: it has nothing to suggest, and never fails.
+public struct DisabledProvider: SuggestionProvider {
+  public let id: String
+  public let name: String
+
+  public init(id: String = "disabled", name: String = "Disabled") {
+    self.id = id
+    self.name = name
+  }
+
+  public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { [] }
+}

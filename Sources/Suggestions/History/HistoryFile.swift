@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// The database as a file: a folder and a file that only their owner reads, a lock, and a way to set it aside.
+struct HistoryFile {
+  let path: String
+
+  /// What SQLite keeps beside a database in WAL mode.
+  private static let companions = ["-wal", "-shm"]
+
+  /// Makes the folder and an empty file where there are none.
+  func create() throws(HistoryError) {
+    var folder = ""
+    for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+      folder += folder.isEmpty && part.isEmpty ? "/" : (folder.isEmpty || folder == "/" ? "" : "/") + part
+      if !part.isEmpty, mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure(folder) }
+    }
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path) }
+    close(descriptor)
+  }
+
+  /// Runs a body while no other instance opens, migrates or sets aside the same database.
+  func locked<Result>(_ body: () throws(HistoryError) -> Result) throws(HistoryError) -> Result {
+    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure(path + ".lock") }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      if errno != EINTR { throw failure(path + ".lock") }
+    }
+    return try body()
+  }
+
+  /// Renames the database and what belongs to it, so that it can be looked at later.
+  ///
+  /// - Returns: where it is now.
+  func setAside() throws(HistoryError) -> String {
+    var number = 1
+    while access("\(path).damaged-\(number)", F_OK) == 0 { number += 1 }
+    let target = "\(path).damaged-\(number)"
+    guard rename(path, target) == 0 else { throw failure(path) }
+    for companion in Self.companions { rename(path + companion, target + companion) }
+    return target
+  }
+
+  private func failure(_ path: String) -> HistoryError {
+    .failed("\(path): \(String(cString: strerror(errno)))")
+  }
+}

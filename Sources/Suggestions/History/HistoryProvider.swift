@@ -1,0 +1,56 @@
+/// Suggests the person's own past searches, by how often and how lately they were made.
+///
+/// Ignoring one keeps it from being suggested without forgetting it; ``HistoryStore/forgetSearch(_:)`` forgets it.
+public struct HistoryProvider: SuggestionProvider {
+  public let id = "history"
+  public let name: String
+  public let policy: ProviderPolicy
+
+  private let session: HistorySession
+  private let now: @Sendable () -> Double
+
+  /// - Parameters:
+  ///   - now: the time in seconds since 1970.
+  ///   - name: what a person calls it, in their language.
+  public init(
+    _ session: HistorySession, name: String = "History", policy: ProviderPolicy = .local,
+    now: @escaping @Sendable () -> Double
+  ) {
+    self.session = session
+    self.name = name
+    self.policy = policy
+    self.now = now
+  }
+
+  /// - Throws: ``HistoryError``.
+  public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+    guard !TextKey.key(of: request.text).isEmpty else { return [] }
+    let ignored = Set(try await session.words(in: .ignored).map { TextKey.key(of: $0) })
+    let found = try await session.store.searches(
+      matching: request.text, limit: request.limit + ignored.count, at: now())
+    return found.filter { !ignored.contains(TextKey.key(of: $0.text)) }.prefix(request.limit).enumerated()
+      .map { place, search in
+        // The order found is kept: what begins with the text before what only matches.
+        Suggestion(search.text, score: 0.95 - 0.05 * Double(min(place, 10)))
+      }
+  }
+
+  public var canLearnWords: Bool { true }
+  public var canIgnoreWords: Bool { true }
+
+  public func learnedWords() async throws -> [String] { try await session.words(in: .learned) }
+  public func ignoredWords() async throws -> [String] { try await session.words(in: .ignored) }
+
+  public func hasLearnedWord(_ word: String) async throws -> Bool {
+    try await session.store.contains(word, in: .learned)
+  }
+
+  public func hasIgnoredWord(_ word: String) async throws -> Bool {
+    try await session.store.contains(word, in: .ignored)
+  }
+
+  public func learnWord(_ word: String) async throws { try await session.add(word, to: .learned) }
+  public func unlearnWord(_ word: String) async throws { try await session.remove(word, from: .learned) }
+  public func ignoreWord(_ word: String) async throws { try await session.add(word, to: .ignored) }
+  public func removeIgnoredWord(_ word: String) async throws { try await session.remove(word, from: .ignored) }
+}

@@ -1,0 +1,76 @@
+/// The tables, and how a database of an older version becomes one of this version.
+enum HistorySchema {
+  /// One entry for each version: what makes it of the one before. An entry is never changed once it has shipped.
+  static let migrations = [
+    """
+    CREATE TABLE searches(
+      key TEXT PRIMARY KEY, text TEXT NOT NULL, standing REAL NOT NULL, last REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX searches_by_standing ON searches(standing);
+    CREATE INDEX searches_by_last ON searches(last);
+    CREATE TABLE choices(
+      search TEXT NOT NULL, item TEXT NOT NULL, standing REAL NOT NULL, last REAL NOT NULL,
+      PRIMARY KEY(search, item)
+    ) WITHOUT ROWID;
+    CREATE INDEX choices_by_item ON choices(item);
+    CREATE TABLE items(
+      item TEXT PRIMARY KEY, standing REAL NOT NULL, last REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX items_by_standing ON items(standing);
+    CREATE TABLE words(
+      list TEXT NOT NULL, key TEXT NOT NULL, word TEXT NOT NULL,
+      PRIMARY KEY(list, key)
+    ) WITHOUT ROWID;
+    """
+  ]
+
+  static var version: Int { migrations.count }
+
+  /// The most rows of each table that are kept; those of the lowest standing go first.
+  private static let limits = [
+    (table: "searches", key: "key", limit: 5_000), (table: "items", key: "item", limit: 20_000),
+    (table: "choices", key: "search, item", limit: 50_000),
+  ]
+
+  /// Readies a connection that was just opened.
+  static func prepare(_ connection: SQLiteConnection) throws(SQLiteError) {
+    // A commit is on the disk when it returns (FULL); what is deleted is overwritten, and not only unlinked.
+    try connection.execute("PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+  }
+
+  /// What is wrong with the database; nil if nothing is.
+  ///
+  /// - Parameter isThorough: whether to compare the indexes with their tables too.
+  static func damage(in connection: SQLiteConnection, isThorough: Bool) throws(SQLiteError) -> String? {
+    var complaint: String?
+    try connection.run(isThorough ? "PRAGMA integrity_check(1)" : "PRAGMA quick_check(1)") { row in
+      if row.text(0) != "ok" { complaint = row.text(0) }
+    }
+    return complaint
+  }
+
+  /// Brings the tables to this version.
+  ///
+  /// - Returns: the version found, which may be a newer one; then nothing is changed.
+  static func migrate(_ connection: SQLiteConnection) throws(SQLiteError) -> Int {
+    let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
+    guard found < version else { return found }
+    try connection.transaction { () throws(SQLiteError) in
+      for migration in migrations[found...] { try connection.execute(migration) }
+      try connection.execute("PRAGMA user_version = \(version)")
+    }
+    return found
+  }
+
+  /// Forgets the least of what is too much.
+  static func prune(_ connection: SQLiteConnection) throws(SQLiteError) {
+    for (table, key, limit) in limits {
+      guard let count = try connection.integer("SELECT count(*) FROM \(table)"), count > limit else { continue }
+      try connection.execute(
+        "DELETE FROM \(table) WHERE (\(key)) IN "
+          + "(SELECT \(key) FROM \(table) ORDER BY standing LIMIT \(Int(count) - limit))")
+    }
+    try connection.execute(
+      "DELETE FROM choices WHERE NOT EXISTS (SELECT 1 FROM items WHERE items.item = choices.item)")
+  }
+}

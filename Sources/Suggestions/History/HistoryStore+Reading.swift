@@ -1,0 +1,100 @@
+internal import SmartSearch
+
+extension HistoryStore {
+  /// The past searches, latest first.
+  ///
+  /// - Parameter time: now, in seconds since 1970, for their frecency.
+  public func recent(limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
+    try searches("ORDER BY last DESC, key LIMIT ?", [.integer(Int64(limit))], at: time)
+  }
+
+  /// The past searches that are made most lately and most often, best first.
+  ///
+  /// - Parameter time: now, in seconds since 1970, for their frecency.
+  public func trending(limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
+    try searches("ORDER BY standing DESC, key LIMIT ?", [.integer(Int64(limit))], at: time)
+  }
+
+  /// The past searches that a text finds, by the rule of ``SmartMatcher``; those that begin with it first, then by
+  /// frecency. The text itself is not among them.
+  public func searches(matching text: String, limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
+    let key = TextKey.key(of: text)
+    // A search that matches holds each word somewhere: the longest sorts out nearly all.
+    let longest = TextKey.words(of: key).max { $0.utf8.count < $1.utf8.count } ?? ""
+    let candidates = try searches(
+      "WHERE instr(key, ?) > 0 AND key <> ? ORDER BY standing DESC, key", [.text(longest), .text(key)], at: time)
+    let matcher = SmartMatcher(text)
+    var beginning: [PastSearch] = []
+    var others: [PastSearch] = []
+    for candidate in candidates where beginning.count < limit {
+      if TextKey.key(of: candidate.text).unicodeScalars.starts(with: key.unicodeScalars) {
+        beginning.append(candidate)
+      } else if others.count < limit, matcher.matches(candidate.text) {
+        others.append(candidate)
+      }
+    }
+    return Array((beginning + others).prefix(limit))
+  }
+
+  /// The items that were chosen for this very text, best first: what a search engine takes as `chosen`.
+  public func chosen(for text: String, limit: Int = 10) throws(HistoryError) -> [String] {
+    try items(
+      "SELECT item FROM choices WHERE search = ? ORDER BY standing DESC, item LIMIT ?",
+      [.text(TextKey.key(of: text)), .integer(Int64(limit))])
+  }
+
+  /// How often and how lately each of some items was chosen, for any text; those that never were are left out.
+  ///
+  /// - Parameter time: now, in seconds since 1970.
+  public func frecency(of items: [String], at time: Double) throws(HistoryError) -> [String: Double] {
+    try perform { connection throws(SQLiteError) in
+      var result: [String: Double] = [:]
+      for item in items {
+        try connection.run("SELECT standing FROM items WHERE item = ?", [.text(item)]) {
+          result[item] = Frecency.uses(of: $0.real(0), at: time)
+        }
+      }
+      return result
+    }
+  }
+
+  /// All items that were ever chosen, with how often and how lately: what a source needs to rank its items when it
+  /// loads.
+  ///
+  /// - Parameter time: now, in seconds since 1970.
+  public func frecencies(at time: Double) throws(HistoryError) -> [String: Double] {
+    try perform { connection throws(SQLiteError) in
+      var result: [String: Double] = [:]
+      try connection.run("SELECT item, standing FROM items") {
+        result[$0.text(0)] = Frecency.uses(of: $0.real(1), at: time)
+      }
+      return result
+    }
+  }
+
+  /// The items that are chosen most lately and most often, for any text, best first.
+  public func trendingItems(limit: Int) throws(HistoryError) -> [String] {
+    try items("SELECT item FROM items ORDER BY standing DESC, item LIMIT ?", [.integer(Int64(limit))])
+  }
+
+  private func items(_ sql: String, _ values: [SQLiteValue]) throws(HistoryError) -> [String] {
+    try perform { connection throws(SQLiteError) in
+      var result: [String] = []
+      try connection.run(sql, values) { result.append($0.text(0)) }
+      return result
+    }
+  }
+
+  private func searches(
+    _ clauses: String, _ values: [SQLiteValue], at time: Double
+  ) throws(HistoryError) -> [PastSearch] {
+    try perform { connection throws(SQLiteError) in
+      var result: [PastSearch] = []
+      try connection.run("SELECT text, standing, last FROM searches \(clauses)", values) { row in
+        let uses = Frecency.uses(of: row.real(1), at: time)
+        result.append(PastSearch(text: row.text(0), frecency: uses, last: row.real(2)))
+      }
+      return result
+    }
+  }
+}

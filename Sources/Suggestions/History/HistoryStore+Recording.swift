@@ -1,0 +1,63 @@
+extension HistoryStore {
+  /// Records that a final search was made, if the store is learning. A text without words is no search.
+  ///
+  /// - Parameter time: when, in seconds since 1970.
+  /// - Throws: ``HistoryError``; then nothing is recorded.
+  public func recordSearch(_ text: String, at time: Double) throws(HistoryError) {
+    let key = TextKey.key(of: text)
+    guard isLearning, !key.isEmpty else { return }
+    try perform { connection throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
+        try Self.record(search: key, text, at: time, connection)
+      }
+    }
+  }
+
+  /// Records that an item was chosen for a search text, if the store is learning.
+  ///
+  /// - Parameters:
+  ///   - item: the item's lasting id.
+  ///   - text: what was typed; it may be empty, for an item that was chosen from the home page.
+  ///   - countsAsSearch: whether the text is to be among the past searches. A final search was recorded already.
+  ///   - time: when, in seconds since 1970.
+  /// - Throws: ``HistoryError``; then nothing is recorded.
+  public func recordChoice(
+    of item: String, for text: String, countsAsSearch: Bool = false, at time: Double
+  ) throws(HistoryError) {
+    let key = TextKey.key(of: text)
+    guard isLearning else { return }
+    try perform { connection throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
+        let known = try connection.standing("SELECT standing FROM items WHERE item = ?", [.text(item)])
+        try connection.run(
+          "INSERT OR REPLACE INTO items(item, standing, last) VALUES(?, ?, ?)",
+          [.text(item), .real(Frecency.standing(adding: time, to: known)), .real(time)])
+        let before = try connection.standing(
+          "SELECT standing FROM choices WHERE search = ? AND item = ?", [.text(key), .text(item)])
+        try connection.run(
+          "INSERT OR REPLACE INTO choices(search, item, standing, last) VALUES(?, ?, ?, ?)",
+          [.text(key), .text(item), .real(Frecency.standing(adding: time, to: before)), .real(time)])
+        if countsAsSearch, !key.isEmpty { try Self.record(search: key, text, at: time, connection) }
+      }
+    }
+  }
+
+  private static func record(
+    search key: String, _ text: String, at time: Double, _ connection: SQLiteConnection
+  ) throws(SQLiteError) {
+    let known = try connection.standing("SELECT standing FROM searches WHERE key = ?", [.text(key)])
+    let shown = TextKey.words(of: text).joined(separator: " ")
+    try connection.run(
+      "INSERT OR REPLACE INTO searches(key, text, standing, last) VALUES(?, ?, ?, ?)",
+      [.text(key), .text(shown), .real(Frecency.standing(adding: time, to: known)), .real(time)])
+  }
+}
+
+extension SQLiteConnection {
+  /// The standing that a statement gives; nil without a row.
+  fileprivate func standing(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) -> Double? {
+    var result: Double?
+    try run(sql, values) { result = $0.real(0) }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+/// A search that was made before.
+public struct PastSearch: Sendable, Hashable {
+  /// The text, as it was last typed.
+  public var text: String
+  /// How often and how lately: the decayed number of uses, see ``Frecency``.
+  public var frecency: Double
+  /// When it was last made, in seconds since 1970.
+  public var last: Double
+
+  public init(text: String, frecency: Double, last: Double) {
+    self.text = text
+    self.frecency = frecency
+    self.last = last
+  }
+}
+
+/// A list of words in the history.
+public enum WordList: String, Sendable, CaseIterable {
+  /// Words that the person taught.
+  case learned
+  /// Words that are not to be suggested.
+  case ignored
+}
+
+/// Something about the history that a person should be told, once.
+public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
+  /// Where the damaged database is now.
+  public var setAside: String
+  /// What is wrong with it.
+  public var reason: String
+
+  public var description: String {
+    "The search history was damaged (\(reason)). It begins anew; the old file is kept as \(setAside)."
+  }
+}
+
+/// Why the history cannot be used.
+public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The database was made by a newer version of this program. It is left alone.
+  case newer(version: Int)
+  /// The database cannot be opened, read or written.
+  case failed(String)
+
+  public var description: String {
+    switch self {
+    case .newer: "The search history belongs to a newer version of this program, and is left alone."
+    case .failed(let reason): "The search history cannot be used: \(reason)."
+    }
+  }
+}

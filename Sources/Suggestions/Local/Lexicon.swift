@@ -1,0 +1,100 @@
+/// The words of all sources as they were at one moment: immutable, to be read from any thread.
+///
+/// It is made of tables whose counts add up: for each source one of its names, and a small one of what changed since
+/// that was built.
+struct Lexicon: Sendable {
+  var tables: [LexiconTable] = []
+
+  /// A word and how often it is there.
+  struct Word: Equatable {
+    var folded: String
+    /// As it is written.
+    var form: String
+    var count: Int
+  }
+
+  /// How often a folded word is there.
+  func count(of word: String) -> Int {
+    let units = Array(word.utf16)
+    return tables.reduce(0) { sum, table in sum + (table.index(of: units).map { Int(table.counts[$0]) } ?? 0) }
+  }
+
+  /// The most frequent words that begin with a folded text, best first.
+  ///
+  /// With names in several tables the order is near, not exact: a word that is far down in each of them may be missed.
+  ///
+  /// - Complexity: O(*n*) for *n* words that begin so, about a nanosecond each.
+  func words(beginningWith prefix: String, limit: Int) -> [Word] {
+    let units = Array(prefix.utf16)
+    let ranges = tables.map { $0.words(beginningWith: units) }
+    // Each word may be outweighed by a change, so that many more are looked at.
+    let changed = tables.indices.reduce(0) { sum, table in
+      sum + ranges[table].count { tables[table].counts[$0] < 0 }
+    }
+    var words: [String: Word] = [:]
+    for (table, range) in zip(tables, ranges) {
+      for index in table.best(4 * limit + changed, among: range) { collect(index, of: table, &words) }
+    }
+    return Self.best(limit, of: words)
+  }
+
+  /// Whether some word begins with a folded text.
+  func hasWord(beginningWith prefix: String) -> Bool {
+    !words(beginningWith: prefix, limit: 1).isEmpty
+  }
+
+  /// The words that follow a folded word most often, and begin with a text, best first. The counts are those of the
+  /// pairs.
+  func successors(of word: String, beginningWith prefix: String = "", limit: Int) -> [Word] {
+    let units = Array(word.utf16)
+    let begin = Array(prefix.utf16)
+    var words: [String: Word] = [:]
+    for table in tables {
+      guard let index = table.index(of: units) else { continue }
+      for (follower, count) in table.successors(of: index)
+      where table.units[table.range(of: follower)].starts(with: begin) {
+        let folded = table.word(follower)
+        words[folded, default: Word(folded: folded, form: table.form(follower), count: 0)].count += Int(count)
+      }
+    }
+    return Self.best(limit, of: words)
+  }
+
+  /// The words that a folded word may have been meant for, with the number of slips; fewer slips first, then the more
+  /// frequent.
+  ///
+  /// - Parameter findsBeginnings: whether it may have been meant for the beginning of a word.
+  func corrections(
+    of word: String, slips: Int, findsBeginnings: Bool = false, limit: Int
+  ) -> [(word: Word, slips: Int)] {
+    let units = Array(word.utf16)
+    guard !units.isEmpty, units.count <= 64 else { return [] }
+    var search = SlipSearch(units, slips: slips, findsBeginnings: findsBeginnings)
+    var found: [Int: [String: Word]] = [:]
+    var seen: Set<String> = [word]
+    for table in tables {
+      let finds = search.finds(in: table)
+      for distance in 0...slips {
+        let indices = finds.lazy.filter { $0.slips == distance }.flatMap(\.words)
+        for index in table.best(limit, among: indices) where seen.insert(table.word(index)).inserted {
+          collect(index, of: table, &found[distance, default: [:]])
+        }
+      }
+    }
+    return found.keys.sorted().flatMap { distance in
+      Self.best(limit, of: found[distance, default: [:]]).map { (word: $0, slips: distance) }
+    }
+  }
+
+  private func collect(_ index: Int, of table: LexiconTable, _ words: inout [String: Word]) {
+    let folded = table.word(index)
+    if words[folded] != nil { return }
+    words[folded] = Word(folded: folded, form: table.form(index), count: count(of: folded))
+  }
+
+  private static func best(_ limit: Int, of words: [String: Word]) -> [Word] {
+    let present = words.values.filter { $0.count > 0 }
+    return Array(
+      present.sorted { $0.count != $1.count ? $0.count > $1.count : $0.folded < $1.folded }.prefix(limit))
+  }
+}

@@ -1,0 +1,58 @@
+internal import Synchronization
+
+/// Keeps the words of the sources current: one change after the other, while readers go on with what there is.
+actor LexiconKeeper {
+  private struct Source {
+    var base = LexiconTable()
+    /// What was added and removed since ``base`` was built.
+    var changes: LexiconBuilder?
+    var changeTable: LexiconTable?
+  }
+
+  private var sources: [String: Source] = [:]
+  private let published = Mutex(Lexicon())
+
+  /// The words now.
+  nonisolated var lexicon: Lexicon { published.withLock { $0 } }
+
+  /// A source has these names, and no others.
+  func setNames(_ names: some Sequence<String> & Sendable, of id: String) {
+    var builder = LexiconBuilder()
+    for name in names {
+      if Task.isCancelled { return }
+      builder.add(name)
+    }
+    sources[id] = Source(base: builder.table())
+    publish()
+  }
+
+  /// A source has some names more, and some less. Those removed must have been there.
+  func change(added: [String], removed: [String], of id: String) {
+    var source = sources[id, default: Source()]
+    var changes = source.changes ?? LexiconBuilder()
+    for name in added { changes.add(name) }
+    for name in removed { changes.add(name, count: -1) }
+    if changes.wordCount > max(1_000, source.base.indices.count / 20) {
+      var merged = LexiconBuilder()
+      merged.add(source.base)
+      merged.add(changes.table())
+      source = Source(base: merged.table())
+    } else {
+      source.changes = changes
+      source.changeTable = changes.table()
+    }
+    sources[id] = source
+    publish()
+  }
+
+  func remove(_ id: String) {
+    sources[id] = nil
+    publish()
+  }
+
+  private func publish() {
+    let lexicon = Lexicon(
+      tables: sources.sorted { $0.key < $1.key }.flatMap { [$0.value.base, $0.value.changeTable].compactMap(\.self) })
+    published.withLock { $0 = lexicon }
+  }
+}

@@ -1,0 +1,160 @@
+internal import SmartSearch
+
+/// Makes the local provider's answer to one request.
+struct LocalComposer {
+  let request: SuggestionRequest
+  let lexicon: Lexicon
+  let search: NameSearch
+  let replacements: [String: String]
+  let learned: [String: String]
+  let ignored: [String: String]
+
+  /// How many names are looked at for words that stand beside the typed ones.
+  private static let nameLimit = 100
+
+  func suggestions() throws -> [Suggestion] {
+    let typed = TypedWord(request)
+    var suggestions: [Suggestion] = []
+    if typed.word.isEmpty {
+      guard typed.isAfterSpace, !typed.before.isEmpty else { return [] }
+      suggestions = predictions(typed)
+      try Task.checkCancellation()
+      suggestions += corrections(ofFinished: typed)
+    } else {
+      suggestions = completions(typed)
+      try Task.checkCancellation()
+      suggestions += corrections(of: typed)
+      suggestions += unknown(typed)
+    }
+    return Array(suggestions.prefix(request.limit))
+  }
+
+  /// How the word at the caret may go on.
+  private func completions(_ typed: TypedWord) -> [Suggestion] {
+    let prefix = String(typed.word.unicodeScalars.prefix(request.caret - typed.range.lowerBound))
+    let folded = Words.fold(prefix)
+    var candidates: [Lexicon.Word] = []
+    if let previous = typed.before.last {
+      candidates += lexicon.successors(of: previous, beginningWith: folded, limit: 2 * request.limit)
+    }
+    if typed.hasOthers { candidates += neighbours(beginningWith: folded) }
+    candidates += learned.filter { $0.key.unicodeScalars.starts(with: folded.unicodeScalars) }
+      .sorted { $0.key < $1.key }.map { Lexicon.Word(folded: $0.key, form: $0.value, count: 1) }
+    candidates += lexicon.words(beginningWith: folded, limit: 4 * request.limit)
+    return offered(candidates, except: [Words.fold(typed.word)]) { place, word in
+      let rest = Completion.rest(of: word.form, after: prefix)
+      // What is typed stays as it is typed; the rest is as the names have it.
+      return Suggestion(rest.map { prefix + $0 } ?? word.form, score: score(0.8, place), range: typed.range)
+    }
+  }
+
+  /// Which word mostly comes after the last one.
+  private func predictions(_ typed: TypedWord) -> [Suggestion] {
+    guard let previous = typed.before.last else { return [] }
+    let candidates =
+      lexicon.successors(of: previous, limit: 4 * request.limit) + neighbours(beginningWith: "")
+    return offered(candidates, except: Set(typed.before)) { place, word in
+      Suggestion(word.form, score: score(0.7, place), range: request.caret..<request.caret)
+    }
+  }
+
+  /// What was meant by a word that is still typed: only if it finds nothing as it is, for it may go on.
+  private func corrections(of typed: TypedWord) -> [Suggestion] {
+    let folded = Words.fold(typed.word)
+    let replaced = replacement(of: folded, typed.range)
+    guard typed.isAtEnd, !isKnown(folded), search.count(request.wholeText) == 0 else { return replaced }
+    return replaced + corrections(of: folded, at: typed.range, mayGoOn: true, finding: 0)
+  }
+
+  /// What was meant by the word before the caret, if it is no word and what was meant finds more.
+  private func corrections(ofFinished typed: TypedWord) -> [Suggestion] {
+    guard let word = typed.before.last else { return [] }
+    let replaced = replacement(of: word, typed.previousRange)
+    guard !isKnown(word) else { return replaced }
+    let found = search.count(request.wholeText)
+    return replaced + corrections(of: word, at: typed.previousRange, mayGoOn: false, finding: found)
+  }
+
+  private func isKnown(_ folded: String) -> Bool {
+    learned[folded] != nil || lexicon.count(of: folded) > 0
+  }
+
+  private func replacement(of folded: String, _ range: Range<Int>) -> [Suggestion] {
+    guard let text = replacements[folded] else { return [] }
+    let suggestion = Suggestion(text, kind: .autocorrect, score: 0.9, range: range)
+    return finds(suggestion) > 0 ? [suggestion] : []
+  }
+
+  private func corrections(
+    of word: String, at range: Range<Int>, mayGoOn: Bool, finding found: Int
+  ) -> [Suggestion] {
+    let length = word.unicodeScalars.count
+    guard length > 2 else { return [] }
+    let most = length > 5 ? 2 : 1
+    for attempt in 1...(mayGoOn && length > 3 ? most + 1 : most) {
+      // The last try is for the beginning of a word.
+      let isLast = attempt > most
+      let candidates = lexicon.corrections(
+        of: word, slips: isLast ? 1 : attempt, findsBeginnings: isLast, limit: 40)
+      let suggestions = offered(ordered(candidates.map(\.word), meantBy: word, isLast), except: [word], above: found) {
+        Suggestion($1.form, kind: .autocorrect, score: score(isLast ? 0.4 : 0.6, $0), range: range)
+      }
+      if !suggestions.isEmpty { return suggestions }
+    }
+    return []
+  }
+
+  /// Easily made slips first; a word that is ten times as frequent makes up for about a third of a slip.
+  private func ordered(_ words: [Lexicon.Word], meantBy typed: String, _ isBeginning: Bool) -> [Lexicon.Word] {
+    let keyboard = KeyboardLayout(locale: request.locale)
+    let efforts = words.map { word in
+      keyboard.effort(typing: typed, for: word.folded, isBeginning: isBeginning)
+        - Double(String(word.count).utf8.count) / 3
+    }
+    return zip(words, efforts).enumerated().sorted {
+      $0.element.1 != $1.element.1 ? $0.element.1 < $1.element.1 : $0.offset < $1.offset
+    }.map(\.element.0)
+  }
+
+  /// The typed word itself, if nothing begins with it.
+  private func unknown(_ typed: TypedWord) -> [Suggestion] {
+    let folded = Words.fold(typed.word)
+    guard typed.isAtEnd, folded.unicodeScalars.count > 1, learned[folded] == nil, ignored[folded] == nil,
+      !lexicon.hasWord(beginningWith: folded), search.count(typed.word) == 0
+    else { return [] }
+    let title = Quotation.quoted(typed.word, locale: request.locale)
+    return [Suggestion(typed.word, title: title, kind: .unknown, score: 0, range: typed.range)]
+  }
+
+  /// The words that stand beside the typed ones in the names that these find, the most frequent first.
+  private func neighbours(beginningWith prefix: String) -> [Lexicon.Word] {
+    var words: [String: Lexicon.Word] = [:]
+    for name in search.names(request.wholeText, Self.nameLimit) {
+      Words.forEach(in: name) { word in
+        let folded = Words.fold(word)
+        guard folded.unicodeScalars.starts(with: prefix.unicodeScalars) else { return }
+        words[folded, default: .init(folded: folded, form: String(word), count: 0)].count += 1
+      }
+    }
+    return words.values.sorted { $0.count != $1.count ? $0.count > $1.count : $0.folded < $1.folded }
+  }
+
+  /// Those candidates, each once, that the person has not banned and that find more than so many items.
+  private func offered(
+    _ candidates: [Lexicon.Word], except typed: Set<String>, above found: Int = 0,
+    _ suggestion: (_ place: Int, Lexicon.Word) -> Suggestion
+  ) -> [Suggestion] {
+    var seen = typed
+    var suggestions: [Suggestion] = []
+    for word in candidates where suggestions.count < request.limit {
+      guard ignored[word.folded] == nil, seen.insert(word.folded).inserted else { continue }
+      let offer = suggestion(suggestions.count, word)
+      if finds(offer) > found { suggestions.append(offer) }
+    }
+    return suggestions
+  }
+
+  private func finds(_ suggestion: Suggestion) -> Int { search.count(suggestion.applied(to: request).text) }
+
+  private func score(_ best: Double, _ place: Int) -> Double { best - 0.02 * Double(place) }
+}

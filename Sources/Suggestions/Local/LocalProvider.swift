@@ -1,0 +1,120 @@
+internal import SmartSearch
+internal import Synchronization
+
+/// Suggests words of the names that can be found, all in memory: how the word at the caret may go on, what was meant by
+/// a mistyped one, and which word mostly comes next.
+///
+/// What it offers finds something, together with all that is typed. A word that nothing has is offered as it is, marked
+/// ``Suggestion/Kind/unknown``, to be learned.
+public final class LocalProvider: SuggestionProvider {
+  public let id = "local"
+  public let name: String
+  public let policy: ProviderPolicy
+
+  private struct Settings {
+    var search = NameSearch.empty
+    /// What is written for what, by language and folded word.
+    var replacements: [String: [String: String]] = [:]
+    var lists: [WordList: [String: String]] = [:]
+  }
+
+  private let keeper = LexiconKeeper()
+  private let memory: (any WordMemory)?
+  private let settings = Mutex(Settings())
+
+  /// - Parameters:
+  ///   - name: what a person calls it, in their language.
+  ///   - memory: where learned and ignored words are kept; without one they last as long as the provider. What it
+  ///     holds already is read by ``loadWords()``.
+  public init(name: String = "Words", memory: (any WordMemory)? = nil, policy: ProviderPolicy = .local) {
+    self.name = name
+    self.memory = memory
+    self.policy = policy
+  }
+
+  /// Sets what is searched, to know what finds something.
+  public func setSearch(_ search: NameSearch) {
+    settings.withLock { $0.search = search }
+  }
+
+  /// A source has these names, and no others. Takes a second or so for a million names, not on the main actor.
+  public func setNames(_ names: some Sequence<String> & Sendable, of source: String) async {
+    await keeper.setNames(names, of: source)
+  }
+
+  /// A source has some names more, and some less.
+  ///
+  /// - Parameter removed: names that were there.
+  public func change(added: [String] = [], removed: [String] = [], of source: String) async {
+    await keeper.change(added: added, removed: removed, of: source)
+  }
+
+  /// A source is gone.
+  public func removeSource(_ source: String) async {
+    await keeper.remove(source)
+  }
+
+  /// Sets what is written for what in a language, such as `calculator` for `calc`: it is offered as a correction.
+  ///
+  /// - Parameter language: two letters, such as `en`.
+  public func setReplacements(_ replacements: [String: String], language: String) {
+    let folded = Dictionary(replacements.map { (Words.fold($0.key), $0.value) }) { first, _ in first }
+    settings.withLock { $0.replacements[language] = folded }
+  }
+
+  public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+    let settings = settings.withLock { $0 }
+    let composer = LocalComposer(
+      request: request, lexicon: keeper.lexicon, search: settings.search,
+      replacements: settings.replacements[String(request.locale.prefix(2)).lowercased()] ?? [:],
+      learned: settings.lists[.learned] ?? [:], ignored: settings.lists[.ignored] ?? [:])
+    return try composer.suggestions()
+  }
+}
+
+extension LocalProvider {
+  public var canLearnWords: Bool { true }
+  public var canIgnoreWords: Bool { true }
+
+  /// Reads the learned and ignored words that the memory holds.
+  public func loadWords() async throws {
+    guard let memory else { return }
+    for list in WordList.allCases {
+      let words = try await memory.words(in: list)
+      settings.withLock { settings in
+        settings.lists[list] = Dictionary(words.map { (Words.fold($0), $0) }) { first, _ in first }
+      }
+    }
+  }
+
+  public func learnedWords() async throws -> [String] { words(in: .learned) }
+  public func ignoredWords() async throws -> [String] { words(in: .ignored) }
+  public func hasLearnedWord(_ word: String) async throws -> Bool { contains(word, in: .learned) }
+  public func hasIgnoredWord(_ word: String) async throws -> Bool { contains(word, in: .ignored) }
+  public func learnWord(_ word: String) async throws { try await add(word, to: .learned) }
+  public func unlearnWord(_ word: String) async throws { try await remove(word, from: .learned) }
+  public func ignoreWord(_ word: String) async throws { try await add(word, to: .ignored) }
+  public func removeIgnoredWord(_ word: String) async throws { try await remove(word, from: .ignored) }
+
+  private func words(in list: WordList) -> [String] {
+    settings.withLock { ($0.lists[list] ?? [:]).sorted { $0.key < $1.key }.map(\.value) }
+  }
+
+  private func contains(_ word: String, in list: WordList) -> Bool {
+    settings.withLock { $0.lists[list]?[Words.fold(word)] != nil }
+  }
+
+  private func add(_ word: String, to list: WordList) async throws {
+    let key = Words.fold(word)
+    settings.withLock { settings in
+      for other in WordList.allCases { settings.lists[other]?[key] = nil }
+      settings.lists[list, default: [:]][key] = word
+    }
+    try await memory?.add(word, to: list)
+  }
+
+  private func remove(_ word: String, from list: WordList) async throws {
+    settings.withLock { $0.lists[list]?[Words.fold(word)] = nil }
+    try await memory?.remove(word, from: list)
+  }
+}

@@ -1,0 +1,55 @@
+/// Where a person is in what they type: the word at the caret, the one before, and the rest.
+struct TypedWord {
+  /// The word at the caret, as it is typed; empty between words.
+  var word: String
+  /// Where it stands in the whole text, in scalars; empty at the caret between words.
+  var range: Range<Int>
+  /// Whether the caret stands at its end.
+  var isAtEnd: Bool
+  /// The words before it, folded.
+  var before: [String]
+  /// Where the last of them stands.
+  var previousRange: Range<Int>
+  /// Whether white space comes before the caret, so that a new word begins.
+  var isAfterSpace: Bool
+  /// Whether there are words but this.
+  var hasOthers: Bool
+
+  init(_ request: SuggestionRequest) {
+    let scalars = Array(request.wholeText.unicodeScalars)
+    let words = Self.words(in: scalars)
+    let caret = request.caret
+    let current = words.first { $0.lowerBound < caret && caret <= $0.upperBound }
+    let range = current ?? caret..<caret
+    self.range = range
+    word = Self.text(scalars[range])
+    isAtEnd = caret == range.upperBound
+    let earlier = words.filter { $0.upperBound <= range.lowerBound && $0 != range }
+    before = earlier.map { Words.fold(Self.text(scalars[$0])) }
+    previousRange = earlier.last ?? 0..<0
+    isAfterSpace = caret > 0 && scalars[caret - 1].properties.isWhitespace
+    hasOthers = words.contains { $0 != range }
+  }
+
+  private static func words(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    for (index, scalar) in scalars.enumerated() {
+      let isInside = start != nil && index + 1 < scalars.count && Words.isPart(scalars[index + 1])
+      if Words.isPart(scalar) || (Words.isApostrophe(scalar) && isInside) {
+        start = start ?? index
+      } else if let first = start {
+        words.append(first..<index)
+        start = nil
+      }
+    }
+    if let start { words.append(start..<scalars.count) }
+    return words
+  }
+
+  private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+}

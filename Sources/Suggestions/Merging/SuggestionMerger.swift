@@ -1,0 +1,128 @@
+/// Decides which provider is asked when, and what is shown of the answers: events in, actions out.
+///
+/// It is a value, and never waits: every event comes with the time at which it happens, and ``wakeTime`` says when the
+/// next one is due even if nothing happens.
+///
+/// - A change of the text cancels what is under way. Each provider is asked once its debounce is over, and not before
+///   it has ended its last work, so that one that hangs is asked once and not at every key.
+/// - An answer to any question but the last is dropped. Answers to the last text show on while they still begin with
+///   the present one, below anything newer.
+/// - A provider that fails or misses its deadline is left alone for a while, longer each time, and reported once.
+/// - For a moment after a change (``MergeConfiguration/settling``) the best are first. After that, what shows stays
+///   where it is, and what comes later comes below. What is selected, and all above it, stays whatever happens.
+struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Duration {
+  typealias Slot = ProviderSlot<Instant>
+
+  var configuration: MergeConfiguration
+  var slots: [Slot] = []
+  var isEnabled = true
+  var locale: String
+
+  var text = ""
+  var caret: Int?
+  var revision = 0
+  var textTime: Instant?
+  /// Since when answers are awaited.
+  var loadingSince: Instant?
+
+  /// All that is merged, in the order shown, and how much of it shows.
+  var merged: [Slot.Entry] = []
+  var shownCount = 0
+  /// What was shown when the order settled, and stays there while this text does.
+  var settled: [String] = []
+  /// What the selected suggestion is known by.
+  var selection: String?
+
+  var cache: AnswerCache<Instant>
+  var tickets = 0
+  var random: UInt64
+  var published = SuggestionState()
+
+  init(locale: String = "en", configuration: MergeConfiguration = .init()) {
+    self.locale = locale
+    self.configuration = configuration
+    cache = AnswerCache(size: configuration.cacheSize)
+    random = configuration.seed
+  }
+
+  /// Takes an event, and says what is to be done.
+  mutating func handle(_ event: MergeEvent, at now: Instant) -> [MergeAction] {
+    var actions: [MergeAction] = []
+    settle(at: now)
+    take(event, at: now, &actions)
+    advance(to: now, &actions)
+    merge()
+    let state = state(at: now)
+    if state != published {
+      published = state
+      actions.append(.publish(state))
+    }
+    return actions
+  }
+
+  /// When ``MergeEvent/woken`` is due; nil if nothing is waited for.
+  var wakeTime: Instant? {
+    var times: [Instant] = []
+    for wish in slots.lazy.compactMap({ slot in slot.wish.map { (wish: $0, isBusy: slot.running != nil) } }) {
+      times.append(wish.wish.deadline)
+      if !wish.isBusy { times.append(wish.wish.due) }
+    }
+    if let loadingSince, !published.isLoading { times.append(loadingSince.advanced(by: configuration.loadingDelay)) }
+    return times.min()
+  }
+
+  private mutating func take(_ event: MergeEvent, at now: Instant, _ actions: inout [MergeAction]) {
+    switch event {
+    case .textChanged(let text, let caret):
+      (self.text, self.caret) = (text, caret)
+      begin(at: now, &actions)
+    case .reset:
+      (text, caret) = ("", nil)
+      begin(at: now, isWanted: false, &actions)
+    case .selected(let suggestion):
+      selection = suggestion.flatMap { suggestion in merged.first { $0.suggestion == suggestion }?.identity }
+    case .finished(let provider, let ticket, let outcome):
+      finish(provider, ticket, outcome, at: now, &actions)
+    case .providersChanged(let descriptions):
+      replaceProviders(descriptions, at: now, &actions)
+    case .enabled(let isEnabled):
+      self.isEnabled = isEnabled
+      unfreeze()
+      for index in slots.indices { ask(index, at: now, &actions) }
+    case .providerEnabled(let id, let choice):
+      unfreeze()
+      for index in slots.indices where slots[index].description.id == id {
+        slots[index].choice = choice
+        ask(index, at: now, &actions)
+      }
+    case .localeChanged(let locale):
+      self.locale = locale
+      unfreeze()
+      for index in slots.indices { ask(index, at: now, &actions) }
+    case .displayCountChanged(let count):
+      configuration.displayCount = max(1, count)
+    case .invalidated(let id):
+      for index in slots.indices where id == nil || slots[index].description.id == id {
+        cache.removeAll(of: slots[index].description.id)
+        ask(index, at: now, &actions)
+      }
+    case .woken:
+      break
+    }
+  }
+
+  private func state(at now: Instant) -> SuggestionState {
+    var state = SuggestionState()
+    state.text = text
+    state.revision = revision
+    state.allSuggestions = merged.map(\.suggestion)
+    state.suggestions = Array(state.allSuggestions.prefix(shownCount))
+    state.isLoading = loadingSince.map { $0.duration(to: now) >= configuration.loadingDelay } ?? false
+    state.failures = slots.compactMap { slot in
+      guard isEnabled, slot.isEnabled, let reason = slot.failure else { return nil }
+      return ProviderFailure(provider: slot.description.id, name: slot.description.name, reason: reason)
+    }
+    state.sending = slots.filter { $0.policy.leavesMachine && $0.wish?.ticket != nil }.map(\.description.name)
+    return state
+  }
+}

@@ -1,0 +1,82 @@
+/// What there is to show of all providers' answers at one moment.
+public struct SuggestionState: Sendable, Equatable {
+  /// The text that the suggestions are for.
+  public var text = ""
+
+  /// Counts the changes of the text, so that a state for an earlier text can be told from one for this.
+  public var revision = 0
+
+  /// The suggestions to show, best first; at most as many as ``MergeConfiguration/displayCount``. Apply them to
+  /// the request for ``text``; a range of nil means all of it.
+  public var suggestions: [Suggestion] = []
+
+  /// All there are, for whoever wants more; ``suggestions`` is the beginning.
+  public var allSuggestions: [Suggestion] = []
+
+  /// Whether an answer has been awaited for so long that it is worth saying.
+  public var isLoading = false
+
+  /// The providers that have nothing to say for now, and why, in the order of the providers.
+  public var failures: [ProviderFailure] = []
+
+  /// The names of the providers that are sending the text to another machine just now.
+  public var sending: [String] = []
+
+  public init() {}
+
+  /// The error of a provider's last answer; nil if it went well.
+  public func lastError(of provider: String) -> ProviderFailure? {
+    failures.first { $0.provider == provider }
+  }
+}
+
+/// Why a provider has nothing to say for now.
+public struct ProviderFailure: Sendable, Hashable, CustomStringConvertible {
+  public enum Reason: Sendable, Hashable {
+    /// It did not answer within its deadline.
+    case timedOut(Duration)
+    /// It said so.
+    case failed(String)
+  }
+
+  /// The provider's id.
+  public var provider: String
+  /// What a person calls it.
+  public var name: String
+  public var reason: Reason
+
+  /// One line for a person.
+  public var description: String {
+    switch reason {
+    case .timedOut(let limit): "\(name) did not answer within \(limit)"
+    case .failed(let message): "\(name): \(message)"
+    }
+  }
+}
+
+/// How answers are merged.
+public struct MergeConfiguration: Sendable, Hashable {
+  /// The most suggestions to show.
+  public var displayCount = 5
+
+  /// How long after a change of the text the order may still change. Nobody has read it in that time.
+  public var settling: Duration = .milliseconds(60)
+
+  /// For how long answers are awaited before ``SuggestionState/isLoading`` says so.
+  public var loadingDelay: Duration = .milliseconds(250)
+
+  /// How long a provider is left alone after its first failure, at most; twice that after the second, and so on.
+  public var firstBackOff: Duration = .seconds(1)
+
+  /// The longest that a provider is left alone.
+  public var longestBackOff: Duration = .seconds(60)
+
+  /// How many answers are kept.
+  public var cacheSize = 64
+
+  /// Where the random part of the back-off begins, so that many programs that failed together do not try again
+  /// together.
+  public var seed: UInt64 = 0
+
+  public init() {}
+}

@@ -1,0 +1,92 @@
+internal import CSQLite
+
+/// A connection to a database, for one thread at a time. It closes when it goes.
+final class SQLiteConnection {
+  private let handle: OpaquePointer
+  private var cache: [String: SQLiteStatement] = [:]
+
+  /// Opens a database, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or `:memory:`.
+  ///   - busyTimeout: how long to wait for another connection's transaction, in milliseconds.
+  init(_ path: String, busyTimeout: Int32) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(path, &opened, flags, nil)
+    guard let opened else { throw SQLiteError(code: code, message: "out of memory") }
+    guard code == SQLITE_OK else {
+      let message = String(cString: sqlite3_errmsg(opened))
+      sqlite3_close_v2(opened)
+      throw SQLiteError(code: code, message: message)
+    }
+    handle = opened
+    sqlite3_busy_timeout(handle, busyTimeout)
+  }
+
+  deinit {
+    cache.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that take no values and give no rows of interest.
+  func execute(_ sql: String) throws(SQLiteError) {
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
+  }
+
+  /// Runs one statement, once for each row it gives. The statement is kept, compiled, for the next time.
+  func run(_ sql: String, _ values: [SQLiteValue] = [], row: (SQLiteStatement) -> Void = { _ in }) throws(SQLiteError) {
+    let statement = try prepared(sql)
+    defer { statement.reset() }
+    for (index, value) in values.enumerated() {
+      try check(statement.bind(value, at: Int32(index + 1)))
+    }
+    while true {
+      switch statement.step() {
+      case SQLITE_ROW: row(statement)
+      case SQLITE_DONE: return
+      case let code: throw error(code)
+      }
+    }
+  }
+
+  /// The one number that a statement gives; nil without a row.
+  func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) -> Int64? {
+    var result: Int64?
+    try run(sql, values) { result = result ?? $0.integer(0) }
+    return result
+  }
+
+  /// Runs a body all or nothing. It has the right to write from the start, so that it never fails half-way for
+  /// another connection's sake.
+  func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
+    try execute("BEGIN IMMEDIATE")
+    do throws(SQLiteError) {
+      let result = try body()
+      try execute("COMMIT")
+      return result
+    } catch {
+      // Where the statement itself has ended the transaction there is none to roll back, and that is well.
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  private func prepared(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+    if let known = cache[sql] { return known }
+    var pointer: OpaquePointer?
+    try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
+    guard let pointer else { throw SQLiteError(code: SQLITE_MISUSE, message: "no statement in “\(sql)”") }
+    let statement = SQLiteStatement(pointer)
+    cache[sql] = statement
+    return statement
+  }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    if code != SQLITE_OK { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> SQLiteError {
+    SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
+  }
+}

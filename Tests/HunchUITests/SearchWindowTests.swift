@@ -1,0 +1,97 @@
+import Catalog
+import SmartSearch
+import XCTest
+
+@testable import GtkKit
+@testable import HunchUI
+
+/// The window in process: what the controller makes of a session's effects.
+final class SearchWindowTests: XCTestCase {
+  private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
+
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  func testTypingCompletesAndLists() throws {
+    try onMain {
+      let window = try TestWindow(Self.names)
+      XCTAssertEqual(window.controller.view.page, .home)
+      window.type("fi")
+      XCTAssertEqual(window.field, "fi|les")
+      XCTAssertEqual(window.text.selection, 2..<5)
+      XCTAssertEqual(window.names, ["Files", "Firefox", "Fill Circle"])
+      XCTAssertEqual(window.controller.view.page, .list)
+      XCTAssertTrue(window.controller.statusText.hasPrefix("3 of 4"), window.controller.statusText)
+      window.close()
+    }
+  }
+
+  func testTheFieldShowsThePreviewedRowAndGoesBack() throws {
+    try onMain {
+      let window = try TestWindow(Self.names)
+      window.type("fi")
+      window.press(.field(.down))
+      XCTAssertEqual(window.field, "Firefox|")
+      window.press(.field(.escape))
+      XCTAssertEqual(window.field, "fi|les")
+      window.close()
+    }
+  }
+
+  func testNothingFoundSaysWhatWasSearched() throws {
+    try onMain {
+      let window = try TestWindow(Self.names)
+      window.type("zz")
+      XCTAssertEqual(window.controller.view.page, .message)
+      XCTAssertFalse(window.controller.view.results.widget.isVisible)
+      window.press(.field(.escape))
+      XCTAssertEqual(window.controller.view.page, .home)
+      window.close()
+    }
+  }
+
+  func testAChooserPicksTheSelectedRow() throws {
+    try onMain {
+      let window = try TestWindow(Self.names, purpose: .choose)
+      window.type("te")
+      window.press(.field(.enter))
+      guard case .picked(let item)? = window.outcomes.first else { return XCTFail("\(window.outcomes)") }
+      XCTAssertEqual(item.name, "Terminal")
+      window.close()
+    }
+  }
+
+  func testRowsFarBeyondTheFirstOnesAreReached() throws {
+    try onMain {
+      let window = try TestWindow((0..<10_000).map { "row \($0)" })
+      window.type("row")
+      XCTAssertEqual(window.controller.rows.total, 10_000)
+      window.wait("all rows are known") { !$0.rows.isPartial }
+      window.press(.field(.escape))
+      window.press(.field(.up))
+      XCTAssertEqual(window.field, "row 9999|", "up from the text alone is the last row")
+      window.press(.field(.down))
+      XCTAssertEqual(window.controller.session.selection, nil)
+      window.close()
+    }
+  }
+
+  func testAClosedWindowLeavesNothingBehind() throws {
+    try onMain {
+      let before = HandlerBox.liveCount
+      weak var controller: SearchController?
+      weak var field: CompletingField?
+      do {
+        let window = try TestWindow(Self.names)
+        window.type("fi")
+        window.press(.field(.down))
+        controller = window.controller
+        field = window.controller.view.field
+        window.close()
+      }
+      XCTAssertTrue(MainLoop.run { controller == nil && field == nil }, "the window's objects are kept")
+      XCTAssertTrue(MainLoop.run { HandlerBox.liveCount <= before }, "\(HandlerBox.liveCount - before) handlers are kept")
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import GtkKit
+import SmartSearch
+import XCTest
+
+@testable import HunchUI
+
+/// Runs the body of a test on the main actor. XCTest calls synchronous tests on the true main thread, where GTK must be;
+/// a test that is declared main-actor itself would keep every other main-actor job from running.
+func onMain(_ body: @MainActor () throws -> Void) rethrows {
+  try MainActor.assumeIsolated {
+    MainLoop.attach()
+    try body()
+  }
+}
+
+/// The real window over a list of names, in the test's own process.
+@MainActor
+final class TestWindow {
+  let controller: SearchController
+  private(set) var outcomes: [SearchController.Outcome] = []
+
+  /// One for all tests: an application stays known on the bus for as long as its process.
+  private static let application = Result {
+    let application = Application(id: "app.hunch.Tests", isUnique: false)
+    try application.register()
+    return application
+  }
+
+  init(_ names: [String], purpose: SearchSession.Purpose = .search) throws {
+    let library = Library(sources: [NameSource(names: names)])
+    let application = try Self.application.get()
+    controller = SearchController(application, library: library, purpose: purpose, placeholder: "Search")
+    controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
+    library.start()
+    controller.present()
+    wait("the names are read") { !$0.snapshot.isLoading && $0.snapshot.count == names.count }
+    wait("PRIMARY is remembered") { $0.view.field.canComplete }
+  }
+
+  var text: TextWidget { controller.view.field.entry.textWidget }
+
+  /// The field, as `fi|refox` with a completion, `fi|` without.
+  var field: String {
+    let scalars = Array(text.text.unicodeScalars)
+    func string(_ part: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(part)) }
+    return string(scalars[..<text.position]) + "|" + string(scalars[text.position...])
+  }
+
+  var names: [String] { (0..<controller.rows.total).compactMap { controller.rows.item(at: $0)?.name } }
+
+  /// Types as the field itself does: what is selected goes first.
+  func type(_ characters: String) {
+    for character in characters {
+      controller.view.field.keyWillArrive()
+      if let selection = text.selection { text.delete(selection) }
+      text.position = text.insert(String(character), at: text.position)
+      MainLoop.runPending()
+    }
+  }
+
+  func press(_ key: SearchSession.Key) {
+    controller.view.field.keyWillArrive()
+    _ = controller.press(key)
+    MainLoop.runPending()
+  }
+
+  func wait(_ what: String, _ condition: (SearchController) -> Bool) {
+    XCTAssertTrue(MainLoop.run { condition(controller) }, "waited in vain: \(what)")
+  }
+
+  func close() {
+    controller.close()
+    MainLoop.runPending()
+  }
+}
+
+/// Names that are simply there.
+private struct NameSource: Source {
+  let id = "names"
+  let title = "Names"
+  let iconName = "view-list-symbolic"
+  let names: [String]
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    CatalogItems(names.map { CatalogItem(id: $0, name: $0, actions: [ItemAction("Print", .print(Array($0.utf8)))]) })
+  }
+}

@@ -1,0 +1,203 @@
+import Synchronization
+import Testing
+
+@testable import Suggestions
+
+/// A provider that says when it is asked and cancelled, and answers when it is told to.
+private final class Scripted: SuggestionProvider {
+  let id: String
+  var name: String { id }
+  let policy: ProviderPolicy
+  let events: AsyncStream<String>
+  private let event: AsyncStream<String>.Continuation
+  private let pending = Mutex<CheckedContinuation<[Suggestion], any Error>?>(nil)
+  private let taught = Mutex<[String]>([])
+
+  init(_ id: String, _ policy: ProviderPolicy = .local) {
+    self.id = id
+    self.policy = policy
+    (events, event) = AsyncStream.makeStream()
+  }
+
+  deinit { event.finish() }
+
+  func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        pending.withLock { $0 = continuation }
+        event.yield("asked \(request.text) \(request.locale)")
+      }
+    } onCancel: {
+      event.yield("cancelled")
+      take()?.resume(throwing: CancellationError())
+    }
+  }
+
+  private func take() -> CheckedContinuation<[Suggestion], any Error>? {
+    pending.withLock { pending in
+      defer { pending = nil }
+      return pending
+    }
+  }
+
+  func answer(_ texts: String...) { take()?.resume(returning: texts.map { Suggestion($0) }) }
+
+  func fail(_ error: any Error) { take()?.resume(throwing: error) }
+
+  var canLearnWords: Bool { true }
+  func learnWord(_ word: String) async throws { taught.withLock { $0.append(word) } }
+  func learnedWords() async throws -> [String] { taught.withLock { $0 } }
+}
+
+private struct OutOfOrder: Error, CustomStringConvertible {
+  var description: String { "out of order" }
+}
+
+@MainActor
+@Suite("Suggestion context") struct SuggestionContextTests {
+  private func next(_ context: SuggestionContext, where isWanted: (SuggestionState) -> Bool) async {
+    for await state in context.changes where isWanted(state) { return }
+  }
+
+  @Test("parity 6, 10: it says what changes, and cancels what is no longer wanted")
+  func answersAndCancellation() async {
+    let clock = ManualClock()
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [local], locale: "de", clock: clock)
+    var seen: [[String]] = []
+    context.onChange = { seen.append(context.suggestions.map(\.text)) }
+    var events = local.events.makeAsyncIterator()
+    context.update(text: "f")
+    #expect(await events.next() == "asked f de")
+    context.update(text: "f")
+    context.update(text: "fi")
+    #expect(await events.next() == "cancelled")
+    #expect(await events.next() == "asked fi de")
+    local.answer("firefox")
+    await next(context) { $0.suggestions.map(\.text) == ["firefox"] }
+    #expect(context.state.text == "fi")
+    context.reset()
+    #expect(context.suggestions.isEmpty)
+    #expect(seen.last == [])
+  }
+
+  @Test func debounceAndDeadlineAreByTheClock() async {
+    let clock = ManualClock()
+    let slow = Scripted(
+      "slow", ProviderPolicy(debounce: .milliseconds(120), deadline: .milliseconds(1_500), minimumLength: 2))
+    let context = SuggestionContext(providers: [slow], clock: clock)
+    var failures: [String] = []
+    context.onFailure = { failures.append($0.description) }
+    var events = slow.events.makeAsyncIterator()
+    context.update(text: "fi")
+    await clock.someoneSleeps(until: .milliseconds(120))
+    clock.advance(by: .milliseconds(120))
+    #expect(await events.next() == "asked fi en")
+    await clock.someoneSleeps(until: .milliseconds(250))
+    clock.advance(by: .milliseconds(130))
+    await next(context) { $0.isLoading }
+    await clock.someoneSleeps(until: .milliseconds(1_620))
+    clock.advance(by: .milliseconds(1_370))
+    #expect(await events.next() == "cancelled")
+    await next(context) { !$0.failures.isEmpty }
+    #expect(failures == ["slow did not answer within 1.5 seconds"])
+  }
+
+  @Test("parity 9: a failing provider is named, and the others answer")
+  func failures() async {
+    let broken = Scripted("broken")
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [broken, local], clock: ManualClock())
+    var brokenEvents = broken.events.makeAsyncIterator()
+    var localEvents = local.events.makeAsyncIterator()
+    context.update(text: "f")
+    _ = await (brokenEvents.next(), localEvents.next())
+    broken.fail(OutOfOrder())
+    local.answer("files")
+    await next(context) { $0.suggestions.count == 1 && $0.failures.count == 1 }
+    #expect(context.state.lastError(of: "broken")?.reason == .failed("out of order"))
+  }
+
+  @Test func aProviderIsReplacedByAnotherOfItsName() async {
+    let old = Scripted("words")
+    let context = SuggestionContext(providers: [old], clock: ManualClock())
+    var events = old.events.makeAsyncIterator()
+    context.update(text: "f")
+    _ = await events.next()
+    let new = Scripted("words")
+    context.providers = [new]
+    #expect(await events.next() == "cancelled")
+    var newEvents = new.events.makeAsyncIterator()
+    #expect(await newEvents.next() == "asked f en")
+    new.answer("fresh")
+    await next(context) { $0.suggestions.map(\.text) == ["fresh"] }
+  }
+
+  @Test("parity 7: turned off, it is empty at once")
+  func isEnabled() async {
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [local], clock: ManualClock())
+    var events = local.events.makeAsyncIterator()
+    context.update(text: "f")
+    _ = await events.next()
+    local.answer("files")
+    await next(context) { !$0.suggestions.isEmpty }
+    context.isEnabled = false
+    #expect(context.suggestions.isEmpty)
+    context.isEnabled = true
+    #expect(await events.next() == "asked f en")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func withTheContextEverythingGoes() async {
+    var local: Scripted? = Scripted("local")
+    guard let events = local?.events else { return }
+    var iterator = events.makeAsyncIterator()
+    var context: SuggestionContext? = SuggestionContext(providers: [local].compactMap(\.self), clock: ManualClock())
+    context?.update(text: "f")
+    #expect(await iterator.next() == "asked f en")
+    local = nil
+    context = nil
+    #expect(await iterator.next() == "cancelled")
+    // The stream ends with its provider.
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func whatHangsHoldsUpNobody() async {
+    struct Deaf: SuggestionProvider {
+      let id = "deaf"
+      let name = "Deaf"
+      let forever: AsyncStream<Void>
+      func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+        // Not cancelled with its task: it waits in one of its own.
+        await Task.detached { for await _ in forever {} }.value
+        return []
+      }
+    }
+    let (forever, end) = AsyncStream<Void>.makeStream()
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [Deaf(forever: forever), local], clock: ManualClock())
+    var events = local.events.makeAsyncIterator()
+    for text in ["f", "fi", "fir", "fire"] {
+      context.update(text: text)
+      #expect(await events.next() == "asked \(text) en")
+      local.answer(text + "fox")
+      await next(context) { $0.suggestions.map(\.text) == [text + "fox"] }
+    }
+    end.finish()
+  }
+
+  @Test func anUnknownWordIsTaughtToWhoLearns() async throws {
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [DisabledProvider(), local], clock: ManualClock())
+    try await context.learn(Suggestion("hunch", kind: .unknown))
+    #expect(try await local.learnedWords() == ["hunch"])
+  }
+
+  @Test("parity 28: a disabled provider has nothing to say, and no error")
+  func disabled() async throws {
+    let provider = DisabledProvider()
+    #expect(try await provider.suggestions(for: SuggestionRequest("f")).isEmpty)
+    #expect(!provider.canLearnWords && !provider.canIgnoreWords)
+    #expect(try await provider.hasLearnedWord("f") == false)
+  }
+}

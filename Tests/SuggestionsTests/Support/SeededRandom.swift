@@ -1,0 +1,34 @@
+/// A small repeatable source of random numbers (SplitMix64), so that a failure can be seen again by its seed.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func int(below limit: Int) -> Int {
+    Int.random(in: 0..<limit, using: &self)
+  }
+
+  mutating func element<Element>(of elements: [Element]) -> Element {
+    elements[int(below: elements.count)]
+  }
+
+  /// True once in `count` times.
+  mutating func oneIn(_ count: Int) -> Bool {
+    int(below: count) == 0
+  }
+
+  /// Letters drawn from an alphabet.
+  mutating func text(of alphabet: [String], letters: ClosedRange<Int>) -> String {
+    (0..<Int.random(in: letters, using: &self)).map { _ in element(of: alphabet) }.joined()
+  }
+}
