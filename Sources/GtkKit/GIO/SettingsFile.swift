@@ -44,8 +44,9 @@ public final class SettingsFile {
   public var text: String { String(taking: g_key_file_to_data(file, nil, nil)) ?? "" }
 
   /// Replaces the file at a path by this one, as a whole, and makes the folders it needs.
+  /// - Parameter keepsOld: Whether the old file stays, with a `~` behind its name.
   /// - Throws: ``GLibError`` if that failed; the old file is then as it was.
-  public func save(path: String) async throws {
+  public func save(path: String, keepsOld: Bool = false) async throws {
     g_mkdir_with_parents(String(taking: g_path_get_dirname(path)), 0o700)
     let target = g_file_new_for_path(path)
     defer { g_object_unref(target.map(UnsafeMutableRawPointer.init)) }
@@ -54,7 +55,7 @@ public final class SettingsFile {
     defer { g_bytes_unref(content) }
     _ = try await withGAsync { cancellable, callback, data in
       g_file_replace_contents_bytes_async(
-        target, content, nil, 0, G_FILE_CREATE_NONE, cancellable, callback, data)
+        target, content, nil, keepsOld.c, G_FILE_CREATE_NONE, cancellable, callback, data)
     } finish: { result, error in
       g_file_replace_contents_finish(target, result, nil, &error) != 0
     }

@@ -4,19 +4,9 @@ import GtkKit
 enum ShortcutsWindow {
   /// Shows it above another window; Escape closes it.
   static func present(over parent: Window) {
-    let window = Window(title: "Keyboard Shortcuts")
-    window.addCSSClass("hunch")
-    window.setTransient(for: parent)
-    window.isModal = true
+    let window = Dialog.make("Keyboard Shortcuts", over: parent)
     window.defaultSize = (width: 520, height: 560)
     window.child = ScrolledWindow(makeList(), horizontal: .never)
-    let keys = KeyController(phase: .capture)
-    keys.keyPressed.connect(to: window) { window, key, _, _ in
-      guard key == .escape else { return false }
-      window.close()
-      return true
-    }
-    window.addController(keys)
     window.present()
   }
 

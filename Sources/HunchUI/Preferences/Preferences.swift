@@ -20,6 +20,9 @@ final class Preferences {
   /// What was wrong with the file, in a sentence; nil if nothing was. The settings in question are then the default ones.
   private(set) var problem: String?
 
+  /// The file holds something that was not understood: it is kept beside the new one when that is saved.
+  private var isDamaged = false
+
   private let file = SettingsFile()
   private let path: String
   private var saving: Task<Void, Never>?
@@ -36,15 +39,18 @@ final class Preferences {
       completesInline = try file.bool(Self.completeInline, in: Self.field) ?? true
     } catch {
       problem = "\(path): \(error.message)"
+      isDamaged = true
     }
   }
 
   /// Saves one change after the other, so that the last one stays.
   private func save() {
+    let keepsOld = isDamaged
+    isDamaged = false
     saving = Task { [file, path, saving, weak self] in
       await saving?.value
       do {
-        try await file.save(path: path)
+        try await file.save(path: path, keepsOld: keepsOld)
       } catch {
         self?.problem = "\(path): \(error)"
         self?.onChange()

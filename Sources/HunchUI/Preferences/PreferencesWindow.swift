@@ -4,10 +4,7 @@ import GtkKit
 enum PreferencesWindow {
   /// Shows it above another window; Escape closes it.
   static func present(_ preferences: Preferences, over parent: Window) {
-    let window = Window(title: "Preferences")
-    window.addCSSClass("hunch")
-    window.setTransient(for: parent)
-    window.isModal = true
+    let window = Dialog.make("Preferences", over: parent)
     window.isResizable = false
     let completes = Switch(isOn: preferences.completesInline)
     completes.switched.connect(to: completes) { preferences.completesInline = $0.isOn }
@@ -16,13 +13,6 @@ enum PreferencesWindow {
     let list = Box(.vertical, spacing: 12, [row])
     list.addCSSClass("preferences")
     window.child = list
-    let keys = KeyController(phase: .capture)
-    keys.keyPressed.connect(to: window) { window, key, _, _ in
-      guard key == .escape else { return false }
-      window.close()
-      return true
-    }
-    window.addController(keys)
     window.focusedWidget = completes
     window.present()
   }

@@ -1,0 +1,20 @@
+import GtkKit
+
+/// The small windows above the search window.
+enum Dialog {
+  /// A window that belongs to another and is closed by Escape; to be filled and presented.
+  static func make(_ title: String, over parent: Window) -> Window {
+    let window = Window(title: title)
+    window.addCSSClass("hunch")
+    window.setTransient(for: parent)
+    window.isModal = true
+    let keys = KeyController(phase: .capture)
+    keys.keyPressed.connect(to: window) { window, key, _, _ in
+      guard key == .escape else { return false }
+      window.close()
+      return true
+    }
+    window.addController(keys)
+    return window
+  }
+}

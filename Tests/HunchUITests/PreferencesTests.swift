@@ -1,0 +1,58 @@
+import Foundation
+import GtkKit
+import XCTest
+
+@testable import HunchUI
+
+final class PreferencesTests: XCTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-preferences-\(UUID().uuidString)"
+  private var path: String { folder + "/hunch/settings.ini" }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func text(_ suffix: String = "") -> String? { try? String(contentsOfFile: path + suffix, encoding: .utf8) }
+
+  func testWithoutAFileNamesAreCompleted() {
+    let path = path
+    onMain {
+      let preferences = Preferences(path: path)
+      XCTAssertTrue(preferences.completesInline)
+      XCTAssertNil(preferences.problem)
+    }
+  }
+
+  func testAChangeIsSavedAndLeavesTheRestOfTheFileAlone() throws {
+    try write("# mine\n[Field]\ncomplete-inline=true\n[Other]\nkey=value\n")
+    let path = path
+    onMain {
+      let preferences = Preferences(path: path)
+      preferences.completesInline = false
+      XCTAssertTrue(MainLoop.run { !Preferences(path: path).completesInline }, "it was not saved")
+    }
+    let saved = try XCTUnwrap(text())
+    XCTAssertTrue(saved.contains("# mine") && saved.contains("key=value"), saved)
+    XCTAssertNil(text("~"))
+  }
+
+  func testABadValueIsNamedAndTheFileIsKeptAside() throws {
+    for bad in ["[Field]\ncomplete-inline=perhaps\n", "no settings at all"] {
+      try write(bad)
+      let path = path
+      onMain {
+        let preferences = Preferences(path: path)
+        XCTAssertTrue(preferences.completesInline)
+        XCTAssertEqual(preferences.problem?.contains("settings.ini"), true)
+        preferences.completesInline = false
+        XCTAssertTrue(MainLoop.run { !Preferences(path: path).completesInline }, "it was not saved")
+      }
+      XCTAssertEqual(text("~"), bad)
+    }
+  }
+}
