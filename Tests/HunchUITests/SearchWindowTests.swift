@@ -91,7 +91,8 @@ final class SearchWindowTests: XCTestCase {
         window.close()
       }
       XCTAssertTrue(MainLoop.run { controller == nil && field == nil }, "the window's objects are kept")
-      XCTAssertTrue(MainLoop.run { HandlerBox.liveCount <= before }, "\(HandlerBox.liveCount - before) handlers are kept")
+      let isReleased = MainLoop.run { HandlerBox.liveCount <= before }
+      XCTAssertTrue(isReleased, "\(HandlerBox.liveCount - before) handlers are kept")
     }
   }
 }
