@@ -15,7 +15,8 @@ final class SearchWindow {
     case home, list, message
   }
 
-  private let stack = Stack(transition: .crossfade, duration: .milliseconds(120))
+  /// Without a movement: a page must be whole in the frame after the key that brought it.
+  private let stack = Stack()
 
   private static let size = (width: 720, height: 560)
   private static let leastWidth = 360
