@@ -5,7 +5,7 @@
 set -eu
 
 run="pkg-config libgtk-4-dev libsqlite3-dev adwaita-icon-theme librsvg2-common fonts-noto-color-emoji"
-test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev xclip unicode-data bzip2 fonts-dejavu-core desktop-file-utils \
+test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev unicode-data bzip2 fonts-dejavu-core \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard"
 memcheck="valgrind xdotool binutils"
 bench="fzf plocate sqlite3 libxdamage-dev"

@@ -214,7 +214,8 @@ final class SearchController {
   /// Finds the hits after the first ones, off the main thread: they are for scrolling.
   private func completeRows(of query: SearchSession.Query, scope: SearchScope) {
     completing?.cancel()
-    guard rows.isPartial else { return }
+    // The home page shows none of them.
+    guard rows.isPartial, session.phase != .home else { return }
     let (snapshot, total) = (self.snapshot, rows.total)
     completing = Task { [weak self] in
       let answer = await Self.allHits(in: snapshot, for: query.text, scope: scope, total: total)
