@@ -52,18 +52,20 @@ let package = Package(
       swiftSettings: strict),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
-    .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch"], swiftSettings: strict),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
-    .testTarget(name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter"], swiftSettings: strict),
+    .testTarget(
+      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog"], swiftSettings: strict),
+    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
-    .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest"], swiftSettings: strict),
+    .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import SmartSearch
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Catalog

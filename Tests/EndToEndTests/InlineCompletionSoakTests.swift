@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// A person of endless patience: thousands of random keys through the real window, and what must hold after each few
@@ -8,17 +9,6 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     "Firefox", "Files", "Fire truck", "Filesystem check", "Straße", "Éclair", "polar bear", "Polaroid", "fop of",
     "İstanbul", "rest of it", "tar", "Terminal", "square.fill.on.circle",
   ]
-
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
 
   private let count = ProcessInfo.processInfo.environment["HUNCH_SOAK"].flatMap(Int.init) ?? 1_000
   private let seed =
@@ -59,7 +49,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
   }
 
   func testTheFieldShowsWhatWasTypedAndItsCompletionAndPrimaryStays() throws {
-    var random = Random(state: seed)
+    var random = SeededRandom(seed: seed)
     let owner = try PrimaryOwner("elsewhere")
     defer { owner.end() }
     let hunch = try launch("pick", input: .lines(Model.names))
@@ -90,7 +80,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     print("soak with a model: \(struck) keys, seed \(seed)")
   }
 
-  private static func plainKey(_ random: inout Random) -> Key {
+  private static func plainKey(_ random: inout SeededRandom) -> Key {
     let letters: [Key] = ["f", "f", "i", "i", "r", "e", "e", "l", "s", "t", "t", "x", "F", "T", "E", "o"]
     let others: [Key] = [.backspace, .backspace, .backspace, .delete, .right, .end, .escape]
     return Int.random(in: 0..<10, using: &random) < 6
@@ -99,7 +89,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
   }
 
   func testNoKeyBreaksTheCompletion() throws {
-    var random = Random(state: seed)
+    var random = SeededRandom(seed: seed)
     let owner = try PrimaryOwner("elsewhere")
     defer { owner.end() }
     let hunch = try launch("pick", input: .lines(Self.names))
@@ -123,7 +113,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
   }
 
   /// Letters mostly; then what edits, moves and accepts. Nothing that could end the program.
-  private static func key(_ random: inout Random) -> Stroke {
+  private static func key(_ random: inout SeededRandom) -> Stroke {
     let letters = "filesroxptabc éßi".unicodeScalars.map { Stroke(name: String($0), key: Key($0)) }
     let others: [Stroke] = [
       .init(name: "BackSpace", key: .backspace), .init(name: "BackSpace", key: .backspace),

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SmartSearch
 
 /// Random steps of a user who types, takes back, moves about and now and then does something odd.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SmartSearch
 
 /// Items and search texts made to collide: few letters, repeated words, letters that grow when folded.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SmartSearch
+import TestSupport
 import Testing
 
 @testable import Suggestions

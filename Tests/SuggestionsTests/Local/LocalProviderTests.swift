@@ -1,4 +1,5 @@
 import SmartSearch
+import TestSupport
 import Testing
 
 @testable import Suggestions

@@ -1,12 +1,12 @@
 /// A small repeatable source of random numbers (SplitMix64), so that a failure can be seen again by its seed.
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,21 +14,21 @@ struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func int(below limit: Int) -> Int {
+  package mutating func int(below limit: Int) -> Int {
     Int.random(in: 0..<limit, using: &self)
   }
 
-  mutating func element<Element>(of elements: [Element]) -> Element {
+  package mutating func element<Element>(of elements: [Element]) -> Element {
     elements[int(below: elements.count)]
   }
 
   /// True once in `count` times.
-  mutating func oneIn(_ count: Int) -> Bool {
+  package mutating func oneIn(_ count: Int) -> Bool {
     int(below: count) == 0
   }
 
   /// Letters drawn from an alphabet.
-  mutating func text(of alphabet: [String], letters: ClosedRange<Int>) -> String {
+  package mutating func text(of alphabet: [String], letters: ClosedRange<Int>) -> String {
     (0..<Int.random(in: letters, using: &self)).map { _ in element(of: alphabet) }.joined()
   }
 }
