@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "CMainQueue"),
     .target(name: "CKernels"),
 
-    // The walls: arrows run downward only (hunch → HunchUI → Catalog → SmartSearch; GtkKit beside them).
+    // The walls: arrows run downward only (hunch → HunchUI → Catalog, Suggestions → SmartSearch; GtkKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
@@ -40,7 +40,7 @@ let package = Package(
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
-      dependencies: ["Catalog", "GtkKit", "SmartSearch"],
+      dependencies: ["Catalog", "GtkKit", "SmartSearch", "Suggestions"],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
     .executableTarget(
@@ -63,7 +63,8 @@ let package = Package(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch"], swiftSettings: strict),
+      name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],
+      swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),
   ],

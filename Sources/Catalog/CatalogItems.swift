@@ -9,6 +9,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public let endIndex: Int
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
+  private let find: (@Sendable (String) -> Int?)?
 
   /// Items that exist already.
   public init(_ items: [CatalogItem]) {
@@ -18,11 +19,14 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
   /// - Parameters:
   ///   - search: what is searched of an item, where that is less work than the item.
+  ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - make: the item.
   public init(
-    count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, make: @escaping @Sendable (Int) -> CatalogItem
+    count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
+    make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
+    self.find = find
     self.make = make
     self.search =
       search ?? { position in
@@ -34,6 +38,21 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public subscript(position: Int) -> CatalogItem {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return make(position)
+  }
+
+  /// Where the items of these ids are; those that are not there are left out.
+  ///
+  /// - Complexity: O(*n*), and each item is made once: not for the main thread.
+  func positions(of ids: Set<String>) -> [String: Int] {
+    if ids.isEmpty { return [:] }
+    if let find { return Dictionary(uniqueKeysWithValues: ids.compactMap { id in find(id).map { (id, $0) } }) }
+    var positions: [String: Int] = [:]
+    for position in indices {
+      let id = make(position).id
+      if ids.contains(id) { positions[id] = position }
+      if positions.count == ids.count { break }
+    }
+    return positions
   }
 
   /// What is searched of the item at a position.

@@ -148,4 +148,64 @@ struct SlowSource: Source {
       #expect(completion.map { snapshot.item($0.hit).name } == expectedCompletion.map { items[Int($0.item)].name })
     }
   }
+
+  // MARK: Habits
+
+  private func habit(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
+
+  @Test func whatIsChosenOftenComesFirstWithinItsTier() async {
+    let library = Library(sources: [TestSource("first", ["Fire", "Firewall", "my fire"]), TestSource("second", ["Firefox"])])
+    library.start()
+    _ = await library.loaded()
+    await library.setHabits([habit("second", "Firefox"): 2, habit("first", "my fire"): 9])
+    #expect(names(library.snapshot, "fir") == ["Firefox", "Fire", "Firewall", "my fire"])
+    await library.setHabits([habit("first", "Firewall"): 1])
+    #expect(names(library.snapshot, "fir") == ["Firewall", "Fire", "Firefox", "my fire"], "the old habits are gone")
+    await library.setHabits([:])
+    #expect(names(library.snapshot, "fir") == ["Fire", "Firefox", "Firewall", "my fire"])
+  }
+
+  @Test func habitsHoldForItemsThatAreReadLater() async {
+    let source = TestSource("first", ["Fire"])
+    let library = Library(sources: [source])
+    await library.setHabits([habit("first", "Firewall"): 1])
+    library.start()
+    _ = await library.loaded()
+    #expect(library.snapshot.hit(of: habit("first", "Firewall")) == nil)
+    source.change(to: ["Fire", "Firewall"])
+    for await snapshot in library.snapshots() where names(snapshot, "fir").count == 2 && !snapshot.isLoading {
+      if names(snapshot, "fir") == ["Firewall", "Fire"] { break }
+    }
+    #expect(library.snapshot.hit(of: habit("first", "Firewall"))?.item == 1)
+  }
+
+  @Test func whatWasChosenForTheTextComesFirstAndCompletesIt() async throws {
+    let library = Library(sources: [TestSource("first", ["Firewall", "Fir"]), TestSource("second", ["Firefox", "my fire"])])
+    library.start()
+    _ = await library.loaded()
+    await library.setHabits([habit("second", "my fire"): 1, habit("second", "Firefox"): 1])
+    let snapshot = library.snapshot
+    let chosen = ["my fire", "Firefox"].compactMap { snapshot.hit(of: habit("second", $0)) }
+    func found(_ text: String) -> [String] {
+      snapshot.search(text, limit: 10, chosen: chosen).hits.map { snapshot.item($0).name }
+    }
+    #expect(found("fire") == ["my fire", "Firefox", "Firewall"])
+    #expect(found("fir") == ["Fir", "my fire", "Firefox", "Firewall"], "what matches exactly goes before")
+    #expect(snapshot.completion(of: "fire", chosen: chosen)?.rest == "fox")
+    #expect(snapshot.completion(of: "fire", chosen: [try #require(snapshot.hit(of: habit("second", "Firefox")))])?.rest == "fox")
+  }
+
+  @Test func characterItemsAreFoundByTheirIdsWithoutMakingThemAll() throws {
+    let items = CharacterTable(emoji: EmojiData.english(), local: []).items
+    for position in [0, 7, items.count / 2, items.count - 1] {
+      #expect(items.positions(of: [items[position].id]) == [items[position].id: position])
+    }
+    #expect(items.positions(of: ["nonsense", "10FFFF"]).isEmpty)
+  }
+
+  @Test(arguments: ["applications/org.example.App.desktop", "files//home/a b"])
+  func aReferenceIsWrittenAndReadBack(text: String) {
+    #expect(ItemReference(text)?.description == text)
+    #expect(ItemReference("nothing") == nil)
+  }
 }

@@ -23,7 +23,7 @@ final class PreferencesTests: XCTestCase {
     let path = path
     onMain {
       let preferences = Preferences(path: path)
-      XCTAssertTrue(preferences.completesInline)
+      XCTAssertTrue(preferences[.completesInline])
       XCTAssertNil(preferences.problem)
     }
   }
@@ -33,8 +33,8 @@ final class PreferencesTests: XCTestCase {
     let path = path
     onMain {
       let preferences = Preferences(path: path)
-      preferences.completesInline = false
-      XCTAssertTrue(MainLoop.run { !Preferences(path: path).completesInline }, "it was not saved")
+      preferences[.completesInline] = false
+      XCTAssertTrue(MainLoop.run { !Preferences(path: path)[.completesInline] }, "it was not saved")
     }
     let saved = try XCTUnwrap(text())
     XCTAssertTrue(saved.contains("# mine") && saved.contains("key=value"), saved)
@@ -47,10 +47,10 @@ final class PreferencesTests: XCTestCase {
       let path = path
       onMain {
         let preferences = Preferences(path: path)
-        XCTAssertTrue(preferences.completesInline)
+        XCTAssertTrue(preferences[.completesInline])
         XCTAssertEqual(preferences.problem?.contains("settings.ini"), true)
-        preferences.completesInline = false
-        XCTAssertTrue(MainLoop.run { !Preferences(path: path).completesInline }, "it was not saved")
+        preferences[.completesInline] = false
+        XCTAssertTrue(MainLoop.run { !Preferences(path: path)[.completesInline] }, "it was not saved")
       }
       XCTAssertEqual(text("~"), bad)
     }

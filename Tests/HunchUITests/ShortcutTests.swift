@@ -23,7 +23,8 @@ import Testing
       (Key("3"), [.control], .narrow(3)),
       (Key("a"), [.shift], nil),
       (Key("q"), [], nil),
-      (.right, [], .native),
+      (.end, [], .native),
+      (Key("2"), [.alt], .session(.suggestion(2))),
     ]
     for (key, modifiers, command) in cases {
       #expect(Shortcut.command(for: key, modifiers) == command, "\(key) \(modifiers.rawValue)")

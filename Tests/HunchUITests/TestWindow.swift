@@ -27,10 +27,16 @@ final class TestWindow {
     return application
   }
 
-  init(_ names: [String], purpose: SearchSession.Purpose = .search) throws {
+  init(
+    _ names: [String], purpose: SearchSession.Purpose = .search, aids: SearchAids? = nil,
+    preferences: Preferences? = nil
+  ) throws {
     let library = Library(sources: [NameSource(names: names)])
     let application = try Self.application.get()
-    controller = SearchController(application, library: library, purpose: purpose, placeholder: "Search")
+    controller = SearchController(
+      application, library: library, purpose: purpose, aids: aids,
+      // Not the settings of whoever runs the tests.
+      preferences: preferences ?? Preferences(path: "/nonexistent/settings.ini"), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()

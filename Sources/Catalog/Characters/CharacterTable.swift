@@ -36,7 +36,19 @@ struct CharacterTable: Sendable {
         let names = names(at: position)
         return SearchItem(name: names.name, alternateNames: names.others, weight: names.weight)
       },
+      find: { id in position(of: id).flatMap { $0 < count ? $0 : nil } },
       make: { position in item(at: position) })
+  }
+
+  private func position(of id: String) -> Int? {
+    if let number = emoji.firstIndex(where: { $0.id == id }) { return number }
+    guard let value = UInt32(id, radix: 16), let scalar = Unicode.Scalar(value) else { return nil }
+    var (low, high) = (0, scalars.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if scalars[middle] < scalar { low = middle + 1 } else { high = middle }
+    }
+    return low < scalars.count && scalars[low] == scalar ? emoji.count + low : nil
   }
 
   private static func isAssigned(_ scalar: Unicode.Scalar) -> Bool {

@@ -16,6 +16,8 @@ public final class Library: Sendable {
     var tasks: [Task<Void, Never>] = []
     var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
     var watcherCount = 0
+    /// How often and how lately items were chosen, by source and item.
+    var habits: [String: [String: Double]] = [:]
   }
 
   /// A library of these sources, in the order in which a person sees them. Nothing is read before ``start()``.
@@ -80,6 +82,35 @@ public final class Library: Sendable {
     }
   }
 
+  /// Ranks items by how often and how lately each was chosen, and makes those known to ``LibrarySnapshot/hit(of:)``.
+  ///
+  /// Items that are not read yet are ranked when they are.
+  public func setHabits(_ habits: [ItemReference: Double]) async {
+    var bySource: [String: [String: Double]] = [:]
+    for (reference, frecency) in habits { bySource[reference.source, default: [:]][reference.item] = frecency }
+    state.withLock { $0.habits = bySource }
+    await updateHabits()
+  }
+
+  /// Off the caller's actor: finding the items may take a while.
+  @concurrent
+  private func updateHabits() async {
+    for position in sources.indices {
+      // Its items may be replaced at the same time. Then it is for the new ones that the habits are wanted.
+      var isDone = false
+      while !isDone {
+        let (source, habits) = state.withLock { ($0.snapshot.sources[position], $0.habits) }
+        var updated = source
+        updated.replaceHabits(habits[source.id] ?? [:])
+        isDone = publish(position, ifStill: source.revision) { [updated] in
+          let state = $0.state
+          $0 = updated
+          $0.state = state
+        }
+      }
+    }
+  }
+
   private func load(_ source: any Source, at position: Int) async {
     publish(position) { $0.state = .loading(loaded: 0, expected: nil) }
     do throws(SourceError) {
@@ -88,6 +119,7 @@ public final class Library: Sendable {
       try loaded.replaceItems(items)
       loaded.state = .ready(count: items.count)
       publish(position) { [loaded] in $0 = loaded }
+      if state.withLock({ $0.habits[source.id] ?? [:] }) != loaded.habits { await updateHabits() }
     } catch {
       publish(position) { $0.state = .failed(error) }
     }
@@ -101,11 +133,17 @@ public final class Library: Sendable {
     publish(position) { [loaded] in $0 = loaded }
   }
 
-  /// Changes one source, of which only its own task is the writer, and tells whoever watches.
-  private func publish(_ position: Int, _ change: (inout LoadedSource) -> Void) {
+  /// Changes one source, whose items only its own task replaces, and tells whoever watches.
+  ///
+  /// - Parameter revision: the revision of the items that the change is for.
+  /// - Returns: false if the items are others by now, and nothing was changed.
+  @discardableResult
+  private func publish(_ position: Int, ifStill revision: Int? = nil, _ change: (inout LoadedSource) -> Void) -> Bool {
     state.withLock { state in
+      if let revision, state.snapshot.sources[position].revision != revision { return false }
       change(&state.snapshot.sources[position])
       for watcher in state.watchers.values { watcher.yield(state.snapshot) }
+      return true
     }
   }
 }

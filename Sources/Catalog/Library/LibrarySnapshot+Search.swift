@@ -7,44 +7,61 @@ extension LibrarySnapshot {
   /// - Parameters:
   ///   - text: the search text; one without words finds everything.
   ///   - limit: the most hits to return.
+  ///   - chosen: what the person chose before for this text, best first; see ``SearchEngine``.
   /// - Complexity: one search in each source, and O(*limit* · *s*) for *s* sources to merge what they found.
-  public func search(_ text: String, scope: SearchScope = .all, limit: Int) -> LibraryAnswer {
+  public func search(
+    _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = []
+  ) -> LibraryAnswer {
     let within = Set(positions(in: scope))
-    let answers = sources.indices.map { position in
-      sources[position].engine.search(text, limit: within.contains(position) ? limit : 0)
+    let answers = sources.indices.map { source in
+      sources[source].engine.search(
+        text, limit: within.contains(source) ? limit : 0, chosen: items(chosen, of: source))
     }
     return LibraryAnswer(
       total: within.reduce(0) { $0 + answers[$1].total },
       counts: answers.map(\.total),
-      hits: merge(answers.map(\.hits), limit: limit))
+      hits: merge(answers.map(\.hits), limit: limit, preferring: Preference(chosen)))
   }
 
   /// How the typed text may go on: the rest of the first result that begins with it.
   ///
-  /// Agrees with ``search(_:scope:limit:)``: the first of the merged results whose name begins with the text decides, and
+  /// Agrees with ``search(_:scope:limit:chosen:)``: the first of the merged results whose name begins with the text decides, and
   /// if that is the text itself there is no completion. Where no name begins with the text, its last word may be completed
   /// from the first result.
   ///
   /// - Complexity: two searches in each source.
-  public func completion(of text: String, scope: SearchScope = .all) -> LibraryCompletion? {
+  public func completion(
+    of text: String, scope: SearchScope = .all, chosen: [LibraryHit] = []
+  ) -> LibraryCompletion? {
     let within = positions(in: scope)
-    let matches = within.map { (source: $0, match: sources[$0].engine.completion(of: text)) }
+    let matches = within.map {
+      (source: $0, match: sources[$0].engine.completion(of: text, chosen: items(chosen, of: $0)))
+    }
     let found = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
     if found.isEmpty { return nil }
     if within.count == 1 { return found.first.map(completion) }
 
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
-    let firsts = sources.indices.map { within.contains($0) ? sources[$0].engine.search(text, limit: 1).hits : [] }
-    let first = merge(firsts, limit: 1).first
+    let preference = Preference(chosen)
+    let firsts = sources.indices.map { source in
+      within.contains(source)
+        ? sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits : []
+    }
+    let first = merge(firsts, limit: 1, preferring: preference).first
     if let first, Completion.rest(of: item(first).name, after: text) == "" { return nil }
 
     let names = found.filter { $0.match.kind == .wholeName }
     if !names.isEmpty {
-      let best = names.min { precedes(hit($0), hit($1), tier: .prefix, .prefix) }
+      let best = names.min { precedes((hit($0), .prefix), (hit($1), .prefix), preference) }
       return best.map(completion)
     }
     // A word is completed from the first result alone.
     return found.first { hit($0) == first }.map(completion)
+  }
+
+  /// Those of the chosen items that are a source's.
+  private func items(_ chosen: [LibraryHit], of source: Int) -> [UInt32] {
+    chosen.filter { Int($0.source) == source }.map(\.item)
   }
 
   private typealias Found = (source: Int, match: CompletionMatch)
@@ -57,8 +74,24 @@ extension LibrarySnapshot {
     LibraryCompletion(hit: hit(found), rest: found.match.rest, isWord: found.match.kind == .word)
   }
 
+  private typealias Ranked = (hit: LibraryHit, tier: MatchTier)
+
+  /// The places of the chosen items among themselves.
+  private struct Preference {
+    private var places: [LibraryHit: Int] = [:]
+
+    init(_ chosen: [LibraryHit]) {
+      for hit in chosen where places[hit] == nil { places[hit] = places.count }
+    }
+
+    /// Smaller comes first: what matches exactly, then what was chosen, best first, then all others.
+    func place(_ ranked: Ranked) -> Int {
+      ranked.tier == .exact ? -1 : places[ranked.hit] ?? .max
+    }
+  }
+
   /// Merges lists that are in the order of their engines.
-  private func merge(_ lists: [[Hit]], limit: Int) -> [LibraryHit] {
+  private func merge(_ lists: [[Hit]], limit: Int, preferring preference: Preference) -> [LibraryHit] {
     let filled = lists.indices.filter { !lists[$0].isEmpty }
     if filled.count == 1, let only = filled.first {
       return lists[only].map { LibraryHit(source: Int32(only), item: $0.item) }
@@ -66,12 +99,12 @@ extension LibrarySnapshot {
     var next = [Int](repeating: 0, count: lists.count)
     var merged: [LibraryHit] = []
     while merged.count < limit {
-      var best: (hit: LibraryHit, tier: MatchTier)?
+      var best: Ranked?
       for source in filled where next[source] < lists[source].count {
         let head = lists[source][next[source]]
-        let hit = LibraryHit(source: Int32(source), item: head.item)
-        if let known = best, !precedes(hit, known.hit, tier: head.tier, known.tier) { continue }
-        best = (hit, head.tier)
+        let ranked = Ranked(LibraryHit(source: Int32(source), item: head.item), head.tier)
+        if let best, !precedes(ranked, best, preference) { continue }
+        best = ranked
       }
       guard let best else { break }
       merged.append(best.hit)
@@ -81,9 +114,11 @@ extension LibrarySnapshot {
   }
 
   /// Whether a hit comes before one of another source.
-  private func precedes(_ a: LibraryHit, _ b: LibraryHit, tier: MatchTier, _ other: MatchTier) -> Bool {
-    if tier != other { return tier < other }
-    let order = sources[Int(a.source)].puts(a.item, before: b.item, of: sources[Int(b.source)])
-    return order ?? (a.source < b.source)
+  private func precedes(_ a: Ranked, _ b: Ranked, _ preference: Preference) -> Bool {
+    let (place, other) = (preference.place(a), preference.place(b))
+    if place != other { return place < other }
+    if a.tier != b.tier { return a.tier < b.tier }
+    let order = sources[Int(a.hit.source)].puts(a.hit.item, before: b.hit.item, of: sources[Int(b.hit.source)])
+    return order ?? (a.hit.source < b.hit.source)
   }
 }

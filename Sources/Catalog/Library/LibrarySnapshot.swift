@@ -15,6 +15,20 @@ public struct LibrarySnapshot: Sendable {
   /// The item of a hit that this very snapshot gave.
   public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
 
+  /// Where an item is now that was chosen once, as ``Library/setHabits(_:)`` told; nil if it is gone.
+  ///
+  /// - Complexity: O(*s*) for *s* sources.
+  public func hit(of reference: ItemReference) -> LibraryHit? {
+    sources.firstIndex { $0.id == reference.source }.flatMap { source in
+      sources[source].position(ofHabitual: reference.item).map { LibraryHit(source: Int32(source), item: $0) }
+    }
+  }
+
+  /// What the item of a hit is called for good.
+  public func reference(of hit: LibraryHit) -> ItemReference {
+    ItemReference(source: sources[Int(hit.source)].id, item: item(hit).id)
+  }
+
   /// The positions of the sources within a scope.
   func positions(in scope: SearchScope) -> [Int] {
     switch scope {

@@ -13,9 +13,17 @@ public struct LoadedSource: Sendable {
   /// Its items, to be taken by ``LibraryHit/item``.
   public private(set) var items = CatalogItems([])
   /// What searches them, in their positions.
-  public private(set) var engine: any SearchEngine = ScanEngine([])
+  public var engine: any SearchEngine { index ?? ScanEngine([]) }
+  /// Nil before the first items come.
+  private var index: SearchIndex?
   private var ranks: [Rank] = []
   private let keepsOrder: Bool
+  /// Counts the changes of the items: others have another revision.
+  public private(set) var revision = 0
+
+  /// How often and how lately items were chosen, by their ids, and where those are that are there.
+  private(set) var habits: [String: Double] = [:]
+  private var habitual: [String: UInt32] = [:]
 
   init(_ source: some Source) {
     id = source.id
@@ -31,22 +39,50 @@ public struct LoadedSource: Sendable {
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each: not for the main thread.
   mutating func replaceItems(_ items: CatalogItems) throws(SourceError) {
     var builder = SearchIndexBuilder()
+    let habitual = items.positions(of: Set(habits.keys)).mapValues { UInt32($0) }
+    let frecencies = Dictionary(uniqueKeysWithValues: habitual.map { (Int($1), habits[$0] ?? 0) })
     var ranks: [Rank] = []
     ranks.reserveCapacity(items.count)
     do {
       for position in items.indices {
         var item = items.searchItem(at: position)
         if keepsOrder { item.weight = Int32(clamping: -position) }
+        if let frecency = frecencies[position] { item.frecency = frecency }
         ranks.append(Rank(item))
         try builder.append(item)
       }
-      engine = try builder.build()
+      index = try builder.build()
     } catch {
       throw .tooMany(items.count)
     }
     self.items = items
     self.ranks = ranks
+    self.habitual = habitual
+    revision += 1
   }
+
+  /// Ranks the items by other habits. A source with an order of its own takes none.
+  ///
+  /// - Complexity: O(*h* log *h*) for *h* habits, and to find the items of those that are new.
+  mutating func replaceHabits(_ habits: [String: Double]) {
+    guard habits != self.habits, !keepsOrder else { return }
+    let unknown = Set(habits.keys).subtracting(self.habits.keys)
+    habitual.merge(items.positions(of: unknown).mapValues { UInt32($0) }) { $1 }
+    var changes: [SearchIndexChange] = []
+    for (id, position) in habitual where habits[id] != self.habits[id] || unknown.contains(id) {
+      var item = items.searchItem(at: Int(position))
+      item.frecency = habits[id] ?? 0
+      ranks[Int(position)] = Rank(item)
+      changes.append(.replace(position, item))
+    }
+    // No item is added, so that there cannot be too many.
+    if let changed = try? index?.applying(changes) { index = changed }
+    habitual = habitual.filter { habits[$0.key] != nil }
+    self.habits = habits
+  }
+
+  /// Where an item is that was ever chosen.
+  func position(ofHabitual id: String) -> UInt32? { habitual[id] }
 
   /// What the items of several sources are merged by.
   private struct Rank {

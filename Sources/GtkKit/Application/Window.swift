@@ -81,6 +81,9 @@ public class Window: Widget {
     set { gtk_window_set_default_size(cast(), Int32(newValue.width), Int32(newValue.height)) }
   }
 
+  /// Emitted when the width of ``defaultSize`` changed, as it does when the user makes the window wider or narrower.
+  public var defaultWidthChanged: Signal<Void> { changes(of: "default-width") }
+
   /// Shows it in front, with the focus as far as the desktop allows.
   public func present() {
     gtk_window_present(cast())

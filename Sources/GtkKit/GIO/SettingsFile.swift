@@ -40,6 +40,18 @@ public final class SettingsFile {
     g_key_file_set_boolean(file, group, key, value.c)
   }
 
+  /// A setting that is a whole number; nil if it is not there.
+  /// - Throws: ``GLibError`` if what is there is no number, or too large a one.
+  public func integer(_ key: String, in group: String) throws(GLibError) -> Int? {
+    guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
+    return Int(try GLibError.check { g_key_file_get_integer(file, group, key, &$0) })
+  }
+
+  /// Sets a setting that is a whole number.
+  public func set(_ key: String, in group: String, to value: Int) {
+    g_key_file_set_integer(file, group, key, gint(clamping: value))
+  }
+
   /// The whole file, as it would be saved.
   public var text: String { String(taking: g_key_file_to_data(file, nil, nil)) ?? "" }
 

@@ -24,6 +24,11 @@ public final class Adjustment: Object {
   /// How much of the range is seen at once.
   public var page: Double { gtk_adjustment_get_page_size(cast()) }
 
+  /// Changes the value by as little as is needed for the page to hold a range.
+  public func show(_ range: ClosedRange<Double>) {
+    gtk_adjustment_clamp_page(cast(), range.lowerBound, range.upperBound)
+  }
+
   /// Emitted after the value changed.
   public var valueChanged: Signal<Void> { Signal(self, "value-changed") }
 }

@@ -22,6 +22,12 @@ public final class Box: Widget {
     children.forEach(append)
   }
 
+  /// Whether it is a row or a column.
+  public var orientation: Orientation {
+    get { Orientation(gtk_orientable_get_orientation(cast())) }
+    set { gtk_orientable_set_orientation(cast(), newValue.c) }
+  }
+
   /// Pixels between two neighbours.
   public var spacing: Int {
     get { Int(gtk_box_get_spacing(cast())) }

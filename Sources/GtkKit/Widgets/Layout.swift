@@ -5,6 +5,8 @@ nonisolated public enum Orientation: UInt32, Sendable {
   case horizontal, vertical
 
   var c: GtkOrientation { GtkOrientation(rawValue) }
+
+  init(_ c: GtkOrientation) { self = c == GTK_ORIENTATION_VERTICAL ? .vertical : .horizontal }
 }
 
 /// Where a widget sits in space that is larger than it needs.

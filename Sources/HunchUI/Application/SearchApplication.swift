@@ -1,6 +1,7 @@
 public import Catalog
 import GtkKit
 import SmartSearch
+import Suggestions
 
 /// The program with its search window: one instance for each session of a desktop.
 public final class SearchApplication {
@@ -16,12 +17,24 @@ public final class SearchApplication {
 
   private let application = Application(id: "app.hunch.Hunch")
   private let library: Library
+  private let preferences = Preferences()
+  private let history: HistoryStore
+  /// What all windows share but private ones.
+  private lazy var aids = makeAids(isPrivate: false)
   private var controller: SearchController?
   private var style: Style?
   private var clipboard: ClipboardKeeper?
+  private var isPrivate: Bool
 
-  public init(library: Library) {
+  /// - Parameter isPrivate: Whether the first window leaves no trace of what is done in it.
+  public init(library: Library, isPrivate: Bool = false) {
     self.library = library
+    self.isPrivate = isPrivate
+    history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
+  }
+
+  private func makeAids(isPrivate: Bool) -> SearchAids {
+    SearchAids(history, isPrivate: isPrivate, locale: Languages.preferred.first ?? "en")
   }
 
   /// Runs until the window is closed, or hands over to the instance that runs already.
@@ -43,8 +56,19 @@ public final class SearchApplication {
       defer { isFirst = false }
       if isFirst, start == .hidden { program.application.hold() } else { program.present(isFirst ? query : "") }
     }
-    return application.run()
+    let status = application.run()
+    waitForHistory()
+    return status
   }
+
+  /// Lets what was recorded last reach the disk.
+  private func waitForHistory() {
+    let memory = aids.memory
+    _ = MainLoop.run(for: Self.historyPatience) { memory.isSettled }
+  }
+
+  /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.
+  private static let historyPatience = Duration.seconds(6)
 
   private func handOver(_ start: Start, query: String) {
     switch start {
@@ -74,7 +98,8 @@ public final class SearchApplication {
 
   private func makeController() -> SearchController {
     let controller = SearchController(
-      application, library: library, purpose: .search, placeholder: "Search")
+      application, library: library, purpose: .search, aids: isPrivate ? makeAids(isPrivate: true) : aids,
+      preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
     controller.onOutcome = { [weak self] _ in self?.closeWindow() }
     self.controller = controller
     let display = controller.display

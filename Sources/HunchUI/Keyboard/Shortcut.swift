@@ -23,6 +23,7 @@ nonisolated enum Command: Hashable {
 nonisolated struct Shortcut {
   enum Group: String, CaseIterable {
     case completing = "Completing"
+    case suggestions = "Suggestions"
     case list = "Moving and opening"
     case sources = "Sources"
     case window = "Window"
@@ -33,28 +34,29 @@ nonisolated struct Shortcut {
   /// The ways to press it, the one to show first.
   let accelerators: [String]
   let command: Command
+  /// The last key of a run that begins with the one given; the others are ``unlisted``.
+  private let last: String?
 
-  init(_ group: Group, _ title: String, _ accelerators: [String], _ command: Command) {
+  init(
+    _ group: Group, _ title: String, _ accelerators: [String], through last: String? = nil, _ command: Command
+  ) {
     self.group = group
     self.title = title
     self.accelerators = accelerators
+    self.last = last
     self.command = command
   }
 
-  /// The keys for people: `→ or End`.
+  /// The keys for people: `Ctrl+F or Ctrl+L`, `Ctrl+1…9`.
   var label: String {
-    accelerators.compactMap { Accelerator($0)?.label }.joined(separator: " or ")
-  }
-
-  /// The keys from the first to the last of a run, as one: `Ctrl+1…9`.
-  private init(narrowingTo source: Int) {
-    self.init(.sources, "", ["<Control>\(source)"], .narrow(source))
+    accelerators.compactMap { Accelerator($0)?.label }.joined(separator: " or ") + (last.map { "…" + $0 } ?? "")
   }
 
   /// Everything the keyboard does.
   static let all: [Shortcut] = [
     Shortcut(.completing, "Accept the completion", ["Tab"], .session(.field(.tab))),
-    Shortcut(.completing, "Accept the completion and move the caret", ["Right", "End"], .native),
+    Shortcut(.completing, "Accept the completion and move the caret", ["Right"], .session(.right)),
+    Shortcut(.completing, "Accept the completion and go to its end", ["End"], .native),
     Shortcut(.completing, "Accept a word of it", ["<Control>Right"], .session(.field(.controlRight))),
     Shortcut(.completing, "Accept it, a word back", ["<Control>Left"], .session(.field(.controlLeft))),
     Shortcut(.completing, "Remove only the completion, and pause", ["BackSpace"], .native),
@@ -63,6 +65,12 @@ nonisolated struct Shortcut {
     Shortcut(.completing, "Undo", ["<Control>z"], .session(.field(.undo))),
     Shortcut(.completing, "Redo", ["<Control><Shift>z", "<Control>y"], .session(.field(.redo))),
 
+    Shortcut(
+      .suggestions, "Choose the first to ninth suggestion", ["<Alt>1"], through: "9", .session(.suggestion(1))),
+    Shortcut(.suggestions, "To the one before, and with → to the next, once one is reached", ["Left"], .session(.left)),
+    Shortcut(
+      .suggestions, "Do not make it again; forget a term, or what was chosen", ["<Shift>Delete"], .session(.forget)),
+
     Shortcut(.list, "Search; on a row, open it", ["Return"], .session(.field(.enter))),
     Shortcut(
       .list, "Search for the typed text alone; on a row, its second action", ["<Control>Return"],
@@ -70,14 +78,14 @@ nonisolated struct Shortcut {
     Shortcut(
       .list, "Open the best result at once; on a row, keep the window", ["<Shift>Return"], .session(.shiftEnter)),
     Shortcut(.list, "Next row", ["Down"], .session(.field(.down))),
-    Shortcut(.list, "Previous row", ["Up"], .session(.field(.up))),
+    Shortcut(.list, "Previous row; from the text or the first row, to the suggestions", ["Up"], .session(.field(.up))),
     Shortcut(.list, "A page on", ["Page_Down"], .session(.field(.pageDown))),
     Shortcut(.list, "A page back", ["Page_Up"], .session(.field(.pageUp))),
     Shortcut(.list, "Next match", ["<Control>g"], .session(.field(.nextMatch))),
     Shortcut(.list, "Previous match", ["<Control><Shift>g"], .session(.field(.previousMatch))),
     Shortcut(.list, "Copy the row's name, with nothing selected in the field", ["<Control>c"], .copyRow),
 
-    Shortcut(.sources, "Search the first to ninth source alone", ["<Control>1"], .narrow(1)),
+    Shortcut(.sources, "Search the first to ninth source alone", ["<Control>1"], through: "9", .narrow(1)),
     Shortcut(.sources, "Search all sources", ["<Control>0"], .narrow(0)),
     Shortcut(.sources, "Next source", ["<Control>Tab"], .nextSource),
     Shortcut(.sources, "Previous source", ["<Control><Shift>Tab"], .previousSource),
@@ -91,7 +99,12 @@ nonisolated struct Shortcut {
 
   /// Keys that act and are not listed one by one.
   private static let unlisted: [Shortcut] =
-    (2...9).map { Shortcut(narrowingTo: $0) } + [
+    (2...9).flatMap { number in
+      [
+        Shortcut(.sources, "", ["<Control>\(number)"], .narrow(number)),
+        Shortcut(.suggestions, "", ["<Alt>\(number)"], .session(.suggestion(number))),
+      ]
+    } + [
       Shortcut(.list, "", ["<Shift>Up"], .session(.field(.shiftUp))),
       Shortcut(.list, "", ["<Shift>Down"], .session(.field(.shiftDown))),
       Shortcut(.completing, "", ["<Shift>Tab"], .session(.field(.shiftTab))),

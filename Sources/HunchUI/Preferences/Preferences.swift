@@ -4,15 +4,46 @@ import GtkKit
 ///
 /// It is read once, when it is made, and saved at each change; what else stands in the file is left as it is.
 final class Preferences {
-  /// Whether names are completed in the field: `complete-inline` in the group `Field`, on by default.
-  var completesInline: Bool {
-    didSet {
-      guard completesInline != oldValue else { return }
-      file.set(Self.completeInline, in: Self.field, to: completesInline)
-      onChange()
-      save()
+  /// A setting that is on or off.
+  nonisolated enum Choice: CaseIterable {
+    /// Whether names are completed in the field.
+    case completesInline
+    /// Whether anything is suggested.
+    case suggests
+    /// Whether searches and choices are remembered.
+    case learns
+
+    fileprivate var place: Place {
+      switch self {
+      case .completesInline: Place("Field", "complete-inline")
+      case .suggests: Place("Suggestions", "enabled")
+      case .learns: Place("History", "learn")
+      }
     }
   }
+
+  /// A group and a key of the file.
+  fileprivate nonisolated struct Place {
+    var group: String
+    var key: String
+
+    init(_ group: String, _ key: String) {
+      self.group = group
+      self.key = key
+    }
+  }
+
+  /// How many suggestions may be shown at most: `count` in the group `Suggestions`, 3 to 20.
+  var suggestionCount = 5 {
+    didSet {
+      guard suggestionCount != oldValue else { return }
+      file.set(Self.count.key, in: Self.count.group, to: suggestionCount)
+      changed()
+    }
+  }
+
+  /// What ``suggestionCount`` may be.
+  nonisolated static let suggestionCounts = 3...20
 
   /// Called at each change.
   var onChange: () -> Void = {}
@@ -23,24 +54,73 @@ final class Preferences {
   /// The file holds something that was not understood: it is kept beside the new one when that is saved.
   private var isDamaged = false
 
+  /// All are on from the start.
+  private var choices: [Choice: Bool] = [:]
   private let file = SettingsFile()
   private let path: String
   private var saving: Task<Void, Never>?
 
-  private static let field = "Field"
-  private static let completeInline = "complete-inline"
+  private static let count = Place("Suggestions", "count")
+  /// The group that says which providers are on, by their ids.
+  private static let providers = "Providers"
 
   /// - Parameter path: The file.
   init(path: String = Directories.userConfiguration + "/hunch/settings.ini") {
     self.path = path
-    completesInline = true
-    do {
-      try file.load(path: path)
-      completesInline = try file.bool(Self.completeInline, in: Self.field) ?? true
+    understand { () throws(GLibError) in try file.load(path: path) }
+    for choice in Choice.allCases {
+      understand { () throws(GLibError) in
+        choices[choice] = try file.bool(choice.place.key, in: choice.place.group)
+      }
+    }
+    understand { () throws(GLibError) in
+      guard let count = try file.integer(Self.count.key, in: Self.count.group) else { return }
+      guard Self.suggestionCounts.contains(count) else {
+        throw GLibError(
+          domain: "hunch", code: 0,
+          message: "\(Self.count.key) is \(count), and must be from \(Self.suggestionCounts.lowerBound) to "
+            + "\(Self.suggestionCounts.upperBound)")
+      }
+      suggestionCount = count
+    }
+  }
+
+  private func understand(_ body: () throws(GLibError) -> Void) {
+    do throws(GLibError) {
+      try body()
     } catch {
-      problem = "\(path): \(error.message)"
+      problem = problem ?? "\(path): \(error.message)"
       isDamaged = true
     }
+  }
+
+  /// Whether something is on.
+  subscript(choice: Choice) -> Bool {
+    get { choices[choice] ?? true }
+    set {
+      guard newValue != self[choice] else { return }
+      choices[choice] = newValue
+      file.set(choice.place.key, in: choice.place.group, to: newValue)
+      changed()
+    }
+  }
+
+  /// Whether the person has turned a provider of suggestions on or off; nil if they said nothing of it.
+  func isOn(provider id: String) -> Bool? {
+    // A value that is neither is none.
+    (try? file.bool(id, in: Self.providers)) ?? nil
+  }
+
+  /// Turns a provider of suggestions on or off.
+  func setOn(_ isOn: Bool, provider id: String) {
+    guard isOn != self.isOn(provider: id) else { return }
+    file.set(id, in: Self.providers, to: isOn)
+    changed()
+  }
+
+  private func changed() {
+    onChange()
+    save()
   }
 
   /// Saves one change after the other, so that the last one stays.

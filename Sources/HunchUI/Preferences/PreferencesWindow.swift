@@ -6,8 +6,8 @@ enum PreferencesWindow {
   static func present(_ preferences: Preferences, over parent: Window) {
     let window = Dialog.make("Preferences", over: parent)
     window.isResizable = false
-    let completes = Switch(isOn: preferences.completesInline)
-    completes.switched.connect(to: completes) { preferences.completesInline = $0.isOn }
+    let completes = Switch(isOn: preferences[.completesInline])
+    completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
     let row = makeRow(
       "Complete inline", "Put the rest of the best name into the field, selected, while you type.", completes)
     let list = Box(.vertical, spacing: 12, [row])

@@ -65,22 +65,21 @@ struct ResultRows {
   }
 
   /// What stays the same about a row's item when its source is read anew.
-  func identity(at row: Int) -> ItemIdentity? {
-    item(at: row).map { ItemIdentity(source: snapshot.sources[Int(answer.hits[row].source)].id, item: $0.id) }
+  func reference(at row: Int) -> ItemReference? {
+    answer.hits.indices.contains(row) ? snapshot.reference(of: answer.hits[row]) : nil
   }
 
   /// Where the item is, among the rows known.
-  func row(of identity: ItemIdentity) -> Int? {
-    answer.hits.indices.first { self.identity(at: $0) == identity }
+  func row(of reference: ItemReference) -> Int? {
+    answer.hits.indices.first { self.reference(at: $0) == reference }
+  }
+
+  /// What a row's source is called.
+  func sourceTitle(at row: Int) -> String? {
+    answer.hits.indices.contains(row) ? snapshot.sources[Int(answer.hits[row].source)].title : nil
   }
 
   private static func number(of hit: LibraryHit) -> Int {
     Int(hit.source) << 32 | Int(hit.item)
   }
-}
-
-/// An item, whatever the state of its source.
-struct ItemIdentity: Equatable {
-  var source: String
-  var item: String
 }

@@ -8,7 +8,7 @@ extension SearchController {
     switch session.page {
     case .home:
       view.page = .home
-      view.home.update(count: session.homeRows, keepsPlace: true)
+      view.home.show(homeSections)
       view.home.select(session.selection?.row)
     case .list:
       view.page = .list
@@ -17,23 +17,15 @@ extension SearchController {
       view.message.show(
         icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true)
       view.page = .message
-    case .nothing:
+    case .nothing(let correction):
       view.message.show(
         icon: "edit-find-symbolic", title: "Nothing is called “\(VisibleText.of(session.field.text))”",
-        explanation: nothingText)
+        explanation: nothingText(correction))
       view.page = .message
     case .failed(let why):
       view.message.show(icon: "dialog-warning-symbolic", title: "Nothing found", explanation: why)
       view.page = .message
     }
-  }
-
-  func homeRow(_ row: Int) -> RowContent? {
-    guard snapshot.sources.indices.contains(row) else { return nil }
-    let source = snapshot.sources[row]
-    return RowContent(
-      icon: .themed(source.iconName), name: source.title, subtitle: source.failure?.message,
-      detail: Wording.state(of: source))
   }
 
   func drawScopes() {
@@ -60,9 +52,10 @@ extension SearchController {
     return names.joined(separator: "\n")
   }
 
-  private var nothingText: String {
+  private func nothingText(_ correction: String?) -> String {
     let titles = session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? snapshot.sources.map(\.title)
     let searched = "Searched \(Wording.number(searchedCount)) names in \(titles.joined(separator: ", "))."
+    if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”? Alt+1 searches for it." }
     return session.scope == nil
       ? searched + "\nEach word must begin a word of the name; fewer letters find more."
       : searched + "\nCtrl+0 searches all sources."

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import SmartSearch
+import Suggestions
 
 /// Performs what a ``SearchSession`` asks for, on a window: the one place where events come in and effects go out.
 ///
@@ -29,13 +30,22 @@ final class SearchController {
   var rows = ResultRows()
   private(set) var snapshot: LibrarySnapshot
 
-  private let library: Library
+  let library: Library
+  /// What is remembered and suggested; nil for a chooser.
+  let aids: SearchAids?
   let runner: ActionRunner
   /// Made in ``init``, with closures that need `self`.
   private(set) lazy var view = makeWindow()
-  let preferences = Preferences()
+  let preferences: Preferences
   private let application: Application
   private let placeholder: String
+
+  /// What the providers suggest, by the identities that the session knows.
+  var offers: [String: Suggestion] = [:]
+  /// The identity of the suggestion that the providers' order is held for.
+  var heldSuggestion: String?
+  /// Whether the library ranks by what is remembered.
+  var areHabitsKnown = false
 
   /// How long the last search took.
   var searchTime = Duration.zero
@@ -49,11 +59,15 @@ final class SearchController {
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
+  ///   - aids: What helps the search along; nil for a chooser.
   ///   - placeholder: What stands in the empty field.
   init(
-    _ application: Application, library: Library, purpose: SearchSession.Purpose, placeholder: String
+    _ application: Application, library: Library, purpose: SearchSession.Purpose, aids: SearchAids? = nil,
+    preferences: Preferences, placeholder: String
   ) {
     self.application = application
+    self.aids = aids
+    self.preferences = preferences
     self.library = library
     self.placeholder = placeholder
     snapshot = library.snapshot
@@ -62,10 +76,7 @@ final class SearchController {
   }
 
   private func makeWindow() -> SearchWindow {
-    SearchWindow(
-      application, placeholder: placeholder,
-      homeRow: { [weak self] in self?.homeRow($0) },
-      resultRow: { [weak self] in self?.rows.content(at: $0) })
+    SearchWindow(application, placeholder: placeholder) { [weak self] in self?.rows.content(at: $0) }
   }
 
   /// Shows the window, and begins to follow the library.
@@ -90,6 +101,7 @@ final class SearchController {
   func close() {
     watching?.cancel()
     completing?.cancel()
+    stopAids()
     view.window.destroy()
   }
 
@@ -99,6 +111,10 @@ final class SearchController {
       controller.view.field.keyWillArrive()
       return controller.press(key, modifiers)
     }
+    keys.modifiersChanged.connect(to: self) { controller, modifiers in
+      controller.view.suggestions.showNumbers(modifiers.contains(.alt))
+      return false
+    }
     view.window.addController(keys)
     view.window.closeRequested.connect(to: self) { controller in
       controller.onOutcome(.cancelled)
@@ -107,9 +123,12 @@ final class SearchController {
     view.field.onEvent = { [weak self] in self?.send(.field($0)) }
     view.field.onReady = { [weak self] in self?.searchAgain() }
     preferences.onChange = { [weak self] in self?.followPreferences() }
+    startAids()
     followPreferences()
     view.results.onActivate = { [weak self] in self?.activate(row: $0) }
     view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
+    view.suggestions.onChoose = { [weak self] in self?.send(.suggestionActivated($0)) }
+    view.details.onAct = { [weak self] in self?.actOnSelected($0) }
     view.scopes.onNarrow = { [weak self] in self?.send(.narrowed(to: $0)) }
     view.results.pageChanged.connect(to: self) { controller in
       _ = controller.session.handle(.resized(rowsPerPage: controller.view.results.rowsPerPage))
@@ -135,13 +154,14 @@ final class SearchController {
 
   private func follow(_ snapshot: LibrarySnapshot) {
     self.snapshot = snapshot
-    send(.homeChanged(rows: snapshot.sources.count))
+    send(.homeChanged(rows: homeRows))
     searchAgain()
   }
 
   private func followPreferences() {
     notice = preferences.problem
-    view.field.completes = preferences.completesInline
+    view.field.completes = preferences[.completesInline]
+    aids?.follow(preferences)
     draw()
   }
 
@@ -179,8 +199,13 @@ final class SearchController {
       switch effect {
       case .search(let query): search(query)
       case .preview(let row): preview(row)
-      case .open(let row, let opening): open(row, opening)
-      case .openHome(let row): send(.narrowed(to: snapshot.sources[row].id))
+      case .open(let row, let opening, let texts): open(row, opening, texts: texts)
+      case .searched(let text): aids?.memory.recordSearch(text)
+      case .choseSuggestion(let suggestion): learn(from: suggestion)
+      case .act(let suggestion): act(on: suggestion)
+      case .forgetTerm(let term): forget(term: term)
+      case .forgetSuggestion(let suggestion): forget(suggestion)
+      case .forgetChoice(let row): forgetChoice(of: row)
       case .close: onOutcome(.cancelled)
       case .chooseNothing: onOutcome(.nothingMatched)
       }
@@ -188,19 +213,21 @@ final class SearchController {
   }
 
   private func search(_ query: SearchSession.Query) {
-    let selected = session.selection.flatMap { rows.identity(at: $0.row) }
+    let selected = session.selection.flatMap { rows.reference(at: $0.row) }
     let scope = query.scope.map(SearchScope.source) ?? .all
     let clock = ContinuousClock()
     let start = clock.now
-    let answer = snapshot.search(query.text, scope: scope, limit: Self.firstRows)
-    let completion = snapshot.completion(of: query.text, scope: scope)
+    let chosen = aids?.memory.chosen(for: query.text).compactMap(snapshot.hit) ?? []
+    let answer = snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
+    let completion = snapshot.completion(of: query.text, scope: scope, chosen: chosen)
     searchTime = clock.now - start
+    aids?.follow(snapshot, scope: scope)
 
     rows = ResultRows(
       snapshot: snapshot, answer: answer, text: query.text,
       showsSource: query.scope == nil && snapshot.sources.count > 1)
     rowsChanged = true
-    completeRows(of: query, scope: scope)
+    completeRows(of: query, scope: scope, chosen: chosen)
     let candidateRow = completion.flatMap { rows.row(of: $0.hit) } ?? (answer.total > 0 ? 0 : nil)
     perform(
       session.handle(
@@ -208,17 +235,26 @@ final class SearchController {
           .init(
             serial: query.serial, total: answer.total, readiness: readiness,
             candidate: view.field.canComplete ? candidateRow.flatMap(rows.candidate) : nil, candidateRow: candidateRow,
-            selectedRow: selected.flatMap(rows.row)))))
+            selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row)))))
+  }
+
+  /// Where the previewed row is, after going back to the search that it was a row of.
+  private var returnedRow: Int? {
+    guard let row = session.selection?.row, let item = session.field.item, rows.candidate(at: row)?.item == item else {
+      return nil
+    }
+    return row
   }
 
   /// Finds the hits after the first ones, off the main thread: they are for scrolling.
-  private func completeRows(of query: SearchSession.Query, scope: SearchScope) {
+  private func completeRows(of query: SearchSession.Query, scope: SearchScope, chosen: [LibraryHit]) {
     completing?.cancel()
     // The home page shows none of them.
     guard rows.isPartial, session.phase != .home else { return }
     let (snapshot, total) = (self.snapshot, rows.total)
     completing = Task { [weak self] in
-      let answer = await Self.allHits(in: snapshot, for: query.text, scope: scope, total: total)
+      let answer = await Self.allHits(
+        in: snapshot, for: query.text, scope: scope, chosen: chosen, total: total)
       guard !Task.isCancelled, let self else { return }
       rows.complete(with: answer)
       view.results.refill()
@@ -227,9 +263,9 @@ final class SearchController {
 
   @concurrent
   private nonisolated static func allHits(
-    in snapshot: LibrarySnapshot, for text: String, scope: SearchScope, total: Int
+    in snapshot: LibrarySnapshot, for text: String, scope: SearchScope, chosen: [LibraryHit], total: Int
   ) async -> LibraryAnswer {
-    snapshot.search(text, scope: scope, limit: total)
+    snapshot.search(text, scope: scope, limit: total, chosen: chosen)
   }
 
   private var readiness: SearchSession.Readiness {
@@ -243,13 +279,20 @@ final class SearchController {
     send(.rowReached(candidate))
   }
 
-  private func open(_ row: Int, _ opening: SearchSession.Opening) {
+  private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
     guard let item = rows.item(at: row), let first = item.actions.first else { return }
     let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
     if case .print = action.effect { return onOutcome(.picked(item)) }
+    run(action, of: row, texts: texts, keepsWindow: opening == .keepingWindow)
+  }
+
+  /// Does one of the actions of a row, and remembers that the row was chosen.
+  func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
+    guard let item = rows.item(at: row), let reference = rows.reference(at: row) else { return }
     do {
       try runner.run(action, on: display)
-      if opening == .keepingWindow { notice = "\(action.title): \(item.name)" } else { onOutcome(.done) }
+      aids?.memory.recordChoice(of: reference, for: texts)
+      if keepsWindow { notice = "\(action.title): \(item.name)" } else { onOutcome(.done) }
     } catch {
       notice = "\(item.name): \(error.message)"
     }
@@ -270,6 +313,8 @@ final class SearchController {
     }
     drawPage()
     drawScopes()
+    drawSuggestions()
+    drawDetails()
     view.status.show(statusText, hints: hints)
   }
 }

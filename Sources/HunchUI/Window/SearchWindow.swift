@@ -5,9 +5,11 @@ final class SearchWindow {
   let window: ApplicationWindow
   let field: CompletingField
   let scopes = ScopeBar()
-  let home: ItemList
+  let suggestions = SuggestionBar()
+  let home = HomePage()
   let results: ItemList
   let message = MessagePage()
+  let details = DetailsPane()
   let status = StatusBar()
 
   /// The pages below the field.
@@ -20,18 +22,17 @@ final class SearchWindow {
 
   private static let size = (width: 720, height: 560)
   private static let leastWidth = 360
+  /// From this width on the details stand beside the list.
+  private static let wideWidth = 900
 
   /// - Parameters:
   ///   - placeholder: What stands in the empty field.
-  ///   - homeRow: What is in a row of the home page.
   ///   - resultRow: What is in a row of the results; nil if that is not known yet.
   init(
-    _ application: Application, placeholder: String, homeRow: @escaping (Int) -> RowContent?,
-    resultRow: @escaping (Int) -> RowContent?
+    _ application: Application, placeholder: String, resultRow: @escaping (Int) -> RowContent?
   ) {
     window = ApplicationWindow(application, title: "Hunch")
     field = CompletingField(placeholder: placeholder, label: "Search")
-    home = ItemList(label: "Sources", content: homeRow)
     results = ItemList(label: "Results", content: resultRow)
 
     window.addCSSClass("hunch")
@@ -48,12 +49,19 @@ final class SearchWindow {
       widget.isVisible = page == .home
     }
     stack.expandsVertically = true
-    let content = Box(.vertical, [scopes.widget, stack, status.widget])
+    stack.expandsHorizontally = true
+    details.widget.isVisible = false
+    let body = Box(.vertical, [stack, details.widget])
+    let content = Box(.vertical, [suggestions.widget, scopes.widget, body, status.widget])
     content.setMinimumSize(width: Self.leastWidth)
     window.child = content
     window.focusedWidget = field.entry
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
+    window.defaultWidthChanged.connect(to: self) { view in
+      view.details.isBeside = view.window.defaultSize.width >= Self.wideWidth
+      body.orientation = view.details.isBeside ? .horizontal : .vertical
+    }
   }
 
   private var pages: [(Page, Widget)] {

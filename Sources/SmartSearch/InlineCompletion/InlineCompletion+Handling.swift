@@ -52,6 +52,15 @@ extension InlineCompletion {
     return (wasPreviewing ? [.clearRowSelection] : []) + (isChange ? [query()] : [])
   }
 
+  /// Goes back to an earlier state, with its text, completion and history. Queries are counted on, and the field is
+  /// what it is now.
+  mutating func resume(_ earlier: InlineCompletion) {
+    (text, caret, bound) = (earlier.text, earlier.caret, earlier.bound)
+    (state, isPaused, history) = (earlier.state, earlier.isPaused, earlier.history)
+    generation += 1
+    withdrawWherePointless()
+  }
+
   /// Gives the text a new value by the user's hand, to be undone, and pauses.
   mutating func change(to newText: String, caret: Int, bound: Int? = nil, as kind: EditHistory.Kind) {
     let before = EditHistory.Moment(text: text, caret: self.caret, bound: self.bound)

@@ -19,8 +19,14 @@ extension SearchSession {
     /// The sources have other items than before, or have got further in reading them.
     case sourcesChanged
 
-    /// The home page now has this many rows.
-    case homeChanged(rows: Int)
+    /// The home page has other rows now.
+    case homeChanged(rows: [HomeRow])
+
+    /// There are other suggestions now.
+    case suggested([Suggestion])
+
+    /// A suggestion was clicked.
+    case suggestionActivated(Int)
 
     /// The list now shows this many rows at once.
     case resized(rowsPerPage: Int)
@@ -51,12 +57,38 @@ extension SearchSession {
     }
   }
 
+  /// A row of the home page.
+  public enum HomeRow: Hashable, Sendable {
+    /// Something that was searched for lately.
+    case recent(String)
+    /// Something that is searched for or opened often.
+    case trending(String)
+    /// A source to look into, by its id.
+    case source(String)
+
+    /// What choosing the row searches for; nil for a source.
+    public var term: String? {
+      switch self {
+      case .recent(let term), .trending(let term): term
+      case .source: nil
+      }
+    }
+  }
+
   /// A key that means something to the session.
   public enum Key: Hashable, Sendable {
     /// One that the field knows of; Return and Escape are among them.
     case field(InlineCompletion.Key)
     /// Shift+Return: opens the best row at once, or a selected one without closing the window.
     case shiftEnter
+    /// To the suggestion on the left, where one is selected.
+    case left
+    /// To the suggestion on the right, where one is selected.
+    case right
+    /// Alt and a number: chooses the suggestion of this number, counted from 1.
+    case suggestion(Int)
+    /// Shift+Delete: forgets what is selected.
+    case forget
   }
 
   /// What the owner of the window has to do, besides drawing the session anew.
@@ -68,10 +100,28 @@ extension SearchSession {
     case preview(row: Int)
 
     /// Act on the item of a row.
-    case open(row: Int, Opening)
+    ///
+    /// `texts` is what the person searched for when they chose it: what they typed, and what they made of that for the
+    /// final search.
+    case open(row: Int, Opening, texts: [String])
 
-    /// Act on a row of the home page.
-    case openHome(row: Int)
+    /// A final search was begun, which is to be remembered.
+    case searched(String)
+
+    /// A suggestion was chosen, and the final search for it begun.
+    case choseSuggestion(Suggestion)
+
+    /// Act on a suggestion that is itself what is looked for.
+    case act(Suggestion)
+
+    /// Forget a term of the home page.
+    case forgetTerm(String)
+
+    /// Forget a suggestion, or do not make it again.
+    case forgetSuggestion(Suggestion)
+
+    /// Forget that a row's item was ever chosen.
+    case forgetChoice(row: Int)
 
     /// The person wants to be gone, with nothing chosen.
     case close
@@ -96,5 +146,8 @@ extension SearchSession {
     public var text: String
     /// The source to search; nil for all.
     public var scope: String?
+    /// Whether this goes back to where a final search was begun: the rows are to be those of then, and what is
+    /// selected is a place among them, not among the present ones.
+    public var isReturn = false
   }
 }

@@ -12,9 +12,16 @@ extension SearchSession {
       return perform(field.handle(.rowPreviewed(candidate)))
 
     case .rowActivated(let row, let candidate):
+      selectedSuggestion = nil
       selection = Selection(row: row, isChosen: true)
-      guard phase != .home, let candidate else { return [.openHome(row: row)] }
+      guard phase != .home, let candidate else { return chooseHomeRow(row) }
       return perform(field.handle(.rowChosen(candidate)))
+
+    case .suggested(let suggestions):
+      return suggested(suggestions)
+
+    case .suggestionActivated(let number):
+      return chooseSuggestion(number)
 
     case .narrowed(let scope):
       guard scope != self.scope else { return [] }
@@ -26,8 +33,7 @@ extension SearchSession {
       return [query()]
 
     case .homeChanged(let rows):
-      homeRows = rows
-      if phase == .home, let selection, selection.row >= rows { self.selection = nil }
+      homeChanged(rows)
       return []
 
     case .resized(let rows):
@@ -48,6 +54,7 @@ extension SearchSession {
       case .moveRow(let step, from: let item):
         return moveRow(step, from: item)
       case .clearRowSelection:
+        selectedSuggestion = nil
         selection = restingSelection
         return []
       }
@@ -62,16 +69,17 @@ extension SearchSession {
   /// Searches for what is in the field, and forgets the selection.
   mutating func search() -> [Effect] {
     selection = nil
+    selectedSuggestion = nil
     results.completionRow = nil
     return [query()]
   }
 
-  private mutating func query() -> Effect {
+  mutating func query(isReturn: Bool = false) -> Effect {
     serial += 1
-    return .search(Query(serial: serial, text: field.text, scope: scope))
+    return .search(Query(serial: serial, text: field.text, scope: scope, isReturn: isReturn))
   }
 
-  private mutating func endPreview() -> [Effect] {
+  mutating func endPreview() -> [Effect] {
     field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : []
   }
 
@@ -88,7 +96,7 @@ extension SearchSession {
           effects += endPreview()
           selection = restingSelection
         }
-      } else {
+      } else if selectedSuggestion == nil {
         selection = restingSelection
       }
     }

@@ -4,19 +4,36 @@ extension SearchSession {
     /// False if the field, or the window, is to have the key now.
     public var isHandled: Bool
     public var effects: [Effect]
+
+    static let passed = KeyReply(isHandled: false, effects: [])
+
+    static func handled(_ effects: [Effect]) -> KeyReply {
+      KeyReply(isHandled: true, effects: effects)
+    }
   }
 
   /// Takes a key, before the field and its input method see it.
   public mutating func press(_ key: Key) -> KeyReply {
+    // While something is being composed, all keys are the input method's.
+    guard field.state != .composing else { return .passed }
     switch key {
     case .field(.escape): return escape()
+    case .field(.enter) where selectedSuggestion != nil:
+      return .handled(selectedSuggestion.map { chooseSuggestion($0) } ?? [])
     case .field(.controlEnter) where isOnRow: return open(.second)
     case .field(let key):
+      let place = Departure(self)
       let reply = field.press(key)
-      return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions))
+      let effects = perform(reply.actions)
+      if phase == .results, place.phase != .results { departure = place }
+      return KeyReply(isHandled: reply.isHandled, effects: effects)
     case .shiftEnter:
-      guard field.state != .composing else { return KeyReply(isHandled: false, effects: []) }
       return open(isOnRow && purpose == .search ? .keepingWindow : .main)
+    case .left: return step(toSuggestion: -1)
+    case .right: return step(toSuggestion: 1)
+    case .suggestion(let number):
+      return bar.indices.contains(number - 1) ? .handled(chooseSuggestion(number - 1)) : .passed
+    case .forget: return forget()
     }
   }
 
@@ -27,43 +44,45 @@ extension SearchSession {
 
   /// Opens the selected row, or the best.
   private func open(_ opening: Opening) -> KeyReply {
-    guard phase != .home, results.total > 0 else { return KeyReply(isHandled: true, effects: []) }
-    return KeyReply(isHandled: true, effects: [.open(row: selection?.row ?? 0, opening)])
+    guard phase != .home, results.total > 0 else { return .handled([]) }
+    return .handled([.open(row: selection?.row ?? 0, opening, texts: searchedTexts(typed: field.text))])
+  }
+
+  /// What a row that is chosen now was searched for by.
+  private func searchedTexts(typed: String) -> [String] {
+    guard phase == .results else { return [typed] }
+    // A term of the home page was not typed.
+    let begun = departure.flatMap { $0.phase == .typing ? $0.field.text : nil }
+    return (begun.map { [$0] } ?? []) + (begun?.isIdentical(to: typed) == true ? [] : [typed])
   }
 
   /// Takes one layer away: the preview, the completion, the final search, the text, the narrowing, the window.
   private mutating func escape() -> KeyReply {
-    if phase == .results, !field.isPreviewing, field.completion == nil, field.state != .composing {
-      phase = .typing
-      selection = restingSelection
-      return KeyReply(isHandled: true, effects: [])
-    }
+    if phase == .results, !field.isPreviewing, field.completion == nil { return .handled(goBack()) }
     let reply = field.press(.escape)
-    if reply.isHandled || field.state == .composing {
-      return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions))
-    }
-    if scope != nil { return KeyReply(isHandled: true, effects: handle(.narrowed(to: nil))) }
-    return KeyReply(isHandled: true, effects: [.close])
+    if reply.isHandled { return .handled(perform(reply.actions)) }
+    if scope != nil { return .handled(handle(.narrowed(to: nil))) }
+    return .handled([.close])
   }
 
   /// Return, or a click on a row.
   mutating func committed(_ commit: InlineCompletion.Commit) -> [Effect] {
     if phase == .home {
-      return selection.map { [.openHome(row: $0.row)] } ?? []
+      return selection.map { chooseHomeRow($0.row) } ?? []
     }
     if commit.origin == .row || phase == .results || purpose == .choose {
       guard results.total > 0 else { return purpose == .choose ? [.chooseNothing] : [] }
-      return [.open(row: selection?.row ?? 0, .main)]
+      return [.open(row: selection?.row ?? 0, .main, texts: searchedTexts(typed: commit.typed))]
     }
-    phase = .results
-    return search()
+    return beginFinalSearch()
   }
 
   /// Moves through the rows: from the selected one, else from the one that completes the text, else from none. Past
-  /// either end is the typed text again; a page goes no further than the end.
+  /// the end is the typed text again, and above the first row are the suggestions; a page goes no further than the end.
   mutating func moveRow(_ step: InlineCompletion.RowStep, from item: Int?) -> [Effect] {
+    if selectedSuggestion != nil { return leaveSuggestions(step) }
     let count = rowCount
-    guard count > 0 else { return [] }
+    guard count > 0 else { return bar.isEmpty ? [] : selectSuggestion(0) }
     let start = selection?.row ?? (item == nil ? nil : results.completionRow)
     let row =
       switch step {
@@ -72,11 +91,20 @@ extension SearchSession {
       case .nextPage: min((start ?? -1) + rowsPerPage, count - 1)
       case .previousPage: max((start ?? count) - rowsPerPage, 0)
       }
-    guard (0..<count).contains(row) else {
-      selection = restingSelection
-      return perform(field.handle(.rowPreviewed(nil)))
-    }
+    if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectSuggestion(0) }
+    guard (0..<count).contains(row) else { return backToText() }
+    return select(row: row)
+  }
+
+  mutating func select(row: Int) -> [Effect] {
     selection = Selection(row: row, isChosen: true)
     return phase == .home ? [] : [.preview(row: row)]
+  }
+
+  /// To the text as it was typed, with nothing selected.
+  mutating func backToText() -> [Effect] {
+    selection = restingSelection
+    selectedSuggestion = nil
+    return perform(field.handle(.rowPreviewed(nil)))
   }
 }

@@ -5,8 +5,8 @@
 /// that come back, and draws what the value then says (``phase``, ``page``, ``selection``, ``field``). Pages keep
 /// nothing of their own.
 ///
-/// The phases are those of the App Store's search tab: a home page, a partial search at every keystroke, and a final
-/// search on Return. A chooser (``Purpose/choose``) has the second alone.
+/// The phases are those of the App Store's search tab: a home page, a partial search at every keystroke with suggestions
+/// over its rows, and a final search on Return. A chooser (``Purpose/choose``) has the second alone, without suggestions.
 public struct SearchSession: Equatable, Sendable {
   /// What the window is for.
   public enum Purpose: Equatable, Sendable {
@@ -33,14 +33,23 @@ public struct SearchSession: Equatable, Sendable {
   /// The row that Return would act on; nil where Return runs the final search instead.
   public internal(set) var selection: Selection?
 
-  /// How many rows the home page has to move through.
-  public internal(set) var homeRows = 0
+  /// What others suggest to search for, best first.
+  public internal(set) var suggestions: [Suggestion] = []
+
+  /// The suggestion that Return would choose. No row is selected besides.
+  public internal(set) var selectedSuggestion: Int?
+
+  /// The rows of the home page.
+  public internal(set) var homeRows: [HomeRow] = []
 
   /// How many rows a page of the list shows, for Page Up and Page Down.
   public internal(set) var rowsPerPage = 8
 
   /// The serial number of the last search. Answers to any other are stale.
   var serial = 0
+
+  /// Where the final search was begun, to go back to.
+  var departure: Departure?
 
   /// Starts on the home page, or for a chooser with the whole list.
   ///
@@ -78,9 +87,10 @@ public struct SearchSession: Equatable, Sendable {
 
 /// What a search window is doing.
 public enum SearchPhase: Equatable, Sendable {
-  /// Nothing is typed: there are the sources to look into.
+  /// Nothing is typed: there are terms to search for again, and the sources to look into.
   case home
-  /// A partial search: the list follows each keystroke, and nothing is selected until the person goes there.
+  /// A partial search: suggestions and the list follow each keystroke, and nothing is selected until the person goes
+  /// there.
   case typing
   /// The final search: the first row is selected, and the sources can be narrowed to.
   case results
@@ -93,8 +103,8 @@ extension SearchSession {
     case list
     /// There is nothing yet, but there may be.
     case loading
-    /// There is nothing.
-    case nothing
+    /// There is nothing, but perhaps there is for what was meant.
+    case nothing(correction: String?)
     case failed(String)
   }
 
@@ -103,7 +113,7 @@ extension SearchSession {
     if phase == .home { return .home }
     if results.total > 0 { return .list }
     switch results.readiness {
-    case .ready: return .nothing
+    case .ready: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     case .loading: return .loading
     case .failed(let message): return .failed(message)
     }
@@ -111,7 +121,7 @@ extension SearchSession {
 
   /// How many rows can be moved through.
   var rowCount: Int {
-    phase == .home ? homeRows : results.total
+    phase == .home ? homeRows.count : results.total
   }
 
   /// What is selected while the person has gone to no row.

@@ -7,6 +7,10 @@ struct SessionDriver {
   private(set) var names: [String]
   private(set) var opened: [String] = []
   private(set) var openings: [SearchSession.Opening] = []
+  /// What each opened row was searched for by.
+  private(set) var openedFor: [[String]] = []
+  /// The effects that are about what is remembered and suggested.
+  private(set) var notes: [SearchSession.Effect] = []
   private(set) var isClosed = false
   private(set) var choseNothing = false
   private(set) var searches: [SearchSession.Query] = []
@@ -20,7 +24,7 @@ struct SessionDriver {
   init(_ names: [String], purpose: SearchSession.Purpose = .search) {
     self.names = names
     session = SearchSession(purpose: purpose)
-    send(.homeChanged(rows: 3))
+    send(.homeChanged(rows: [.source("source 0"), .source("source 1"), .source("source 2")]))
     send(.sourcesChanged)
   }
 
@@ -68,6 +72,14 @@ struct SessionDriver {
     press(.field(key))
   }
 
+  /// What a provider suggests.
+  mutating func suggest(_ texts: String...) {
+    send(.suggested(texts.map { .init(text: $0) }))
+  }
+
+  /// The selected suggestion.
+  var selectedSuggestion: String? { session.selectedSuggestion.map { session.bar[$0].text } }
+
   mutating func send(_ event: SearchSession.Event) {
     perform(session.handle(event))
   }
@@ -97,11 +109,12 @@ struct SessionDriver {
         if answersAreLate { waiting.append(query) } else { answer(query) }
       case .preview(let row):
         send(.rowReached(.init(item: Int(rows[row]), name: list[row])))
-      case .open(let row, let opening):
+      case .open(let row, let opening, let texts):
         opened.append(list[row])
         openings.append(opening)
-      case .openHome(let row):
-        send(.narrowed(to: "source \(row)"))
+        openedFor.append(texts)
+      case .searched, .choseSuggestion, .act, .forgetTerm, .forgetSuggestion, .forgetChoice:
+        notes.append(effect)
       case .close:
         isClosed = true
       case .chooseNothing:
@@ -114,12 +127,14 @@ struct SessionDriver {
     let engine = ScanEngine(names.map { SearchItem(name: $0) })
     let found = engine.search(query.text, limit: names.count)
     rows = found.hits.map(\.item)
+    // Going back, the selected row is a place in these rows; else it is looked for by its name.
+    let returned = query.isReturn ? session.selection.map(\.row) : nil
     let row = list.firstIndex { Completion.rest(of: $0, after: query.text) != nil } ?? (rows.isEmpty ? nil : 0)
     send(
       .answered(
         .init(
           serial: query.serial, total: found.total, readiness: readiness,
           candidate: row.map { .init(item: Int(rows[$0]), name: list[$0]) }, candidateRow: row,
-          selectedRow: keptName.flatMap { list.firstIndex(of: $0) })))
+          selectedRow: returned ?? keptName.flatMap { list.firstIndex(of: $0) })))
   }
 }

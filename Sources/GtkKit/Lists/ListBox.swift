@@ -1,0 +1,50 @@
+import CGtk
+
+/// A list of few rows, each a widget of its own that stays as it is. For many rows there is ``ListView``.
+@MainActor
+public final class ListBox: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_list_box_get_type()) }
+
+  /// An empty list.
+  public convenience init() {
+    self.init(widget: gtk_list_box_new())
+  }
+
+  /// Adds a row at the end.
+  /// - Parameter isSelectable: Whether it is a row to go to, rather than a heading.
+  public func append(_ child: Widget, isSelectable: Bool = true) {
+    gtk_list_box_append(cast(), child.cast())
+    guard let row: UnsafeMutablePointer<GtkWidget> = gtk_widget_get_parent(child.cast()) else { return }
+    let slot = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkListBoxRow.self)
+    gtk_list_box_row_set_selectable(slot, isSelectable.c)
+    gtk_list_box_row_set_activatable(slot, isSelectable.c)
+    gtk_widget_set_focusable(row, isSelectable.c)
+  }
+
+  /// Takes all rows out.
+  public func removeAll() {
+    while let row = gtk_list_box_get_row_at_index(cast(), 0) {
+      gtk_list_box_remove(cast(), UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+    }
+  }
+
+  /// Selects the row at an index, counted with the headings; nil for none.
+  public func select(_ index: Int?) {
+    gtk_list_box_select_row(cast(), index.flatMap { gtk_list_box_get_row_at_index(cast(), Int32($0)) })
+  }
+
+  /// The index of the selected row.
+  public var selected: Int? {
+    gtk_list_box_get_selected_row(cast()).map { Int(gtk_list_box_row_get_index($0)) }
+  }
+
+  /// Where a row is from top to bottom, in pixels; nil while it is not laid out.
+  public func extent(of index: Int) -> ClosedRange<Double>? {
+    guard let row = gtk_list_box_get_row_at_index(cast(), Int32(index)) else { return nil }
+    var bounds = graphene_rect_t()
+    let widget = UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self)
+    guard gtk_widget_compute_bounds(widget, cast(), &bounds) != 0 else { return nil }
+    let top = Double(bounds.origin.y)
+    return top...(top + Double(bounds.size.height))
+  }
+}

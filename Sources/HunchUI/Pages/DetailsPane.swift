@@ -1,0 +1,141 @@
+import Catalog
+import GtkKit
+
+/// What there is to know of the selected result, and what can be done with it.
+final class DetailsPane {
+  let widget: Widget
+
+  /// Called with the number of the action whose button was clicked, from 0.
+  var onAct: (Int) -> Void = { _ in }
+
+  private let row = DetailsHeader()
+  private let facts = Label()
+  private let actions = Box(.vertical, spacing: 3)
+  private let column = Box(.vertical, spacing: 12)
+  private let scroller: ScrolledWindow
+  private var shown: Content?
+
+  /// What is shown of an item.
+  struct Content: Equatable {
+    var item: CatalogItem
+    var source: String
+  }
+
+  private static let sideWidth = 300
+  private static let bottomHeight = 132
+  private static let lineLength = 36
+
+  init() {
+    facts.wraps = true
+    facts.horizontalPosition = 0
+    facts.maximumWidthInCharacters = Self.lineLength
+    facts.addCSSClass("dim")
+    facts.addCSSClass("subtitle")
+    for child in [row.widget, facts, actions] { column.append(child) }
+    column.addCSSClass("details")
+    scroller = ScrolledWindow(column, horizontal: .never)
+    scroller.setAccessible(.label("Details"))
+    scroller.addCSSClass("details-pane")
+    scroller.canFocus = false
+    widget = scroller
+  }
+
+  /// Whether it stands beside the list, where there is room, or below.
+  var isBeside = false {
+    didSet {
+      guard isBeside != oldValue else { return }
+      arrange()
+    }
+  }
+
+  private func arrange() {
+    scroller.setMinimumSize(
+      width: isBeside ? Self.sideWidth : nil, height: isBeside ? nil : Self.bottomHeight)
+    scroller.setCSSClass("beside", isBeside)
+    row.isLarge = isBeside
+  }
+
+  func show(_ content: Content?) {
+    guard content != shown else { return }
+    if shown == nil { arrange() }
+    shown = content
+    guard let content else { return }
+    row.show(content.item)
+    let others = content.item.alternateNames.filter { !$0.isEmpty }.map(VisibleText.of)
+    facts.text = ([content.source] + (others.isEmpty ? [] : ["Also found as " + others.joined(separator: ", ")]))
+      .joined(separator: "\n")
+    show(content.item.actions)
+    scroller.verticalAdjustment.value = 0
+  }
+
+  private func show(_ list: [ItemAction]) {
+    actions.removeAll()
+    for (number, action) in list.enumerated() {
+      let title = Label(VisibleText.of(action.title))
+      title.horizontalPosition = 0
+      title.expandsHorizontally = true
+      title.ellipsis = .end
+      let key = Label(number == 0 ? "Return" : number == 1 ? "Ctrl+Return" : "")
+      key.addCSSClass("dim")
+      let button = Button(child: Box(.horizontal, spacing: 12, [title, key]))
+      button.hasFrame = false
+      button.focusesOnClick = false
+      button.setAccessible(.label(action.title))
+      button.clicked.connect(to: self) { $0.onAct(number) }
+      actions.append(button)
+    }
+  }
+}
+
+/// An item's picture, large, with its name.
+private final class DetailsHeader {
+  let widget: Widget
+  private let image = Image()
+  private let glyph = Label()
+  private let name = Label()
+  private let subtitle = Label()
+  private let box = Box(.horizontal, spacing: 12)
+
+  private static let lineLength = 30
+
+  init() {
+    glyph.addCSSClass("large-glyph")
+    for label in [name, subtitle] {
+      label.wraps = true
+      label.horizontalPosition = 0
+      label.maximumWidthInCharacters = Self.lineLength
+    }
+    name.addCSSClass("title")
+    subtitle.addCSSClass("dim")
+    let texts = Box(.vertical, spacing: 3, [name, subtitle])
+    texts.verticalAlignment = .center
+    for child in [image, glyph, texts] { box.append(child) }
+    widget = box
+  }
+
+  var isLarge = false {
+    didSet {
+      box.orientation = isLarge ? .vertical : .horizontal
+      image.horizontalAlignment = isLarge ? .start : .fill
+      glyph.horizontalPosition = 0
+      image.pixelSize = isLarge ? 96 : 64
+    }
+  }
+
+  func show(_ item: CatalogItem) {
+    name.text = VisibleText.of(item.name)
+    subtitle.text = item.subtitle.map(VisibleText.of) ?? ""
+    subtitle.isVisible = item.subtitle != nil
+    var isGlyph = false
+    switch item.icon {
+    case .themed(let name): image.iconName = name
+    case .serialized(let description): image.icon = Icon(description)
+    case .glyph(let text):
+      glyph.text = text
+      isGlyph = true
+    case .none: image.clear()
+    }
+    image.isVisible = !isGlyph && item.icon != .none
+    glyph.isVisible = isGlyph
+  }
+}

@@ -1,0 +1,78 @@
+import Catalog
+import GtkKit
+
+/// The page of an empty field: terms to search for again, and the sources, under headings.
+final class HomePage {
+  let widget: ScrolledWindow
+
+  /// Called with the row that was clicked.
+  var onActivate: (Int) -> Void = { _ in }
+
+  private let list = ListBox()
+  private var shown: [Section] = []
+  private var rows: [ItemRow] = []
+  /// The places of the rows among rows and headings.
+  private var places: [Int] = []
+
+  /// Rows under a heading.
+  struct Section: Equatable {
+    var title: String
+    var rows: [RowContent]
+  }
+
+  init() {
+    list.addCSSClass("home")
+    list.canFocus = false
+    list.setAccessible(.label("Home"))
+    widget = ScrolledWindow(list, horizontal: .never)
+    widget.expandsVertically = true
+    widget.canFocus = false
+    widget.addCSSClass("results")
+  }
+
+  func show(_ sections: [Section]) {
+    let sections = sections.filter { !$0.rows.isEmpty }
+    guard sections != shown else { return }
+    if sections.map(\.title) != shown.map(\.title) || sections.map(\.rows.count) != shown.map(\.rows.count) {
+      makeRows(sections)
+    }
+    shown = sections
+    for (row, content) in zip(rows, sections.flatMap(\.rows)) { row.show(content) }
+  }
+
+  private func makeRows(_ sections: [Section]) {
+    list.removeAll()
+    rows = []
+    places = []
+    var place = 0
+    for section in sections {
+      let heading = Label(section.title, role: .heading)
+      heading.horizontalPosition = 0
+      heading.addCSSClass("section")
+      heading.addCSSClass("dim")
+      list.append(heading, isSelectable: false)
+      place += 1
+      for _ in section.rows {
+        let row = ItemRow()
+        let number = rows.count
+        row.onClick = { [weak self] in self?.onActivate(number) }
+        list.append(row.widget)
+        rows.append(row)
+        places.append(place)
+        place += 1
+      }
+    }
+  }
+
+  /// Selects a row and brings it into view, the first with its heading; nil for none.
+  func select(_ row: Int?) {
+    let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
+    guard list.selected != place else { return }
+    list.select(place)
+    guard let place, let extent = list.extent(of: place) else { return }
+    widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
+  }
+
+  /// The widget of a row.
+  func rowWidget(_ row: Int) -> Widget? { rows.indices.contains(row) ? rows[row].widget : nil }
+}

@@ -1,0 +1,89 @@
+import Catalog
+import SmartSearch
+import Suggestions
+
+/// What helps a search along: what is remembered, and what providers suggest. Windows share it, but for a private one,
+/// which has its own.
+final class SearchAids {
+  let memory: SearchMemory
+  let suggestions: SuggestionContext
+
+  /// Whether what is done in the window leaves no trace, and is told to nobody.
+  let isPrivate: Bool
+
+  private let words: LocalProvider
+  /// The state of each source whose words are known.
+  private var knownRevisions: [String: Int] = [:]
+  private var knownTerms: [String] = []
+  private var reading: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
+  init(_ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = []) {
+    let session = HistorySession(store, isPrivate: isPrivate)
+    self.isPrivate = isPrivate
+    memory = SearchMemory(session)
+    words = LocalProvider(memory: session)
+    let history = HistoryProvider(session) { WallClock.now }
+    suggestions = SuggestionContext(
+      providers: [history, words] + (isPrivate ? [] : others), locale: locale)
+  }
+
+  /// Reads what is remembered.
+  func load() async {
+    await memory.load()
+    // What cannot be read was told already, of the same database.
+    try? await words.loadWords()
+  }
+
+  /// Follows what the person has chosen in the preferences.
+  func follow(_ preferences: Preferences) {
+    suggestions.isEnabled = preferences[.suggests]
+    suggestions.displayCount = preferences.suggestionCount
+    for provider in suggestions.providers {
+      suggestions.setEnabled(preferences.isOn(provider: provider.id), provider: provider.id)
+    }
+    if !isPrivate { memory.setLearning(preferences[.learns]) }
+  }
+
+  /// Suggests what these sources have, within a scope.
+  func follow(_ snapshot: LibrarySnapshot, scope: SearchScope) {
+    words.setSearch(
+      NameSearch(
+        count: { snapshot.search($0, scope: scope, limit: 0).total },
+        names: { text, limit in
+          snapshot.search(text, scope: scope, limit: limit).hits.map { snapshot.item($0).name }
+        }))
+    for source in snapshot.sources where source.revision != knownRevisions[source.id] && !source.state.isLoading {
+      knownRevisions[source.id] = source.revision
+      read(SourceNames(items: source.items), of: source.id)
+    }
+    followTerms()
+  }
+
+  /// Predicts the words of past searches, too.
+  private func followTerms() {
+    let terms = memory.recent.map(\.text)
+    guard terms != knownTerms else { return }
+    knownTerms = terms
+    read(terms, of: "history")
+  }
+
+  private func read(_ names: some Sequence<String> & Sendable, of source: String) {
+    reading = Task { [reading, words, suggestions] in
+      await reading?.value
+      await words.setNames(names, of: source)
+      suggestions.invalidate(provider: words.id)
+    }
+  }
+}
+
+/// The names of a source's items, without the hundred thousand that are only numbers.
+private nonisolated struct SourceNames: Sequence, Sendable {
+  let items: CatalogItems
+
+  func makeIterator() -> some IteratorProtocol<String> {
+    items.indices.lazy.map { items.searchItem(at: $0) }.filter { $0.weight != ItemWeight.numberedCharacter }
+      .map(\.name).makeIterator()
+  }
+}

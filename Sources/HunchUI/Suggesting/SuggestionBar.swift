@@ -1,0 +1,73 @@
+import GtkKit
+
+/// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
+///
+/// The row keeps its height while there is nothing in it, so that the list below stays where it is.
+final class SuggestionBar {
+  let widget: Widget
+
+  /// Called with the number of the suggestion that was clicked, from 0.
+  var onChoose: (Int) -> Void = { _ in }
+
+  private let box = Box(.horizontal, spacing: 6, role: .toolbar)
+  private let spinner = Spinner()
+  private var pills: [SuggestionPill] = []
+  private var shown: [PillContent] = []
+  private var selected: Int?
+  private var showsNumbers = false
+
+  init() {
+    box.addCSSClass("suggestion-bar")
+    box.setAccessible(.label("Suggestions"))
+    spinner.horizontalAlignment = .end
+    spinner.isVisible = false
+    box.append(spinner)
+    widget = box
+  }
+
+  /// Shows these suggestions.
+  /// - Parameters:
+  ///   - selected: The one that the person has gone to.
+  ///   - isLoading: Whether more are awaited, for so long that it is worth saying.
+  func show(_ contents: [PillContent], selected: Int?, isLoading: Bool) {
+    if contents != shown {
+      shown = contents
+      while pills.count < contents.count { addPill() }
+      for (number, pill) in pills.enumerated() {
+        pill.widget.isVisible = number < contents.count
+        if number < contents.count { pill.show(contents[number], number: number + 1) }
+      }
+    }
+    if selected != self.selected {
+      self.selected = selected
+      for (number, pill) in pills.enumerated() { pill.widget.isActive = number == selected }
+    }
+    if isLoading != spinner.isVisible {
+      spinner.isVisible = isLoading
+      spinner.isSpinning = isLoading
+    }
+  }
+
+  /// Shows the numbers by which Alt chooses, while Alt is held.
+  func showNumbers(_ shows: Bool) {
+    guard shows != showsNumbers else { return }
+    showsNumbers = shows
+    for pill in pills { pill.showNumber(shows) }
+  }
+
+  /// The widget of the selected suggestion.
+  var selectedWidget: Widget? { selected.map { pills[$0].widget } }
+
+  private func addPill() {
+    let number = pills.count
+    let pill = SuggestionPill()
+    pill.showNumber(showsNumbers)
+    pill.widget.clicked.connect(to: self) { bar in
+      // What is pressed in says what is selected, and that is not the click's affair.
+      pill.widget.isActive = number == bar.selected
+      bar.onChoose(number)
+    }
+    box.insert(pill.widget, after: pills.last?.widget)
+    pills.append(pill)
+  }
+}

@@ -1,0 +1,72 @@
+import GtkKit
+import Suggestions
+
+/// What one suggestion shows.
+struct PillContent: Equatable {
+  var title: String
+  var subtitle: String?
+  var kind: Suggestion.Kind
+  /// The name of the provider it comes from.
+  var source: String
+  /// The picture that stands for that provider, or for the kind.
+  var iconName: String
+
+  /// What assistive technology says: each kind says what it is.
+  var spokenTitle: String {
+    let title = VisibleText.of(title)
+    return switch kind {
+    case .regular: title
+    case .symbol: "Symbol \(title)"
+    case .autocorrect: "Did you mean \(title)?"
+    case .unknown: "Search for \(title), which no name begins with"
+    }
+  }
+
+  fileprivate var cssClass: String? {
+    switch kind {
+    case .regular: nil
+    case .symbol: "symbol"
+    case .autocorrect: "correction"
+    case .unknown: "unknown"
+    }
+  }
+}
+
+/// The button of one suggestion.
+final class SuggestionPill {
+  let widget = ToggleButton()
+  private let number = Label()
+  private let icon = Image(pixelSize: 16)
+  private let title = Label()
+  private var cssClass: String?
+
+  init() {
+    title.ellipsis = .end
+    title.isSingleLine = true
+    number.addCSSClass("key")
+    icon.addCSSClass("dim")
+    widget.child = Box(.horizontal, spacing: 6, [number, icon, title])
+    // Tab reaches it; a click leaves the focus in the field.
+    widget.focusesOnClick = false
+    widget.addCSSClass("suggestion")
+  }
+
+  func show(_ content: PillContent, number: Int) {
+    self.number.text = "\(number)"
+    icon.iconName = content.iconName
+    title.text = VisibleText.of(content.title)
+    if let cssClass { widget.setCSSClass(cssClass, false) }
+    cssClass = content.cssClass
+    if let cssClass { widget.setCSSClass(cssClass, true) }
+    let more = [content.subtitle.map(VisibleText.of), content.source].compactMap(\.self).joined(separator: " · ")
+    widget.tooltip = more
+    widget.setAccessible(.label(content.spokenTitle))
+    widget.setAccessible(.description(more))
+    if number <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(number)")) }
+  }
+
+  func showNumber(_ shows: Bool) {
+    number.isVisible = shows
+    icon.isVisible = !shows
+  }
+}

@@ -1,0 +1,310 @@
+import SmartSearch
+import Testing
+
+/// Home, suggestions, results, and the ways between them.
+@Suite struct SearchFlowTests {
+  private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
+
+  private static func driver(typing text: String = "", suggesting suggestions: [String] = []) -> SessionDriver {
+    var window = SessionDriver(names)
+    window.type(text)
+    window.send(.suggested(suggestions.map { .init(text: $0) }))
+    return window
+  }
+
+  // MARK: Home
+
+  @Test func aTermOfTheHomePageRunsItsFinalSearch() {
+    var window = Self.driver()
+    window.send(.homeChanged(rows: [.recent("fi"), .trending("terminal"), .source("icons")]))
+    window.press(.down)
+    window.press(.enter)
+    #expect(window.session.phase == .results)
+    #expect(window.field == "fi|")
+    #expect(window.selected == "Files")
+    #expect(window.notes == [.searched("fi")])
+  }
+
+  @Test func goingBackFromATermIsTheHomePageWithTheTermSelectedWhereverItStandsNow() {
+    var window = Self.driver()
+    window.send(.homeChanged(rows: [.recent("fi"), .trending("terminal"), .source("icons")]))
+    window.send(.rowActivated(row: 1, nil))
+    #expect(window.field == "terminal|")
+    window.send(.homeChanged(rows: [.recent("terminal"), .recent("fi"), .trending("terminal"), .source("icons")]))
+    window.press(.escape)
+    #expect(window.session.phase == .home)
+    #expect(window.field == "|")
+    #expect(window.session.selection?.row == 2)
+    window.press(.escape)
+    #expect(window.isClosed)
+  }
+
+  @Test func aTermIsForgottenByShiftDeleteAndASourceIsNot() {
+    var window = Self.driver()
+    window.send(.homeChanged(rows: [.recent("fi"), .source("icons")]))
+    let reply1 = window.press(.forget)
+    #expect(!reply1, "nothing is selected: the key is the field's")
+    window.press(.down)
+    let reply2 = window.press(.forget)
+    #expect(reply2)
+    window.press(.down)
+    let reply3 = window.press(.forget)
+    #expect(reply3)
+    #expect(window.notes == [.forgetTerm("fi")])
+  }
+
+  // MARK: The suggestion bar
+
+  @Test func theArrowsGoFromTheTextOverTheBarAndBelowItToTheRows() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire", "first", "figure"])
+    let typed = window.field
+    window.press(.down)
+    #expect(window.selectedSuggestion == nil && window.selected != nil, "down is always the rows")
+    window.press(.up)
+    window.press(.up)
+    #expect(window.selectedSuggestion == "fire")
+    #expect(window.selected == nil)
+    #expect(window.field == "fire|", "the field shows what it would be")
+    #expect(window.session.field.text == "fi", "and does not search for it")
+    window.press(.right)
+    window.press(.right)
+    window.press(.right)
+    #expect(window.selectedSuggestion == "figure", "not past the end")
+    window.press(.left)
+    #expect(window.field == "first|")
+    window.press(.up)
+    #expect(window.field == typed)
+    #expect(window.selectedSuggestion == nil)
+    window.press(.up)
+    #expect(window.selectedSuggestion == "fire", "up from the text is the bar")
+    window.press(.down)
+    #expect(window.selected == window.list.first)
+  }
+
+  @Test func leftAndRightAreTheFieldsUnlessASuggestionIsSelected() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    let isTyping = (window.press(.left), window.press(.right))
+    #expect(isTyping == (false, false))
+    window.press(.up)
+    let isTaken = (window.press(.left), window.press(.right))
+    #expect(isTaken == (true, true))
+  }
+
+  @Test func withNoRowsTheArrowsStillReachTheBar() {
+    var window = Self.driver(typing: "zzz")
+    window.suggest("buzz")
+    window.press(.down)
+    #expect(window.selectedSuggestion == "buzz")
+    window.press(.down)
+    #expect(window.field == "zzz|")
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func aSuggestionRunsItsFinalSearchByReturnByNumberAndByClick(way: Int) {
+    var window = Self.driver(typing: "t", suggesting: ["terminal", "files"])
+    switch way {
+    case 0:
+      window.press(.up)
+      window.press(.right)
+      window.press(.enter)
+    case 1: window.press(.suggestion(2))
+    default: window.send(.suggestionActivated(1))
+    }
+    #expect(window.session.phase == .results)
+    #expect(window.field == "files|")
+    #expect(window.selected == "Files")
+    #expect(window.session.bar.isEmpty)
+    #expect(window.notes == [.choseSuggestion(.init(text: "files")), .searched("files")])
+    window.press(.escape)
+    #expect(window.field == "t|erminal", "back to what was typed")
+    #expect(window.session.bar.count == 2)
+  }
+
+  @Test func aNumberWithoutASuggestionIsTheFields() {
+    var window = Self.driver(typing: "t", suggesting: ["terminal"])
+    let reply4 = window.press(.suggestion(2))
+    #expect(!reply4)
+    #expect(window.session.phase == .typing)
+  }
+
+  @Test func aSuggestionThatIsAResultIsActedOnAndTheTextStays() {
+    var window = Self.driver(typing: "2+2")
+    window.send(.suggested([.init(text: "4", isResult: true)]))
+    window.press(.up)
+    #expect(window.field == "4|")
+    window.press(.enter)
+    #expect(window.notes == [.act(.init(text: "4", isResult: true))])
+    #expect(window.session.phase == .typing)
+    #expect(window.session.field.text == "2+2")
+  }
+
+  @Test func aSuggestionIsForgottenByShiftDelete() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire", "first"])
+    let reply5 = window.press(.forget)
+    #expect(!reply5)
+    window.press(.up)
+    window.press(.right)
+    let reply6 = window.press(.forget)
+    #expect(reply6)
+    #expect(window.notes == [.forgetSuggestion(.init(text: "first"))])
+  }
+
+  @Test func whatWasChosenBeforeIsForgottenOnItsRow() {
+    var window = Self.driver(typing: "fi")
+    window.press(.down)
+    let row = window.session.selection?.row
+    let reply7 = window.press(.forget)
+    #expect(reply7)
+    #expect(window.notes == [.forgetChoice(row: row ?? -1)])
+  }
+
+  @Test func typingGoesOnFromTheSuggestionThatTheFieldShows() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    window.press(.up)
+    window.type("f")
+    #expect(window.session.field.text == "firef")
+    #expect(window.selectedSuggestion == nil)
+  }
+
+  @Test func escapeLeavesTheSuggestionFirst() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    let typed = window.field
+    window.press(.up)
+    window.press(.escape)
+    #expect(window.field == typed)
+    #expect(window.session.selectedSuggestion == nil)
+  }
+
+  @Test func laterSuggestionsNeitherMoveTheSelectionNorChangeWhatReturnDoes() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire", "first"])
+    window.press(.up)
+    window.press(.right)
+    window.suggest("figure", "fire", "first", "fit")
+    #expect(window.selectedSuggestion == "first")
+    #expect(window.field == "first|")
+    window.press(.enter)
+    #expect(window.field == "first|")
+    #expect(window.session.phase == .results)
+  }
+
+  @Test func aSelectedSuggestionThatIsGoneLeavesTheTextAsItWasTyped() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    let typed = window.field
+    window.press(.up)
+    window.suggest("figure")
+    #expect(window.session.selectedSuggestion == nil)
+    #expect(window.field == typed)
+  }
+
+  @Test func suggestionsNeverSelectARowNorTheRowASuggestion() {
+    var window = Self.driver(typing: "fi")
+    window.press(.down)
+    let selected = window.selected
+    window.suggest("fire", "first")
+    #expect(window.selected == selected)
+    #expect(window.session.selectedSuggestion == nil)
+    window.press(.enter)
+    #expect(window.opened == [selected])
+  }
+
+  @Test func aSourceThatChangesLeavesTheSelectedSuggestion() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    window.press(.up)
+    window.change(to: ["Fig"])
+    #expect(window.selectedSuggestion == "fire")
+    #expect(window.field == "fire|")
+  }
+
+  // MARK: Results
+
+  @Test func goingBackFromTheFinalSearchRestoresWhatWasThere() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    let typed = window.field
+    window.press(.controlEnter)
+    #expect(window.session.phase == .results)
+    window.press(.down)
+    window.press(.escape)
+    #expect(window.session.phase == .results, "first the preview")
+    window.press(.escape)
+    #expect(window.session.phase == .typing)
+    #expect(window.field == typed)
+    #expect(window.selected == nil)
+  }
+
+  @Test func goingBackDoesNotRevokeLaterAnswers() {
+    var window = Self.driver(typing: "fir")
+    window.press(.enter)
+    window.press(.escape)
+    window.type("e")
+    #expect(window.field == "fire|fox")
+    #expect(window.list == ["Firefox"])
+  }
+
+  @Test func aChoiceCountsForWhatWasTypedAndForWhatBecameOfIt() {
+    var window = Self.driver(typing: "fir")
+    window.press(.enter)
+    window.press(.enter)
+    #expect(window.openedFor == [["fir", "Firefox"]])
+
+    window = Self.driver(typing: "fi")
+    window.press(.down)
+    window.press(.enter)
+    #expect(window.openedFor == [["fi"]])
+
+    window = Self.driver(typing: "fi")
+    window.press(.controlEnter)
+    window.press(.down)
+    window.press(.enter)
+    #expect(window.openedFor == [["fi"]], "a previewed name was never searched for")
+
+    window = Self.driver()
+    window.send(.homeChanged(rows: [.recent("terminal")]))
+    window.send(.rowActivated(row: 0, nil))
+    window.press(.enter)
+    #expect(window.openedFor == [["terminal"]])
+  }
+
+  @Test func aFinalSearchThatFindsNothingOffersTheCorrection() {
+    var window = Self.driver(typing: "trminal")
+    window.press(.enter)
+    window.send(.suggested([.init(text: "trminal"), .init(text: "terminal", isCorrection: true)]))
+    #expect(window.session.page == .nothing(correction: "terminal"))
+    #expect(window.session.bar.map(\.text) == ["terminal"])
+    window.press(.suggestion(1))
+    #expect(window.selected == "Terminal")
+    window.press(.escape)
+    #expect(window.field == "trminal|", "back to what was typed, not to the search that found nothing")
+  }
+
+  // MARK: What suggestions are wanted for
+
+  @Test func suggestionsAreWantedForWhatIsTypedAndNotOnTheHomePage() {
+    var window = Self.driver()
+    #expect(window.session.suggestionWish == nil)
+    window.type("fir")
+    #expect(window.session.suggestionWish?.text == "fir", "the completion is no part of it")
+    #expect(window.session.suggestionWish?.caret == 3)
+    window.press(.enter)
+    #expect(window.session.suggestionWish?.text == "fir", "nothing new is asked in the results")
+    window.press(.escape)
+    #expect(window.session.suggestionWish?.text == "fir")
+    for _ in 0..<2 { window.press(.escape) }
+    #expect(window.session.suggestionWish == nil)
+  }
+
+  @Test func aChooserHasNoSuggestions() {
+    var window = SessionDriver(Self.names, purpose: .choose)
+    window.type("fi")
+    #expect(window.session.suggestionWish == nil)
+  }
+
+  @Test func keysAreTheInputMethodsWhileItComposes() {
+    var window = Self.driver(typing: "fi", suggesting: ["fire"])
+    window.send(.field(.fieldChanged(.init(text: "fi", caret: 2, isComposing: true))))
+    for key in [SearchSession.Key.suggestion(1), .forget, .left, .shiftEnter, .field(.enter), .field(.up)] {
+      let reply8 = window.press(key)
+      #expect(!reply8)
+    }
+    #expect(window.session.phase == .typing)
+  }
+}
