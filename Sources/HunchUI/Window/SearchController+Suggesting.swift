@@ -96,11 +96,7 @@ extension SearchController {
 
   func drawSuggestions() {
     guard let aids else { return view.suggestions.widget.isVisible = false }
-    if let wish = session.suggestionWish {
-      aids.suggestions.update(text: wish.text, caret: wish.caret)
-    } else if session.field.text.isEmpty {
-      aids.suggestions.reset()
-    }
+    tellWish()
     let selected = session.selectedSuggestion
     let held = selected.map { session.bar[$0].identity }
     if held != heldSuggestion {
@@ -113,6 +109,18 @@ extension SearchController {
     view.suggestions.show(
       session.bar.compactMap { offers[$0.identity].map(content) }, selected: selected,
       isLoading: aids.suggestions.state.isLoading)
+  }
+
+  /// Tells the providers what suggestions are wanted for, where that has changed.
+  private func tellWish() {
+    let wish = session.suggestionWish
+    guard let aids, wish != toldWish else { return }
+    toldWish = wish
+    if let wish {
+      aids.suggestions.update(text: wish.text, caret: wish.caret)
+    } else {
+      aids.suggestions.reset()
+    }
   }
 
   private func content(of suggestion: Suggestion) -> PillContent {

@@ -42,6 +42,8 @@ final class SearchController {
 
   /// What the providers suggest, by the identities that the session knows.
   var offers: [String: Suggestion] = [:]
+  /// What the providers were told last.
+  var toldWish: SearchSession.SuggestionWish?
   /// The identity of the suggestion that the providers' order is held for.
   var heldSuggestion: String?
   /// Whether the library ranks by what is remembered.
