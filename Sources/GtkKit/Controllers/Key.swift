@@ -74,6 +74,9 @@ nonisolated extension Key {
   public static let altLeft = Key(GDK_KEY_Alt_L)
   public static let altRight = Key(GDK_KEY_Alt_R)
 
+  /// Whether it is one of the Alt keys.
+  public var isAlt: Bool { self == .altLeft || self == .altRight }
+
   /// The key among those of the main block that means the same, where this is one of the keypad.
   public var withoutKeypad: Key {
     switch self {

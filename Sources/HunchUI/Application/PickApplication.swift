@@ -64,7 +64,7 @@ public final class PickApplication {
     switch outcome {
     case .picked(let item): result = .picked(item)
     case .nothingMatched: result = .nothingMatched
-    case .done, .cancelled: result = .cancelled
+    case .done, .cancelled, .privacyChanged: result = .cancelled
     }
   }
 }

@@ -72,7 +72,7 @@ public final class SearchApplication {
 
   private func handOver(_ start: Start, query: String) {
     switch start {
-    case .present: application.activateAction("search", .string(query))
+    case .present: application.activateAction(isPrivate ? "search-privately" : "search", .string(query))
     case .toggle: application.activateAction("toggle")
     case .hidden: break
     }
@@ -85,6 +85,10 @@ public final class SearchApplication {
   private func setUp() {
     library.start()
     application.addAction("search", parameter: "s") { [weak self] query in self?.present(query.string ?? "") }
+    application.addAction("search-privately", parameter: "s") { [weak self] query in
+      self?.becomePrivate(true)
+      self?.present(query.string ?? "")
+    }
     application.addAction("toggle") { [weak self] in
       guard let self else { return }
       if self.controller == nil { self.present("") } else { self.closeWindow() }
@@ -100,7 +104,13 @@ public final class SearchApplication {
     let controller = SearchController(
       application, library: library, purpose: .search, aids: isPrivate ? makeAids(isPrivate: true) : aids,
       preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
-    controller.onOutcome = { [weak self] _ in self?.closeWindow() }
+    controller.onOutcome = { [weak self] outcome in
+      if case .privacyChanged = outcome {
+        self?.becomePrivate(self?.isPrivate == false)
+      } else {
+        self?.closeWindow()
+      }
+    }
     self.controller = controller
     let display = controller.display
     if style == nil { style = Style.followingDesktop(display) }
@@ -110,8 +120,21 @@ public final class SearchApplication {
     return controller
   }
 
+  /// Has the window go on as a private one, or as one that is not, with the same text.
+  private func becomePrivate(_ isPrivate: Bool) {
+    guard isPrivate != self.isPrivate else { return }
+    self.isPrivate = isPrivate
+    guard let old = controller else { return }
+    controller = nil
+    // The new window is there before the old one goes, so that the program does not end in between.
+    present(old.text)
+    old.close()
+  }
+
+  /// Closes the window. The next one is not private.
   private func closeWindow() {
     controller?.close()
     controller = nil
+    isPrivate = false
   }
 }

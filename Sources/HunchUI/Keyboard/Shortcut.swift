@@ -13,6 +13,7 @@ nonisolated enum Command: Hashable {
   case copyRow
   case showShortcuts
   case showPreferences
+  case changePrivacy
   case close
   case quit
   /// Left to the field, which does it by itself.
@@ -93,6 +94,7 @@ nonisolated struct Shortcut {
     Shortcut(.window, "Go to the field and select all", ["<Control>f", "<Control>l"], .focusField),
     Shortcut(.window, "These shortcuts", ["F1", "<Control>question"], .showShortcuts),
     Shortcut(.window, "Preferences", ["<Control>comma"], .showPreferences),
+    Shortcut(.window, "Search privately, or no longer", ["<Control><Shift>p"], .changePrivacy),
     Shortcut(.window, "Close the window", ["<Control>w"], .close),
     Shortcut(.window, "Quit", ["<Control>q"], .quit),
   ]

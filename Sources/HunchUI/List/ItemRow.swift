@@ -7,21 +7,21 @@ import GtkKit
 final class ItemRow: Row {
   let widget: Widget
 
-  private let image = Image(pixelSize: iconSize)
+  private let image: Image
   private let glyph = Label()
   private let name = Label()
   private let subtitle = Label()
   private let detail = Label()
   private var content: RowContent?
 
-  private static let iconSize = 32
-
   /// Called when the row is clicked.
   var onClick: () -> Void = {}
 
-  init() {
-    image.setMinimumSize(width: Self.iconSize)
-    glyph.setMinimumSize(width: Self.iconSize)
+  /// - Parameter iconSize: The side of the picture in pixels.
+  init(iconSize: Int = 32) {
+    image = Image(pixelSize: iconSize)
+    image.setMinimumSize(width: iconSize)
+    glyph.setMinimumSize(width: iconSize)
     glyph.addCSSClass("glyph")
     name.ellipsis = .end
     name.horizontalPosition = 0

@@ -8,10 +8,11 @@ final class DetailsPane {
   /// Called with the number of the action whose button was clicked, from 0.
   var onAct: (Int) -> Void = { _ in }
 
-  private let row = DetailsHeader()
+  private let header = DetailsHeader()
   private let facts = Label()
-  private let actions = Box(.vertical, spacing: 3)
-  private let column = Box(.vertical, spacing: 12)
+  private let actions = Box(.vertical)
+  /// What it is, and what can be done: one below the other at the side, one beside the other below the list.
+  private let halves: Box
   private let scroller: ScrolledWindow
   private var shown: Content?
 
@@ -22,7 +23,7 @@ final class DetailsPane {
   }
 
   private static let sideWidth = 300
-  private static let bottomHeight = 132
+  private static let bottomHeight = 144
   private static let lineLength = 36
 
   init() {
@@ -31,9 +32,11 @@ final class DetailsPane {
     facts.maximumWidthInCharacters = Self.lineLength
     facts.addCSSClass("dim")
     facts.addCSSClass("subtitle")
-    for child in [row.widget, facts, actions] { column.append(child) }
-    column.addCSSClass("details")
-    scroller = ScrolledWindow(column, horizontal: .never)
+    let item = Box(.vertical, spacing: 12, [header.widget, facts])
+    item.expandsHorizontally = true
+    halves = Box(.horizontal, spacing: 18, [item, actions])
+    halves.addCSSClass("details")
+    scroller = ScrolledWindow(halves, horizontal: .never)
     scroller.setAccessible(.label("Details"))
     scroller.addCSSClass("details-pane")
     scroller.canFocus = false
@@ -52,7 +55,8 @@ final class DetailsPane {
     scroller.setMinimumSize(
       width: isBeside ? Self.sideWidth : nil, height: isBeside ? nil : Self.bottomHeight)
     scroller.setCSSClass("beside", isBeside)
-    row.isLarge = isBeside
+    halves.orientation = isBeside ? .vertical : .horizontal
+    header.isLarge = isBeside
   }
 
   func show(_ content: Content?) {
@@ -60,8 +64,10 @@ final class DetailsPane {
     if shown == nil { arrange() }
     shown = content
     guard let content else { return }
-    row.show(content.item)
-    let others = content.item.alternateNames.filter { !$0.isEmpty }.map(VisibleText.of)
+    header.show(content.item)
+    // What the subtitle says already need not be said again.
+    let others = content.item.alternateNames
+      .filter { !$0.isEmpty && content.item.subtitle?.contains($0) != true }.map(VisibleText.of)
     facts.text = ([content.source] + (others.isEmpty ? [] : ["Also found as " + others.joined(separator: ", ")]))
       .joined(separator: "\n")
     show(content.item.actions)
@@ -90,7 +96,7 @@ final class DetailsPane {
 /// An item's picture, large, with its name.
 private final class DetailsHeader {
   let widget: Widget
-  private let image = Image()
+  private let image = Image(pixelSize: 64)
   private let glyph = Label()
   private let name = Label()
   private let subtitle = Label()

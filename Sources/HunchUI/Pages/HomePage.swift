@@ -14,6 +14,9 @@ final class HomePage {
   /// The places of the rows among rows and headings.
   private var places: [Int] = []
 
+  /// Terms and sources are words in the first place.
+  private static let iconSize = 20
+
   /// Rows under a heading.
   struct Section: Equatable {
     var title: String
@@ -53,7 +56,7 @@ final class HomePage {
       list.append(heading, isSelectable: false)
       place += 1
       for _ in section.rows {
-        let row = ItemRow()
+        let row = ItemRow(iconSize: Self.iconSize)
         let number = rows.count
         row.onClick = { [weak self] in self?.onActivate(number) }
         list.append(row.widget)

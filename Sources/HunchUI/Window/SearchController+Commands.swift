@@ -5,7 +5,7 @@ extension SearchController {
   /// Performs a command of the keyboard.
   /// - Returns: False if the key is still to go to the field.
   func perform(_ command: Command) -> Bool {
-    notice = nil
+    clearNotice()
     switch command {
     case .native:
       return false
@@ -27,6 +27,9 @@ extension SearchController {
       ShortcutsWindow.present(over: view.window)
     case .showPreferences:
       PreferencesWindow.present(preferences, over: view.window)
+    case .changePrivacy:
+      guard aids != nil else { return false }
+      onOutcome(.privacyChanged)
     case .close:
       onOutcome(.cancelled)
     case .quit:

@@ -63,20 +63,22 @@ extension SearchController {
 
   var statusText: String {
     if let notice { return notice }
-    let reading = snapshot.isLoading ? " · reading…" : ""
+    var parts: [String?] = [aids?.isPrivate == true ? "Private" : nil, outsideText]
     switch session.page {
-    case .home: return "\(Wording.number(snapshot.count)) names" + reading
+    case .home: parts.append("\(Wording.number(snapshot.count)) names")
     case .list, .loading, .nothing, .failed:
-      return "\(Wording.number(rows.total)) of \(Wording.number(searchedCount)) · \(Wording.time(searchTime))"
-        + reading
+      parts.append("\(Wording.number(rows.total)) of \(Wording.number(searchedCount))")
+      parts.append(Wording.time(searchTime))
     }
+    parts.append(snapshot.isLoading ? "reading…" : nil)
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 
   var hints: [StatusBar.Hint] {
     var hints: [StatusBar.Hint] = []
     if session.field.completion != nil { hints.append(.init(key: "Tab", action: "accept")) }
     switch (session.purpose, session.page) {
-    case (_, .home): hints.append(.init(key: "↓", action: "sources"))
+    case (_, .home): hints.append(.init(key: "↓", action: recentTerms.isEmpty ? "sources" : "terms and sources"))
     case (.choose, .list): hints.append(.init(key: "Return", action: "choose"))
     case (.search, .list):
       let opens = session.phase == .results || session.selection != nil

@@ -27,10 +27,12 @@ extension SearchController {
 
   private func followSuggestions() {
     guard let aids else { return }
-    let request = SuggestionRequest(aids.suggestions.state.text)
+    let state = aids.suggestions.state
+    askedOutside += state.sending.filter { !askedOutside.contains($0) }
+    let request = SuggestionRequest(state.text)
     offers = [:]
     var suggested: [SearchSession.Suggestion] = []
-    for suggestion in aids.suggestions.suggestions {
+    for suggestion in state.suggestions {
       let identity = suggestion.identity(in: request)
       guard offers.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
@@ -55,7 +57,7 @@ extension SearchController {
     recentTerms.map { .recent($0) } + trendingTerms.map { .trending($0) } + snapshot.sources.map { .source($0.id) }
   }
 
-  private var recentTerms: [String] { aids?.memory.recent.map(\.text) ?? [] }
+  var recentTerms: [String] { aids?.memory.recent.map(\.text) ?? [] }
 
   /// What was searched for and opened most, but for what is recent anyway.
   private var trendingTerms: [String] {
@@ -119,8 +121,16 @@ extension SearchController {
     if let wish {
       aids.suggestions.update(text: wish.text, caret: wish.caret)
     } else {
+      askedOutside = []
       aids.suggestions.reset()
     }
+  }
+
+  /// Where the text goes or went outside this machine; nil if nowhere.
+  var outsideText: String? {
+    let sending = aids?.suggestions.state.sending ?? []
+    if !sending.isEmpty { return "Asking \(sending.joined(separator: ", "))" }
+    return askedOutside.isEmpty ? nil : "Asked \(askedOutside.joined(separator: ", "))"
   }
 
   private func content(of suggestion: Suggestion) -> PillContent {
@@ -185,12 +195,6 @@ extension SearchController {
     Task { [weak self] in
       do { try await body() } catch { self?.tell("\(error)") }
     }
-  }
-
-  /// Says something that the person did not ask for, in the status line, quietly.
-  func tell(_ sentence: String) {
-    notice = sentence
-    draw()
   }
 
   // MARK: Details

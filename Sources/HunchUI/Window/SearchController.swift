@@ -18,6 +18,8 @@ final class SearchController {
     case cancelled
     /// Return, and nothing matched.
     case nothingMatched
+    /// The window is to go on as a private one, or as one that is not.
+    case privacyChanged
   }
 
   /// Called once, when the person is done with the window.
@@ -42,6 +44,8 @@ final class SearchController {
 
   /// What the providers suggest, by the identities that the session knows.
   var offers: [String: Suggestion] = [:]
+  /// The providers that the text was sent to outside this machine, since the field was last empty.
+  var askedOutside: [String] = []
   /// What the providers were told last.
   var toldWish: SearchSession.SuggestionWish?
   /// The identity of the suggestion that the providers' order is held for.
@@ -111,21 +115,25 @@ final class SearchController {
     let keys = KeyController(phase: .capture)
     keys.keyPressed.connect(to: self) { controller, key, _, modifiers in
       controller.view.field.keyWillArrive()
+      controller.view.suggestions.showNumbers(key.isAlt || modifiers.contains(.alt))
       return controller.press(key, modifiers)
     }
-    keys.modifiersChanged.connect(to: self) { controller, modifiers in
-      controller.view.suggestions.showNumbers(modifiers.contains(.alt))
-      return false
+    keys.keyReleased.connect(to: self) { controller, key, _, _ in
+      if key.isAlt { controller.view.suggestions.showNumbers(false) }
     }
     view.window.addController(keys)
     view.window.closeRequested.connect(to: self) { controller in
       controller.onOutcome(.cancelled)
       return true
     }
+    // The key may be released over another window.
+    view.window.activeChanged.connect(to: self) { $0.view.suggestions.showNumbers(false) }
     view.field.onEvent = { [weak self] in self?.send(.field($0)) }
     view.field.onReady = { [weak self] in self?.searchAgain() }
     preferences.onChange = { [weak self] in self?.followPreferences() }
     startAids()
+    view.window.setCSSClass("private", aids?.isPrivate == true)
+    if aids?.isPrivate == true { view.window.title = "Hunch (private)" }
     followPreferences()
     view.results.onActivate = { [weak self] in self?.activate(row: $0) }
     view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
@@ -149,7 +157,7 @@ final class SearchController {
 
   func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
-    if case .field = event {} else { view.field.flush() }
+    if case .field = event { clearNotice() } else { view.field.flush() }
     perform(session.handle(event))
     draw()
   }
@@ -300,8 +308,29 @@ final class SearchController {
     }
   }
 
-  /// A sentence for the status line about what was just done, until the next event of another kind.
-  var notice: String?
+  /// A sentence for the status line about what was just done, until the next key.
+  var notice: String? {
+    didSet { noticeEnd?.cancel() }
+  }
+  private var noticeEnd: ScheduledWork?
+
+  /// How long a sentence stays that the person did not ask for, whatever they go on typing.
+  private static let noticeTime = Duration.seconds(6)
+
+  /// Says something in the status line that the person did not ask for, quietly.
+  func tell(_ sentence: String) {
+    notice = sentence
+    noticeEnd = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
+      self?.notice = nil
+      self?.draw()
+    }
+    draw()
+  }
+
+  /// Takes away what was said about the last key.
+  func clearNotice() {
+    if noticeEnd?.isPending != true { notice = nil }
+  }
 
   // MARK: Drawing
 

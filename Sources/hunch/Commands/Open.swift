@@ -17,13 +17,19 @@ struct Open: ParsableCommand {
   @Flag(help: "Read the sources and wait without a window, so that it is there at once when it is asked for.")
   var hidden = false
 
+  @Flag(name: .customLong("private"), help: "Remember nothing of what is done in the window, and tell nobody.")
+  var isPrivate = false
+
   func validate() throws {
+    if isPrivate && (toggle || hidden) {
+      throw ValidationError("--private opens a window: it does not go with --toggle or --hidden")
+    }
     if toggle && hidden { throw ValidationError("--toggle and --hidden do not go together: give one of them") }
   }
 
   func run() throws {
     let status = try MainActor.assumeIsolated {
-      let application = SearchApplication(library: Library(sources: StandardSources.all()))
+      let application = SearchApplication(library: Library(sources: StandardSources.all()), isPrivate: isPrivate)
       return try application.run(toggle ? .toggle : hidden ? .hidden : .present, query: query.joined(separator: " "))
     }
     if status != 0 { throw ExitStatus.failure }

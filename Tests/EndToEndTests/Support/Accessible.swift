@@ -86,6 +86,7 @@ struct Accessible {
     static let editable = bit(7)
     static let enabled = bit(8)
     static let focused = bit(12)
+    static let pressed = bit(20)
     static let selected = bit(23)
     static let showing = bit(25)
     static let visible = bit(30)

@@ -63,6 +63,12 @@ extension Session {
     (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
+  /// The suggestions over the list, by what they are called.
+  var suggestions: [Accessible] {
+    guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }
+    return bar.all(role: "button")
+  }
+
   /// The name of the selected row.
   var selectedRow: String? { rows.first { $0.isSelected }?.name }
 

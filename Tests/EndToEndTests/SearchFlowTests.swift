@@ -1,0 +1,133 @@
+import Foundation
+import XCTest
+
+/// The whole flow, by keys: home, suggestions, results, and what is remembered from one start to the next.
+final class SearchFlowTests: EndToEndTestCase {
+  private var folder = ""
+
+  override func setUpWithError() throws {
+    folder = NSTemporaryDirectory() + "hunch-flow-\(UUID().uuidString)"
+    for name in ["Zork", "Zorba the Reader", "Zorn Editor", "Lyric Editor", "Lyric Viewer"] {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/share/applications", withIntermediateDirectories: true)
+      let id = name.lowercased().replacingOccurrences(of: " ", with: "-")
+      try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(id)\n".write(
+        toFile: "\(folder)/share/applications/\(id).desktop", atomically: false, encoding: .utf8)
+    }
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Starts the program with a home that outlives it.
+  private func open(_ arguments: String...) throws -> Session {
+    let hunch = try launch(
+      arguments,
+      environment: [
+        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
+        "XDG_CONFIG_HOME": folder + "/config",
+      ])
+    hunch.eventually("the home page shows") { $0.rows(in: "Home").map(\.name).contains("Applications") }
+    return hunch
+  }
+
+  private func wasStarted(_ id: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(id)") }
+
+  func testFromTheFirstKeyToTheResultAndBack() throws {
+    let hunch = try open()
+    hunch.type("lyr")
+    hunch.eventually("it completes, lists and suggests") {
+      $0.field.text == "lyric Editor" && $0.rows.map(\.name) == ["Lyric Editor", "Lyric Viewer"]
+        && $0.suggestions.first?.name == "lyric"
+    }
+    hunch.press(.alt + "1")
+    hunch.eventually("the suggestion's final search") {
+      $0.field.text == "lyric" && $0.selectedRow == "Lyric Editor" && $0.suggestions.isEmpty
+        && $0.statusText?.hasPrefix("2 of") == true
+    }
+    XCTAssertNotNil(hunch.application.all(role: "button").first { $0.name == "Open" })
+    hunch.press(.escape)
+    hunch.eventually("what was there before") {
+      $0.field.text == "lyric Editor" && $0.field.selection == 3..<12 && $0.suggestions.first?.name == "lyric"
+    }
+    hunch.press(.up)
+    hunch.eventually("the bar is reached by the arrows") {
+      $0.field.text == "lyric" && $0.suggestions.first?.states.contains(.pressed) == true
+    }
+    hunch.press(.down)
+    hunch.eventually("and left") { $0.selectedRow == "Lyric Editor" && $0.field.text == "Lyric Editor" }
+    hunch.press(.enter)
+    hunch.eventually("the application starts") { [self] _ in wasStarted("lyric-editor") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
+  func testWhatWasSearchedAndChosenIsThereAtTheNextStartUntilItIsForgotten() throws {
+    var hunch = try open()
+    hunch.type("zor")
+    hunch.eventually("the shortest name is first") { $0.rows.first?.name == "Zork" }
+    hunch.press(.control + .enter)
+    hunch.eventually("the results") { $0.selectedRow == "Zork" }
+    hunch.press(.down, .down, .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    let chosen = try XCTUnwrap(["zorba-the-reader", "zorn-editor"].first(where: wasStarted))
+    let name = chosen == "zorn-editor" ? "Zorn Editor" : "Zorba the Reader"
+
+    hunch = try open()
+    hunch.eventually("the search is on the home page, and what was opened") {
+      $0.rows(in: "Home").map(\.name).starts(with: ["Recent", "zor", "Trending", name, "Sources"])
+    }
+    hunch.type("zor")
+    hunch.eventually("what was chosen for this text comes first, and completes it") {
+      $0.rows.first?.name == name && $0.field.text == "zor" + name.dropFirst(3)
+    }
+    hunch.press(.control + "a", .backspace)
+    hunch.press(.down)
+    hunch.eventually("the term is selected") { $0.rows(in: "Home").first { $0.isSelected }?.name == "zor" }
+    hunch.press(.shift + .delete)
+    hunch.eventually("it is forgotten") { !$0.rows(in: "Home").map(\.name).contains("zor") }
+    hunch.type("zor")
+    hunch.eventually("and so is what was chosen for it") { $0.rows.map(\.name).contains("Zork") }
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
+  func testAPrivateWindowLeavesNoTrace() throws {
+    var hunch = try open("--private")
+    XCTAssertEqual(hunch.title, "Hunch (private)")
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
+    hunch.press(.enter, .enter)
+    hunch.eventually("it was started") { [self] _ in wasStarted("zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch = try open()
+    XCTAssertEqual(hunch.rows(in: "Home").map(\.name), ["Sources", "Applications", "Icons", "Characters"])
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("a window becomes private by a key") { $0.title == "Hunch (private)" }
+    XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)
+  }
+
+  func testAMisspelledSearchOffersWhatWasMeant() throws {
+    let hunch = try open()
+    hunch.type("lyrc")
+    hunch.eventually("nothing is found, and it says what may have been meant") {
+      $0.rows.isEmpty && $0.suggestions.first?.name.hasPrefix("Did you mean Lyric?") == true
+    }
+    hunch.press(.enter)
+    hunch.eventually("so it does in the results") { $0.suggestions.count == 1 }
+    hunch.press(.alt + "1")
+    hunch.eventually("the correction finds") { $0.rows.map(\.name) == ["Lyric Editor", "Lyric Viewer"] }
+  }
+
+  func testAnUnknownWordIsLearnedWhenItIsChosen() throws {
+    let hunch = try open()
+    hunch.type("qwxyz")
+    hunch.eventually("the word is offered as it is") {
+      $0.suggestions.first?.name.hasPrefix("Search for “qwxyz”") == true
+    }
+    hunch.press(.alt + "1")
+    hunch.press(.escape)
+    hunch.eventually("it is no longer unknown") { $0.suggestions.isEmpty }
+  }
+}
