@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import GtkKit
 import SmartSearch
 import XCTest
@@ -19,6 +20,8 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
 final class TestWindow {
   let controller: SearchController
   private(set) var outcomes: [SearchController.Outcome] = []
+  /// A file of this window's own: neither the settings of whoever runs the tests, nor those of another test.
+  private let settings = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString).ini"
 
   /// One for all tests: an application stays known on the bus for as long as its process.
   private static let application = Result {
@@ -35,8 +38,7 @@ final class TestWindow {
     let application = try Self.application.get()
     controller = SearchController(
       application, library: library, purpose: purpose, aids: aids,
-      // Not the settings of whoever runs the tests.
-      preferences: preferences ?? Preferences(path: "/nonexistent/settings.ini"), placeholder: "Search")
+      preferences: preferences ?? Preferences(path: settings), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()
@@ -78,6 +80,7 @@ final class TestWindow {
   func close() {
     controller.close()
     MainLoop.runPending()
+    try? FileManager.default.removeItem(atPath: settings)
   }
 }
 

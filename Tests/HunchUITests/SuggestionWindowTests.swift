@@ -1,0 +1,338 @@
+import Catalog
+import SmartSearch
+import Suggestions
+import Synchronization
+import XCTest
+
+@testable import GtkKit
+@testable import HunchUI
+
+/// A provider that answers what the test says.
+private struct TestProvider: SuggestionProvider {
+  let id: String
+  var name: String { "The \(id)" }
+  var policy = ProviderPolicy(deadline: .seconds(5))
+  var answer: @Sendable (SuggestionRequest) async throws -> [Suggestion]
+
+  func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { try await answer(request) }
+}
+
+private struct TestError: Error, CustomStringConvertible {
+  var description = "the test said so"
+}
+
+/// The suggestion bar, the home page and the details in the real window, with providers of the test's own. The numbers are
+/// those of the parity checklist with KeyboardKit's autocomplete.
+final class SuggestionWindowTests: XCTestCase {
+  private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
+
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  @MainActor
+  private static func open(_ providers: TestProvider...) throws -> TestWindow {
+    let aids = SearchAids(HistoryStore(.memory), locale: "en", others: providers)
+    return try TestWindow(names, aids: aids)
+  }
+
+  /// The pills that are shown, as they are called.
+  @MainActor
+  private static func pills(_ window: TestWindow) -> [PillContent] {
+    window.controller.session.bar.compactMap { window.controller.offers[$0.identity] }.map { suggestion in
+      PillContent(
+        title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: suggestion.source,
+        iconName: "")
+    }
+  }
+
+  @MainActor
+  private static func titles(_ window: TestWindow) -> [String] { pills(window).map(\.title) }
+
+  // MARK: Parity
+
+  /// Parity 1, 2, 3: what is inserted, shown and said.
+  func testEachKindIsDrawnAndAnnouncedAsWhatItIsAndChoosingInsertsTheTextNotTheTitle() throws {
+    try onMain {
+      let window = try Self.open(
+        TestProvider(id: "oracle") { _ in
+          [
+            Suggestion("Terminal", title: "A terminal", subtitle: "to type into", score: 1),
+            Suggestion("😀", kind: .symbol, score: 0.9), Suggestion("Files", kind: .autocorrect, score: 0.8),
+            Suggestion("zz", title: "“zz”", kind: .unknown, score: 0.7),
+          ]
+        })
+      window.type("zz")
+      window.wait("all are shown") { _ in Self.titles(window).count == 4 }
+      let buttons = window.controller.view.suggestions.widget.children.compactMap { $0.cast(to: ToggleButton.self) }
+      XCTAssertEqual(buttons.filter(\.isVisible).count, 4)
+      let looks = [[], ["symbol"], ["correction"], ["unknown"]]
+      for (button, classes) in zip(buttons, looks) {
+        for kind in ["symbol", "correction", "unknown"] {
+          XCTAssertEqual(button.hasCSSClass(kind), classes.contains(kind), "\(kind)")
+        }
+      }
+      XCTAssertEqual(buttons[0].tooltip, "to type into · The oracle")
+      let spoken = Set(Self.pills(window).map(\.spokenTitle))
+      XCTAssertEqual(
+        spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”, which no name begins with"])
+      window.press(.suggestion(1))
+      XCTAssertEqual(window.field, "Terminal|")
+      XCTAssertEqual(window.names, ["Terminal"])
+      window.close()
+    }
+  }
+
+  /// Parity 4: a prefix that is no part of the name is taken away with it.
+  func testChoosingLeavesNoPrefixBehind() throws {
+    try onMain {
+      let window = try Self.open(
+        TestProvider(id: "colon") { request in [Suggestion("Files", range: 0..<request.wholeText.unicodeScalars.count)] })
+      window.type(":fil")
+      window.wait("it is suggested") { _ in Self.titles(window).contains("Files") }
+      window.press(.suggestion(1))
+      XCTAssertEqual(window.field, "Files|")
+      window.close()
+    }
+  }
+
+  /// Parity 6: nothing stale is left after the field is cleared, and after the window closes.
+  func testClearingTheFieldTakesAllSuggestionsAway() throws {
+    try onMain {
+      let window = try Self.open(TestProvider(id: "oracle") { [Suggestion($0.text + "x")] })
+      window.type("te")
+      window.wait("it is suggested") { _ in Self.titles(window).contains("tex") }
+      while !window.controller.text.isEmpty { window.press(.field(.escape)) }
+      XCTAssertEqual(window.controller.session.suggestions, [])
+      XCTAssertFalse(window.controller.view.suggestions.widget.isVisible)
+      let aids = window.controller.aids
+      window.close()
+      XCTAssertEqual(aids?.suggestions.suggestions, [])
+    }
+  }
+
+  /// Parity 7 and 12: suggestions and inline completion are switched apart from each other, at once; so is how many.
+  func testSuggestionsAndCompletionAreSwitchedLiveAndApart() throws {
+    try onMain {
+      let window = try Self.open(
+        TestProvider(id: "oracle") { request in (0..<5).map { Suggestion("\(request.text)\($0)", score: 1) } })
+      window.type("te")
+      window.wait("five are suggested") { _ in Self.titles(window).count == 5 }
+      window.controller.preferences.suggestionCount = 3
+      window.wait("three are") { _ in Self.titles(window).count == 3 }
+      window.controller.preferences[.suggests] = false
+      XCTAssertEqual(Self.titles(window), [])
+      XCTAssertFalse(window.controller.view.suggestions.widget.isVisible, "no room is kept for what is off")
+      XCTAssertEqual(window.field, "te|rminal", "the completion stays")
+      window.controller.preferences[.suggests] = true
+      window.wait("they are back") { _ in Self.titles(window).count == 3 }
+      window.controller.preferences.setOn(false, provider: "oracle")
+      window.wait("a provider can be off by itself") { _ in !Self.titles(window).contains("te0") }
+      window.close()
+    }
+  }
+
+  /// Parity 9: one that fails is named, and the others go on.
+  func testAFailingProviderIsNamedAndStopsNoOther() throws {
+    try onMain {
+      let window = try Self.open(
+        TestProvider(id: "broken") { _ in throw TestError() }, TestProvider(id: "oracle") { [Suggestion($0.text + "x")] })
+      window.type("te")
+      window.wait("it is named") { $0.statusText == "The broken: the test said so" }
+      window.wait("the other answers") { _ in Self.titles(window).contains("tex") }
+      window.type("r")
+      XCTAssertEqual(window.controller.statusText, "The broken: the test said so", "typing on does not hide it at once")
+      window.close()
+    }
+  }
+
+  /// Parity 23: with the caret inside the text nothing is completed, and the whole text still finds.
+  func testACaretInsideTheTextCompletesNothing() throws {
+    try onMain {
+      let window = try Self.open()
+      window.type("trminal")
+      window.text.select(bound: 1, caret: 1)
+      MainLoop.runPending()
+      window.type("e")
+      XCTAssertEqual(window.field, "te|rminal")
+      XCTAssertNil(window.controller.session.field.completion)
+      XCTAssertEqual(window.names, ["Terminal"])
+      window.close()
+    }
+  }
+
+  /// Parity 33: what would leave the machine is off until the person turns it on, and shown when it is asked.
+  func testAProviderElsewhereIsNotAskedUntilItIsSwitchedOnAndThenTheWindowSaysSo() throws {
+    let asked = Mutex(0)
+    try onMain {
+      var remote = TestProvider(id: "elsewhere") { request in
+        asked.withLock { $0 += 1 }
+        return [Suggestion(request.text + "x")]
+      }
+      remote.policy = ProviderPolicy(deadline: .seconds(5), leavesMachine: true)
+      let window = try Self.open(remote, TestProvider(id: "oracle") { [Suggestion($0.text + "y")] })
+      window.type("te")
+      window.wait("the others answer") { _ in Self.titles(window).contains("tey") }
+      XCTAssertEqual(asked.withLock { $0 }, 0)
+      XCTAssertNil(window.controller.outsideText)
+      window.controller.preferences.setOn(true, provider: "elsewhere")
+      window.wait("it is asked") { _ in Self.titles(window).contains("tex") }
+      XCTAssertTrue(window.controller.statusText.hasPrefix("Asked The elsewhere"), window.controller.statusText)
+      window.close()
+    }
+  }
+
+  /// A private window asks nobody but itself.
+  func testAPrivateWindowAsksNoOtherProvider() throws {
+    let asked = Mutex(0)
+    try onMain {
+      let aids = SearchAids(
+        HistoryStore(.memory), isPrivate: true, locale: "en",
+        others: [
+          TestProvider(id: "oracle") { _ in
+            asked.withLock { $0 += 1 }
+            return []
+          }
+        ])
+      let window = try TestWindow(Self.names, aids: aids)
+      window.type("te")
+      window.wait("the words of the sources are suggested") { _ in Self.titles(window).contains("terminal") }
+      XCTAssertEqual(asked.withLock { $0 }, 0)
+      XCTAssertTrue(window.controller.statusText.hasPrefix("Private"))
+      window.close()
+    }
+  }
+
+  // MARK: Stability
+
+  /// Answers arrive between every two keys; what is selected, and what Return does, is never theirs to change.
+  func testLateAnswersNeverMoveTheSelectionNorChangeWhatReturnDoes() throws {
+    let round = Mutex(0)
+    try onMain {
+      let window = try Self.open(
+        TestProvider(id: "oracle") { request in
+          let number = round.withLock { $0 += 1; return $0 }
+          return (0..<4).map { Suggestion("\(request.text) \(number + $0)", score: Double(($0 + number) % 4) / 4) }
+        })
+      @MainActor func answersArrive() {
+        let known = round.withLock { $0 }
+        window.controller.aids?.suggestions.invalidate(provider: "oracle")
+        window.wait("new answers") { _ in round.withLock { $0 } > known }
+        window.wait("they have come") { controller in
+          let newest = " \(round.withLock { $0 } + 3)"
+          return controller.aids?.suggestions.state.allSuggestions.contains { $0.text.hasSuffix(newest) } == true
+        }
+        MainLoop.runPending()
+      }
+      window.type("fi")
+      answersArrive()
+      window.press(.field(.down))
+      let row = window.field
+      for _ in 0..<5 {
+        answersArrive()
+        XCTAssertEqual(window.field, row)
+      }
+      window.press(.field(.up))
+      answersArrive()
+      window.press(.field(.up))
+      let suggestion = window.field
+      XCTAssertNotNil(window.controller.session.selectedSuggestion)
+      let place = window.controller.session.selectedSuggestion
+      for _ in 0..<5 {
+        answersArrive()
+        XCTAssertEqual(window.field, suggestion)
+        XCTAssertEqual(window.controller.session.selectedSuggestion, place)
+      }
+      window.press(.field(.enter))
+      XCTAssertEqual(window.field, suggestion, "Return searches for what was selected")
+      XCTAssertEqual(window.controller.session.phase, .results)
+      answersArrive()
+      XCTAssertEqual(window.field, suggestion)
+      window.close()
+    }
+  }
+
+  /// All providers hang, fail, or flood: typing goes on, the list follows every key, and the window says what is wrong.
+  func testTypingGoesOnWhateverTheProvidersDo() throws {
+    try onMain {
+      var hanging = TestProvider(id: "hanging") { _ in
+        try? await Task.sleep(for: .seconds(3600))
+        return []
+      }
+      hanging.policy = ProviderPolicy(deadline: .milliseconds(50))
+      let window = try Self.open(
+        hanging, TestProvider(id: "broken") { _ in throw TestError() },
+        TestProvider(id: "flood") { request in
+          (0..<100_000).map { Suggestion("\(request.text)\($0)", subtitle: String(repeating: "x", count: 100)) }
+        })
+      for text in ["f", "i", "l"] {
+        window.type(text)
+        // The list is there before anything else is waited for.
+        XCTAssertEqual(window.controller.rows.total, ["f": 3, "i": 3, "l": 2][text])
+      }
+      var told: Set<String> = []
+      window.wait("both failures are told") {
+        told.insert($0.statusText)
+        return $0.aids?.suggestions.state.failures.count == 2
+      }
+      XCTAssertTrue(told.contains { $0.contains("The broken: the test said so") }, "\(told)")
+      XCTAssertTrue(
+        window.controller.aids?.suggestions.state.failures.contains { $0.description.contains("did not answer") } == true)
+      XCTAssertLessThanOrEqual(Self.titles(window).count, 5)
+      window.press(.field(.enter))
+      XCTAssertEqual(window.controller.session.phase, .results)
+      window.close()
+    }
+  }
+
+  // MARK: Pages
+
+  func testTheDetailsStandBesideTheResultsWhereThereIsRoomAndNotWhileTyping() throws {
+    try onMain {
+      let window = try Self.open()
+      let details = window.controller.view.details
+      window.type("fi")
+      XCTAssertFalse(details.widget.isVisible)
+      window.press(.field(.controlEnter))
+      XCTAssertTrue(details.widget.isVisible)
+      XCTAssertFalse(details.isBeside)
+      window.controller.view.window.defaultSize = (width: 1000, height: 600)
+      window.wait("it is at the side") { _ in details.isBeside }
+      window.press(.field(.escape))
+      XCTAssertFalse(details.widget.isVisible)
+      window.close()
+    }
+  }
+
+  func testATermOfTheHomePageIsSearchedForAndForgotten() throws {
+    try onMain {
+      let window = try Self.open()
+      window.type("fi")
+      window.press(.field(.controlEnter))
+      window.press(.field(.escape))
+      while !window.controller.text.isEmpty { window.press(.field(.escape)) }
+      window.wait("the search is a recent term") { $0.session.homeRows.first == .recent("fi") }
+      window.press(.field(.down))
+      window.press(.field(.enter))
+      XCTAssertEqual(window.field, "fi|")
+      XCTAssertEqual(window.controller.session.phase, .results)
+      window.press(.field(.escape))
+      XCTAssertEqual(window.controller.session.phase, .home)
+      window.press(.forget)
+      window.wait("it is forgotten") { $0.session.homeRows.first?.term == nil }
+      window.close()
+    }
+  }
+
+  func testWithLearningOffNothingIsRemembered() throws {
+    try onMain {
+      let window = try Self.open()
+      window.controller.preferences[.learns] = false
+      window.type("fi")
+      window.press(.field(.controlEnter))
+      window.wait("it is written") { $0.aids?.memory.isSettled == true }
+      XCTAssertEqual(window.controller.aids?.memory.recent, [])
+      window.close()
+    }
+  }
+}
