@@ -63,7 +63,7 @@ let package = Package(
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
-      name: "ProgramSearchTests", dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "TestSupport"],
+      name: "ProgramSearchTests", dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "CXTest", "TestSupport"],
       swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
