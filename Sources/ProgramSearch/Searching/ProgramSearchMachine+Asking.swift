@@ -53,7 +53,7 @@ extension ProgramSearchMachine {
     // Who answers is not being started, even if the bus has not said so yet.
     slots[index].startingUntil = nil
     // What was left out could not come back by narrowing, nor could anything come of nothing.
-    let canNarrow = found.isWhole && !found.ids.isEmpty
+    let canNarrow = found.isWhole && !found.ids.isEmpty && call.revision > forgotten
     slots[index].previous = canNarrow ? ProgramSlot.Previous(terms: call.terms, ids: found.ids) : nil
     guard call.revision == revision, slots[index].isAwaited else { return }
     guard !found.ids.isEmpty else {

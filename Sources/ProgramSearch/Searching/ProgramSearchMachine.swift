@@ -38,6 +38,8 @@ struct ProgramSearchMachine {
   var slots: [ProgramSlot] = []
   var terms = SearchTerms("")
   var revision = 0
+  /// The last search that wanted nothing. What was found for those before it is not narrowed down any more.
+  var forgotten = 0
   /// When the present search began.
   var began: Duration = .zero
   var sections: [ProgramSection] = []
@@ -114,6 +116,11 @@ struct ProgramSearchMachine {
     revision += 1
     began = now
     sections = []
+    if !isWanted {
+      // The next text begins something new, perhaps much later: what was found may be others' by then.
+      forgotten = revision
+      for index in slots.indices { slots[index].previous = nil }
+    }
     for index in slots.indices { slots[index].isAwaited = isWanted && !isLeftAlone(slots[index], at: now) }
   }
 

@@ -87,6 +87,17 @@ struct MachineTests {
     #expect(driver.takeAsked().last == "Ants search firefoxy", "who failed may have forgotten")
   }
 
+  @Test func nothingIsNarrowedFromBeforeAReset() {
+    var driver = MachineDriver(["Ants", "Birds"])
+    driver.type("fi")
+    driver.answer("Ants", ["1"])
+    driver.send(.reset)
+    driver.find("Birds", ["1"])
+    _ = driver.takeAsked()
+    driver.type("fir")
+    #expect(driver.takeAsked() == ["Ants search fir", "Birds search fir"])
+  }
+
   @Test func onlyTheLastOfTheTextsTypedMeanwhileIsAskedFor() {
     var driver = MachineDriver(["Ants"])
     driver.type("fi")
