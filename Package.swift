@@ -63,8 +63,11 @@ let package = Package(
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
-      name: "ProgramSearchTests", dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "CXTest", "TestSupport"],
+      name: "ProgramSearchTests",
+      dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "CXTest", "TestSupport", "UnrulyProgram"],
       swiftSettings: strict),
+    .executableTarget(
+      name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],
