@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
+    .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
@@ -61,6 +62,12 @@ let package = Package(
       name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
+    .testTarget(
+      name: "ProgramSearchTests",
+      dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "CXTest", "TestSupport", "UnrulyProgram"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],

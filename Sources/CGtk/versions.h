@@ -5,6 +5,7 @@
 #pragma once
 #include <dlfcn.h>
 #include <gtk/gtk.h>
+#include <string.h>
 
 static inline void gtkkit_css_provider_load(GtkCssProvider *provider, const char *css) {
 #if GTK_CHECK_VERSION(4, 12, 0)
@@ -50,4 +51,14 @@ typedef void (*GtkKitAnnounce)(GtkAccessible *self, const char *message, int pri
 
 static inline GtkKitAnnounce gtkkit_find_announce(void) {
   return (GtkKitAnnounce)dlsym(NULL, "gtk_accessible_announce");
+}
+
+/// The X server's time of the last key or click; 0 on other displays. GTK may be built without X11, and then has neither
+/// the function nor its header.
+static inline guint32 gtkkit_display_user_time(GdkDisplay *display) {
+  typedef guint32 (*UserTime)(GdkDisplay *display);
+  UserTime user_time = (UserTime)dlsym(NULL, "gdk_x11_display_get_user_time");
+  if (!user_time || strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") != 0)
+    return 0;
+  return user_time(display);
 }

@@ -76,6 +76,39 @@ final class DBusTests: XCTestCase {
     }
   }
 
+  func testAnswersAreReadPieceByPieceOffTheMainThread() throws {
+    try onMain {
+      try waitForTask {
+        let bus = try await DBusConnection.session()
+        let xml = """
+          <node><interface name="org.example.Flood"><method name="Names"><arg type="as" direction="out"/></method>
+          </interface></node>
+          """
+        let names = (0..<20_000).map { "name \($0)" }
+        let object = try bus.export(at: "/org/example/Flood", xml: xml) { _ in .tuple([.strings(names)]) }
+        defer { object.cancel() }
+        let read = try await bus.call(
+          "Names", on: "org.example.Flood", at: "/org/example/Flood", of: bus.uniqueName
+        ) { answer in
+          XCTAssertEqual(answer.typeString, "(as)")
+          return (
+            isMain: Thread.isMainThread, count: answer[0]?.count, first: answer[0]?[0]?.string(upTo: 4)?.text
+          )
+        }
+        XCTAssertFalse(read.isMain)
+        XCTAssertEqual(read.count, 20_000)
+        XCTAssertEqual(read.first, "name")
+      }
+    }
+  }
+
+  func testNamesAndPathsAreCheckedAsTheBusDoes() {
+    XCTAssertTrue(DBusSyntax.isBusName("org.example.Birds"))
+    XCTAssertFalse(DBusSyntax.isBusName("birds"))
+    XCTAssertTrue(DBusSyntax.isObjectPath("/org/example/Birds"))
+    XCTAssertFalse(DBusSyntax.isObjectPath("/org/example/"))
+  }
+
   func testSlowAnswersTimeOutOrAreCancelled() throws {
     try onMain {
       try waitForTask {

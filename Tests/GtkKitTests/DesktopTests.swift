@@ -57,6 +57,38 @@ final class DesktopTests: XCTestCase {
     }
   }
 
+  func testSharedSettingsAreReadWhereThereAreAny() {
+    XCTAssertNil(DesktopSettings.value(of: "colour", in: "org.example.NoSuchSchema"))
+    // GTK brings this one along.
+    let schema = "org.gtk.gtk4.Settings.FileChooser"
+    XCTAssertNil(DesktopSettings.value(of: "no-such-key", in: schema))
+    XCTAssertNotNil(DesktopSettings.value(of: "show-hidden", in: schema)?.bool)
+  }
+
+  func testSettingsFilesHoldTextsAndNumbers() throws {
+    let path = "/tmp/gtkkit-settings-\(getpid()).ini"
+    defer { unlink(path) }
+    let file = try XCTUnwrap(fopen(path, "w"))
+    fputs("[Group]\nname=a b\nnumber=2\nword=two\n", file)
+    fclose(file)
+    let settings = SettingsFile()
+    try settings.load(path: path)
+    XCTAssertEqual(try settings.string("name", in: "Group"), "a b")
+    XCTAssertEqual(try settings.int("number", in: "Group"), 2)
+    XCTAssertThrowsError(try settings.int("word", in: "Group"))
+    XCTAssertNil(try settings.string("other", in: "Group"))
+    XCTAssertNil(try settings.int("number", in: "Other"))
+  }
+
+  func testPicturesAreMadeOfPixels() throws {
+    onMain {
+      let picture = Texture(rgba: [255, 0, 0, 255, 0, 255, 0, 0], width: 2, height: 1)
+      XCTAssertEqual(picture.width, 2)
+      XCTAssertEqual(picture.height, 1)
+      XCTAssertEqual(picture.pixels, [0, 0, 255, 255, 0, 0, 0, 0])
+    }
+  }
+
   func testIconThemeKnowsItsIcons() throws {
     try onMain {
       let theme = try XCTUnwrap(Display.default).iconTheme

@@ -27,8 +27,10 @@ final class InputTests: XCTestCase {
       let input = try FakeInput()
       let (window, entry) = Self.showField("keys", input)
       var pressed: [String] = []
+      var times: [UInt32] = []
       let controller = KeyController(phase: .capture)
-      controller.keyPressed.connectKeepingCaptures { key, _, modifiers in
+      controller.keyPressed.connectKeepingCaptures { [unowned controller] key, _, modifiers in
+        times.append(controller.currentTime)
         pressed.append((modifiers.contains(.control) ? "control+" : "") + key.description)
         return key == Key("b")
       }
@@ -40,6 +42,8 @@ final class InputTests: XCTestCase {
       input.type(XK_c)
       waitUntil("the last key") { entry.text == "ca" }
       XCTAssertEqual(pressed, ["a", "b", "Down", "Control_L", "control+Left", "c"])
+      XCTAssertNotEqual(times.last, 0)
+      XCTAssertEqual(Display.default?.userTime, times.last, "the time of the last key")
       window.destroy()
     }
   }

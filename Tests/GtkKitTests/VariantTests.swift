@@ -71,4 +71,29 @@ final class VariantTests: XCTestCase {
     XCTAssertNil(Variant.uint64(.max).int)
     XCTAssertEqual(Variant.strings(["a"]).strings, ["a"])
   }
+
+  func testViewsLookIntoValuesWithoutCopyingThem() throws {
+    let view = VariantView(.tuple([.dictionary(["k": .variant(.string("naïve"))]), .bytes([1, 2])]))
+    XCTAssertEqual(view.typeString, "(a{sv}ay)")
+    XCTAssertEqual(view.count, 2)
+    XCTAssertNil(view[2])
+    XCTAssertNil(view[-1])
+    let entry = try XCTUnwrap(view[0]?[0])
+    XCTAssertEqual(entry[0]?.string(upTo: 9)?.text, "k")
+    XCTAssertEqual(entry[0]?.count, 0)
+    XCTAssertEqual(entry[1]?.unwrapped.value, .string("naïve"))
+    XCTAssertEqual(view[1]?.byteCount, 2)
+    XCTAssertNil(view[1]?.string(upTo: 9), "no string")
+  }
+
+  func testStringsAreCutBetweenCharacters() throws {
+    let view = VariantView(.string("naïve"))
+    for (limit, expected) in [(0, ""), (2, "na"), (3, "na"), (4, "naï"), (5, "naïv")] {
+      let string = try XCTUnwrap(view.string(upTo: limit))
+      XCTAssertEqual(string.text, expected)
+      XCTAssertFalse(string.isWhole)
+    }
+    XCTAssertEqual(view.string(upTo: 6)?.text, "naïve")
+    XCTAssertEqual(view.string(upTo: 6)?.isWhole, true)
+  }
 }

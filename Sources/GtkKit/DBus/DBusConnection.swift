@@ -53,6 +53,36 @@ public final class DBusConnection: Object {
     _ method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant? = nil,
     replyType: String? = nil, timeout: Duration? = nil, startsService: Bool = true
   ) async throws -> Variant {
+    try await reply(
+      to: method, on: interface, at: path, of: destination, parameters, replyType: replyType, timeout: timeout,
+      startsService: startsService
+    ).value
+  }
+
+  /// Calls a method, and reads its answer off the main thread, piece by piece.
+  ///
+  /// For programs that are not to be trusted: an answer of any type and size holds up nobody but the reader.
+  /// - Parameters:
+  ///   - parameters: A tuple; nil for none.
+  ///   - timeout: How long to wait; nil for GIO's own 25 seconds.
+  ///   - startsService: Whether the bus may start the program that has the name.
+  ///   - read: Takes from the answer, which is a tuple, what is wanted.
+  /// - Throws: what `read` throws, and what the other ways to call throw.
+  public func call<Result: Sendable>(
+    _ method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant? = nil,
+    timeout: Duration? = nil, startsService: Bool = true,
+    reading read: @escaping @Sendable (VariantView) throws -> Result
+  ) async throws -> Result {
+    try await reply(
+      to: method, on: interface, at: path, of: destination, parameters, replyType: nil, timeout: timeout,
+      startsService: startsService
+    ).read(read)
+  }
+
+  private func reply(
+    to method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant?,
+    replyType: String?, timeout: Duration?, startsService: Bool
+  ) async throws -> Reply {
     let type = replyType.map { type in
       precondition(g_variant_type_string_is_valid(type) != 0, "not a variant type: \(type)")
       return g_variant_type_new(type)
@@ -60,16 +90,42 @@ public final class DBusConnection: Object {
     defer { type.map { g_variant_type_free($0) } }
     let flags = startsService ? G_DBUS_CALL_FLAGS_NONE : G_DBUS_CALL_FLAGS_NO_AUTO_START
     let milliseconds = timeout.map { Int32(clamping: max(1, $0.wholeMilliseconds)) } ?? -1
-    let reply = try await withGAsync { cancellable, callback, data in
+    return try await withGAsync { cancellable, callback, data in
       parameters.withGVariant {
         g_dbus_connection_call(
           self.cast(), destination, path, interface, method, $0, type ?? nil, flags, milliseconds, cancellable,
           callback, data)
       }
     } finish: { result, error in
-      g_dbus_connection_call_finish(self.cast(), result, &error).map { Variant(taking: $0) }
+      Reply(taking: g_dbus_connection_call_finish(self.cast(), result, &error))
     }
-    return reply ?? .tuple([])
+  }
+
+  /// An answer on its way to its reader.
+  nonisolated private final class Reply: @unchecked Sendable {
+    // Never changed, and its reference count may be used from any thread. Who reads it takes it away.
+    private var variant: OpaquePointer?
+
+    init(taking variant: OpaquePointer?) {
+      self.variant = variant
+    }
+
+    deinit {
+      variant.map { g_variant_unref($0) }
+    }
+
+    private func take() -> OpaquePointer? {
+      defer { variant = nil }
+      return variant
+    }
+
+    var value: Variant { take().map { Variant(taking: $0) } ?? .tuple([]) }
+
+    /// What is large also takes long to release: that is done here, too.
+    @concurrent func read<Result: Sendable>(_ read: @Sendable (VariantView) throws -> Result) async throws -> Result {
+      guard let variant = take() else { throw GLibError(domain: "gtkkit", code: 0, message: "there was no answer") }
+      return try read(VariantView(taking: variant))
+    }
   }
 
   /// Sends a signal to everybody who listens, or to one destination.

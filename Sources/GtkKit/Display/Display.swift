@@ -13,6 +13,10 @@ public final class Display: Object {
   /// What the display is called, such as `:0` or `wayland-0`.
   public var name: String { String(borrowing: gdk_display_get_name(cast())) ?? "" }
 
+  /// The time of the last key or click, as other programs want it that are to come to the front for it: in milliseconds
+  /// of the X server's clock. 0 where there is no such clock, as on Wayland.
+  public var userTime: UInt32 { gtkkit_display_user_time(cast()) }
+
   /// What is copied and pasted by command.
   public var clipboard: Clipboard { Clipboard(new: gdk_display_get_clipboard(cast()), .none) }
 

@@ -12,6 +12,15 @@ public final class Texture: Object {
     self.init(new: texture, .full)
   }
 
+  /// The picture of these pixels row by row, each as red, green, blue and alpha, colours not multiplied by alpha.
+  public convenience init(rgba: [UInt8], width: Int, height: Int) {
+    precondition(width > 0 && height > 0 && rgba.count == width * height * 4, "not the bytes of \(width) × \(height)")
+    let bytes = g_bytes_new(rgba, gsize(rgba.count))
+    defer { g_bytes_unref(bytes) }
+    self.init(
+      new: gdk_memory_texture_new(Int32(width), Int32(height), GDK_MEMORY_R8G8B8A8, bytes, gsize(width * 4)), .full)
+  }
+
   /// The width in pixels.
   public var width: Int { Int(gdk_texture_get_width(cast())) }
 

@@ -6,8 +6,7 @@ import CGtk
 /// [Field]
 /// complete-inline=true
 /// ```
-@MainActor
-public final class SettingsFile {
+nonisolated public final class SettingsFile {
   private let file: OpaquePointer
 
   /// An empty file.
@@ -16,7 +15,7 @@ public final class SettingsFile {
     file = g_key_file_new().unsafelyUnwrapped
   }
 
-  isolated deinit { g_key_file_unref(file) }
+  deinit { g_key_file_unref(file) }
 
   /// Reads a file. One that is not there is an empty one.
   /// - Throws: ``GLibError`` if it cannot be read, or is not of this form.
@@ -33,6 +32,20 @@ public final class SettingsFile {
   public func bool(_ key: String, in group: String) throws(GLibError) -> Bool? {
     guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
     return try GLibError.check { g_key_file_get_boolean(file, group, key, &$0) } != 0
+  }
+
+  /// A setting that is a text; nil if it is not there.
+  /// - Throws: ``GLibError`` if what is there is not UTF-8, or has an escape that means nothing.
+  public func string(_ key: String, in group: String) throws(GLibError) -> String? {
+    guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
+    return String(taking: try GLibError.check { g_key_file_get_string(file, group, key, &$0) })
+  }
+
+  /// A setting that is a whole number; nil if it is not there.
+  /// - Throws: ``GLibError`` if what is there is none.
+  public func int(_ key: String, in group: String) throws(GLibError) -> Int? {
+    guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
+    return Int(try GLibError.check { g_key_file_get_integer(file, group, key, &$0) })
   }
 
   /// Sets a setting that is on or off.
@@ -58,6 +71,7 @@ public final class SettingsFile {
   /// Replaces the file at a path by this one, as a whole, and makes the folders it needs.
   /// - Parameter keepsOld: Whether the old file stays, with a `~` behind its name.
   /// - Throws: ``GLibError`` if that failed; the old file is then as it was.
+  @MainActor
   public func save(path: String, keepsOld: Bool = false) async throws {
     g_mkdir_with_parents(String(taking: g_path_get_dirname(path)), 0o700)
     let target = g_file_new_for_path(path)

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Suggestions
 
 /// Drives a merger through time, and keeps what it asked for.

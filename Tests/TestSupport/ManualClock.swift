@@ -1,12 +1,17 @@
 import Synchronization
 
 /// A clock that stands still until it is told to go on.
-final class ManualClock: Clock {
-  struct Instant: InstantProtocol {
-    var offset: Duration = .zero
-    func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    func duration(to other: Instant) -> Duration { other.offset - offset }
-    static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+package final class ManualClock: Clock {
+  package struct Instant: InstantProtocol {
+    package var offset: Duration
+
+    package init(offset: Duration = .zero) {
+      self.offset = offset
+    }
+
+    package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    package func duration(to other: Instant) -> Duration { other.offset - offset }
+    package static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
   private struct State {
@@ -18,10 +23,12 @@ final class ManualClock: Clock {
 
   private let state = Mutex(State())
 
-  var now: Instant { state.withLock { $0.now } }
-  var minimumResolution: Duration { .zero }
+  package init() {}
 
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  package var now: Instant { state.withLock { $0.now } }
+  package var minimumResolution: Duration { .zero }
+
+  package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let id = state.withLock { state in
       state.count += 1
       return state.count
@@ -49,7 +56,7 @@ final class ManualClock: Clock {
   }
 
   /// Lets time pass, and wakes who slept until then.
-  func advance(by duration: Duration) {
+  package func advance(by duration: Duration) {
     let woken = state.withLock { state in
       state.now = state.now.advanced(by: duration)
       let due = state.sleepers.filter { $0.value.until <= state.now }
@@ -60,7 +67,7 @@ final class ManualClock: Clock {
   }
 
   /// Waits until somebody sleeps until a time.
-  func someoneSleeps(until offset: Duration) async {
+  package func someoneSleeps(until offset: Duration) async {
     let time = Instant(offset: offset)
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in

@@ -1,0 +1,71 @@
+/// Something that a program found.
+public struct ProgramResult: Sendable, Hashable {
+  /// Who found it.
+  public var program: SearchProgram
+
+  /// What the program knows it by.
+  public var id: String
+
+  /// One line to show, never empty.
+  public var name: String
+
+  /// A second, quieter line.
+  public var summary: String?
+
+  public var icon: ProgramIcon?
+
+  /// What is to be on the clipboard once it was activated, such as the outcome of a sum.
+  public var clipboardText: String?
+
+  /// What was searched for.
+  public var terms: SearchTerms
+
+  public init(
+    program: SearchProgram, id: String, name: String, summary: String? = nil, icon: ProgramIcon? = nil,
+    clipboardText: String? = nil, terms: SearchTerms
+  ) {
+    self.program = program
+    self.id = id
+    self.name = name
+    self.summary = summary
+    self.icon = icon
+    self.clipboardText = clipboardText
+    self.terms = terms
+  }
+
+  /// What it takes to activate it.
+  public var reference: Reference { Reference(program: program.id, id: id, terms: terms) }
+
+  /// Names a result.
+  public struct Reference: Sendable, Hashable {
+    /// The ``SearchProgram/id`` of the program.
+    public var program: String
+    /// What the program knows it by.
+    public var id: String
+    /// What was searched for.
+    public var terms: SearchTerms
+
+    public init(program: String, id: String, terms: SearchTerms) {
+      self.program = program
+      self.id = id
+      self.terms = terms
+    }
+  }
+}
+
+/// The results of one program.
+public struct ProgramSection: Sendable, Hashable {
+  public var program: SearchProgram
+
+  /// Those to show, best first; never empty.
+  public var results: [ProgramResult]
+
+  /// How many it found.
+  public var total: Int
+
+  public init(program: SearchProgram, results: [ProgramResult], total: Int) {
+    self.program = program
+    self.results = results
+    self.total = total
+  }
+}

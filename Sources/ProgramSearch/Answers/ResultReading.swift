@@ -1,0 +1,103 @@
+internal import GtkKit
+
+/// Reads a program's descriptions of its results: the answer to `GetResultMetas`.
+struct ResultReading {
+  var program: SearchProgram
+  var terms: SearchTerms
+  /// What was asked about.
+  var ids: [String]
+
+  /// The most that is looked at of what was not asked about.
+  private static let mostStrangers = 50
+  private static let mostKeys = 32
+  private static let longestKey = 64
+  /// The most bytes of a picture.
+  private static let largestPicture = 2 << 20
+  private static let longestClipboardText = 65_536
+  private static let longestIcon = 8_192
+
+  /// The results that were asked about and are described, in the order in which they were asked about.
+  func results(in answer: VariantView) throws(ProgramAnswerError) -> [ProgramResult] {
+    guard answer.typeString == "(aa{sv})", let list = answer[0] else {
+      throw .wrongType(call: "GetResultMetas", type: answer.typeString)
+    }
+    let wanted = Set(ids)
+    var found: [String: ProgramResult] = [:]
+    for index in 0..<min(list.count, ids.count + Self.mostStrangers) {
+      guard let result = list[index].flatMap(result), wanted.contains(result.id), found[result.id] == nil else {
+        continue
+      }
+      found[result.id] = result
+    }
+    let results = ids.compactMap { found[$0] }
+    guard !results.isEmpty else { throw .unusable }
+    return results
+  }
+
+  /// A result by its description; nil if that lacks an id or a name.
+  private func result(_ description: VariantView) -> ProgramResult? {
+    var values: [String: VariantView] = [:]
+    for index in 0..<min(description.count, Self.mostKeys) {
+      guard let entry = description[index], let (key, isWhole) = entry[0]?.string(upTo: Self.longestKey), isWhole,
+        let value = entry[1]?.unwrapped
+      else { continue }
+      values[key] = value
+    }
+    func line(_ key: String, _ limit: PlainText.Limit) -> String? {
+      guard let (text, isWhole) = values[key]?.string(upTo: limit.bytes) else { return nil }
+      let line = PlainText.line(text, isWhole: isWhole, limit: limit)
+      return line.isEmpty ? nil : line
+    }
+    guard let id = values["id"]?.string(upTo: FoundIDs.longest)?.text, let name = line("name", .name) else {
+      return nil
+    }
+    var result = ProgramResult(
+      program: program, id: id, name: name, summary: line("description", .description), terms: terms)
+    result.icon = icon(values)
+    // A part of it would be something else.
+    if let (text, isWhole) = values["clipboardText"]?.string(upTo: Self.longestClipboardText), isWhole, !text.isEmpty {
+      result.clipboardText = text
+    }
+    return result
+  }
+
+  /// The first of the three ways to give a picture that is there and of use.
+  private func icon(_ values: [String: VariantView]) -> ProgramIcon? {
+    values["icon"].flatMap(serializedIcon) ?? values["gicon"].flatMap(namedIcon)
+      ?? values["icon-data"].flatMap(pixels).map { .pixels($0) }
+  }
+
+  private func namedIcon(_ value: VariantView) -> ProgramIcon? {
+    guard let (text, isWhole) = value.string(upTo: Self.longestIcon), isWhole else { return nil }
+    return ProgramIcon(string: text)
+  }
+
+  /// An icon as `g_icon_serialize` writes it: a string, or what kind of icon it is with what makes it.
+  private func serializedIcon(_ value: VariantView) -> ProgramIcon? {
+    guard value.typeString == "(sv)" else { return namedIcon(value) }
+    guard let kind = value[0]?.string(upTo: Self.longestKey)?.text, let content = value[1]?.unwrapped else {
+      return nil
+    }
+    switch (kind, content.typeString) {
+    case ("themed", "as"):
+      return ProgramIcon(
+        names: (0..<min(content.count, Self.mostKeys)).compactMap { content[$0]?.string(upTo: Self.longestIcon)?.text })
+    case ("file", "s"):
+      return namedIcon(content)
+    default:
+      return nil
+    }
+  }
+
+  private func pixels(_ value: VariantView) -> ProgramIcon.Pixels? {
+    guard value.typeString == "(iiibiiay)", value.byteCount <= Self.largestPicture else { return nil }
+    let parts = (0..<7).compactMap { value[$0]?.value }
+    let numbers = parts.compactMap(\.int)
+    guard parts.count == 7, numbers.count == 5, let hasAlpha = parts[3].bool, let bytes = parts[6].bytes else {
+      return nil
+    }
+    return ProgramIcon.Pixels(
+      width: numbers[0], height: numbers[1], rowLength: numbers[2], hasAlpha: hasAlpha, bitsPerSample: numbers[3],
+      channels: numbers[4], bytes: bytes)
+  }
+}

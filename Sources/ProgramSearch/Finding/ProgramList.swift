@@ -1,0 +1,73 @@
+internal import Glibc
+public import GtkKit
+
+/// The programs that can be asked, and the files that name none.
+public struct ProgramList: Sendable, Hashable {
+  /// In the order in which their results are to be shown.
+  public var programs: [SearchProgram] = []
+
+  /// The files that are not used, and why.
+  public var problems: [ProgramFileProblem] = []
+
+  /// Finds the programs that this machine has, and the person wants.
+  ///
+  /// Reads files: call it off the main thread.
+  /// - Parameters:
+  ///   - folders: The folders of data in which the files are; by default the system's. The user's own is not among
+  ///     them, as with GNOME Shell.
+  ///   - choices: What the person wants.
+  ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
+  ///   - application: The application of a desktop id, or nil if there is none.
+  public init(
+    folders: [String] = Directories.systemData, choices: ProgramChoices = .current(),
+    excluding excluded: Set<String> = [],
+    application: (String) -> AppInfo? = { AppInfo(id: $0) }
+  ) {
+    var taken: Set<String> = []
+    for path in folders.flatMap(Self.files) {
+      do throws(ProgramFileProblem) {
+        let file = try ProgramFile(path: path)
+        guard !taken.contains(file.objectPath) else { continue }
+        guard let application = application(file.desktopID) else {
+          throw ProgramFileProblem(path: path, reason: .unknownApplication(file.desktopID))
+        }
+        taken.insert(file.objectPath)
+        guard application.shouldShow, choices.allows(file), !excluded.contains(file.desktopID) else { continue }
+        programs.append(
+          SearchProgram(
+            desktopID: file.desktopID, title: PlainText.line(application.name, limit: .name), icon: application.icon,
+            busName: file.busName, objectPath: file.objectPath, startsOnDemand: file.startsOnDemand))
+      } catch {
+        problems.append(error)
+      }
+    }
+    programs = choices.sorted(programs)
+  }
+
+  /// The search-provider files in a folder of data, by name.
+  private static func files(in folder: String) -> [String] {
+    let folder = folder + "/gnome-shell/search-providers"
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".ini") { names.append(name) }
+    }
+    return names.sorted().map { folder + "/" + $0 }.filter(RegularFile.exists)
+  }
+}
+
+/// Files that can be read without waiting for whoever writes them.
+enum RegularFile {
+  static func exists(_ path: String) -> Bool { size(of: path) != nil }
+
+  /// The size of a file in bytes; nil if it is none, but a folder, a pipe or a device.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+}

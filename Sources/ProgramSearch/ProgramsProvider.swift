@@ -1,0 +1,97 @@
+public import Suggestions
+
+/// Suggests what other programs find. Choosing such a suggestion is to activate it there
+/// (``reference(of:)``, ``ProgramSearch/activate(_:timestamp:)``).
+///
+/// Programs are on this machine; what they do with what they are asked is theirs. A failing one is told of by
+/// ``ProgramSearch/onFailure`` and keeps no other from being heard, so that this provider itself never fails. Answers
+/// that come too late for it are in ``ProgramSearch/state``: asked again, it has them at once.
+///
+///     search.onLateAnswer = { context.invalidate(provider: ProgramsProvider.id) }
+public struct ProgramsProvider: SuggestionProvider {
+  /// The ``id`` of every such provider.
+  public static let id = "programs"
+
+  public var id: String { Self.id }
+  public let name: String
+  public let policy: ProviderPolicy
+
+  private let search: ProgramSearch
+
+  /// - Parameter name: What a person calls it, in their language.
+  public init(_ search: ProgramSearch, name: String = "Other Programs", policy: ProviderPolicy = Self.policy) {
+    self.search = search
+    self.name = name
+    self.policy = policy
+  }
+
+  /// As for other programs, but no answer is used twice: one may lack those that came late.
+  public static var policy: ProviderPolicy {
+    var policy = ProviderPolicy.programs
+    policy.cacheLifetime = .zero
+    return policy
+  }
+
+  /// - Throws: `CancellationError` only.
+  public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+    Self.suggestions(of: try await search.answer(to: request.text), limit: request.limit)
+  }
+
+  /// The best result of each program, then the second best of each, and so on.
+  static func suggestions(of state: ProgramSearchState, limit: Int) -> [Suggestion] {
+    let depth = state.sections.map(\.results.count).max() ?? 0
+    let results = (0..<depth).flatMap { place in
+      state.sections.compactMap { $0.results.indices.contains(place) ? $0.results[place] : nil }
+    }
+    return results.prefix(max(0, limit)).enumerated().map { place, result in
+      // Below what the person's own words and searches bring, in the order found.
+      Suggestion(
+        result.name, subtitle: result.summary ?? result.program.title, score: 0.5 - 0.02 * Double(min(place, 20)),
+        additionalInfo: Self.info(of: result))
+    }
+  }
+}
+
+/// What a suggestion carries of the result it is for.
+extension ProgramsProvider {
+  /// The ``SearchProgram/id`` of the program.
+  public static let programKey = "program"
+  /// The desktop id of the program.
+  public static let desktopIDKey = "program.desktop-id"
+  /// What a person calls the program.
+  public static let titleKey = "program.title"
+  /// What the program knows the result by.
+  public static let resultKey = "program.result"
+  /// What was searched for: words with U+001F between them, which none of them has.
+  public static let termsKey = "program.terms"
+  /// The picture, as ``GtkKit/Icon/init(_:)`` takes it: the result's own, or the program's; empty for none.
+  public static let iconKey = "program.icon"
+  /// What is to be on the clipboard once it was activated; empty for nothing.
+  public static let clipboardTextKey = "program.clipboard-text"
+
+  private static let separator = "\u{1F}"
+
+  /// What it takes to activate the result that a suggestion is for; nil for other suggestions.
+  public static func reference(of suggestion: Suggestion) -> ProgramResult.Reference? {
+    let info = suggestion.additionalInfo
+    guard suggestion.source == id || suggestion.source.isEmpty, let program = info[programKey],
+      let result = info[resultKey], let terms = info[termsKey]
+    else { return nil }
+    return ProgramResult.Reference(
+      program: program, id: result, terms: SearchTerms(words: terms.split(separator: separator).map(String.init)))
+  }
+
+  /// Every key is there: suggestions that come to the same take from each other what they lack, and no result may get
+  /// another's text for the clipboard.
+  private static func info(of result: ProgramResult) -> [String: String] {
+    [
+      programKey: result.program.id,
+      desktopIDKey: result.program.desktopID,
+      titleKey: result.program.title,
+      resultKey: result.id,
+      termsKey: result.terms.words.joined(separator: separator),
+      iconKey: result.icon?.description ?? result.program.icon ?? "",
+      clipboardTextKey: result.clipboardText ?? "",
+    ]
+  }
+}

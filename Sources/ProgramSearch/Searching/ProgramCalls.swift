@@ -1,0 +1,56 @@
+internal import GtkKit
+
+/// The methods of `org.gnome.Shell.SearchProvider2`.
+///
+/// The program is called by its name and path, without an object that stands for it (GDBusProxy): so it is not started
+/// before it is asked something, and nobody asks for properties, of which it has none.
+@MainActor
+struct ProgramCalls {
+  var connection: DBusConnection
+  var program: SearchProgram
+
+  func search(_ terms: SearchTerms) async throws -> FoundIDs {
+    try await call("GetInitialResultSet", [.strings(terms.words)]) { try FoundIDs($0, to: "GetInitialResultSet") }
+  }
+
+  func narrow(_ previous: [String], _ terms: SearchTerms) async throws -> FoundIDs {
+    try await call("GetSubsearchResultSet", [.strings(previous), .strings(terms.words)]) {
+      try FoundIDs($0, to: "GetSubsearchResultSet")
+    }
+  }
+
+  func describe(_ ids: [String], _ terms: SearchTerms) async throws -> [ProgramResult] {
+    let reading = ResultReading(program: program, terms: terms, ids: ids)
+    return try await call("GetResultMetas", [.strings(ids)]) { try reading.results(in: $0) }
+  }
+
+  func activate(_ id: String, _ terms: SearchTerms, _ timestamp: UInt32) async throws {
+    try await call("ActivateResult", [.string(id), .strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in }
+  }
+
+  func launchSearch(_ terms: SearchTerms, _ timestamp: UInt32) async throws {
+    try await call("LaunchSearch", [.strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in }
+  }
+
+  private func call<Result: Sendable>(
+    _ method: String, _ parameters: [Variant], mayStart: Bool = false,
+    reading read: @escaping @Sendable (VariantView) throws -> Result
+  ) async throws -> Result {
+    try await connection.call(
+      method, on: "org.gnome.Shell.SearchProvider2", at: program.objectPath, of: program.busName, .tuple(parameters),
+      startsService: mayStart || program.startsOnDemand, reading: read)
+  }
+}
+
+extension ProgramFailure.Reason {
+  /// Why a call failed.
+  init(_ error: any Error) {
+    switch error {
+    case ProgramAnswerError.wrongType(let call, let type):
+      self = .wrongType(call: call, type: PlainText.line(type, limit: .message))
+    case ProgramAnswerError.unusable: self = .unusable
+    case let error as GLibError: self = .failed(PlainText.line(error.message, limit: .message))
+    default: self = .failed(PlainText.line("\(error)", limit: .message))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import GtkKit
+import Testing
+
+@testable import ProgramSearch
+
+/// The icon of a result that is described so.
+private func icon(_ values: [String: Variant]) throws -> ProgramIcon? {
+  let program = SearchProgram(desktopID: "x", title: "X", busName: "org.example.X", objectPath: "/x")
+  let description = values.merging(["id": .string("1"), "name": .string("One")]) { first, _ in first }
+  return try ResultReading(program: program, terms: SearchTerms("one"), ids: ["1"])
+    .results(in: VariantView(.tuple([.array([.dictionary(description)], of: "a{sv}")])))[0].icon
+}
+
+private func serialized(_ kind: String, _ content: Variant) -> Variant {
+  .tuple([.string(kind), .variant(content)])
+}
+
+private func pixels(
+  width: Int32 = 2, height: Int32 = 1, rowLength: Int32 = 8, hasAlpha: Bool = true, bits: Int32 = 8,
+  channels: Int32 = 4, bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+) -> Variant {
+  .tuple([
+    .int32(width), .int32(height), .int32(rowLength), .bool(hasAlpha), .int32(bits), .int32(channels), .bytes(bytes),
+  ])
+}
+
+struct ProgramIconTests {
+  @Test(
+    arguments: [
+      ("bird", .themed(["bird"])), ("org.example.Birds-symbolic", .themed(["org.example.Birds-symbolic"])),
+      (". GThemedIcon bird-red bird", .themed(["bird-red", "bird"])),
+      ("/bin/sh", .file("/bin/sh")), ("file:///bin/%73h", .file("/bin/sh")),
+      // What would be fetched, read without end, or is no icon.
+      ("http://example.org/bird.png", nil), ("smb://host/bird.png", nil), ("file://host/bird.png", nil),
+      ("/dev/zero", nil), ("/dev", nil), ("/no/such/file", nil), ("bird.png/../../x", nil), ("", nil),
+      (". GEmblemedIcon x y", nil), ("two words", nil), ("file:///bin/%00", nil), ("file:///%zz", nil),
+    ] as [(String, ProgramIcon?)])
+  func namesAndFilesAreIcons(text: String, expected: ProgramIcon?) throws {
+    #expect(try icon(["gicon": .string(text)]) == expected)
+    #expect(try icon(["icon": .string(text)]) == expected)
+  }
+
+  @Test func serializedIconsAreUnderstood() throws {
+    #expect(try icon(["icon": serialized("themed", .strings(["a", "b c", "d"]))]) == .themed(["a", "d"]))
+    #expect(try icon(["icon": .variant(serialized("file", .string("/bin/sh")))]) == .file("/bin/sh"))
+    #expect(try icon(["icon": serialized("file", .string("http://example.org/x.png"))]) == nil)
+    #expect(try icon(["icon": serialized("bytes", .bytes([1, 2]))]) == nil)
+    #expect(try icon(["icon": .uint32(1), "gicon": .string("bird")]) == .themed(["bird"]))
+  }
+
+  @Test @MainActor func iconsAreWrittenAsGLibReadsThem() throws {
+    for icon in [ProgramIcon.themed(["bird"]), .themed(["bird-red", "bird"]), .file("/bin/sh")] {
+      let description = try #require(icon.description)
+      // GLib adds the symbolic forms of several names.
+      #expect(Icon(description)?.description?.hasPrefix(description) == true)
+    }
+  }
+
+  @Test func pixelsAreTakenRowByRow() throws {
+    let opaque = pixels(
+      width: 1, height: 2, rowLength: 4, hasAlpha: false, channels: 3, bytes: [1, 2, 3, 0, 4, 5, 6])
+    guard case .pixels(let picture) = try icon(["icon-data": opaque]) else {
+      Issue.record("no pixels")
+      return
+    }
+    #expect((picture.width, picture.height) == (1, 2))
+    #expect(picture.rgba == [1, 2, 3, 255, 4, 5, 6, 255])
+    guard case .pixels(let picture) = try icon(["icon-data": pixels()]) else {
+      Issue.record("no pixels")
+      return
+    }
+    #expect(picture.rgba == [1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test(arguments: [
+    pixels(width: 0), pixels(width: -2), pixels(height: 2), pixels(height: .max), pixels(rowLength: 7),
+    pixels(rowLength: -8), pixels(height: 2, rowLength: .max), pixels(hasAlpha: false), pixels(bits: 16),
+    pixels(channels: 3), pixels(bytes: []),
+    pixels(width: 1_000, rowLength: 4_000, bytes: .init(repeating: 0, count: 4_000)),
+    pixels(bytes: .init(repeating: 0, count: 5_000_000)), .string("pixels"), .tuple([.int32(1)]),
+  ])
+  func picturesThatDoNotFitAreLeftOut(picture: Variant) throws {
+    #expect(try icon(["icon-data": picture]) == nil)
+  }
+
+  @Test func pipesAreNoPictures() throws {
+    let path = "/tmp/hunch-pipe-\(getpid())"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    #expect(try icon(["gicon": .string(path)]) == nil)
+  }
+}

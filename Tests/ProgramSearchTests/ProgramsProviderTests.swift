@@ -1,0 +1,90 @@
+import GtkKit
+import Suggestions
+import TestSupport
+import XCTest
+
+@testable import ProgramSearch
+
+final class ProgramsProviderTests: XCTestCase {
+  private static func section(_ title: String, _ names: [String], clipboardText: String? = nil) -> ProgramSection {
+    let program = SearchProgram(
+      desktopID: "\(title).desktop", title: title, icon: "\(title)-icon", busName: "org.example.\(title)",
+      objectPath: "/\(title)")
+    let results = names.map { name in
+      ProgramResult(
+        program: program, id: "\(title)/\(name)", name: name, clipboardText: clipboardText,
+        terms: SearchTerms("fire fox"))
+    }
+    return ProgramSection(program: program, results: results, total: names.count)
+  }
+
+  func testProgramsTakeTurnsInTheSuggestions() {
+    var state = ProgramSearchState()
+    state.sections = [
+      Self.section("Ants", ["a1", "a2", "a3", "a4"]), Self.section("Birds", ["b1"]),
+      Self.section("Cats", ["c1", "c2"]),
+    ]
+    let suggestions = ProgramsProvider.suggestions(of: state, limit: 6)
+    XCTAssertEqual(suggestions.map(\.text), ["a1", "b1", "c1", "a2", "c2", "a3"])
+    XCTAssertEqual(suggestions.map(\.score), suggestions.map(\.score).sorted(by: >))
+    XCTAssertEqual(suggestions.map(\.subtitle), ["Ants", "Birds", "Cats", "Ants", "Cats", "Ants"])
+    XCTAssertEqual(ProgramsProvider.suggestions(of: state, limit: 0), [])
+  }
+
+  func testSuggestionCarriesWhatItTakesToActivateIt() {
+    var state = ProgramSearchState()
+    state.sections = [Self.section("Ants", ["a1"], clipboardText: "copy"), Self.section("Birds", ["b1"])]
+    let suggestions = ProgramsProvider.suggestions(of: state, limit: 5)
+    XCTAssertEqual(
+      suggestions.map(ProgramsProvider.reference),
+      state.sections.map { $0.results[0].reference })
+    XCTAssertEqual(suggestions[0].additionalInfo[ProgramsProvider.desktopIDKey], "Ants.desktop")
+    XCTAssertEqual(suggestions[0].additionalInfo[ProgramsProvider.titleKey], "Ants")
+    XCTAssertEqual(suggestions[0].additionalInfo[ProgramsProvider.iconKey], "Ants-icon")
+    XCTAssertEqual(suggestions[0].additionalInfo[ProgramsProvider.clipboardTextKey], "copy")
+    XCTAssertEqual(suggestions[1].additionalInfo[ProgramsProvider.clipboardTextKey], "")
+    XCTAssertNil(ProgramsProvider.reference(of: Suggestion("a1")))
+    var other = suggestions[0]
+    other.source = "history"
+    XCTAssertNil(ProgramsProvider.reference(of: other), "what another provider suggests is its own")
+  }
+
+  func testContextShowsWhatProgramsFindAndFillsInWhatComesLate() throws {
+    try onMain {
+      let clock = ManualClock()
+      let (quick, slow) = try waitForTask {
+        (
+          try await TestProvider("Quick", TestProvider.finds(["quick"])),
+          try await TestProvider("Slow") { _, _ in .held(.tuple([.strings(["slow"])])) }
+        )
+      }
+      defer { [quick, slow].forEach { $0.stop() } }
+      let search = try waitForTask {
+        ProgramSearch(try await .session(), programs: [quick.program, slow.program], clock: clock)
+      }
+      let context = SuggestionContext(providers: [ProgramsProvider(search)], clock: clock)
+      search.onLateAnswer = { [weak context] in context?.invalidate(provider: ProgramsProvider.id) }
+      context.update(text: "fi")
+      try waitForTask { await clock.someoneSleeps(until: .milliseconds(60)) }
+      clock.advance(by: .milliseconds(60))
+      waitUntil("the quick one's answer") { !search.state.sections.isEmpty && slow.calls.count == 1 }
+      clock.advance(by: .milliseconds(300))
+      waitUntil("its suggestion") { context.suggestions.map(\.text) == ["QUICK"] }
+      XCTAssertEqual(context.suggestions[0].source, ProgramsProvider.id)
+      slow.answer = TestProvider.finds(["slow"])
+      slow.release()
+      waitUntil("the late one") { search.state.sections.count == 2 }
+      try waitForTask { await clock.someoneSleeps(until: .milliseconds(420)) }
+      clock.advance(by: .milliseconds(60))
+      waitUntil("its suggestion") { context.suggestions.map(\.text) == ["QUICK", "SLOW"] }
+      let reference = try XCTUnwrap(ProgramsProvider.reference(of: context.suggestions[1]))
+      try waitForTask { try await search.activate(reference, timestamp: 5) }
+      XCTAssertEqual(slow.trail.last, "ActivateResult slow [fi] 5")
+
+      context.setEnabled(false, provider: ProgramsProvider.id)
+      context.update(text: "fir")
+      waitUntil("nothing to show") { context.suggestions.isEmpty }
+      XCTAssertEqual(quick.calls.count, 2, "turned off")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+@testable import ProgramSearch
+
+/// Drives a machine through time, and keeps what it asked for.
+struct MachineDriver {
+  /// A call that was made, as `Birds search fire`, and was not answered yet.
+  struct Call: Equatable {
+    var ticket: Int
+    var program: String
+    var text: String
+  }
+
+  var machine: ProgramSearchMachine
+  var now: Duration = .zero
+  var calls: [Call] = []
+  /// What was asked, given up and reported since the last look.
+  var asked: [String] = []
+  var abandoned: [String] = []
+  var reports: [String] = []
+  var state = ProgramSearchState()
+
+  init(
+    _ names: [String] = ["Ants", "Birds", "Cats"], running: Bool = true,
+    configuration: ProgramSearchConfiguration = .init()
+  ) {
+    machine = ProgramSearchMachine(configuration: configuration)
+    send(.programsChanged(names.map { Self.program($0) }))
+    if running { for name in names { send(.running("/\(name)", true)) } }
+  }
+
+  static func program(_ name: String, startsOnDemand: Bool = true) -> SearchProgram {
+    SearchProgram(
+      desktopID: "\(name).desktop", title: name, busName: "org.example.\(name)", objectPath: "/\(name)",
+      startsOnDemand: startsOnDemand)
+  }
+
+  mutating func send(_ event: ProgramSearchMachine.Event) {
+    for action in machine.handle(event, at: now) {
+      switch action {
+      case .search(let ticket, let program, let terms):
+        call(ticket, program, "search \(terms.joined)")
+      case .narrow(let ticket, let program, let terms, let previous):
+        call(ticket, program, "narrow \(previous.joined(separator: ",")) to \(terms.joined)")
+      case .describe(let ticket, let program, _, let ids):
+        call(ticket, program, "describe \(ids.joined(separator: ","))")
+      case .abandon(let ticket):
+        abandoned += calls.filter { $0.ticket == ticket }.map(\.program)
+        calls.removeAll { $0.ticket == ticket }
+      case .publish(let state):
+        precondition(state != self.state, "nothing changed")
+        self.state = state
+      case .report(let failure):
+        reports.append(failure.description)
+      }
+    }
+    precondition(machine.wakeTime.map { $0 > now } ?? true, "woken again at once")
+  }
+
+  private mutating func call(_ ticket: Int, _ program: SearchProgram, _ text: String) {
+    precondition(!calls.contains { $0.program == program.title }, "\(program.title) is asked while it is busy")
+    calls.append(Call(ticket: ticket, program: program.title, text: text))
+    asked.append("\(program.title) \(text)")
+  }
+
+  mutating func type(_ text: String) { send(.searched(SearchTerms(text))) }
+
+  /// What was asked since the last look.
+  mutating func takeAsked() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+
+  private mutating func end(_ program: String) -> Int {
+    guard let index = calls.firstIndex(where: { $0.program == program }) else { return 0 }
+    return calls.remove(at: index).ticket
+  }
+
+  mutating func find(_ program: String, _ ids: [String], isWhole: Bool = true) {
+    let ticket = end(program)
+    send(.found(ticket: ticket, FoundIDs(ids: ids, total: ids.count + (isWhole ? 0 : 100), isWhole: isWhole)))
+  }
+
+  mutating func describe(_ name: String, _ ids: [String]) {
+    let ticket = end(name)
+    let program = Self.program(name)
+    send(
+      .described(
+        ticket: ticket, ids.map { ProgramResult(program: program, id: $0, name: $0.uppercased(), terms: machine.terms) }
+      ))
+  }
+
+  /// Answers a search, and the question for the descriptions that follows.
+  mutating func answer(_ program: String, _ ids: [String]) {
+    find(program, ids)
+    if !ids.isEmpty { describe(program, ids) }
+  }
+
+  mutating func fail(_ program: String, _ message: String = "no") {
+    let ticket = end(program)
+    send(.failed(ticket: ticket, .failed(message)))
+  }
+
+  /// Lets time pass, with everything that becomes due on the way.
+  mutating func pass(_ duration: Duration) {
+    let end = now + duration
+    while let time = machine.wakeTime, time <= end {
+      now = time
+      send(.woken)
+    }
+    now = end
+  }
+
+  /// What shows, as `Birds: A B`.
+  var shown: [String] {
+    state.sections.map { "\($0.program.title): \($0.results.map(\.name).joined(separator: " "))" }
+  }
+}

@@ -1,0 +1,77 @@
+import Glibc
+import GtkKit
+
+// A search provider that behaves as it is told: the tests have the bus start it. Its object is where its name says,
+// with slashes for points.
+//
+//     UnrulyProgram NAME well|silent|failing|flooding|huge|dying
+guard CommandLine.arguments.count == 3 else { exit(2) }
+let name = CommandLine.arguments[1]
+let behaviour = CommandLine.arguments[2]
+let path = "/" + name.split(separator: ".").joined(separator: "/")
+
+let types = """
+  <node>
+    <interface name="org.gnome.Shell.SearchProvider2">
+      <method name="GetInitialResultSet"><arg type="as" direction="in"/><arg type="as" direction="out"/></method>
+      <method name="GetSubsearchResultSet">
+        <arg type="as" direction="in"/><arg type="as" direction="in"/><arg type="as" direction="out"/>
+      </method>
+      <method name="GetResultMetas"><arg type="as" direction="in"/><arg type="aa{sv}" direction="out"/></method>
+      <method name="ActivateResult">
+        <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="in"/>
+      </method>
+      <method name="LaunchSearch"><arg type="as" direction="in"/><arg type="u" direction="in"/></method>
+    </interface>
+  </node>
+  """
+
+/// What it finds: results that are called after what is searched for.
+func found(_ terms: [String]) -> Variant {
+  let term = terms.joined(separator: "-")
+  return switch behaviour {
+  case "flooding": .strings((0..<100_000).map { "\(term)-\($0)" })
+  case "huge": .strings(["\(term)-1", String(repeating: term, count: 5_000_000)])
+  default: .strings(["\(term)-1", "\(term)-2"])
+  }
+}
+
+/// The descriptions of results, and of many more if it floods.
+func described(_ ids: [String]) -> Variant {
+  let all = behaviour == "flooding" ? ids + (0..<100_000).map { "other \($0)" } : ids
+  let text = behaviour == "huge" ? String(repeating: "huge ", count: 2_000_000) : "found"
+  return .array(
+    all.map { .dictionary(["id": .string($0), "name": .string("\($0) \(text)"), "description": .string(text)]) },
+    of: "a{sv}")
+}
+
+func answer(_ call: DBusCall) async throws -> Variant {
+  switch behaviour {
+  case "silent": try await Task.sleep(for: .seconds(3_600))
+  case "failing": throw DBusError(name: "org.example.Error.Unwell", message: "not today")
+  case "dying": exit(1)
+  default: break
+  }
+  return switch call.method {
+  case "GetInitialResultSet": .tuple([found(call.parameters[0]?.strings ?? [])])
+  case "GetSubsearchResultSet": .tuple([found(call.parameters[1]?.strings ?? [])])
+  case "GetResultMetas": .tuple([described(call.parameters[0]?.strings ?? [])])
+  default: .tuple([])
+  }
+}
+
+var bus: DBusConnection?
+var kept: [DBusRegistration] = []
+Task {
+  do {
+    let session = try await DBusConnection.session()
+    kept = [try session.export(at: path, xml: types, answer), session.own(name, lost: { exit(1) })]
+    bus = session
+  } catch {
+    print("error: \(error)")
+    exit(1)
+  }
+}
+// It goes with the bus. The loop is woken to see that.
+let tick = MainLoop.repeat(every: .seconds(1)) { true }
+_ = MainLoop.run(for: .seconds(3_600)) { bus?.isClosed ?? false }
