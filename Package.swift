@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "CMainQueue"),
     .target(name: "CKernels"),
 
-    // The walls: arrows run downward only (hunch → HunchUI → Catalog, Suggestions → SmartSearch; GtkKit beside them).
+    // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch → Suggestions → SmartSearch; GtkKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
-      dependencies: ["Catalog", "GtkKit", "SmartSearch", "Suggestions"],
+      dependencies: ["Catalog", "GtkKit", "ProgramSearch", "SmartSearch", "Suggestions"],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
     .executableTarget(

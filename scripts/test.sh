@@ -11,5 +11,6 @@ trap 'rm -rf "$folder"' EXIT
 mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache"
 export XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
   XDG_CACHE_HOME="$folder/cache"
-# Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile.
-dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" swift test --skip-build "$@"
+# Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile. The bus is
+# inside, so that the programs it starts know the display.
+xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" dbus-run-session -- swift test --skip-build "$@"

@@ -130,4 +130,18 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.escape)
     hunch.eventually("it is no longer unknown") { $0.suggestions.isEmpty }
   }
+
+  /// GNOME's calculator, started by the bus, which has the display in its environment.
+  func testAnotherProgramIsAskedAndItsResultsAreSuggestedAndListed() throws {
+    let hunch = try open()
+    hunch.type("3*14")
+    hunch.eventually("the outcome is suggested", timeout: .seconds(20)) {
+      $0.suggestions.contains { $0.name.hasPrefix("3*14 = 42") }
+    }
+    hunch.press(.enter)
+    hunch.eventually("and listed") { $0.rows.map(\.name).contains("3*14") }
+    XCTAssertNil(hunch.selectedRow, "what comes late is not what Return opens")
+    hunch.press(.down)
+    hunch.eventually("it can be gone to") { $0.selectedRow == "3*14" }
+  }
 }

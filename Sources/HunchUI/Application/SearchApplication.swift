@@ -1,5 +1,6 @@
 public import Catalog
 import GtkKit
+import ProgramSearch
 import SmartSearch
 import Suggestions
 
@@ -84,6 +85,7 @@ public final class SearchApplication {
 
   private func setUp() {
     library.start()
+    Task { await findPrograms() }
     application.addAction("search", parameter: "s") { [weak self] query in self?.present(query.string ?? "") }
     application.addAction("search-privately", parameter: "s") { [weak self] query in
       self?.becomePrivate(true)
@@ -118,6 +120,16 @@ public final class SearchApplication {
     self.clipboard = clipboard
     controller.onCopy = { clipboard.update() }
     return controller
+  }
+
+  /// Finds the programs that can be asked for results. Without a session bus there are none.
+  private func findPrograms() async {
+    guard let bus = try? await DBusConnection.session() else { return }
+    let list = await Task.detached { ProgramList(excluding: ["app.hunch.Hunch.desktop"]) }.value
+    guard !list.programs.isEmpty else { return }
+    aids.add(ProgramSearch(bus, programs: list.programs))
+    controller?.followPrograms()
+    aids.follow(preferences)
   }
 
   /// Has the window go on as a private one, or as one that is not, with the same text.

@@ -1,4 +1,5 @@
 import Catalog
+import ProgramSearch
 import SmartSearch
 import Suggestions
 
@@ -29,6 +30,16 @@ final class SearchAids {
       providers: [history, words] + (isPrivate ? [] : others), locale: locale)
   }
 
+  /// Other programs that are asked, where there are any.
+  private(set) var programs: ProgramSearch?
+
+  /// Asks other programs from now on. Not for a private window.
+  func add(_ programs: ProgramSearch) {
+    self.programs = programs
+    programs.onLateAnswer = { [weak self] in self?.suggestions.invalidate(provider: ProgramsProvider.id) }
+    suggestions.providers.append(ProgramsProvider(programs))
+  }
+
   /// Reads what is remembered.
   func load() async {
     await memory.load()
@@ -43,6 +54,7 @@ final class SearchAids {
     for provider in suggestions.providers {
       suggestions.setEnabled(preferences.isOn(provider: provider.id), provider: provider.id)
     }
+    programs?.isEnabled = preferences[.suggests] && preferences.isOn(provider: ProgramsProvider.id) != false
     if !isPrivate { memory.setLearning(preferences[.learns]) }
   }
 

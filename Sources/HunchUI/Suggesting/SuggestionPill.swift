@@ -10,12 +10,14 @@ struct PillContent: Equatable {
   var source: String
   /// The picture that stands for that provider, or for the kind.
   var iconName: String
+  /// Whether it is what is looked for, rather than a text to search for: then the subtitle says what it is.
+  var isResult = false
 
   /// What assistive technology says: each kind says what it is.
   var spokenTitle: String {
     let title = VisibleText.of(title)
     return switch kind {
-    case .regular: title
+    case .regular: isResult ? [title, subtitle.map(VisibleText.of) ?? ""].joined(separator: " ") : title
     case .symbol: "Symbol \(title)"
     case .autocorrect: "Did you mean \(title)?"
     case .unknown: "Search for \(title), which no name begins with"
@@ -38,14 +40,18 @@ final class SuggestionPill {
   private let number = Label()
   private let icon = Image(pixelSize: 16)
   private let title = Label()
+  private let subtitle = Label()
   private var cssClass: String?
 
   init() {
     title.ellipsis = .end
     title.isSingleLine = true
+    subtitle.ellipsis = .end
+    subtitle.isSingleLine = true
+    subtitle.addCSSClass("dim")
     number.addCSSClass("key")
     icon.addCSSClass("dim")
-    widget.child = Box(.horizontal, spacing: 6, [number, icon, title])
+    widget.child = Box(.horizontal, spacing: 6, [number, icon, title, subtitle])
     // Tab reaches it; a click leaves the focus in the field.
     widget.focusesOnClick = false
     widget.addCSSClass("suggestion")
@@ -55,6 +61,8 @@ final class SuggestionPill {
     self.number.text = "\(number)"
     icon.iconName = content.iconName
     title.text = VisibleText.of(content.title)
+    subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
+    subtitle.isVisible = content.isResult && content.subtitle != nil
     if let cssClass { widget.setCSSClass(cssClass, false) }
     cssClass = content.cssClass
     if let cssClass { widget.setCSSClass(cssClass, true) }

@@ -1,10 +1,14 @@
 import Catalog
+import ProgramSearch
 import SmartSearch
 
-/// The rows of one answer: which items they are, and what each shows.
+/// The rows of one answer: which items they are, and what each shows. Behind the items of the sources come the results
+/// of other programs.
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
+  /// What other programs found.
+  var programResults: [ProgramResult] = []
   private let matcher: SmartMatcher
   private let showsSource: Bool
   private let showsIcons: Bool
@@ -27,7 +31,16 @@ struct ResultRows {
     self.init(snapshot: nothing, answer: nothing.search("", limit: 0), text: "", showsSource: false)
   }
 
+  /// How many items of the sources there are.
   var total: Int { answer.total }
+
+  var count: Int { answer.total + programResults.count }
+
+  /// The result of another program in a row; nil for items of the sources.
+  func programResult(at row: Int) -> ProgramResult? {
+    let place = row - answer.total
+    return programResults.indices.contains(place) ? programResults[place] : nil
+  }
 
   /// Whether the hits are only the first of those that match.
   var isPartial: Bool { answer.hits.count < answer.total }
@@ -43,7 +56,13 @@ struct ResultRows {
   }
 
   func content(at row: Int) -> RowContent? {
-    item(at: row).map { item in
+    if let result = programResult(at: row) {
+      return RowContent(
+        icon: (result.icon?.description ?? result.program.icon).map(ItemIcon.serialized) ?? .some(.none),
+        name: result.name, matched: matcher.highlights(in: result.name), subtitle: result.summary,
+        detail: result.program.title)
+    }
+    return item(at: row).map { item in
       RowContent(
         icon: showsIcons ? item.icon : nil, name: item.name, matched: matcher.highlights(in: item.name),
         subtitle: item.subtitle,
@@ -53,6 +72,10 @@ struct ResultRows {
 
   /// The row's item as inline completion knows it.
   func candidate(at row: Int) -> InlineCompletion.Candidate? {
+    if let result = programResult(at: row) {
+      // No source has so many items.
+      return InlineCompletion.Candidate(item: Int.max - (row - answer.total), name: result.name)
+    }
     guard answer.hits.indices.contains(row) else { return nil }
     let hit = answer.hits[row]
     let item = snapshot.sources[Int(hit.source)].items.searchItem(at: Int(hit.item))

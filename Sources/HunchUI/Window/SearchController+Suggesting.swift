@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import ProgramSearch
 import SmartSearch
 import Suggestions
 
@@ -11,6 +12,7 @@ extension SearchController {
     aids.suggestions.onFailure = { [weak self] in self?.tell($0.description) }
     aids.memory.onProblem = { [weak self] in self?.tell($0) }
     aids.memory.onChange = { [weak self] in self?.followMemory() }
+    followPrograms()
     Task { await aids.load() }
   }
 
@@ -21,6 +23,8 @@ extension SearchController {
     aids.suggestions.reset()
     aids.memory.onChange = {}
     aids.memory.onProblem = { _ in }
+    aids.programs?.onChange = nil
+    aids.programs?.onFailure = nil
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
     Task { [habits = aids.memory.habits, library] in await library.setHabits(habits) }
   }
@@ -38,7 +42,7 @@ extension SearchController {
       suggested.append(
         SearchSession.Suggestion(
           text: suggestion.applied(to: request).text, identity: identity, isCorrection: suggestion.isAutocorrect,
-          isResult: false))
+          isResult: ProgramsProvider.reference(of: suggestion) != nil))
     }
     send(.suggested(suggested))
   }
@@ -143,15 +147,16 @@ extension SearchController {
       }
     return PillContent(
       title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: provider?.name ?? "",
-      iconName: icon)
+      iconName: icon, isResult: ProgramsProvider.reference(of: suggestion) != nil)
   }
 
   private static func icon(of provider: (any SuggestionProvider)?) -> String {
     switch provider?.id {
     case "history": "document-open-recent-symbolic"
     case "local": "edit-find-symbolic"
+    case ProgramsProvider.id: "application-x-executable-symbolic"
     case _ where provider?.policy.leavesMachine == true: "network-server-symbolic"
-    default: "application-x-executable-symbolic"
+    default: "edit-find-symbolic"
     }
   }
 
@@ -161,10 +166,6 @@ extension SearchController {
   func learn(from chosen: SearchSession.Suggestion) {
     guard let aids, let suggestion = offers[chosen.identity], suggestion.isUnknown, preferences[.learns] else { return }
     attempt { try await aids.suggestions.learn(suggestion) }
-  }
-
-  /// Acts on a suggestion that is itself what was looked for.
-  func act(on chosen: SearchSession.Suggestion) {
   }
 
   func forget(term: String) {
@@ -195,23 +196,5 @@ extension SearchController {
     Task { [weak self] in
       do { try await body() } catch { self?.tell("\(error)") }
     }
-  }
-
-  // MARK: Details
-
-  func drawDetails() {
-    let row = session.phase == .results && session.page == .list ? session.selection?.row : nil
-    let item = row.flatMap(rows.item)
-    view.details.widget.isVisible = item != nil
-    view.details.show(
-      item.map { DetailsPane.Content(item: $0, source: row.flatMap(rows.sourceTitle) ?? "") })
-  }
-
-  func actOnSelected(_ number: Int) {
-    guard let row = session.selection?.row, let item = rows.item(at: row), item.actions.indices.contains(number) else {
-      return
-    }
-    run(item.actions[number], of: row, texts: [session.field.text])
-    draw()
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import ProgramSearch
 import SmartSearch
 import Suggestions
 
@@ -50,6 +51,8 @@ final class SearchController {
   var toldWish: SearchSession.SuggestionWish?
   /// The identity of the suggestion that the providers' order is held for.
   var heldSuggestion: String?
+  /// Whether other programs search for what the results are for.
+  var isAskingPrograms = false
   /// Whether the library ranks by what is remembered.
   var areHabitsKnown = false
 
@@ -57,8 +60,8 @@ final class SearchController {
   var searchTime = Duration.zero
   private var watching: Task<Void, Never>?
   private var completing: Task<Void, Never>?
-  private var rowsChanged = false
-  private var keepsPlace = false
+  var rowsChanged = false
+  var keepsPlace = false
 
   /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
   private static let firstRows = 256
@@ -233,9 +236,11 @@ final class SearchController {
     searchTime = clock.now - start
     aids?.follow(snapshot, scope: scope)
 
+    let programResults = rows.programResults
     rows = ResultRows(
       snapshot: snapshot, answer: answer, text: query.text,
       showsSource: query.scope == nil && snapshot.sources.count > 1)
+    rows.programResults = programResults
     rowsChanged = true
     completeRows(of: query, scope: scope, chosen: chosen)
     let candidateRow = completion.flatMap { rows.row(of: $0.hit) } ?? (answer.total > 0 ? 0 : nil)
@@ -290,6 +295,7 @@ final class SearchController {
   }
 
   private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
+    if let result = rows.programResult(at: row) { return activate(result.reference, result.name, result.clipboardText) }
     guard let item = rows.item(at: row), let first = item.actions.first else { return }
     let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
     if case .print = action.effect { return onOutcome(.picked(item)) }
@@ -340,12 +346,13 @@ final class SearchController {
     view.field.announce(session.field.spokenText)
     if rowsChanged, session.page == .list {
       rowsChanged = false
-      view.results.update(count: rows.total, keepsPlace: keepsPlace)
+      view.results.update(count: rows.count, keepsPlace: keepsPlace)
     }
     drawPage()
     drawScopes()
     drawSuggestions()
     drawDetails()
+    askPrograms()
     view.status.show(statusText, hints: hints)
   }
 }

@@ -22,6 +22,9 @@ extension SearchSession {
     /// The home page has other rows now.
     case homeChanged(rows: [HomeRow])
 
+    /// So many results from elsewhere follow the rows of the sources now.
+    case appended(rows: Int)
+
     /// There are other suggestions now.
     case suggested([Suggestion])
 

@@ -17,6 +17,11 @@ extension SearchSession {
       guard phase != .home, let candidate else { return chooseHomeRow(row) }
       return perform(field.handle(.rowChosen(candidate)))
 
+    case .appended(let rows):
+      results.appended = rows
+      guard phase != .home, let selection, selection.row >= rowCount else { return [] }
+      return backToText()
+
     case .suggested(let suggestions):
       return suggested(suggestions)
 
@@ -85,7 +90,8 @@ extension SearchSession {
 
   private mutating func answered(_ answer: Answer) -> [Effect] {
     guard answer.serial == serial else { return [] }
-    results = Results(total: answer.total, readiness: answer.readiness, completionRow: answer.candidateRow)
+    results = Results(
+      total: answer.total, appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow)
     var effects: [Effect] = []
     if phase != .home {
       if selection?.isChosen == true {

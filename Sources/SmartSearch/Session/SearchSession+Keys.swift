@@ -44,9 +44,12 @@ extension SearchSession {
 
   /// Opens the selected row, or the best.
   private func open(_ opening: Opening) -> KeyReply {
-    guard phase != .home, results.total > 0 else { return .handled([]) }
-    return .handled([.open(row: selection?.row ?? 0, opening, texts: searchedTexts(typed: field.text))])
+    guard let row = selection?.row ?? bestRow, phase != .home else { return .handled([]) }
+    return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
+
+  /// The row that is opened where none is selected.
+  private var bestRow: Int? { results.total > 0 ? 0 : nil }
 
   /// What a row that is chosen now was searched for by.
   private func searchedTexts(typed: String) -> [String] {
@@ -71,8 +74,8 @@ extension SearchSession {
       return selection.map { chooseHomeRow($0.row) } ?? []
     }
     if commit.origin == .row || phase == .results || purpose == .choose {
-      guard results.total > 0 else { return purpose == .choose ? [.chooseNothing] : [] }
-      return [.open(row: selection?.row ?? 0, .main, texts: searchedTexts(typed: commit.typed))]
+      guard let row = selection?.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
+      return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
     }
     return beginFinalSearch()
   }

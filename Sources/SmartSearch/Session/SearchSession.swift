@@ -62,7 +62,10 @@ public struct SearchSession: Equatable, Sendable {
 
   /// What is known of the rows that answer the last search.
   public struct Results: Equatable, Sendable {
+    /// How many items of the sources match.
     public var total = 0
+    /// How many rows follow those, of results that came from elsewhere, at their own time.
+    public var appended = 0
     public var readiness = Readiness.loading
     /// The row whose name completes the text, from which the arrows then start.
     var completionRow: Int?
@@ -111,7 +114,7 @@ extension SearchSession {
   /// What stands below the field.
   public var page: Page {
     if phase == .home { return .home }
-    if results.total > 0 { return .list }
+    if results.total + results.appended > 0 { return .list }
     switch results.readiness {
     case .ready: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     case .loading: return .loading
@@ -121,12 +124,13 @@ extension SearchSession {
 
   /// How many rows can be moved through.
   var rowCount: Int {
-    phase == .home ? homeRows.count : results.total
+    phase == .home ? homeRows.count : results.total + results.appended
   }
 
   /// What is selected while the person has gone to no row.
   var restingSelection: Selection? {
+    // What is appended comes at its own time, and must not change what Return does.
     let isFirstSelected = purpose == .choose || phase == .results
-    return isFirstSelected && rowCount > 0 ? Selection(row: 0, isChosen: false) : nil
+    return isFirstSelected && results.total > 0 ? Selection(row: 0, isChosen: false) : nil
   }
 }

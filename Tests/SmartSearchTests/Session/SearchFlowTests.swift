@@ -1,5 +1,6 @@
-import SmartSearch
 import Testing
+
+@testable import SmartSearch
 
 /// Home, suggestions, results, and the ways between them.
 @Suite struct SearchFlowTests {
@@ -274,6 +275,22 @@ import Testing
     #expect(window.selected == "Terminal")
     window.press(.escape)
     #expect(window.field == "trminal|", "back to what was typed, not to the search that found nothing")
+  }
+
+  @Test func resultsFromElsewhereFollowTheRowsAndChangeNothingAboveThem() {
+    var window = Self.driver(typing: "fir")
+    window.press(.enter)
+    window.send(.appended(rows: 2))
+    #expect(window.selected == "Firefox")
+    #expect(window.session.rowCount == 3)
+
+    window = Self.driver(typing: "zzz")
+    window.press(.enter)
+    window.send(.appended(rows: 1))
+    #expect(window.session.page == .list)
+    #expect(window.session.selection == nil, "what comes late must not change what Return does")
+    window.press(.enter)
+    #expect(window.opened.isEmpty)
   }
 
   // MARK: What suggestions are wanted for

@@ -1,0 +1,48 @@
+import Foundation
+import XCTest
+
+/// What is typed stays on the machine.
+final class PrivacyTests: EndToEndTestCase {
+  /// Parity 33: with the settings as they come, a whole session of use makes no socket of the network.
+  func testNothingLeavesTheMachineWithDefaultSettings() throws {
+    let hunch = try launch()
+    let watch = SocketWatch(processID: hunch.process.id)
+    hunch.eventually("the home page shows") { !$0.rows(in: "Home").isEmpty }
+    hunch.type("fold")
+    hunch.eventually("it finds and suggests") { !$0.rows.isEmpty && !$0.suggestions.isEmpty }
+    hunch.press(.alt + "1")
+    hunch.eventually("the results") { $0.selectedRow != nil }
+    hunch.press(.escape, .escape, .escape)
+    hunch.type("qwxyz 2+2")
+    hunch.press(.enter)
+    hunch.press(.escape, .escape, .escape)
+    hunch.press(.control + ",")
+    hunch.press(.escape)
+    hunch.type("ico")
+    hunch.press(.down, .down, .control + "c")
+    hunch.press(.control + "q")
+    hunch.eventually("the window is gone") { !$0.hasWindow }
+    let (sockets, looks) = watch.end()
+    XCTAssertEqual(sockets, [])
+    XCTAssertGreaterThan(looks, 20, "too few looks to say anything")
+  }
+
+  /// The watch itself sees a socket where there is one.
+  func testTheWatchSeesASocket() throws {
+    let watch = SocketWatch(processID: getpid())
+    let socket = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(9).bigEndian
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    XCTAssertEqual(isConnected, 0)
+    usleep(100_000)
+    XCTAssertTrue(watch.end().sockets.contains { $0.hasPrefix("udp") })
+  }
+}
