@@ -20,6 +20,7 @@ let package = Package(
   products: [
     .executable(name: "hunch", targets: ["hunch"]),
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
+    .library(name: "Suggestions", targets: ["Suggestions"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
   dependencies: [

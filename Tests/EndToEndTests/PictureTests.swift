@@ -24,8 +24,18 @@ final class PictureTests: EndToEndTestCase {
     return hunch
   }
 
-  func testTheHomePageListsTheSources() throws {
+  func testTheHomePageListsTermsAndSources() throws {
     let hunch = try launchLoaded()
+    for term in ["smiling eyes", "arrow", "heart"] {
+      hunch.type(term)
+      hunch.eventually("\(term) is found", timeout: .seconds(60)) { !$0.rows.isEmpty }
+      hunch.press(.control + .enter)
+      hunch.eventually("the results") { $0.selectedRow != nil }
+      hunch.press(.escape)
+      while hunch.field.text?.isEmpty == false { hunch.press(.escape) }
+    }
+    hunch.eventually("the terms are there") { $0.rows(in: "Home").map(\.name).contains("smiling eyes") }
+    hunch.press(.down)
     try take("home", hunch)
   }
 

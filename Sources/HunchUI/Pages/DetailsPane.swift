@@ -65,10 +65,11 @@ final class DetailsPane {
     shown = content
     guard let content else { return }
     header.show(content.item)
-    // What the subtitle says already need not be said again.
+    // What the name and the subtitle say already need not be said again.
     let others = content.item.alternateNames
+      .map { $0.hasPrefix(content.item.name + " ") ? String($0.dropFirst(content.item.name.count + 1)) : $0 }
       .filter { !$0.isEmpty && content.item.subtitle?.contains($0) != true }.map(VisibleText.of)
-    facts.text = ([content.source] + (others.isEmpty ? [] : ["Also found as " + others.joined(separator: ", ")]))
+    facts.text = ([content.source] + (others.isEmpty ? [] : ["Also found by " + others.joined(separator: ", ")]))
       .joined(separator: "\n")
     show(content.item.actions)
     scroller.verticalAdjustment.value = 0

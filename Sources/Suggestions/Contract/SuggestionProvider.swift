@@ -29,7 +29,8 @@ public protocol SuggestionProvider: Sendable {
 
   /// Suggestions for a text, best first. The language is in the request.
   ///
-  /// - Throws: any error; its description is shown to the person, as why this provider has nothing to say.
+  /// - Throws: any error; its description is shown to the person, as why this provider has nothing to say. A
+  ///   `CancellationError` says nothing.
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion]
 
   /// Whether words can be taught.

@@ -76,6 +76,9 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
       let outcome: MergeOutcome
       do {
         outcome = .suggestions(try await provider.suggestions(for: request))
+      } catch is CancellationError {
+        // It has given up for a reason of its own, such as a later question of another asker: no failure to tell of.
+        outcome = .suggestions([])
       } catch {
         outcome = .failed("\(error)")
       }

@@ -119,6 +119,22 @@ private struct OutOfOrder: Error, CustomStringConvertible {
     #expect(context.state.lastError(of: "broken")?.reason == .failed("out of order"))
   }
 
+  @Test func aProviderThatGivesUpByItselfHasFailedAtNothing() async {
+    let fickle = Scripted("fickle")
+    let local = Scripted("local")
+    let context = SuggestionContext(providers: [fickle, local], clock: ManualClock())
+    var fickleEvents = fickle.events.makeAsyncIterator()
+    var localEvents = local.events.makeAsyncIterator()
+    context.update(text: "f")
+    _ = await (fickleEvents.next(), localEvents.next())
+    fickle.fail(CancellationError())
+    local.answer("files")
+    await next(context) { $0.suggestions.count == 1 }
+    context.update(text: "fi")
+    #expect(await fickleEvents.next() == "asked fi en", "it is not left alone, as one that failed would be")
+    #expect(context.state.failures.isEmpty)
+  }
+
   @Test func aProviderIsReplacedByAnotherOfItsName() async {
     let old = Scripted("words")
     let context = SuggestionContext(providers: [old], clock: ManualClock())
