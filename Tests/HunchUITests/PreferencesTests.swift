@@ -55,4 +55,22 @@ final class PreferencesTests: XCTestCase {
       XCTAssertEqual(text("~"), bad)
     }
   }
+
+  func testReadingTheFileDoesNotWriteIt() throws {
+    try write("[Suggestions]\ncount=7\n")
+    let path = path
+    let other = folder + "/other.ini"
+    func identity() throws -> NSNumber? {
+      try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber
+    }
+    let before = try identity()
+    onMain {
+      let read = Preferences(path: path)
+      XCTAssertEqual(read.suggestionCount, 7)
+      // What would be saved of the one would be saved before the other.
+      Preferences(path: other)[.learns] = false
+      XCTAssertTrue(MainLoop.run { !Preferences(path: other)[.learns] }, "it was not saved")
+    }
+    XCTAssertEqual(try identity(), before, "the file was replaced")
+  }
 }
