@@ -67,9 +67,12 @@ final class PreferencesTests: XCTestCase {
     onMain {
       let read = Preferences(path: path)
       XCTAssertEqual(read.suggestionCount, 7)
-      // What would be saved of the one would be saved before the other.
-      Preferences(path: other)[.learns] = false
-      XCTAssertTrue(MainLoop.run { !Preferences(path: other)[.learns] }, "it was not saved")
+      // One save would be done before so many, one after the other.
+      let busy = Preferences(path: other)
+      for id in 1...5 {
+        busy.setOn(true, provider: "\(id)")
+        XCTAssertTrue(MainLoop.run { Preferences(path: other).isOn(provider: "\(id)") == true }, "it was not saved")
+      }
     }
     XCTAssertEqual(try identity(), before, "the file was replaced")
   }
