@@ -11,6 +11,8 @@ extension SearchController {
     aids.suggestions.onFailure = { [weak self] in self?.tell($0.description) }
     aids.memory.onProblem = { [weak self] in self?.tell($0) }
     aids.memory.onChange = { [weak self] in self?.followMemory() }
+    aids.dictionary.onProblem = { [weak self] in self?.tell($0) }
+    aids.dictionary.start()
     Task { await aids.load() }
   }
 
@@ -21,6 +23,8 @@ extension SearchController {
     aids.suggestions.reset()
     aids.memory.onChange = {}
     aids.memory.onProblem = { _ in }
+    aids.dictionary.onProblem = nil
+    aids.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
     Task { [habits = aids.memory.habits, library] in await library.setHabits(habits) }
   }
