@@ -104,6 +104,28 @@ final class DictionaryTests: XCTestCase {
     }
   }
 
+  func testThePreferencesSayWhereItIsAndNameEveryMistake() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("clac calculator\nff = Firefox\n", to: "replacements.en")
+      try scene.write("alpha\n---\nbeta\n", to: "words")
+      try scene.open(Self.names, scene.makeAids()) { _, driver in
+        driver.wait("all of it is told") {
+          [
+            "2 words, 1 replacement",
+            "replacements.en:1: “=” is missing; write calc = calculator\n"
+              + "words:2: “---” has no letter and no digit, and can never be suggested; remove it",
+          ].allSatisfy(driver.texts.contains)
+        }
+        XCTAssertTrue(driver.texts.contains { $0.contains(scene.dictionary) }, "\(driver.texts)")
+        try scene.write("clac = calculator\n", to: "replacements.en")
+        try scene.write("alpha\n", to: "words")
+        driver.wait("what is mended is told no longer") {
+          driver.texts.contains("1 word, 1 replacement") && !driver.texts.contains { $0.contains("words:2") }
+        }
+      }
+    }
+  }
+
   func testAFileThatCannotBeReadIsNamed() throws {
     try PreferencesScene.play { scene in
       try scene.write("clac = calculator\n", to: "replacements.en")

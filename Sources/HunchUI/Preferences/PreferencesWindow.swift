@@ -44,10 +44,11 @@ final class PreferencesWindow {
     let history = HistorySettings(preferences, aids)
     let words = PersonalWords(aids.suggestions)
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
-    parts = [history] + lists
+    let dictionary = DictionarySettings(aids.dictionary)
+    parts = [history, dictionary] + lists
     return [
       field, SuggestionSettings.make(preferences, providers: aids.suggestions.providers), history.widget,
-      SettingsGroup.make("Words", lists.map(\.widget)),
+      SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]),
     ]
   }
 }

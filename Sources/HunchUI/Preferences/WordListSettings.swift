@@ -19,6 +19,7 @@ final class WordListSettings {
     removeAll = ConfirmButton(
       "Remove all…", question: "Really remove all?", description: "Empties the list of \(list.title.lowercased()).")
     rows.setAccessible(.label(list.title))
+    problem.removeCSSClass("dim")
     problem.isVisible = false
     widget = Box(
       .vertical, spacing: 6,
@@ -51,6 +52,7 @@ final class WordListSettings {
     let label = Label(VisibleText.of(word))
     label.horizontalPosition = 0
     label.ellipsis = .end
+    label.tooltip = label.text
     label.expandsHorizontally = true
     let button = Button(iconName: "window-close-symbolic")
     button.hasFrame = false

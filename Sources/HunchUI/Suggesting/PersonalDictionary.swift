@@ -14,10 +14,14 @@ final class PersonalDictionary {
   /// Called with what was not understood in them, in a sentence, once for each change. While it is nil that waits.
   var onProblem: ((String) -> Void)? { didSet { tellProblems() } }
 
+  /// Called after each reading.
+  var onReading: () -> Void = {}
+
   /// What the files said last.
   private(set) var content = DictionaryContent()
 
-  private let folder: String
+  /// The folder of the files.
+  let folder: String
   private var monitor: FileMonitor?
   private var reading: Task<Void, Never>?
   /// A file changed since the reading under way has begun.
@@ -74,6 +78,7 @@ final class PersonalDictionary {
     let old = content
     content = new
     if (new.words, new.replacements) != (old.words, old.replacements) { onChange(new) }
+    onReading()
     tellProblems()
   }
 
