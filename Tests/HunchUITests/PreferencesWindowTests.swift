@@ -145,6 +145,17 @@ final class PreferencesWindowTests: XCTestCase {
     }
   }
 
+  func testTheyGoWithTheWindowThatTheyBelongTo() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids()
+      let window = try TestWindow(Self.names, aids: aids, preferences: scene.saved)
+      let driver = PreferencesDriver(scene.saved, aids: aids, over: window)
+      XCTAssertTrue(MainLoop.run { driver.window.isMapped })
+      window.close()
+      XCTAssertTrue(MainLoop.run { !driver.window.isMapped }, "they stay alone on the screen")
+    }
+  }
+
   func testTheWindowLeavesNothingBehind() throws {
     try PreferencesScene.play { scene in
       let aids = scene.makeAids()

@@ -20,7 +20,11 @@ final class ConfirmButton {
     confirm = Button(label: question)
     confirm.addCSSClass("destructive-action")
     widget = Box(.horizontal, spacing: 6, [ask, confirm, keep])
-    for button in [ask, confirm, keep] { button.setAccessible(.description(description)) }
+    for button in [ask, confirm, keep] {
+      button.setAccessible(.description(description))
+      // A narrow window with large letters still has room for it.
+      button.child?.cast(to: Label.self)?.wraps = true
+    }
     showQuestion(false)
     ask.clicked.connect(to: self) { button in
       button.showQuestion(true)

@@ -36,7 +36,8 @@ enum SuggestionSettings {
   /// What a person should know of a provider before they turn it on.
   static func explanation(of provider: any SuggestionProvider) -> String {
     if provider.policy.leavesMachine {
-      return "Sends what you type, from \(provider.policy.minimumLength) letters on, to \(provider.name), "
+      let least = provider.policy.minimumLength
+      return "Sends what you type\(least > 1 ? ", from \(least) letters on," : "") to \(provider.name), "
         + "which may be on another machine. Off until you turn it on."
     }
     return switch provider.id {
