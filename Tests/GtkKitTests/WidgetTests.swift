@@ -30,6 +30,7 @@ final class WidgetTests: XCTestCase {
         WeakReference<Widget>(Label()), WeakReference<Widget>(SearchEntry()), WeakReference<Widget>(Stack()),
         WeakReference<Widget>(Button(label: "x")), WeakReference<Widget>(Image(iconName: "edit-find")),
         WeakReference<Widget>(Label("x", role: .status)), WeakReference<Widget>(Overlay(Spinner())),
+        WeakReference<Widget>(SpinButton(3...20, value: 5)),
       ]
       for reference in references { XCTAssertNil(reference.target) }
     }

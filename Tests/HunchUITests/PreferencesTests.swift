@@ -55,4 +55,25 @@ final class PreferencesTests: XCTestCase {
       XCTAssertEqual(text("~"), bad)
     }
   }
+
+  func testReadingTheFileDoesNotWriteIt() throws {
+    try write("[Suggestions]\ncount=7\n")
+    let path = path
+    let other = folder + "/other.ini"
+    func identity() throws -> NSNumber? {
+      try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber
+    }
+    let before = try identity()
+    onMain {
+      let read = Preferences(path: path)
+      XCTAssertEqual(read.suggestionCount, 7)
+      // One save would be done before so many, one after the other.
+      let busy = Preferences(path: other)
+      for id in 1...5 {
+        busy.setOn(true, provider: "\(id)")
+        XCTAssertTrue(MainLoop.run { Preferences(path: other).isOn(provider: "\(id)") == true }, "it was not saved")
+      }
+    }
+    XCTAssertEqual(try identity(), before, "the file was replaced")
+  }
 }

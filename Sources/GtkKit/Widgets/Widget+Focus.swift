@@ -33,4 +33,11 @@ extension Widget {
   public func grabFocus() -> Bool {
     gtk_widget_grab_focus(cast()) != 0
   }
+
+  /// Moves the focus to the next thing in it that takes it, as Tab does, or to the one before, as Shift+Tab does.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func moveFocus(backward: Bool = false) -> Bool {
+    gtk_widget_child_focus(cast(), backward ? GTK_DIR_TAB_BACKWARD : GTK_DIR_TAB_FORWARD) != 0
+  }
 }

@@ -35,7 +35,8 @@ public final class SearchApplication {
   }
 
   private func makeAids(isPrivate: Bool) -> SearchAids {
-    SearchAids(history, isPrivate: isPrivate, locale: Languages.preferred.first ?? "en")
+    SearchAids(
+      history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en")
   }
 
   /// Runs until the window is closed, or hands over to the instance that runs already.

@@ -34,10 +34,12 @@ final class Preferences {
   }
 
   /// How many suggestions may be shown at most: `count` in the group `Suggestions`, 3 to 20.
-  var suggestionCount = 5 {
-    didSet {
-      guard suggestionCount != oldValue else { return }
-      file.set(Self.count.key, in: Self.count.group, to: suggestionCount)
+  var suggestionCount: Int {
+    get { chosenCount ?? Self.usualCount }
+    set {
+      guard newValue != suggestionCount else { return }
+      chosenCount = newValue
+      file.set(Self.count.key, in: Self.count.group, to: newValue)
       changed()
     }
   }
@@ -56,10 +58,12 @@ final class Preferences {
 
   /// All are on from the start.
   private var choices: [Choice: Bool] = [:]
+  private var chosenCount: Int?
   private let file = SettingsFile()
   private let path: String
   private var saving: Task<Void, Never>?
 
+  private static let usualCount = 5
   private static let count = Place("Suggestions", "count")
   /// The group that says which providers are on, by their ids.
   private static let providers = "Providers"
@@ -81,7 +85,7 @@ final class Preferences {
           message: "\(Self.count.key) is \(count), and must be from \(Self.suggestionCounts.lowerBound) to "
             + "\(Self.suggestionCounts.upperBound)")
       }
-      suggestionCount = count
+      chosenCount = count
     }
   }
 

@@ -1,37 +1,54 @@
 import GtkKit
+import Suggestions
 
 /// The window in which the person chooses how the program works. What is chosen holds at once.
-enum PreferencesWindow {
+final class PreferencesWindow {
+  private static let size = (width: 520, height: 620)
+  /// The narrowest it can be made.
+  private static let leastWidth = 360
+
+  /// What the widgets' handlers act on.
+  private var parts: [AnyObject] = []
+
   /// Shows it above another window; Escape closes it.
-  static func present(_ preferences: Preferences, over parent: Window) {
+  /// - Parameter aids: What the settings of suggestions and of the history are about; a chooser has neither.
+  @discardableResult
+  static func present(_ preferences: Preferences, aids: SearchAids?, over parent: Window) -> Window {
     let window = Dialog.make("Preferences", over: parent)
-    window.isResizable = false
+    let contents = PreferencesWindow()
     let completes = Switch(isOn: preferences[.completesInline])
-    completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
-    let row = makeRow(
-      "Complete inline", "Put the rest of the best name into the field, selected, while you type.", completes)
-    let list = Box(.vertical, spacing: 12, [row])
-    list.addCSSClass("preferences")
-    window.child = list
+    let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, aids, completes))
+    column.addCSSClass("preferences")
+    let view = ScrolledWindow(column, horizontal: .never)
+    view.propagatesNaturalHeight = true
+    view.setMinimumSize(width: leastWidth)
+    window.child = view
+    // With one group, the window is as high as that.
+    if aids != nil { window.defaultSize = size }
     window.focusedWidget = completes
+    // The handlers hold their owners weakly; the window keeps them.
+    window.destroyed.connectKeepingCaptures { _ = contents }
     window.present()
+    return window
   }
 
-  private static let lineLength = 40
-
-  private static func makeRow(_ title: String, _ explanation: String, _ control: Switch) -> Box {
-    let name = Label(title)
-    name.horizontalPosition = 0
-    let more = Label(explanation)
-    more.horizontalPosition = 0
-    more.wraps = true
-    more.maximumWidthInCharacters = lineLength
-    for css in ["dim", "subtitle"] { more.addCSSClass(css) }
-    let texts = Box(.vertical, spacing: 3, [name, more])
-    texts.expandsHorizontally = true
-    control.verticalAlignment = .center
-    control.setAccessible(.label(title))
-    control.setAccessible(.description(explanation))
-    return Box(.horizontal, spacing: 24, [texts, control])
+  private func makeGroups(_ preferences: Preferences, _ aids: SearchAids?, _ completes: Switch) -> [Widget] {
+    completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
+    let field = SettingsGroup.make(
+      "Field",
+      [
+        SettingsGroup.row(
+          "Complete inline", "Put the rest of the best name into the field, selected, while you type.", completes)
+      ])
+    guard let aids else { return [field] }
+    let history = HistorySettings(preferences, aids)
+    let words = PersonalWords(aids.suggestions)
+    let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
+    let dictionary = DictionarySettings(aids.dictionary)
+    parts = [history, dictionary] + lists
+    return [
+      field, SuggestionSettings.make(preferences, providers: aids.suggestions.providers), history.widget,
+      SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]),
+    ]
   }
 }

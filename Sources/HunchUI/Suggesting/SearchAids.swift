@@ -8,6 +8,7 @@ import Suggestions
 final class SearchAids {
   let memory: SearchMemory
   let suggestions: SuggestionContext
+  let dictionary: PersonalDictionary
 
   /// Whether what is done in the window leaves no trace, and is told to nobody.
   let isPrivate: Bool
@@ -16,11 +17,15 @@ final class SearchAids {
   /// The state of each source whose words are known.
   private var knownRevisions: [String: Int] = [:]
   private var knownTerms: [String] = []
+  private var replacedLanguages: Set<String> = []
   private var reading: Task<Void, Never>?
 
   /// - Parameters:
   ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
-  init(_ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = []) {
+  init(
+    _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
+    dictionary: PersonalDictionary = PersonalDictionary()
+  ) {
     let session = HistorySession(store, isPrivate: isPrivate)
     self.isPrivate = isPrivate
     memory = SearchMemory(session)
@@ -28,6 +33,8 @@ final class SearchAids {
     let history = HistoryProvider(session) { WallClock.now }
     suggestions = SuggestionContext(
       providers: [history, words] + (isPrivate ? [] : others), locale: locale)
+    self.dictionary = dictionary
+    dictionary.onChange = { [weak self] in self?.follow($0) }
   }
 
   /// Other programs that are asked, where there are any.
@@ -71,6 +78,15 @@ final class SearchAids {
       read(SourceNames(items: source.items), of: source.id)
     }
     followTerms()
+  }
+
+  /// Suggests the person's own words, and what they have written for others.
+  private func follow(_ dictionary: DictionaryContent) {
+    for language in replacedLanguages.union(dictionary.replacements.keys) {
+      words.setReplacements(dictionary.replacements[language] ?? [:], language: language)
+    }
+    replacedLanguages = Set(dictionary.replacements.keys)
+    read(dictionary.words, of: "dictionary")
   }
 
   /// Predicts the words of past searches, too.

@@ -90,9 +90,11 @@ final class SearchMemory {
   }
 
   /// Forgets all searches and choices.
-  func forgetAll() {
+  /// - Returns: Ends when they are gone from the disk, or that has failed.
+  @discardableResult
+  func forgetAll() -> Task<Void, Never> {
     ranking = HistoryRanking(at: WallClock.now)
-    write { try await $0.store.forgetAll() }
+    return write { try await $0.store.forgetAll() }
   }
 
   /// Turns remembering on or off; what is remembered already stays.
@@ -104,14 +106,17 @@ final class SearchMemory {
   var isSettled: Bool { unwritten == 0 }
 
   /// Writes one thing after the other. Whoever ends the program waits for ``isSettled``.
-  private func write(_ body: @escaping @Sendable (HistorySession) async throws -> Void) {
+  @discardableResult
+  private func write(_ body: @escaping @Sendable (HistorySession) async throws -> Void) -> Task<Void, Never> {
     unwritten += 1
-    writing = Task { [writing, session] in
+    let task = Task { [writing, session] in
       await writing?.value
       await attempt { try await body(session) }
       unwritten -= 1
       await load()
     }
+    writing = task
+    return task
   }
 
   private func attempt(_ body: () async throws -> Void) async {

@@ -8,6 +8,9 @@ enum Dialog {
     window.addCSSClass("hunch")
     window.setTransient(for: parent)
     window.isModal = true
+    // It would stay alone on the screen when a key of the desktop closes the other.
+    let parentUnmapped = parent.unmapped.connect(to: window) { $0.destroy() }
+    window.destroyed.connectKeepingCaptures { parentUnmapped.disconnect() }
     let keys = KeyController(phase: .capture)
     keys.keyPressed.connect(to: window) { window, key, _, _ in
       guard key == .escape else { return false }

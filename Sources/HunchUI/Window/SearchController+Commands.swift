@@ -26,7 +26,7 @@ extension SearchController {
     case .showShortcuts:
       ShortcutsWindow.present(over: view.window)
     case .showPreferences:
-      PreferencesWindow.present(preferences, over: view.window)
+      PreferencesWindow.present(preferences, aids: aids, over: view.window)
     case .changePrivacy:
       guard aids != nil else { return false }
       onOutcome(.privacyChanged)

@@ -13,6 +13,8 @@ extension SearchController {
     aids.memory.onProblem = { [weak self] in self?.tell($0) }
     aids.memory.onChange = { [weak self] in self?.followMemory() }
     followPrograms()
+    aids.dictionary.onProblem = { [weak self] in self?.tell($0) }
+    aids.dictionary.start()
     Task { await aids.load() }
   }
 
@@ -25,6 +27,8 @@ extension SearchController {
     aids.memory.onProblem = { _ in }
     aids.programs?.onChange = nil
     aids.programs?.onFailure = nil
+    aids.dictionary.onProblem = nil
+    aids.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
     Task { [habits = aids.memory.habits, library] in await library.setHabits(habits) }
   }

@@ -14,6 +14,11 @@ nonisolated enum Wording {
     return (value < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
   }
 
+  /// How many of something there are: `1 word`, `1,200 words`, `no words`.
+  static func count(_ count: Int, _ noun: String) -> String {
+    "\(count == 0 ? "no" : number(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   /// A short time: `0.3 ms`, `12 ms`, `1.2 s`.
   static func time(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)

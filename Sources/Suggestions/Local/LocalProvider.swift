@@ -62,6 +62,13 @@ public final class LocalProvider: SuggestionProvider {
     settings.withLock { $0.replacements[language] = folded }
   }
 
+  /// Whether something can be written for a text: it is one word.
+  public static func isWord(_ text: String) -> Bool {
+    var words: [Substring] = []
+    Words.forEach(in: text) { words.append($0) }
+    return words == [text[...]]
+  }
+
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
     let settings = settings.withLock { $0 }
     let composer = LocalComposer(

@@ -1,0 +1,40 @@
+import GtkKit
+
+/// What the preferences say of the person's own dictionary: where it is, how much it holds, and every mistake in it.
+final class DictionarySettings {
+  let widget: Box
+
+  /// So many mistakes are listed.
+  private static let shownProblems = 20
+
+  private let dictionary: PersonalDictionary
+  private let holding = SettingsGroup.note("")
+  private let problems = SettingsGroup.note("", role: .status)
+
+  init(_ dictionary: PersonalDictionary) {
+    self.dictionary = dictionary
+    let name = "Your own dictionary"
+    let folder =
+      dictionary.folder.hasPrefix(Directories.home + "/")
+      ? "~" + dictionary.folder.dropFirst(Directories.home.count) : dictionary.folder
+    let explanation =
+      "Text files in \(folder): words, with a word or phrase to suggest in each line, and replacements.en, "
+      + "with lines such as calc = calculator."
+    problems.removeCSSClass("dim")
+    widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(name, explanation), holding, problems])
+    show()
+    dictionary.onReading = { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    let content = dictionary.content
+    holding.text =
+      "\(Wording.count(content.words.count, "word")), "
+      + Wording.count(content.replacements.values.reduce(0) { $0 + $1.count }, "replacement")
+    let more = content.problems.count - Self.shownProblems
+    problems.text =
+      (content.problems.prefix(Self.shownProblems).map { "\($0)" } + (more > 0 ? ["and \(more) more"] : []))
+      .joined(separator: "\n")
+    problems.isVisible = !content.problems.isEmpty
+  }
+}

@@ -1,0 +1,47 @@
+import GtkKit
+import Suggestions
+
+/// The settings of what is remembered, and the button that forgets it.
+final class HistorySettings {
+  let widget: Box
+
+  private let aids: SearchAids
+  private let forget = ConfirmButton(
+    "Forget all searches and choices…", question: "Really forget?",
+    description: "Forgets all that you searched for and chose. It cannot be brought back.")
+  private let outcome = SettingsGroup.note("", role: .status)
+
+  init(_ preferences: Preferences, _ aids: SearchAids) {
+    self.aids = aids
+    let learns = Switch(isOn: preferences[.learns])
+    learns.switched.connect(to: learns) { preferences[.learns] = $0.isOn }
+    let explanation =
+      aids.isPrivate
+      ? "This window is private: nothing is remembered of what you do in it. The switch is for all other windows."
+      : "Keep on this machine what you search for and choose, to suggest it and to list it first."
+    outcome.isVisible = false
+    widget = SettingsGroup.make(
+      "History",
+      [
+        SettingsGroup.row("Remember searches and choices", explanation, learns),
+        Box(.vertical, spacing: 6, [forget.widget, outcome]),
+      ])
+    forget.onConfirm = { [weak self] in self?.forgetAll() }
+  }
+
+  private func forgetAll() {
+    let (memory, suggestions) = (aids.memory, aids.suggestions)
+    let forgetting = memory.forgetAll()
+    Task { [weak self] in
+      await forgetting.value
+      suggestions.invalidate()
+      // What failed was told in the window below, as all trouble with the history is.
+      self?.tell(memory.recent.isEmpty ? "All searches and choices are forgotten." : "They could not be forgotten.")
+    }
+  }
+
+  private func tell(_ sentence: String) {
+    outcome.text = sentence
+    outcome.isVisible = true
+  }
+}

@@ -1,0 +1,54 @@
+import GtkKit
+
+/// The pieces that the preferences are made of.
+enum SettingsGroup {
+  /// So many characters of an explanation stand in a line where there is room.
+  private static let lineLength = 40
+
+  /// Settings under a heading.
+  static func make(_ title: String, _ rows: [Widget]) -> Box {
+    let heading = Label(title, role: .heading)
+    heading.horizontalPosition = 0
+    heading.addCSSClass("heading")
+    let card = Box(.vertical, rows)
+    card.addCSSClass("card")
+    let group = Box(.vertical, spacing: 6, role: .group, [heading, card])
+    group.setAccessible(.label(title))
+    return group
+  }
+
+  /// One setting: its name over what it means, and what changes it beside them.
+  static func row(_ title: String, _ explanation: String, _ control: Widget) -> Box {
+    control.verticalAlignment = .center
+    control.setAccessible(.label(title))
+    control.setAccessible(.description(explanation))
+    let texts = texts(title, explanation)
+    if let control = control.cast(to: Switch.self) {
+      // A switch is small; what stands beside it may be clicked as well.
+      let click = ClickGesture()
+      click.released.connect(to: control) { control, _, _, _ in control.isOn.toggle() }
+      texts.addController(click)
+    }
+    return Box(.horizontal, spacing: 24, [texts, control])
+  }
+
+  /// A name over what it means.
+  static func texts(_ title: String, _ explanation: String) -> Box {
+    let name = Label(VisibleText.of(title))
+    name.horizontalPosition = 0
+    name.wraps = true
+    let texts = Box(.vertical, spacing: 3, [name, note(explanation)])
+    texts.expandsHorizontally = true
+    return texts
+  }
+
+  /// A sentence in small print.
+  static func note(_ text: String, role: AccessibleRole? = nil) -> Label {
+    let note = Label(VisibleText.of(text), role: role)
+    note.horizontalPosition = 0
+    note.wraps = true
+    note.maximumWidthInCharacters = lineLength
+    for css in ["dim", "subtitle"] { note.addCSSClass(css) }
+    return note
+  }
+}

@@ -1,0 +1,50 @@
+import GtkKit
+import Suggestions
+
+/// The settings of what is suggested: whether at all, how much, and by whom.
+enum SuggestionSettings {
+  /// - Parameter providers: Those of the window.
+  static func make(_ preferences: Preferences, providers: [any SuggestionProvider]) -> Box {
+    let suggests = Switch(isOn: preferences[.suggests])
+    let count = SpinButton(Preferences.suggestionCounts, value: preferences.suggestionCount)
+    count.valueChanged.connect(to: count) { preferences.suggestionCount = $0.value }
+    // What was typed last counts, though the window is closed without Return.
+    count.unmapped.connect(to: count) { $0.update() }
+    let more =
+      [SettingsGroup.row("How many", "The most suggestions to show at once.", count)]
+      + providers.map { row(of: $0, preferences) }
+    func follow(_ isOn: Bool) {
+      for row in more { row.isSensitive = isOn }
+    }
+    follow(suggests.isOn)
+    suggests.switched.connect(to: suggests) { control in
+      preferences[.suggests] = control.isOn
+      follow(control.isOn)
+    }
+    let first = SettingsGroup.row(
+      "Suggest", "Offer words and searches in a row over the list, while you type.", suggests)
+    return SettingsGroup.make("Suggestions", [first] + more)
+  }
+
+  private static func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
+    let id = provider.id
+    let control = Switch(isOn: preferences.isOn(provider: id) ?? !provider.policy.leavesMachine)
+    control.switched.connect(to: control) { preferences.setOn($0.isOn, provider: id) }
+    return SettingsGroup.row(provider.name, explanation(of: provider), control)
+  }
+
+  /// What a person should know of a provider before they turn it on.
+  static func explanation(of provider: any SuggestionProvider) -> String {
+    if provider.policy.leavesMachine {
+      let least = provider.policy.minimumLength
+      return "Sends what you type\(least > 1 ? ", from \(least) letters on," : "") to \(provider.name), "
+        + "which may be on another machine. Off until you turn it on."
+    }
+    return switch provider.id {
+    case "history": "What you searched for before."
+    case "local": "Words of the names that can be found, what a mistyped word meant, and the word that comes next."
+    case "programs": "What other programs on this machine find. They are told what you type."
+    default: "Asked on this machine."
+    }
+  }
+}

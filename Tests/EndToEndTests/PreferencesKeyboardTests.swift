@@ -1,0 +1,33 @@
+import CXTest
+import Foundation
+import XCTest
+
+/// Parity 31: the preferences of the real program, by keys alone, and as a screen reader finds them.
+final class PreferencesKeyboardTests: EndToEndTestCase {
+  func testEverySettingHasANameAndIsChangedByKeys() throws {
+    let hunch = try launch()
+    func saves(_ text: String) -> (Session) -> Bool {
+      { (try? String(contentsOfFile: $0.home + "/config/hunch/settings.ini", encoding: .utf8))?.contains(text) == true }
+    }
+    let main = try XCTUnwrap(hunch.window)
+    hunch.press(.control + ",")
+    hunch.eventually("the preferences open") { $0.windows.count > 1 }
+    guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
+    hunch.connection.focus(preferences)
+    hunch.eventually("they have the focus") { $0.connection.focusedWindow == preferences }
+    let window = try XCTUnwrap(hunch.application.children.first { $0.name == "Preferences" })
+    for control in window.all(role: "switch", "toggle button", "check box", "spin button", "push button", "button") {
+      XCTAssertFalse(control.name.isEmpty, window.outline())
+    }
+    hunch.keyboard.strike([.tab, " "])
+    hunch.eventually("suggestions are off", saves("[Suggestions]\nenabled=false"))
+    hunch.keyboard.strike([" ", .tab, .up])
+    hunch.eventually("six may show", saves("count=6"))
+    hunch.keyboard.strike([.tab, " "])
+    hunch.eventually("the history suggests nothing", saves("history=false"))
+    hunch.keyboard.strike([.tab, .tab, " "])
+    hunch.eventually("nothing is remembered", saves("learn=false"))
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences) && $0.windows.contains(main) }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import GtkKit
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import HunchUI
+
+/// The person's own dictionary at work in the window, while its files change.
+final class DictionaryTests: XCTestCase {
+  private static let names = ["Calculator", "Calendar", "Firefox", "Blue Heron", "Blue Sky", "Blue Whale"]
+
+  /// A window with the dictionary of a scene.
+  @MainActor
+  private struct Desk {
+    let window: TestWindow
+    let aids: SearchAids
+
+    init(_ scene: PreferencesScene) throws {
+      aids = scene.makeAids()
+      window = try TestWindow(DictionaryTests.names, aids: aids)
+    }
+
+    /// Types a text anew, and waits until what is suggested for it meets the condition.
+    func wait(_ what: String, typing text: String, _ condition: ([Suggestion]) -> Bool) {
+      var isMet = false
+      for _ in 0..<3 where !window.text.text.isEmpty { window.press(.field(.escape)) }
+      window.type(text)
+      isMet = MainLoop.run { aids.suggestions.state.text == text && condition(aids.suggestions.suggestions) }
+      XCTAssertTrue(isMet, "waited in vain: \(what); suggested: \(aids.suggestions.suggestions)")
+    }
+
+    var notice: String? { window.controller.notice }
+  }
+
+  private static func isCorrection(to text: String) -> ([Suggestion]) -> Bool {
+    { $0.contains { $0.text == text && $0.isAutocorrect } }
+  }
+
+  /// Parity 17: a file of replacements for a language, which the person edits.
+  func testAReplacementIsOfferedAsACorrection() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("clac = calculator\nnope = nothing\n", to: "replacements.en")
+      try scene.write("clac = calendar\n", to: "replacements.de")
+      let desk = try Desk(scene)
+      desk.wait("it is offered", typing: "clac", Self.isCorrection(to: "calculator"))
+      XCTAssertFalse(desk.aids.suggestions.suggestions.contains { $0.text == "calendar" }, "of another language")
+      desk.wait("what finds nothing is not offered", typing: "nope") { !$0.contains { $0.text == "nothing" } }
+      desk.window.close()
+    }
+  }
+
+  /// Parity 18: the person's own words and phrases are suggested, as far as they find something.
+  func testAPhraseIsSuggestedLikeThoseOfTheSources() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("blue whale\nblue whale\nblue moon\n", to: "words")
+      let desk = try Desk(scene)
+      desk.wait("the phrase goes on as it is written", typing: "blue ") {
+        $0.first?.text == "Whale" || $0.first?.text == "whale"
+      }
+      XCTAssertFalse(desk.aids.suggestions.suggestions.contains { $0.text == "moon" }, "it finds nothing")
+      desk.window.close()
+    }
+  }
+
+  /// Parity 18: hot reload.
+  func testAChangedFileHoldsAtOnce() throws {
+    try PreferencesScene.play { scene in
+      let desk = try Desk(scene)
+      desk.wait("nothing is there yet", typing: "xyz") { !$0.contains { $0.isAutocorrect } }
+      try scene.write("xyz = firefox\n", to: "replacements.en")
+      XCTAssertTrue(
+        MainLoop.run { Self.isCorrection(to: "firefox")(desk.aids.suggestions.suggestions) },
+        "a new file is not read, or the suggestions in view are not asked for again")
+      try scene.write("xyz = calendar\n", to: "replacements.en", atomically: false)
+      XCTAssertTrue(
+        MainLoop.run { Self.isCorrection(to: "calendar")(desk.aids.suggestions.suggestions) },
+        "a file that was written into is not read again")
+      try FileManager.default.removeItem(atPath: scene.dictionary + "/replacements.en")
+      XCTAssertTrue(
+        MainLoop.run { !desk.aids.suggestions.suggestions.contains { $0.isAutocorrect } },
+        "a file that is gone still holds")
+      desk.window.close()
+    }
+  }
+
+  func testAMistakeIsToldInTheStatusLineOnceForEachChange() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("clac calculator\n", to: "replacements.en")
+      let desk = try Desk(scene)
+      let first = "replacements.en:1: “=” is missing; write calc = calculator"
+      desk.window.wait("it is told") { $0.notice == first }
+      XCTAssertTrue(desk.window.controller.statusText.contains(first), desk.window.controller.statusText)
+      desk.window.press(.field(.down))
+      desk.window.controller.notice = nil
+      try scene.write("alpha\n---\n", to: "words")
+      desk.window.wait("the other is told as well") { $0.notice?.hasSuffix("(and 1 more)") == true }
+      desk.window.controller.notice = nil
+      // A change that leaves the mistakes as they are.
+      try scene.write("alpha\n---\nbeta\n", to: "words")
+      desk.window.wait("it is read") { $0.aids?.dictionary.content.words == ["alpha", "beta"] }
+      XCTAssertNil(desk.notice, "the same is told again")
+      desk.window.close()
+    }
+  }
+
+  func testThePreferencesSayWhereItIsAndNameEveryMistake() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("clac calculator\nff = Firefox\n", to: "replacements.en")
+      try scene.write("alpha\n---\nbeta\n", to: "words")
+      try scene.open(Self.names, scene.makeAids()) { _, driver in
+        driver.wait("all of it is told") {
+          [
+            "2 words, 1 replacement",
+            "replacements.en:1: “=” is missing; write calc = calculator\n"
+              + "words:2: “---” has no letter and no digit, and can never be suggested; remove it",
+          ].allSatisfy(driver.texts.contains)
+        }
+        XCTAssertTrue(driver.texts.contains { $0.contains(scene.dictionary) }, "\(driver.texts)")
+        try scene.write("clac = calculator\n", to: "replacements.en")
+        try scene.write("alpha\n", to: "words")
+        driver.wait("what is mended is told no longer") {
+          driver.texts.contains("1 word, 1 replacement") && !driver.texts.contains { $0.contains("words:2") }
+        }
+      }
+    }
+  }
+
+  func testAFileThatCannotBeReadIsNamed() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("clac = calculator\n", to: "replacements.en")
+      // A regular file of which not even the superuser can read the first byte.
+      try FileManager.default.createSymbolicLink(
+        atPath: scene.dictionary + "/words", withDestinationPath: "/proc/self/mem")
+      let desk = try Desk(scene)
+      desk.window.wait("it is told") { $0.notice?.hasPrefix("words: ") == true }
+      desk.wait("the other is read all the same", typing: "clac", Self.isCorrection(to: "calculator"))
+      desk.window.close()
+    }
+  }
+
+  func testOtherFilesOfTheFolderAreNoneOfItsAffair() throws {
+    try PreferencesScene.play { scene in
+      try scene.write("no settings at all", to: "settings.ini")
+      try scene.write("= \n", to: "replacements.en~")
+      try scene.write("alpha\n", to: "words")
+      let desk = try Desk(scene)
+      desk.window.wait("it is read") { $0.aids?.dictionary.content.words == ["alpha"] }
+      XCTAssertNil(desk.notice)
+      XCTAssertEqual(desk.aids.dictionary.content.problems, [])
+      desk.window.close()
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import GtkKit
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import HunchUI
+
+/// A folder of settings, and what stands around the preferences in a test.
+@MainActor
+final class PreferencesScene {
+  let folder = NSTemporaryDirectory() + "hunch-preferences-\(UUID().uuidString)"
+  var path: String { folder + "/hunch/settings.ini" }
+
+  /// Runs the body of a test with a scene of its own.
+  nonisolated static func play(_ body: @MainActor (PreferencesScene) throws -> Void) throws {
+    try onMain {
+      try XCTSkipUnless(Toolkit.start(), "needs a display")
+      let scene = PreferencesScene()
+      defer { try? FileManager.default.removeItem(atPath: scene.folder) }
+      try body(scene)
+    }
+  }
+
+  /// The folder of the person's own dictionary.
+  var dictionary: String { folder + "/dictionary" }
+
+  /// Writes a file of the dictionary, as an editor does that replaces it, or by writing into it.
+  func write(_ text: String, to name: String, atomically: Bool = true) throws {
+    try FileManager.default.createDirectory(atPath: dictionary, withIntermediateDirectories: true)
+    try text.write(toFile: dictionary + "/" + name, atomically: atomically, encoding: .utf8)
+  }
+
+  /// What was saved so far.
+  var saved: Preferences { Preferences(path: path) }
+
+  func makeAids(
+    _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = []
+  ) -> SearchAids {
+    SearchAids(
+      store, isPrivate: isPrivate, locale: "en", others: others,
+      dictionary: PersonalDictionary(folder: dictionary))
+  }
+
+  /// Shows a window over some names, and the preferences over that.
+  func open(
+    _ names: [String], _ aids: SearchAids?, preferences: Preferences? = nil,
+    _ body: (TestWindow, PreferencesDriver) throws -> Void
+  ) throws {
+    let preferences = preferences ?? saved
+    let window = try TestWindow(names, purpose: aids == nil ? .choose : .search, aids: aids, preferences: preferences)
+    if aids != nil { window.wait("the history is read") { $0.areHabitsKnown } }
+    let driver = PreferencesDriver(preferences, aids: aids, over: window)
+    driver.wait("the words are read") { !driver.texts.contains("Reading…") }
+    try body(window, driver)
+    driver.close()
+    window.close()
+  }
+
+  /// A store in which something is remembered.
+  func makeStore(learned: [String] = [], ignored: [String] = [], searches: [String] = []) -> HistoryStore {
+    let store = HistoryStore(.memory)
+    var isReady = false
+    Task {
+      for word in learned { try await store.add(word, to: .learned) }
+      for word in ignored { try await store.add(word, to: .ignored) }
+      for search in searches { try await store.recordSearch(search, at: WallClock.now) }
+      isReady = true
+    }
+    XCTAssertTrue(MainLoop.run { isReady })
+    return store
+  }
+
+  func words(_ list: WordList, in store: HistoryStore) -> [String] {
+    var words: [String]?
+    Task { words = try await store.words(in: list) }
+    XCTAssertTrue(MainLoop.run { words != nil })
+    return words ?? []
+  }
+}
+
+/// The preferences above a window, in the test's own process.
+@MainActor
+struct PreferencesDriver {
+  let window: Window
+
+  init(_ preferences: Preferences, aids: SearchAids?, over parent: TestWindow) {
+    window = PreferencesWindow.present(preferences, aids: aids, over: parent.controller.view.window)
+  }
+
+  /// All widgets of a type that show, from top to bottom.
+  func all<Wanted: Widget>(_ type: Wanted.Type) -> [Wanted] { Self.all(type, in: window) }
+
+  static func all<Wanted: Widget>(_ type: Wanted.Type, in widget: Widget) -> [Wanted] {
+    widget.children.filter(\.isVisible).flatMap { child in
+      child.cast(to: type).map { [$0] } ?? all(type, in: child)
+    }
+  }
+
+  /// All text that shows.
+  var texts: [String] { all(Label.self).map(\.text) }
+
+  /// The control of the setting of this name.
+  func control<Wanted: Widget>(_ type: Wanted.Type, _ title: String) throws -> Wanted {
+    let name = try XCTUnwrap(all(Label.self).first { $0.text == title }, "no setting \(title) in \(texts)")
+    let row = try XCTUnwrap(name.parent?.parent)
+    return try XCTUnwrap(Self.all(type, in: row).first, "\(title) has no such control")
+  }
+
+  func button(_ label: String) throws -> Button {
+    try XCTUnwrap(all(Button.self).first { $0.label == label }, "no button \(label)")
+  }
+
+  /// The button that removes a word.
+  func removeButton(of word: String) throws -> Button {
+    let label = try XCTUnwrap(all(Label.self).first { $0.text == word }, "no word \(word) in \(texts)")
+    return try XCTUnwrap(label.parent.flatMap { Self.all(Button.self, in: $0).first })
+  }
+
+  /// What stands under the title of a list of words.
+  func words(under title: String) throws -> [String] {
+    let name = try XCTUnwrap(all(Label.self).first { $0.text == title }, "no list \(title) in \(texts)")
+    let list = try XCTUnwrap(name.parent?.parent)
+    // After its title and explanation, and before the button that empties it.
+    return Self.all(Label.self, in: list).dropFirst(2).map(\.text).filter { $0 != "Remove all…" }
+  }
+
+  /// The name of what has the focus: of its setting, of the button, or of the word it removes.
+  var focused: String? {
+    var widget = window.focusedWidget
+    if let button = widget?.cast(to: Button.self), let label = button.label, !label.isEmpty { return label }
+    while let row = widget?.parent {
+      if let label = Self.all(Label.self, in: row).first { return label.text }
+      widget = row
+    }
+    return nil
+  }
+
+  func wait(_ what: String, _ condition: () throws -> Bool) {
+    XCTAssertTrue(MainLoop.run { (try? condition()) == true }, "waited in vain: \(what); shown: \(texts)")
+  }
+
+  func close() {
+    window.close()
+    MainLoop.runPending()
+  }
+}
+
+/// A provider of the tests' own, which may be said to send text away, to know words, or to fail.
+final class StubProvider: SuggestionProvider {
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let id: String
+  let name: String
+  let policy: ProviderPolicy
+  let failure: Failure?
+
+  init(_ id: String, name: String, policy: ProviderPolicy = .local, failure: String? = nil) {
+    self.id = id
+    self.name = name
+    self.policy = policy
+    self.failure = failure.map(Failure.init)
+  }
+
+  func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+    [Suggestion("asked \(request.text)")]
+  }
+
+  var canLearnWords: Bool { failure != nil }
+  var canIgnoreWords: Bool { failure != nil }
+  func learnedWords() async throws -> [String] { if let failure { throw failure } else { [] } }
+  func ignoredWords() async throws -> [String] { if let failure { throw failure } else { [] } }
+  func unlearnWord(_ word: String) async throws { if let failure { throw failure } }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import GtkKit
+@testable import HunchUI
+
+/// Parity 31: the window in which every setting is reached, and holds at once.
+final class PreferencesWindowTests: XCTestCase {
+  private static let names = (0..<12).map { "Arrow\($0) Left" } + ["Firefox"]
+
+  /// Parity 31: every setting.
+  func testTabReachesEverySetting() throws {
+    try PreferencesScene.play { scene in
+      let remote = StubProvider("remote", name: "Planets", policy: .remote)
+      let aids = scene.makeAids(others: [remote])
+      try scene.open(Self.names, aids) { _, driver in
+        var reached = [try XCTUnwrap(driver.focused)]
+        while driver.window.moveFocus(), let next = driver.focused, next != reached.first, reached.count < 30 {
+          reached.append(next)
+        }
+        XCTAssertEqual(
+          reached.reduce(into: []) { if $0.last != $1 { $0.append($1) } },
+          [
+            "Complete inline", "Suggest", "How many", "History", "Words", "Planets", "Remember searches and choices",
+            "Forget all searches and choices…",
+          ])
+      }
+    }
+  }
+
+  /// Parity 7: suggestions and inline completion are switched apart.
+  func testSuggestionsAreSwitchedOffAndOnAtOnce() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids()
+      try scene.open(Self.names, aids) { window, driver in
+        window.type("arr")
+        window.wait("there are suggestions") { _ in !aids.suggestions.suggestions.isEmpty }
+        let suggests = try driver.control(Switch.self, "Suggest")
+        suggests.isOn = false
+        XCTAssertTrue(aids.suggestions.suggestions.isEmpty)
+        XCTAssertFalse(window.controller.view.suggestions.widget.isVisible)
+        XCTAssertTrue(window.controller.view.field.completes)
+        let count = try driver.control(SpinButton.self, "How many")
+        XCTAssertFalse(count.parent?.isSensitive == true, "a setting without effect can be changed")
+        driver.wait("it is saved") { !scene.saved[.suggests] }
+        suggests.isOn = true
+        window.wait("they come back") { _ in !aids.suggestions.suggestions.isEmpty }
+        let completes = try driver.control(Switch.self, "Complete inline")
+        completes.isOn = false
+        XCTAssertFalse(window.controller.view.field.completes)
+      }
+    }
+  }
+
+  /// Parity 12: a cap for what is shown, 3 to 20.
+  func testSoManySuggestionsShowAsWereChosen() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids()
+      try scene.open(Self.names, aids) { window, driver in
+        let count = try driver.control(SpinButton.self, "How many")
+        XCTAssertEqual(count.value, 5)
+        window.type("arr")
+        window.wait("five show") { _ in aids.suggestions.suggestions.count == 5 }
+        count.value = 3
+        window.wait("three show") { _ in aids.suggestions.suggestions.count == 3 }
+        count.value = 1
+        XCTAssertEqual(count.value, 3, "fewer than three cannot be chosen")
+        count.value = 100
+        XCTAssertEqual(count.value, 20, "more than twenty cannot be chosen")
+        driver.wait("it is saved") { scene.saved.suggestionCount == 20 }
+      }
+    }
+  }
+
+  func testANumberThatWasTypedCountsWhenTheWindowIsClosed() throws {
+    try PreferencesScene.play { scene in
+      let preferences = scene.saved
+      try scene.open(Self.names, scene.makeAids(), preferences: preferences) { _, driver in
+        try driver.control(SpinButton.self, "How many").text = "12"
+      }
+      XCTAssertEqual(preferences.suggestionCount, 12)
+    }
+  }
+
+  /// Parity 33: nothing typed leaves the machine until a remote provider is switched on.
+  func testAProviderThatSendsTextAwaySaysSoAndIsOffUntilSwitchedOn() throws {
+    try PreferencesScene.play { scene in
+      let remote = StubProvider(
+        "remote", name: "Planets", policy: ProviderPolicy(deadline: .seconds(1), leavesMachine: true))
+      let aids = scene.makeAids(others: [remote])
+      try scene.open(Self.names, aids) { window, driver in
+        XCTAssertTrue(
+          driver.texts.contains { $0.hasPrefix("Sends what you type") && $0.contains("Planets") }, "\(driver.texts)")
+        let control = try driver.control(Switch.self, "Planets")
+        XCTAssertFalse(control.isOn)
+        @MainActor func isAsked() -> Bool {
+          aids.suggestions.state.allSuggestions.contains { $0.text.hasPrefix("asked") }
+        }
+        window.type("arr")
+        window.wait("others answer") { _ in !aids.suggestions.suggestions.isEmpty }
+        XCTAssertFalse(isAsked())
+        control.isOn = true
+        window.wait("it is asked") { _ in isAsked() }
+        driver.wait("it is saved") { scene.saved.isOn(provider: "remote") == true }
+        control.isOn = false
+        window.wait("it is asked no longer") { _ in !isAsked() }
+      }
+    }
+  }
+
+  func testAProviderOfThisMachineIsOnUntilSwitchedOff() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids()
+      try scene.open(Self.names, aids) { window, driver in
+        window.type("arr")
+        window.wait("there are suggestions") { _ in !aids.suggestions.suggestions.isEmpty }
+        let words = try driver.control(Switch.self, "Words")
+        XCTAssertTrue(words.isOn)
+        words.isOn = false
+        window.wait("there are none") { _ in aids.suggestions.suggestions.isEmpty }
+        driver.wait("it is saved") { scene.saved.isOn(provider: "local") == false }
+      }
+    }
+  }
+
+  func testAPrivateWindowSaysThatNothingIsRememberedInIt() throws {
+    try PreferencesScene.play { scene in
+      try scene.open(Self.names, scene.makeAids(isPrivate: true)) { _, driver in
+        XCTAssertTrue(driver.texts.contains { $0.contains("private") && $0.contains("nothing is remembered") })
+      }
+      try scene.open(Self.names, scene.makeAids()) { _, driver in
+        XCTAssertFalse(driver.texts.contains { $0.contains("private") })
+      }
+    }
+  }
+
+  func testAChooserHasTheSettingsOfTheFieldAlone() throws {
+    try PreferencesScene.play { scene in
+      try scene.open(Self.names, nil) { _, driver in
+        XCTAssertEqual(driver.all(Switch.self).count, 1)
+        XCTAssertEqual(driver.focused, "Complete inline")
+      }
+    }
+  }
+
+  func testTheyGoWithTheWindowThatTheyBelongTo() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids()
+      let window = try TestWindow(Self.names, aids: aids, preferences: scene.saved)
+      let driver = PreferencesDriver(scene.saved, aids: aids, over: window)
+      XCTAssertTrue(MainLoop.run { driver.window.isMapped })
+      window.close()
+      XCTAssertTrue(MainLoop.run { !driver.window.isMapped }, "they stay alone on the screen")
+    }
+  }
+
+  func testTheWindowLeavesNothingBehind() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids()
+      let preferences = scene.saved
+      let window = try TestWindow(Self.names, aids: aids, preferences: preferences)
+      window.wait("the history is read") { $0.areHabitsKnown }
+      let before = HandlerBox.liveCount
+      do {
+        let driver = PreferencesDriver(preferences, aids: aids, over: window)
+        driver.wait("the words are read") { !driver.texts.contains("Reading…") }
+        driver.close()
+      }
+      XCTAssertTrue(
+        MainLoop.run { HandlerBox.liveCount <= before }, "\(HandlerBox.liveCount - before) handlers are kept")
+      window.close()
+    }
+  }
+}

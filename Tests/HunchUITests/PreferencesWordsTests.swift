@@ -1,0 +1,118 @@
+import Foundation
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import GtkKit
+@testable import HunchUI
+
+/// What is remembered, as the preferences show it and forget it.
+final class PreferencesWordsTests: XCTestCase {
+  private static let names = ["Firefox", "Files", "Terminal"]
+
+  /// Parity 13: learned words are listed, each once, and unlearned one by one.
+  func testALearnedWordIsListedOnceAndRemoved() throws {
+    try PreferencesScene.play { scene in
+      let store = scene.makeStore(learned: ["zorro", "Alpha", "beta"])
+      let aids = scene.makeAids(store)
+      try scene.open(Self.names, aids) { _, driver in
+        XCTAssertEqual(try driver.words(under: "Learned words"), ["Alpha", "beta", "zorro"])
+        let button = try driver.removeButton(of: "beta")
+        button.grabFocus()
+        button.clicked.emit()
+        driver.wait("it is gone") { try driver.words(under: "Learned words") == ["Alpha", "zorro"] }
+        XCTAssertEqual(scene.words(.learned, in: store), ["Alpha", "zorro"])
+        driver.wait("the focus is at the next word") { driver.focused == "zorro" }
+        var knows: Bool?
+        Task { knows = try await aids.suggestions.providers.last?.hasLearnedWord("beta") }
+        driver.wait("the other provider was told") { knows == false }
+      }
+    }
+  }
+
+  func testTheLastWordThatGoesLeavesTheFocusInTheWindow() throws {
+    try PreferencesScene.play { scene in
+      try scene.open(Self.names, scene.makeAids(scene.makeStore(learned: ["alpha"]))) { _, driver in
+        let button = try driver.removeButton(of: "alpha")
+        button.grabFocus()
+        button.clicked.emit()
+        driver.wait("it is gone") { try driver.words(under: "Learned words") == ["None."] }
+        XCTAssertEqual(driver.focused, "Forget all searches and choices…")
+      }
+    }
+  }
+
+  /// Parity 13: unlearn all. It asks once.
+  func testAllLearnedWordsAreRemovedOnceThatIsConfirmed() throws {
+    try PreferencesScene.play { scene in
+      let store = scene.makeStore(learned: ["alpha", "beta"], ignored: ["gamma"])
+      try scene.open(Self.names, scene.makeAids(store)) { _, driver in
+        try driver.button("Remove all…").clicked.emit()
+        XCTAssertEqual(driver.focused, "Keep")
+        try driver.button("Keep").clicked.emit()
+        XCTAssertEqual(scene.words(.learned, in: store), ["alpha", "beta"])
+        try driver.button("Remove all…").clicked.emit()
+        try driver.button("Really remove all?").clicked.emit()
+        driver.wait("they are gone") { try driver.words(under: "Learned words") == ["None."] }
+        XCTAssertEqual(scene.words(.learned, in: store), [])
+        XCTAssertEqual(scene.words(.ignored, in: store), ["gamma"], "another list was emptied")
+      }
+    }
+  }
+
+  /// Parity 14: what is not to be suggested survives a restart, is listed, and can be undone.
+  func testAnIgnoredWordIsSuggestedAgainOnceItIsRemoved() throws {
+    try PreferencesScene.play { scene in
+      let aids = scene.makeAids(scene.makeStore(ignored: ["Terminal"]))
+      try scene.open(Self.names, aids) { window, driver in
+        @MainActor func isSuggested() -> Bool { aids.suggestions.suggestions.contains { $0.text == "terminal" } }
+        window.type("fi")
+        window.wait("there are suggestions") { _ in !aids.suggestions.suggestions.isEmpty }
+        window.press(.field(.escape))
+        window.press(.field(.escape))
+        window.type("te")
+        window.wait("the providers have answered") { _ in aids.suggestions.state.text == "te" }
+        XCTAssertFalse(isSuggested())
+        XCTAssertEqual(try driver.words(under: "Ignored words"), ["Terminal"])
+        try driver.removeButton(of: "Terminal").clicked.emit()
+        window.wait("it is suggested again") { _ in isSuggested() }
+      }
+    }
+  }
+
+  func testWhatCannotBeReadOrRemovedIsSaidInWordsAndTheRestIsShown() throws {
+    try PreferencesScene.play { scene in
+      let broken = StubProvider("broken", name: "Broken", failure: "The list of words is locked.")
+      try scene.open(Self.names, scene.makeAids(scene.makeStore(learned: ["alpha", "beta"]), others: [broken])) {
+        _, driver in
+        XCTAssertTrue(driver.texts.contains("The list of words is locked."), "\(driver.texts)")
+        let learned = try driver.words(under: "Learned words")
+        XCTAssertTrue(learned.contains("alpha") && learned.contains("beta"), "\(learned)")
+        try driver.removeButton(of: "alpha").clicked.emit()
+        driver.wait("the others have removed it") { try !driver.words(under: "Learned words").contains("alpha") }
+        XCTAssertTrue(driver.texts.contains("The list of words is locked."), "\(driver.texts)")
+      }
+    }
+  }
+
+  func testAllIsForgottenOnceThatIsConfirmed() throws {
+    try PreferencesScene.play { scene in
+      let store = scene.makeStore(learned: ["alpha"], searches: ["fire", "files"])
+      let aids = scene.makeAids(store)
+      try scene.open(Self.names, aids) { _, driver in
+        XCTAssertEqual(Set(aids.memory.recent.map(\.text)), ["fire", "files"])
+        try driver.button("Forget all searches and choices…").clicked.emit()
+        XCTAssertEqual(driver.focused, "Keep", "Return pressed twice must forget nothing")
+        try driver.button("Keep").clicked.emit()
+        XCTAssertEqual(driver.focused, "Forget all searches and choices…")
+        MainLoop.runPending()
+        XCTAssertEqual(aids.memory.recent.count, 2)
+        try driver.button("Forget all searches and choices…").clicked.emit()
+        try driver.button("Really forget?").clicked.emit()
+        driver.wait("it is said") { driver.texts.contains("All searches and choices are forgotten.") }
+        XCTAssertTrue(aids.memory.recent.isEmpty)
+        XCTAssertEqual(scene.words(.learned, in: store), ["alpha"], "the words are no searches")
+      }
+    }
+  }
+}
