@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
     .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(name: "HTTPKit", dependencies: ["CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
+    .target(name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
@@ -74,6 +75,9 @@ let package = Package(
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
     .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RemoteSuggestionsTests", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],

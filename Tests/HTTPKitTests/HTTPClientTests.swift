@@ -187,8 +187,8 @@ import Testing
     let request = try request(server)
     let task = Task { try await client.send(request) }
     for await event in server.events {
-      guard event == .connected else { break }
-      task.cancel()
+      if event == .requested { task.cancel() }
+      if event == .handled { break }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

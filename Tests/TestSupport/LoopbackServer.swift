@@ -9,6 +9,8 @@ package final class LoopbackServer: Sendable {
   package enum Event: Sendable, Hashable {
     /// A connection was accepted.
     case connected
+    /// A request was read.
+    case requested
     /// Its handler is done: it has said all, or the other side is gone.
     case handled
   }
@@ -50,8 +52,11 @@ package final class LoopbackServer: Sendable {
         record.connections.withLock { $0 += 1 }
         event.yield(.connected)
         DispatchQueue(label: "connection").async {
-          handler(
-            LoopbackConnection(descriptor: descriptor) { request in record.requests.withLock { $0.append(request) } })
+          let connection = LoopbackConnection(descriptor: descriptor) { request in
+            record.requests.withLock { $0.append(request) }
+            event.yield(.requested)
+          }
+          handler(connection)
           close(descriptor)
           event.yield(.handled)
         }

@@ -7,6 +7,19 @@ public enum SmallFile {
     public let description: String
     /// Whether there is no such file.
     public let isMissing: Bool
+
+    public init(_ description: String, isMissing: Bool = false) {
+      self.description = description
+      self.isMissing = isMissing
+    }
+  }
+
+  /// The path of a file that is named by a person: with `~/` it is in their home, and else, if it does not begin with
+  /// a `/`, in a folder.
+  public static func path(_ name: String, in folder: String) -> String {
+    if name.hasPrefix("/") { return name }
+    if name.hasPrefix("~/"), let home = getenv("HOME") { return String(cString: home) + name.dropFirst() }
+    return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// What is in a file. It waits for the disk: call it off the main thread.
@@ -22,13 +35,13 @@ public enum SmallFile {
     // By the descriptor, and so of the file that is read, whatever the path leads to meanwhile.
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(description: "\(path) is no file", isMissing: false) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure("\(path) is no file") }
     if isSecret {
       guard status.st_uid == getuid() else {
-        throw Failure(description: "\(path) belongs to someone else; it must be yours", isMissing: false)
+        throw Failure("\(path) belongs to someone else; it must be yours")
       }
       guard status.st_mode & 0o077 == 0 else {
-        throw Failure(description: "\(path) is open to others; close it with “chmod 600”", isMissing: false)
+        throw Failure("\(path) is open to others; close it with “chmod 600”")
       }
     }
     var bytes: [UInt8] = []
@@ -40,12 +53,12 @@ public enum SmallFile {
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= limit else {
-        throw Failure(description: "\(path) has more than \(limit) bytes", isMissing: false)
+        throw Failure("\(path) has more than \(limit) bytes")
       }
     }
   }
 
   private static func failure(_ path: String) -> Failure {
-    Failure(description: "\(path): \(String(cString: strerror(errno)))", isMissing: errno == ENOENT)
+    Failure("\(path): \(String(cString: strerror(errno)))", isMissing: errno == ENOENT)
   }
 }
