@@ -76,7 +76,11 @@ let package = Package(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
     .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "RemoteSuggestionsTests", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "TestSupport"],
+      name: "RemoteSuggestionsTests",
+      dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "RemoteAsker", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(

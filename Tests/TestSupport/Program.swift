@@ -38,10 +38,18 @@ package final class Program {
     posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
     posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // The threads of a test keep every signal from themselves, which a program would inherit: it could not be ended.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var copies = words.map { strdup($0) } + [nil]
     defer { copies.forEach { free($0) } }
     var id: pid_t = 0
-    let failure = posix_spawnp(&id, words[0], &actions, nil, &copies, environ)
+    let failure = posix_spawnp(&id, words[0], &actions, &attributes, &copies, environ)
     write(ends[1], input, input.count)
     for end in [ends[0], ends[1], ends[3]] { close(end) }
     guard failure == 0 else {
@@ -57,6 +65,20 @@ package final class Program {
       waitpid(id, nil, 0)
     }
     close(output)
+  }
+
+  /// Where a program of this package was built: beside the tests, or for a bundle of tests beside that; nil if it was
+  /// not.
+  package static func built(_ name: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    var folder = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      if access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
+    }
+    return nil
   }
 
   /// The next line it says; nil once it says no more.
