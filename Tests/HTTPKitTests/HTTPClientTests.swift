@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  @Test func aRequestMayCallItselfOtherwise() async throws {
+    let server = LoopbackServer { connection in
+      connection.readRequest()
+      connection.answer("[]")
+    }
+    var request = try request(server)
+    request.headers = [HTTPHeader("user-agent", "Other (me@example.org)")]
+    _ = try await client.send(request)
+    let lines = server.requests.first?.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("user-agent:") }
+    #expect(lines?.map { $0.lowercased() } == ["user-agent: other (me@example.org)"])
+  }
+
   @Test func nothingIsKeptBetweenRequests() async throws {
     let server = LoopbackServer { connection in
       while connection.readRequest() != nil {

@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -47,11 +46,11 @@ package final class LoopbackServer: Sendable {
     port = Int(UInt16(bigEndian: address.sin_port))
     (events, event) = AsyncStream.makeStream()
     record = Record()
-    DispatchQueue(label: "accept").async { [event, record] in
+    startThread { [event, record] in
       while case let descriptor = accept(listener, nil, nil), descriptor >= 0 {
         record.connections.withLock { $0 += 1 }
         event.yield(.connected)
-        DispatchQueue(label: "connection").async {
+        startThread {
           let connection = LoopbackConnection(descriptor: descriptor) { request in
             record.requests.withLock { $0.append(request) }
             event.yield(.requested)
@@ -159,4 +158,22 @@ package struct LoopbackConnection: Sendable {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
+}
+
+/// Runs a body in a thread of its own, however many others wait.
+private func startThread(_ body: @escaping @Sendable () -> Void) {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var thread = pthread_t()
+  let failure = pthread_create(
+    &thread, nil,
+    { data in
+      guard let data else { return nil }
+      Unmanaged<Box>.fromOpaque(data).takeRetainedValue().body()
+      return nil
+    }, Unmanaged.passRetained(Box(body)).toOpaque())
+  precondition(failure == 0, "no thread")
+  pthread_detach(thread)
 }

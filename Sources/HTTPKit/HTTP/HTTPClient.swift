@@ -17,7 +17,7 @@ public actor HTTPClient {
   private var running: [Int: Cancellation] = [:]
   private var count = 0
 
-  /// - Parameter userAgent: what it calls itself.
+  /// - Parameter userAgent: what it calls itself, where a request does not say otherwise.
   public init(userAgent: String) {
     self.init(userAgent: userAgent, authority: nil)
   }
@@ -59,6 +59,9 @@ public actor HTTPClient {
 
   private func exchange(_ request: HTTPRequest, _ cancellation: Cancellation) async throws -> HTTPResponse {
     var request = request
+    if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
+      request.headers.append(HTTPHeader("User-Agent", userAgent))
+    }
     for _ in 0...Self.redirectionLimit {
       let exchange = try HTTPExchange(request, in: session(for: request.url), cancellation)
       try await exchange.start()
@@ -73,7 +76,7 @@ public actor HTTPClient {
   /// One session that never uses a proxy, for this machine, and one that does as the system says.
   private func session(for url: HTTPURL) throws -> HTTPSession {
     if let known = sessions[url.isLoopback] { return known }
-    let session = try HTTPSession(userAgent: userAgent, usesProxy: !url.isLoopback, authority: authority)
+    let session = try HTTPSession(usesProxy: !url.isLoopback, authority: authority)
     sessions[url.isLoopback] = session
     return session
   }

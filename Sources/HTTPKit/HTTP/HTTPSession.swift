@@ -5,10 +5,9 @@ final class HTTPSession {
   let pointer: UnsafeMutablePointer<SoupSession>
 
   /// - Parameter authority: a file of certificates that are trusted in place of the system's.
-  init(userAgent: String, usesProxy: Bool, authority: String?) throws {
+  init(usesProxy: Bool, authority: String?) throws {
     guard let session = soup_session_new() else { preconditionFailure("a SoupSession is always made") }
     pointer = session
-    soup_session_set_user_agent(session, userAgent)
     // There is a deadline for the whole; this one would begin anew with each byte.
     soup_session_set_timeout(session, 0)
     soup_session_set_idle_timeout(session, 30)

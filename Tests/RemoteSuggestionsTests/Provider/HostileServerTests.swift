@@ -139,7 +139,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
       }
     }
     let clock = ManualClock()
-    let lines = "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $"
+    let lines = "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s"
     let provider = RemoteProvider(
       try settings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
     await #expect(throws: RemoteError.status(429)) { try await provider.suggestions(for: SuggestionRequest("fi")) }
@@ -160,7 +160,8 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     }
     let clock = ManualClock()
     func provider(_ rate: String) throws -> RemoteProvider {
-      let lines = "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\nrate-limit = \(rate)"
+      let lines =
+        "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s\nrate-limit = \(rate)"
       return RemoteProvider(
         try settings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
     }

@@ -23,7 +23,8 @@ import Testing
     try folder.write("one\n", to: "token")
     let server = server("one")
     let provider = try Remote().provider(
-      "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ntoken-file = token", folder: folder.path
+      "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s\ntoken-file = token",
+      folder: folder.path
     )
     #expect(try await provider.suggestions(for: SuggestionRequest("fi")).map(\.text) == ["fire"])
   }
@@ -32,7 +33,8 @@ import Testing
     try folder.write("old", to: "token")
     let server = server("new")
     let provider = try Remote().provider(
-      "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ntoken-file = \(folder.path)/token")
+      "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s\ntoken-file = \(folder.path)/token"
+    )
     await #expect(throws: RemoteError.status(403)) { try await provider.suggestions(for: SuggestionRequest("fi")) }
     try folder.write("new", to: "token")
     #expect(try await provider.suggestions(for: SuggestionRequest("fi")).map(\.text) == ["fire"])
@@ -58,7 +60,8 @@ import Testing
     try folder.write("one", to: "token")
     let server = server("one")
     let provider = try Remote().provider(
-      "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ntoken-file = token", folder: folder.path
+      "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s\ntoken-file = token",
+      folder: folder.path
     )
     try folder.write("one", to: "token", mode: 0o644)
     await #expect {

@@ -24,8 +24,10 @@ struct Remote {
     RemoteProvider(try settings(lines, folder: folder), client: client, secrets: secrets)
   }
 
-  /// A provider that asks a server on a port, and expects an array of texts.
+  /// A provider that asks a server on a port, and expects an array of texts. It has time, if nothing else is said: how
+  /// busy the machine is must not be the test's concern.
   func provider(port: Int, _ lines: String = "") throws -> RemoteProvider {
-    try provider("url = http://127.0.0.1:\(port)/?q={query}\nlist = $[*]\ntext = $\n" + lines)
+    let deadline = lines.contains("deadline") ? "" : "deadline = 10 s\n"
+    return try provider("url = http://127.0.0.1:\(port)/?q={query}\nlist = $[*]\ntext = $\n" + deadline + lines)
   }
 }
