@@ -30,6 +30,10 @@ let package = Package(
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
+    .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+    .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
+    .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(name: "CMainQueue"),
     .target(name: "CKernels"),
 
@@ -39,6 +43,8 @@ let package = Package(
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
     .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit"], swiftSettings: strict),
+    .target(name: "HTTPKit", dependencies: ["CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
+    .target(name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
@@ -69,6 +75,14 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
+    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "RemoteSuggestionsTests",
+      dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "RemoteAsker", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
+      swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],

@@ -1,0 +1,83 @@
+internal import CSoup
+
+/// Asks web servers, in a thread of its own.
+///
+/// It keeps no cookies, no passwords and no answers, sends no word about the person's language or where they come from,
+/// and goes by no redirection to another place. Encrypted servers must have a certificate that the system trusts.
+/// Servers elsewhere are reached through the system's proxy, if one is set; those on this machine never are.
+///
+/// Nothing is started before the first request.
+public actor HTTPClient {
+  private let executor = LoopExecutor()
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let userAgent: String
+  private let authority: String?
+  private var sessions: [Bool: HTTPSession] = [:]
+  private var running: [Int: Cancellation] = [:]
+  private var count = 0
+
+  /// - Parameter userAgent: what it calls itself, where a request does not say otherwise.
+  public init(userAgent: String) {
+    self.init(userAgent: userAgent, authority: nil)
+  }
+
+  /// - Parameter authority: a file of certificates that are trusted in place of the system's.
+  init(userAgent: String, authority: String?) {
+    self.userAgent = userAgent
+    self.authority = authority
+  }
+
+  /// What it has to let go of belongs to its thread.
+  isolated deinit {
+    sessions = [:]
+  }
+
+  /// Asks, and waits for the whole answer. Cancelling the task ends the connection.
+  ///
+  /// - Throws: ``HTTPError``, or `CancellationError`. A status that means failure is an answer, and no error.
+  public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    count += 1
+    let id = count
+    let cancellation = Cancellation(after: request.deadline)
+    running[id] = cancellation
+    defer {
+      cancellation.end()
+      running[id] = nil
+    }
+    return try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      return try await exchange(request, cancellation)
+    } onCancel: {
+      Task { await self.cancel(id) }
+    }
+  }
+
+  private func cancel(_ id: Int) {
+    running[id]?.cancel()
+  }
+
+  private func exchange(_ request: HTTPRequest, _ cancellation: Cancellation) async throws -> HTTPResponse {
+    var request = request
+    if !request.headers.contains(where: { $0.name.lowercased() == "user-agent" }) {
+      request.headers.append(HTTPHeader("User-Agent", userAgent))
+    }
+    for _ in 0...Self.redirectionLimit {
+      let exchange = try HTTPExchange(request, in: session(for: request.url), cancellation)
+      try await exchange.start()
+      guard let next = try exchange.redirected() else { return try await exchange.finish() }
+      request = next
+    }
+    throw HTTPError.redirectedTooOften
+  }
+
+  private static let redirectionLimit = 4
+
+  /// One session that never uses a proxy, for this machine, and one that does as the system says.
+  private func session(for url: HTTPURL) throws -> HTTPSession {
+    if let known = sessions[url.isLoopback] { return known }
+    let session = try HTTPSession(usesProxy: !url.isLoopback, authority: authority)
+    sessions[url.isLoopback] = session
+    return session
+  }
+}

@@ -1,0 +1,89 @@
+/// A line of a header.
+public struct HTTPHeader: Sendable, Hashable {
+  public var name: String
+  public var value: String
+
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// Whether the name is one, and the value has nothing in it that would end the line.
+  public var isValid: Bool {
+    let signs = "!#$%&'*+-.^_`|~".utf8
+    return !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: signs.contains(byte)
+        }
+      } && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }
+  }
+}
+
+/// What is asked of a server.
+public struct HTTPRequest: Sendable, Hashable {
+  public var method: String
+  public var url: HTTPURL
+  public var headers: [HTTPHeader]
+
+  /// What is sent along, with its type; nil is nothing.
+  public var body: Body?
+
+  /// How long it may take until the last byte of the answer is here.
+  public var deadline: Duration
+
+  /// The most bytes of an answer, unpacked.
+  public var maximumSize: Int
+
+  public struct Body: Sendable, Hashable {
+    public var contentType: String
+    public var text: String
+
+    public init(contentType: String, text: String) {
+      self.contentType = contentType
+      self.text = text
+    }
+  }
+
+  public init(
+    method: String = "GET", url: HTTPURL, headers: [HTTPHeader] = [], body: Body? = nil,
+    deadline: Duration = .seconds(10), maximumSize: Int = 1 << 20
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+    self.deadline = deadline
+    self.maximumSize = maximumSize
+  }
+}
+
+/// What a server has answered, whether it is what was hoped for or not.
+public struct HTTPResponse: Sendable, Hashable {
+  /// The number that says how it went: 200 and the like are well.
+  public var status: Int
+
+  /// The type of the body without its parameters, in lower case; nil if the server does not say.
+  public var contentType: String?
+
+  /// The character set of the body, if the server says it.
+  public var charset: String?
+
+  /// After how many seconds to ask again, if the server says it.
+  public var retryAfter: Int?
+
+  public var body: [UInt8]
+
+  public init(
+    status: Int = 200, contentType: String? = nil, charset: String? = nil, retryAfter: Int? = nil, body: [UInt8] = []
+  ) {
+    self.status = status
+    self.contentType = contentType
+    self.charset = charset
+    self.retryAfter = retryAfter
+    self.body = body
+  }
+}

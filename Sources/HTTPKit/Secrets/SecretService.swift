@@ -1,0 +1,62 @@
+internal import CSoup
+
+/// The desktop's store of passwords, by the Secret Service.
+public actor SecretService {
+  private let executor = LoopExecutor()
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private var running: [Int: Cancellation] = [:]
+  private var count = 0
+
+  public init() {}
+
+  /// Why a secret could not be asked for, in the system's words.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// The first secret that was stored with all of these attributes; nil if there is none. It may ask the person to
+  /// unlock the store.
+  ///
+  /// - Throws: ``Failure``, or `CancellationError`.
+  public func secret(_ attributes: [String: String], deadline: Duration = .seconds(60)) async throws -> String? {
+    count += 1
+    let id = count
+    let cancellation = Cancellation(after: deadline)
+    running[id] = cancellation
+    defer {
+      cancellation.end()
+      running[id] = nil
+    }
+    return try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      return try await lookUp(attributes, cancellation)
+    } onCancel: {
+      Task { await self.cancel(id) }
+    }
+  }
+
+  private func cancel(_ id: Int) {
+    running[id]?.cancel()
+  }
+
+  private func lookUp(_ attributes: [String: String], _ cancellation: Cancellation) async throws -> String? {
+    let table = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
+    defer { g_hash_table_unref(table) }
+    for (name, value) in attributes { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }
+    do {
+      // Without a schema every secret with the attributes is meant, whichever program stored it.
+      return try await awaiting { callback, data in
+        secret_password_lookupv(nil, table, cancellation.pointer, callback, data)
+      } finish: { result, error in
+        guard let secret = secret_password_lookup_finish(result, &error) else { return nil }
+        defer { secret_password_free(secret) }
+        return String(cString: secret)
+      }
+    } catch let failure as GLibFailure {
+      if cancellation.isOverdue { throw Failure(description: "the store of passwords did not answer in time") }
+      if failure.isIO(G_IO_ERROR_CANCELLED) { throw CancellationError() }
+      throw Failure(description: failure.message)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import HTTPKit
+internal import Suggestions
+
+/// Where in an answer the suggestions are.
+struct AnswerShape: Sendable, Hashable {
+  /// The items, one by one.
+  var list: JSONPath
+  /// Within an item, what is inserted.
+  var text: JSONPath
+  /// Within an item, what is shown instead.
+  var title: JSONPath?
+  /// Within an item, the second line.
+  var subtitle: JSONPath?
+  /// The second lines, one for each item, in a list of their own.
+  var subtitleList: JSONPath?
+  /// Within an item, the address of what is meant.
+  var link: JSONPath?
+  /// Those addresses in a list of their own.
+  var linkList: JSONPath?
+  /// The text that was asked about, repeated by the server.
+  var echo: JSONPath?
+
+  /// The most scalars of each part.
+  private static let limits = (text: 200, title: 200, subtitle: 300, link: 2_000)
+
+  /// The suggestions of an answer, the server's best first.
+  ///
+  /// - Parameter query: what was asked about. An answer about something else has none.
+  /// - Throws: ``RemoteError/noTexts(path:)`` if it has items and none of them a text.
+  func suggestions(in answer: JSON, to query: String, limit: Int) throws(RemoteError) -> [Suggestion] {
+    if let echo, let about = echo.values(in: answer).first {
+      guard let about = about.text, about.trimmed.lowercased() == query.trimmed.lowercased() else { return [] }
+    }
+    let items = list.values(in: answer)
+    let subtitles = subtitleList?.values(in: answer) ?? []
+    let links = linkList?.values(in: answer) ?? []
+    var suggestions: [Suggestion] = []
+    for (place, item) in items.enumerated() where suggestions.count < limit {
+      guard let text = value(text, in: item, Self.limits.text) else { continue }
+      let subtitle = value(subtitle, in: item, Self.limits.subtitle) ?? value(subtitles, place, Self.limits.subtitle)
+      let link = value(link, in: item, Self.limits.link) ?? value(links, place, Self.limits.link)
+      suggestions.append(
+        Suggestion(
+          text, title: value(title, in: item, Self.limits.title), subtitle: subtitle,
+          additionalInfo: link.flatMap { HTTPURL($0) }.map { ["link": $0.description] } ?? [:]))
+    }
+    if suggestions.isEmpty && !items.isEmpty { throw .noTexts(path: text.description) }
+    return suggestions
+  }
+
+  private func value(_ path: JSONPath?, in item: JSON, _ limit: Int) -> String? {
+    path.flatMap { Self.clean($0.values(in: item).first, limit) }
+  }
+
+  private func value(_ list: [JSON], _ place: Int, _ limit: Int) -> String? {
+    list.indices.contains(place) ? Self.clean(list[place], limit) : nil
+  }
+
+  private static func clean(_ value: JSON?, _ limit: Int) -> String? {
+    guard let text = value?.text.map({ TextCleaning.clean($0, limit: limit) }), !text.isEmpty else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,81 @@
+/// The sections of an INI file, with the lines they come from.
+///
+/// A line that begins with white space goes on with the value above it. Lines that begin with `#` or `;` say nothing.
+struct INIFile {
+  struct Section {
+    var name: String
+    var line: Int
+    var entries: [Entry] = []
+  }
+
+  struct Entry: Equatable {
+    var key: String
+    var value: String
+    var line: Int
+  }
+
+  private(set) var sections: [Section] = []
+
+  /// What could not be read, by line.
+  private(set) var problems: [(line: Int, message: String)] = []
+
+  init(_ bytes: [UInt8]) {
+    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      guard let text = String(validating: line, as: UTF8.self) else {
+        problems.append((index + 1, "the line is not UTF-8: save the file as UTF-8"))
+        continue
+      }
+      read(text, line: index + 1)
+    }
+  }
+
+  private mutating func read(_ raw: String, line: Int) {
+    let text = raw.trimmed
+    if text.isEmpty || text.hasPrefix("#") || text.hasPrefix(";") { return }
+    if text.hasPrefix("[") && !isContinuation(raw) {
+      guard text.hasSuffix("]") else {
+        problems.append((line, "“\(text.shortened)”: a ] is missing at its end"))
+        return
+      }
+      sections.append(Section(name: String(text.dropFirst().dropLast()).trimmed, line: line))
+      return
+    }
+    guard let section = sections.indices.last else {
+      problems.append((line, "“\(text.shortened)” stands before the first section: begin with [provider NAME]"))
+      return
+    }
+    if isContinuation(raw), let entry = sections[section].entries.indices.last {
+      sections[section].entries[entry].value += " " + text
+      return
+    }
+    guard let equals = text.firstIndex(of: "=") else {
+      problems.append((line, "“\(text.shortened)” is no setting: write it as key = value"))
+      return
+    }
+    let key = String(text[..<equals]).trimmed.lowercased()
+    let value = String(text[text.index(after: equals)...]).trimmed
+    sections[section].entries.append(Entry(key: key, value: value, line: line))
+  }
+
+  /// Whether a line goes on with the value above it.
+  private func isContinuation(_ raw: String) -> Bool {
+    (raw.first == " " || raw.first == "\t") && sections.last?.entries.isEmpty == false
+  }
+}
+
+extension String {
+  /// Without the white space around it.
+  var trimmed: String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+
+  /// As much of it as fits into a message.
+  var shortened: String {
+    count > 60 ? prefix(59) + "…" : self
+  }
+}

@@ -1,0 +1,226 @@
+internal import HTTPKit
+internal import Suggestions
+
+extension SectionReader {
+  /// What the section comes to. Where something is wrong, that is said, and something stands in its place so that the
+  /// rest is looked at, too.
+  mutating func settings(id: String) -> RemoteSettings? {
+    let method = method()
+    let contentType = value(.contentType) ?? "application/json"
+    let url = url()
+    let body = body(method, contentType)
+    if let url, !url.has(.query), !url.has(.quotedQuery), body.map({ !$0.has(.query) && !$0.has(.quotedQuery) }) ?? true
+    {
+      report(
+        value(.url) != nil && entries[.url] == nil && entries[.body] != nil ? .body : .url,
+        "put {query} where the text goes")
+    }
+    let answer = answer()
+    let token = token()
+    let usual = ProviderPolicy.remote
+    let policy = ProviderPolicy(
+      debounce: duration(.debounce, .zero ... .seconds(5), usual.debounce),
+      deadline: duration(.deadline, .milliseconds(50) ... .seconds(10), usual.deadline), patience: 2,
+      minimumLength: integer(.minimumLength, 1...20, usual.minimumLength),
+      limit: integer(.limit, 1...20, usual.limit), reservedPlaces: usual.reservedPlaces,
+      cacheLifetime: duration(.cache, .zero ... .seconds(3_600), usual.cacheLifetime), leavesMachine: true)
+    let maximumLength = integer(.maximumLength, 1...1_000, 100)
+    let maximumSize =
+      parsed(.maximumSize, "a size from 1 KiB to 16 MiB") { text in
+        Quantity.size(text).flatMap { (1 << 10...1 << 24).contains($0) ? $0 : nil }
+      } ?? 1 << 20
+    let rateLimit = parsed(.rateLimit, "a number for a time, such as 5 per second or 60 per minute") {
+      Quantity.rate($0)
+    }
+    let passes =
+      parsed(.passes, "one of \(RemoteSettings.PassedPart.allCases.map(\.rawValue).joined(separator: ", "))") {
+        RemoteSettings.PassedPart(rawValue: $0)
+      } ?? .wholeText
+    let tokenHeader = tokenHeader()
+    guard let url, let host = HTTPURL(url.filled(Self.example))?.host, let answer, let tokenHeader else { return nil }
+    return RemoteSettings(
+      id: "remote.\(id)", name: value(.name) ?? id, host: host, method: method, url: url, headers: checkedHeaders(),
+      body: body, contentType: contentType, token: token, tokenHeader: tokenHeader, answer: answer, passes: passes,
+      maximumLength: maximumLength, rateLimit: rateLimit, maximumSize: maximumSize, policy: policy)
+  }
+
+  /// What templates are tried with.
+  private static let example: [Template.Slot: String] = [
+    .query: "\"a b\\", .limit: "5", .locale: "de-AT", .language: "de", .token: "token",
+  ]
+
+  private mutating func method() -> String {
+    parsed(.method, "GET or POST") { ["GET", "POST"].contains($0.uppercased()) ? $0.uppercased() : nil } ?? "GET"
+  }
+
+  private mutating func url() -> Template? {
+    guard value(.url) != nil else {
+      problems.append((section.line, "there is no url: add url = https://… with {query} in it, or a preset"))
+      return nil
+    }
+    guard hasConstants(.url), let template = template(.url, .percent) else { return nil }
+    // What is typed must never choose the server.
+    guard let beginning = HTTPURL(template.beginning), let url = HTTPURL(template.filled(Self.example)),
+      url.host == beginning.host, url.port == beginning.port
+    else {
+      reportAddress("write an address that begins with https:// and a host, without a user's name")
+      return nil
+    }
+    guard url.isSecure || url.isLoopback else {
+      reportAddress("use https://, since what is typed would be sent in the clear; http:// is for this machine alone")
+      return nil
+    }
+    return template
+  }
+
+  /// Where the address is a preset's, it is the server's that is wrong.
+  private mutating func reportAddress(_ advice: String) {
+    report(entries[.url] == nil && entries[.server] != nil ? .server : .url, advice)
+  }
+
+  /// Whether all is set that the preset's templates need.
+  private mutating func hasConstants(_ key: SettingsKey) -> Bool {
+    guard entries[key] == nil, let preset, let text = preset.defaults[key] else { return true }
+    let wanted = [SettingsKey.server, .index, .field].filter { text.contains("{\($0.rawValue)}") }
+    let missing = wanted.filter { constants[$0.rawValue] == nil }
+    for key in missing {
+      let meaning = key == .server ? "the server's address" : "what the server calls it"
+      problems.append((section.line, "the preset \(preset.rawValue) needs \(key.rawValue) = \(meaning)"))
+    }
+    return missing.isEmpty
+  }
+
+  private mutating func body(_ method: String, _ contentType: String) -> Template? {
+    guard value(.body) != nil else { return nil }
+    guard method == "POST" else {
+      if entries[.body] != nil { report(.body, "set method = POST, since GET has none") }
+      return nil
+    }
+    guard HTTPHeader("Content-Type", contentType).isValid else {
+      report(.contentType, "write a type such as application/json")
+      return nil
+    }
+    let isForm = contentType.hasPrefix("application/x-www-form-urlencoded")
+    guard hasConstants(.body), let template = template(.body, isForm ? .percent : .json) else { return nil }
+    if contentType.hasPrefix("application/json") {
+      do throws(JSONError) {
+        _ = try JSON(parsing: template.filled(Self.example))
+      } catch {
+        report(.body, "write JSON, with {query} in quotes: this \(error)")
+        return nil
+      }
+    }
+    return template
+  }
+
+  private mutating func template(
+    _ key: SettingsKey, _ escaping: Template.Escaping,
+    slots: [Template.Slot] = [.query, .quotedQuery, .limit, .locale, .language]
+  ) -> Template? {
+    do throws(Template.Problem) {
+      return try Template(value(key) ?? "", escaping: escaping, slots: slots, constants: constants)
+    } catch {
+      report(key, error.message)
+      return nil
+    }
+  }
+
+  private mutating func checkedHeaders() -> [HTTPHeader] {
+    headers.compactMap { entry in
+      let header = Self.header(entry.value)
+      // The value may be a secret: it is not repeated.
+      guard let header, header.isValid, !header.value.isEmpty else {
+        problems.append((entry.line, "header: write it as Name: value, in ASCII"))
+        return nil
+      }
+      guard !Self.reservedHeaders.contains(header.name.lowercased()) else {
+        problems.append((entry.line, "header \(header.name) is set by the program itself: take it out"))
+        return nil
+      }
+      return header
+    }
+  }
+
+  private static let reservedHeaders: Set<String> = [
+    "host", "content-length", "content-type", "transfer-encoding", "connection", "cookie", "accept-encoding",
+  ]
+
+  private static func header(_ text: String) -> HTTPHeader? {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    return HTTPHeader(String(text[..<colon]).trimmed, String(text[text.index(after: colon)...]).trimmed)
+  }
+
+  private mutating func tokenHeader() -> Template? {
+    let text = value(.tokenHeader) ?? "Authorization: Bearer {token}"
+    guard let header = Self.header(text), header.isValid,
+      let template = try? Template(text, escaping: .none, slots: [.token]), template.has(.token)
+    else {
+      report(.tokenHeader, "write it as Name: value, with {token} in the value")
+      return nil
+    }
+    return template
+  }
+
+  private mutating func token() -> RemoteSettings.TokenSource? {
+    if entries[.tokenFile] != nil, entries[.tokenSecret] != nil {
+      report(.tokenSecret, "there is a token-file already: keep one of them")
+      return nil
+    }
+    if let path = value(.tokenFile) {
+      let path = SmallFile.path(path, in: folder)
+      do throws(SmallFile.Failure) {
+        _ = try TokenKeeper.token(inFile: path)
+      } catch {
+        report(.tokenFile, error.description)
+        return nil
+      }
+      return .file(path)
+    }
+    let attributes = parsed(.tokenSecret, "attributes of a stored secret, such as service=hunch; provider=work") {
+      text in
+      Self.attributes(text)
+    }
+    return attributes.map { .secret($0) }
+  }
+
+  private static func attributes(_ text: String) -> [String: String]? {
+    var attributes: [String: String] = [:]
+    for part in text.split(separator: ";") {
+      let words = part.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+      guard words.count == 2, !words[0].isEmpty, attributes.updateValue(words[1], forKey: words[0]) == nil else {
+        return nil
+      }
+    }
+    return attributes.isEmpty ? nil : attributes
+  }
+
+  private mutating func answer() -> AnswerShape? {
+    for key in [SettingsKey.list, .text] where value(key) == nil {
+      problems.append(
+        (section.line, "there is no \(key.rawValue): add the JSONPath of \(Self.meaning(key)), or a preset"))
+    }
+    let paths = Dictionary(
+      uniqueKeysWithValues: [SettingsKey.list, .text, .title, .subtitle, .subtitleList, .link, .linkList, .echo].map {
+        ($0, path($0))
+      })
+    guard let list = paths[.list] ?? nil, let text = paths[.text] ?? nil else { return nil }
+    return AnswerShape(
+      list: list, text: text, title: paths[.title] ?? nil, subtitle: paths[.subtitle] ?? nil,
+      subtitleList: paths[.subtitleList] ?? nil, link: paths[.link] ?? nil, linkList: paths[.linkList] ?? nil,
+      echo: paths[.echo] ?? nil)
+  }
+
+  private static func meaning(_ key: SettingsKey) -> String {
+    key == .list ? "the items in an answer, such as $.hits[*]" : "the text in an item, such as $.name"
+  }
+
+  private mutating func path(_ key: SettingsKey) -> JSONPath? {
+    guard let text = value(key) else { return nil }
+    do throws(JSONError) {
+      return try JSONPath(text.replacing("{field}", with: constants["field"] ?? "{field}"))
+    } catch {
+      report(key, "this is no JSONPath: \(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+/// A text with slots such as `{query}`, which are filled in and escaped for the place where they stand.
+struct Template: Sendable, Hashable {
+  enum Slot: String, Sendable, CaseIterable {
+    /// What is typed.
+    case query
+    /// What is typed, escaped for a string in quotes besides.
+    case quotedQuery = "query-json"
+    /// How many suggestions are wanted.
+    case limit
+    /// The person's language and country: `de-AT`.
+    case locale
+    /// The person's language: `de`.
+    case language
+    /// The secret that opens the server.
+    case token
+  }
+
+  /// How what is filled in is escaped.
+  enum Escaping: Sendable {
+    case none
+    /// For an address, or a form: all but letters, digits and `-._~` as `%XX`.
+    case percent
+    /// For a JSON string.
+    case json
+  }
+
+  private enum Part: Sendable, Hashable {
+    case text(String)
+    case slot(Slot)
+  }
+
+  private var parts: [Part] = []
+  let escaping: Escaping
+
+  /// What is wrong with a template.
+  struct Problem: Error, Equatable {
+    var message: String
+  }
+
+  /// - Parameters:
+  ///   - slots: those that may stand here.
+  ///   - constants: what else may stand in braces, and what it stands for.
+  init(
+    _ text: String, escaping: Escaping, slots: [Slot] = [.query, .quotedQuery, .limit, .locale, .language],
+    constants: [String: String] = [:]
+  ) throws(Problem) {
+    self.escaping = escaping
+    var rest = text[...]
+    while let (before, name, after) = Self.brace(in: rest) {
+      parts.append(.text(String(before)))
+      rest = after
+      if let slot = Self.slot(named: name), slots.contains(slot) {
+        parts.append(.slot(slot))
+      } else if let constant = constants[name] {
+        // The server is an address of its own; everything else is a name within one.
+        parts.append(.text(name == "server" ? constant : Self.escape(constant, escaping)))
+      } else if let fixed = Self.openSearchConstants[name] {
+        parts.append(.text(fixed))
+      } else if !name.hasSuffix("?") {
+        let known = slots.map { "{\($0.rawValue)}" }.joined(separator: ", ")
+        throw Problem(message: "nothing is known of {\(name)}; there are \(known)")
+      }
+    }
+    parts.append(.text(String(rest)))
+  }
+
+  /// OpenSearch's own names for the slots, so that a site's template can be taken as it is.
+  private static func slot(named name: String) -> Slot? {
+    switch name {
+    case "searchTerms": .query
+    case "count", "count?": .limit
+    case "language?": .language
+    default: Slot(rawValue: name)
+    }
+  }
+
+  private static let openSearchConstants = ["inputEncoding": "UTF-8", "inputEncoding?": "UTF-8"]
+
+  /// The first name in braces: letters, and what OpenSearch has besides. The braces of JSON hold something else.
+  private static func brace(in text: Substring) -> (before: Substring, name: String, after: Substring)? {
+    var start = text.startIndex
+    while let open = text[start...].firstIndex(of: "{") {
+      let name = text[text.index(after: open)...].prefix { $0.isASCII && ($0.isLetter || "-:?".contains($0)) }
+      if !name.isEmpty, name.endIndex < text.endIndex, text[name.endIndex] == "}" {
+        return (text[..<open], String(name), text[text.index(after: name.endIndex)...])
+      }
+      start = text.index(after: open)
+    }
+    return nil
+  }
+
+  func has(_ slot: Slot) -> Bool { parts.contains(.slot(slot)) }
+
+  /// The text before the first slot.
+  var beginning: String {
+    var beginning = ""
+    for part in parts {
+      guard case .text(let text) = part else { break }
+      beginning += text
+    }
+    return beginning
+  }
+
+  /// The text with its slots filled in.
+  func filled(_ values: [Slot: String]) -> String {
+    parts.reduce(into: "") { result, part in
+      switch part {
+      case .text(let text): result += text
+      case .slot(.quotedQuery): result += Self.escape(Self.escape(values[.query] ?? "", .json), escaping)
+      case .slot(let slot): result += Self.escape(values[slot] ?? "", escaping)
+      }
+    }
+  }
+
+  private static func escape(_ text: String, _ escaping: Escaping) -> String {
+    switch escaping {
+    case .none: text
+    case .percent: percentEncoded(text)
+    case .json: jsonEscaped(text)
+    }
+  }
+
+  private static func percentEncoded(_ text: String) -> String {
+    text.utf8.reduce(into: "") { result, byte in
+      let scalar = Unicode.Scalar(byte)
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": result.unicodeScalars.append(scalar)
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  private static func jsonEscaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "\0"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

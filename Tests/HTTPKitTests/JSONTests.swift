@@ -1,0 +1,95 @@
+import Testing
+
+@testable import HTTPKit
+
+@Suite("JSON") struct JSONTests {
+  @Test(arguments: [
+    ("[1, 2.5, \"a\\u00e9\", true, null]", JSON.array([.integer(1), .number(2.5), .string("aé"), .bool(true), .null])),
+    ("{\"b\": 1, \"a\": {}}", .object([.init(name: "b", value: .integer(1)), .init(name: "a", value: .object([]))])),
+    ("\"\\\"[{\"", .string("\"[{")),
+    ("[[]]", .array([.array([])])),
+    ("{\"a\": 1, \"a\": 2}", .object([.init(name: "a", value: .integer(2))])),
+    ("[-9223372036854775808]", .array([.integer(.min)])),
+  ])
+  func values(_ text: String, _ value: JSON) throws {
+    #expect(try JSON(parsing: text) == value)
+  }
+
+  @Test(arguments: [
+    "", " ", "[", "]", "[1", "{\"a\"}", "{\"a\":1,}", "[1,]", "nul", "[1] x", "['a']", "// c\n[1]", "/*\"*/[1]",
+    "# c\n[1]", "var x = [1];", "[1}", "<html></html>", "\u{0}", "[\"a]", "[\"\\ud800\"]", "1, 2",
+  ])
+  func whatIsNoJSONIsSaidToBeNone(_ text: String) {
+    #expect(throws: JSONError.self) { try JSON(parsing: text) }
+  }
+
+  @Test func nestingIsBounded() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    _ = try JSON(parsing: nested(64))
+    #expect(throws: JSONError("is nested deeper than 64 levels")) { try JSON(parsing: nested(65)) }
+    // This many overflow the parser's stack.
+    #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "[", count: 1 << 20)) }
+    #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "{\"a\":", count: 1 << 18)) }
+    // A comment, in which a quote would hide the brackets from whoever takes it for a string.
+    #expect(throws: JSONError.self) { try JSON(parsing: "/*\"*/" + String(repeating: "[", count: 1 << 20)) }
+  }
+
+  @Test func anObjectHasABoundedNumberOfMembersAndAnArrayHasNot() throws {
+    func object(_ count: Int) -> String {
+      "{" + (0..<count).map { "\"\($0)\":0" }.joined(separator: ",") + "}"
+    }
+    #expect(try JSON(parsing: object(4_096))["4095"] == .integer(0))
+    #expect(throws: JSONError.self) { try JSON(parsing: object(4_097)) }
+    let many = try JSON(parsing: "[" + [String](repeating: "0", count: 100_000).joined(separator: ",") + "]")
+    #expect(try JSONPath("$[99999]").values(in: many) == [.integer(0)])
+  }
+
+  @Test(arguments: [
+    ("$", ["{}"]),
+    ("$.hits[*].name", ["\"x\"", "\"y\""]),
+    ("$.hits[0].name", ["\"x\""]),
+    ("$.hits[-1]['name']", ["\"y\""]),
+    ("$['hits'][\"1:\"]", []),
+    ("$.list[2:]", ["3", "4"]),
+    ("$.list[:-3]", ["1"]),
+    ("$.list[1:3]", ["2", "3"]),
+    ("$.list[3:1]", []),
+    ("$.list[-100:100]", ["1", "2", "3", "4"]),
+    ("$.list[9]", []),
+    ("$['a.b']", ["7"]),
+    ("$['it\\'s']", ["8"]),
+    ("$..name", ["\"x\"", "\"y\""]),
+    ("$.hits..*", ["{\"name\":\"x\"}", "{\"name\":\"y\"}", "\"x\"", "\"y\""]),
+    ("$.hits.*.name", ["\"x\"", "\"y\""]),
+    ("$.größe", ["9"]),
+    ("$.none.name", []),
+    ("$.list.name", []),
+    ("$.hits[*][0]", []),
+  ])
+  func pathsLeadToValues(_ path: String, _ expected: [String]) throws {
+    let text = """
+      {"hits": [{"name": "x"}, {"name": "y"}], "list": [1, 2, 3, 4], "a.b": 7, "it's": 8, "größe": 9}
+      """
+    let document = try JSON(parsing: text)
+    let values = try JSONPath(path).values(in: document)
+    let wanted = path == "$" ? [document] : try expected.map { try JSON(parsing: $0) }
+    #expect(values == wanted)
+  }
+
+  @Test(arguments: [
+    ("", "a path begins with $, at sign 1"), ("name", "a path begins with $, at sign 1"),
+    ("$name", "a step begins with . or [, at sign 2"), ("$.", "a name is missing, at sign 3"),
+    ("$..", "a name is missing, at sign 4"), ("$[", "a number, a name in quotes or * is missing, at sign 3"),
+    ("$['a", "a ' is missing, at sign 5"), ("$['a'", "a ] is missing, at sign 6"),
+    ("$[1", "a ] is missing, at sign 4"), ("$[1:2:3]", "a ] is missing, at sign 6"),
+    ("$[?(@.a)]", "a number, a name in quotes or * is missing, at sign 3"),
+    ("$['\\x']", "\\x means nothing, at sign 5"), ("$[1-2]", "“1-2” is no number, at sign 6"),
+    ("$[99999999999999999999]", "“99999999999999999999” is no number, at sign 23"),
+    ("$.a b", "a step begins with . or [, at sign 4"),
+  ])
+  func aWrongPathIsExplained(_ path: String, _ message: String) {
+    #expect(throws: JSONError(message)) { try JSONPath(path) }
+  }
+}

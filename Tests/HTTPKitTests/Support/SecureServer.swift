@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+/// OpenSSL's own server on a free port, with a certificate made for it, which answers any request with `[]`.
+struct SecureServer {
+  enum Certificate: String, CaseIterable {
+    /// By the test's own authority, for this machine.
+    case good
+    /// By that authority, for another host.
+    case otherHost
+    /// By that authority, and past its time.
+    case expired
+    /// By nobody but itself.
+    case selfSigned
+  }
+
+  let port: Int
+  /// The authority's certificate.
+  let authority: String
+  private let folder: TemporaryFolder
+  private let program: Program
+
+  init(_ certificate: Certificate) throws {
+    folder = TemporaryFolder()
+    authority = folder.path + "/authority.pem"
+    try Self.makeKey("authority", in: folder, ["-x509", "-out", "authority.pem", "-subj", "/CN=Authority"])
+    let name = certificate == .otherHost ? "DNS:elsewhere.example" : "IP:127.0.0.1,DNS:localhost"
+    let subject = ["-subj", "/CN=Server", "-addext", "subjectAltName=\(name)"]
+    if certificate == .selfSigned {
+      try Self.makeKey("server", in: folder, ["-x509", "-out", "server.pem"] + subject)
+    } else {
+      try Self.makeKey("server", in: folder, ["-out", "server.csr"] + subject)
+      try Self.openssl(
+        [
+          "x509", "-req", "-in", "server.csr", "-CA", "authority.pem", "-CAkey", "authority.key", "-copy_extensions",
+          "copy", "-days", certificate == .expired ? "-1" : "2", "-out", "server.pem",
+        ], in: folder)
+    }
+    try folder.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]", to: "answer")
+    program = try Program(
+      "openssl", ["s_server", "-accept", "127.0.0.1:0", "-cert", "server.pem", "-key", "server.key", "-HTTP"],
+      in: folder.path)
+    var line = program.readLine()
+    while let said = line, !said.hasPrefix("ACCEPT ") { line = program.readLine() }
+    port = try #require(line.flatMap { $0.split(separator: ":").last }.flatMap { Int($0) })
+  }
+
+  private static func makeKey(_ name: String, in folder: TemporaryFolder, _ arguments: [String]) throws {
+    try openssl(
+      ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "\(name).key"]
+        + arguments, in: folder)
+  }
+
+  private static func openssl(_ arguments: [String], in folder: TemporaryFolder) throws {
+    try Program.run("openssl", arguments, in: folder.path)
+  }
+}

@@ -1,0 +1,24 @@
+import HTTPKit
+import RemoteSuggestions
+import Suggestions
+
+/// Asks each provider of a settings file about a text, and prints what it answers or why it does not: for tests that
+/// need a process with a session bus of its own.
+@main
+enum RemoteAsker {
+  static func main() async {
+    let configuration = RemoteConfiguration(path: CommandLine.arguments[1])
+    for problem in configuration.problems { print(problem) }
+    let client = HTTPClient(userAgent: "Test")
+    let secrets = SecretService()
+    for settings in configuration.providers {
+      let provider = RemoteProvider(settings, client: client, secrets: secrets)
+      do {
+        let found = try await provider.suggestions(for: SuggestionRequest(CommandLine.arguments[2]))
+        print("\(provider.name): \(found.map(\.text).joined(separator: ", "))")
+      } catch {
+        print("\(provider.name): \(error)")
+      }
+    }
+  }
+}

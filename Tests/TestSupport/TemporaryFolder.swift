@@ -1,0 +1,29 @@
+import Foundation
+
+/// A folder of a test's own, gone with it.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  package init() {
+    path = NSTemporaryDirectory() + "/hunch-test-\(UUID().uuidString)"
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      preconditionFailure("no temporary folder: \(error)")
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file, and returns its path.
+  @discardableResult
+  package func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
+    let path = path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    return path
+  }
+}
