@@ -48,7 +48,7 @@ let package = Package(
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
-      dependencies: ["Catalog", "GtkKit", "ProgramSearch", "SmartSearch", "Suggestions"],
+      dependencies: ["Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmartSearch", "Suggestions"],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
     .executableTarget(

@@ -20,6 +20,7 @@ public final class SearchApplication {
   private let library: Library
   private let preferences = Preferences()
   private let history: HistoryStore
+  private lazy var remote = RemoteProviders()
   /// What all windows share but private ones.
   private lazy var aids = makeAids(isPrivate: false)
   private var controller: SearchController?
@@ -120,6 +121,8 @@ public final class SearchApplication {
     let clipboard = self.clipboard ?? ClipboardKeeper(application, display.clipboard)
     self.clipboard = clipboard
     controller.onCopy = { clipboard.update() }
+    // At each window, for the file may be another by then.
+    if !isPrivate { Task { await findServers() } }
     return controller
   }
 
@@ -131,6 +134,18 @@ public final class SearchApplication {
     aids.add(ProgramSearch(bus, programs: list.programs))
     controller?.followPrograms()
     aids.follow(preferences)
+  }
+
+  /// Takes the servers that the person has set up, and tells what is wrong with their file.
+  private func findServers() async {
+    let (providers, problems) = await remote.read()
+    if let providers {
+      aids.setRemote(providers)
+      aids.follow(preferences)
+    }
+    if let problem = problems.first {
+      controller?.tell(problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
+    }
   }
 
   /// Has the window go on as a private one, or as one that is not, with the same text.

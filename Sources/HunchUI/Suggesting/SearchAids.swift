@@ -47,6 +47,12 @@ final class SearchAids {
     suggestions.providers.append(ProgramsProvider(programs))
   }
 
+  /// Has these providers, and no others of their kind. Not for a private window.
+  func setRemote(_ providers: [any SuggestionProvider]) {
+    let others = suggestions.providers.filter { !$0.policy.leavesMachine }
+    suggestions.providers = others + providers
+  }
+
   /// Reads what is remembered.
   func load() async {
     await memory.load()
