@@ -32,9 +32,14 @@ public struct ProgramsProvider: SuggestionProvider {
     return policy
   }
 
-  /// - Throws: `CancellationError` only.
+  /// - Throws: `CancellationError` only, if the task was cancelled.
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
-    Self.suggestions(of: try await search.answer(to: request.text), limit: request.limit)
+    do {
+      return Self.suggestions(of: try await search.answer(to: request.text), limit: request.limit)
+    } catch is CancellationError where !Task.isCancelled {
+      // Somebody else searched for something else, or for nothing: no failure of a program's.
+      return []
+    }
   }
 
   /// The best result of each program, then the second best of each, and so on.

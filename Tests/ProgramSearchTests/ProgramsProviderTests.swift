@@ -49,6 +49,20 @@ final class ProgramsProviderTests: XCTestCase {
     XCTAssertNil(ProgramsProvider.reference(of: other), "what another provider suggests is its own")
   }
 
+  func testSearchForSomethingElseIsNoFailure() throws {
+    try onMain {
+      let silent = try waitForTask { try await TestProvider("Silent") { _, _ in .never } }
+      defer { silent.stop() }
+      let search = try waitForTask {
+        ProgramSearch(try await .session(), programs: [silent.program], clock: ManualClock())
+      }
+      let task = Task { try await ProgramsProvider(search).suggestions(for: SuggestionRequest("fire")) }
+      waitUntil("the question") { silent.calls.count == 1 }
+      search.reset()
+      XCTAssertEqual(try waitForTask { try await task.value }, [])
+    }
+  }
+
   func testContextShowsWhatProgramsFindAndFillsInWhatComesLate() throws {
     try onMain {
       let clock = ManualClock()

@@ -31,15 +31,15 @@ func found(_ terms: [String]) -> Variant {
   let term = terms.joined(separator: "-")
   return switch behaviour {
   case "flooding": .strings((0..<100_000).map { "\(term)-\($0)" })
-  case "huge": .strings(["\(term)-1", String(repeating: term, count: 5_000_000)])
+  case "huge": .strings(["\(term)-1", String(repeating: term, count: 1_000_000)])
   default: .strings(["\(term)-1", "\(term)-2"])
   }
 }
 
 /// The descriptions of results, and of many more if it floods.
 func described(_ ids: [String]) -> Variant {
-  let all = behaviour == "flooding" ? ids + (0..<100_000).map { "other \($0)" } : ids
-  let text = behaviour == "huge" ? String(repeating: "huge ", count: 2_000_000) : "found"
+  let all = behaviour == "flooding" ? ids + (0..<20_000).map { "other \($0)" } : ids
+  let text = behaviour == "huge" ? String(repeating: "huge ", count: 500_000) : "found"
   return .array(
     all.map { .dictionary(["id": .string($0), "name": .string("\($0) \(text)"), "description": .string(text)]) },
     of: "a{sv}")

@@ -107,7 +107,8 @@ public final class ProgramSearch {
   /// for the clipboard, it is the caller's to put there.
   /// - Parameter timestamp: The time of the key or click that this is for (``GtkKit/EventController/currentTime``,
   ///   ``GtkKit/Display/userTime``), by which the window may come to the front; 0 where it is not known.
-  /// - Throws: ``ProgramFailure`` if the program is not there or says that it failed; `CancellationError`.
+  /// - Throws: ``UnknownProgram`` if it is not among ``programs`` any more; ``ProgramFailure`` if it does not run and
+  ///   cannot be started, or says that it failed; `CancellationError`.
   public func activate(_ result: ProgramResult.Reference, timestamp: UInt32) async throws {
     guard let program = programs.first(where: { $0.id == result.program }) else { throw UnknownProgram() }
     try await perform(program) { try await $0.activate(result.id, result.terms, timestamp) }
@@ -115,7 +116,7 @@ public final class ProgramSearch {
 
   /// Has the program show its own window with a search.
   /// - Parameter timestamp: As for ``activate(_:timestamp:)``.
-  /// - Throws: ``ProgramFailure`` if the program is not there or says that it failed; `CancellationError`.
+  /// - Throws: ``ProgramFailure`` if it does not run and cannot be started, or says that it failed; `CancellationError`.
   public func launchSearch(_ terms: SearchTerms, in program: SearchProgram, timestamp: UInt32) async throws {
     try await perform(program) { try await $0.launchSearch(terms, timestamp) }
   }

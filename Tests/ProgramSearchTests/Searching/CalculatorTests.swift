@@ -64,8 +64,8 @@ final class CalculatorTests: XCTestCase {
 
       var configuration = ProgramSearchConfiguration()
       // However busy the machine is.
-      configuration.patience = .seconds(60)
-      configuration.startPatience = .seconds(60)
+      configuration.patience = .seconds(120)
+      configuration.startPatience = .seconds(120)
       let search = ProgramSearch(bus, programs: [calculator], configuration: configuration)
       var failures: [String] = []
       search.onFailure = { failures.append($0.description) }

@@ -36,8 +36,8 @@ final class StartedProgramsTests: XCTestCase {
       let programs = try waitForTask { try await Self.install(on: bus) }
       var configuration = ProgramSearchConfiguration()
       // However busy the machine is; and all at once, since the silent one would keep its place for that long.
-      configuration.patience = .seconds(20)
-      configuration.startPatience = .seconds(20)
+      configuration.patience = .seconds(120)
+      configuration.startPatience = .seconds(120)
       configuration.simultaneousStarts = 6
       let search = ProgramSearch(
         bus, programs: Self.behaviours.compactMap { programs[$0] }, configuration: configuration)

@@ -15,7 +15,7 @@ func onMain(_ body: @MainActor () throws -> Void) rethrows {
 func waitUntil(
   _ what: String, file: StaticString = #filePath, line: UInt = #line, _ condition: () -> Bool
 ) {
-  XCTAssertTrue(MainLoop.run(for: .seconds(30), until: condition), "waited in vain: \(what)", file: file, line: line)
+  XCTAssertTrue(MainLoop.run(for: .seconds(60), until: condition), "waited in vain: \(what)", file: file, line: line)
 }
 
 /// Runs asynchronous work while the main loop turns, and gives what it threw.
