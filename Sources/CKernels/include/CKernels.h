@@ -17,6 +17,9 @@ void ck_and(uint64_t *block, const void *other);
 /// Adds the bits of another block, which need not be aligned.
 void ck_or(uint64_t *block, const void *other);
 
+/// Removes the bits of another block, which need not be aligned.
+void ck_subtract(uint64_t *block, const void *other);
+
 /// The numbers that two ascending lists share, in order. `into` takes as many as the shorter list has, and eight more;
 /// it is neither of the lists.
 uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount);

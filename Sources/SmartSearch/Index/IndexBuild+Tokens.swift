@@ -10,6 +10,7 @@ final class Lane: @unchecked Sendable {
     var division = NameDivision()
     var token: [UInt8] = []
     var tokens: [UInt32] = []
+    /// How many forms the document has so far; those at odd places are the parts of the words before them.
     var formCount = 0
     var subWords: [Range<Int>] = []
     /// The kinds of the ASCII scalars.
@@ -21,23 +22,38 @@ final class Lane: @unchecked Sendable {
       // Where punctuation folds to letters, the first word is less than what such a text may begin.
       let isPlain = division.separatorsStayApart
       append(division.words, beginsName: isPlain && division.beginsWithWord)
-      if division.subWords != division.words { append(division.subWords) }
+      if division.subWords != division.words { append(division.subWords, areParts: true) }
       if division.needsTokensForm { append(division.tokens, beginsName: !isPlain) }
       for name in alternateNames {
         division.divide(name.unicodeScalars, compounds: compounds)
-        for form in division.forms { append(division.pieces(of: form)) }
+        append(division.words)
+        if division.subWords != division.words { append(division.subWords, areParts: true) }
+        if division.tokens != division.words { append(division.tokens) }
       }
     }
 
     /// Appends a form, if it has tokens.
-    private mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
+    private mutating func append(_ pieces: [Range<Int>], areParts: Bool = false, beginsName: Bool = false) {
       if pieces.isEmpty { return }
+      if !areParts { beginLayer() }
       let first = tokens.count
       for piece in pieces {
         token.removeAll(keepingCapacity: true)
         division.appendFold(of: piece, to: &token)
         tokens.append(vocabulary.number(of: token))
       }
+      endForm(from: first, beginsName: beginsName)
+    }
+
+    /// Leaves out the parts of the words before, if they have none of their own.
+    mutating func beginLayer() {
+      if formCount % 2 == 0 { return }
+      tokens.append(ForwardToken.none | ForwardToken.endsForm)
+      formCount += 1
+    }
+
+    /// Ends the form of the tokens from a place on.
+    mutating func endForm(from first: Int, beginsName: Bool) {
       if beginsName { tokens[first] |= ForwardToken.beginsName }
       tokens[tokens.count - 1] |= ForwardToken.endsForm
       formCount += 1
@@ -53,7 +69,7 @@ enum ForwardToken {
   /// At the first token of the name, as far as it holds no punctuation.
   static let beginsName: UInt32 = 1 << 29
   static let number: UInt32 = (1 << 29) - 1
-  /// Stands for a document without tokens.
+  /// Stands for a form without tokens.
   static let none = number
 }
 
@@ -78,7 +94,7 @@ extension IndexBuild {
         let start = document == 0 ? 0 : Int(nameEnds[document - 1])
         let extra = extras.isEmpty ? nil : extras[UInt32(document)]
         Self.appendTokens(of: names, in: start..<Int(nameEnds[document]), extra, to: &work)
-        layerCount = max(layerCount, work.formCount)
+        layerCount = max(layerCount, (work.formCount + 1) / 2)
       }
       layers[chunk] = UInt32(layerCount)
       forward[chunk] = NumberBlock(work.tokens)
@@ -110,7 +126,7 @@ extension IndexBuild {
     forwardResults = nil
     layerCount = max(1, (0..<layersOfChunk.count).reduce(0) { max($0, Int(layersOfChunk[$1])) })
     let total = lanes.reduce(0) { $0 + $1.work.vocabulary.count }
-    guard count <= Int(UInt32.max) / layerCount, total < Int(ForwardToken.none) else { throw .tooLarge }
+    guard count <= Int(UInt32.max) / formCount, total < Int(ForwardToken.none) else { throw .tooLarge }
     let keys = NumberBlock<UInt64>(count: total)
     var start = 0
     for lane in lanes {

@@ -56,19 +56,15 @@ final class IndexBuild: @unchecked Sendable {
   var nodes = HeavyNodes()
   var climbers: [NodeClimber] = []
   var countResults: PieceResults<[ListCount]>?
-  /// The number of each list that is not empty, by its key.
-  var listNumbers: [UInt32] = []
-  /// The number of the first list of each node and layer, and of all.
+  /// The number of the first list of each node and kind, and of all.
   var listStarts: [UInt32] = []
-  var listLengths: [UInt32] = []
-  var listCount = 0
   var chunkResults: PieceResults<ChunkBlocks>?
   var postingEnds = NumberBlock<UInt32>(count: 0)
   var postings = NumberBlock<UInt32>(count: 0)
 
   var count: Int { positions.count }
-  /// The layers of lists: those of the forms, and one of the documents whose name begins with a node's prefix.
-  var listLayerCount: Int { layerCount + 1 }
+  var formCount: Int { 2 * layerCount }
+  var kindCount: Int { ListKind.count(layers: layerCount) }
   var chunkCount: Int { (count + Self.chunkSize - 1) / Self.chunkSize }
   var pieceCount: Int { (count + Self.pieceSize - 1) / Self.pieceSize }
 

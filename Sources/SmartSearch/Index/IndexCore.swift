@@ -10,7 +10,7 @@ final class IndexCore: Sendable {
     var owners: [any AnyObject & Sendable] = []
     /// One more than the last position in use.
     var positionCount = 0
-    /// The most forms that a document has.
+    /// The most layers of forms that a document has: words, and their parts where these differ.
     var layerCount = 1
 
     var names = Numbers<UInt8>.empty
@@ -38,19 +38,21 @@ final class IndexCore: Sendable {
     /// The first token for each two first bytes; empty for a small vocabulary.
     var jumps = Numbers<UInt32>.empty
     var postingEnds = Numbers<UInt32>.empty
-    /// For each light token: document times `layerCount` plus layer, in order, as often as the token occurs there.
+    /// For each light token: document times `formCount` plus form, in order, as often as the token occurs there.
     var postings = Numbers<UInt32>.empty
 
     var nodeLows = Numbers<UInt32>.empty
     var nodeHighs = Numbers<UInt32>.empty
     /// How many documents each node has in any layer.
     var nodeTotals = Numbers<UInt32>.empty
-    /// The first list of each node and layer; those of the higher levels follow. The layer after the last has the
-    /// documents whose name begins with the prefix of the node.
+    /// The first list of each node and kind; those of the higher levels follow. See ``ListKind``.
     var listStarts = Numbers<UInt32>.empty
     /// For each chunk, where its lists begin; see ``ChunkBlocks``.
     var chunkStarts: [Numbers<UInt32>] = []
     var chunkData: [Numbers<UInt16>] = []
+
+    /// Two for each layer.
+    var formCount: Int { 2 * layerCount }
   }
 
   init(parts: Parts, extras: [UInt32: ItemTable.Extra]) {

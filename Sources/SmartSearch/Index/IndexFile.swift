@@ -16,7 +16,7 @@
 enum IndexFile {
   static let magic = Array("HUNCHIDX".utf8)
   /// Raise it when the layout, the forms of names or the order of items change.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headerSize = 64
   /// The sections that every index has; those of the chunks follow.
   static let fixedSectionCount = 20
@@ -63,7 +63,7 @@ extension IndexCore.Parts {
       && (tokenEnds.count == 0 ? 0 : Int(tokenEnds[tokenEnds.count - 1])) == tokens.count
       && postingEnds.count == tokenEnds.count && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
       && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
-      && listStarts.count == nodeLows.count * (layerCount + 1) + 1 && chunkStarts.count == chunkCount
+      && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1 && chunkStarts.count == chunkCount
       && chunkStarts.allSatisfy { $0.count == listCount + 1 }
       && chunkStarts.indices.allSatisfy { Int(chunkStarts[$0][listCount]) == chunkData[$0].count }
   }

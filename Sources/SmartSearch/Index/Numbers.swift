@@ -72,6 +72,9 @@
     }
   }
 
+  /// The bytes that the numbers take.
+  var size: Int { count * MemoryLayout<Number>.stride }
+
   /// The numbers, valid as long as the block is.
   var numbers: Numbers<Number> { unsafe Numbers(base: base, count: count) }
 
