@@ -1,5 +1,20 @@
 #include "CKernels.h"
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+enum { large = 1 << 16 };
+
+void *ck_allocate(size_t size) {
+  if (size < large) return calloc(1, size);
+  void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return block == MAP_FAILED ? NULL : block;
+}
+
+void ck_free(void *block, size_t size) {
+  if (size < large) free(block);
+  else munmap(block, size);
+}
 
 static inline uint64_t word(const void *block, int index) {
   uint64_t value;

@@ -16,7 +16,7 @@ extension IndexBuild {
     parts.irregular = keep(NumberBlock(irregular.sorted()))
     let documents = NumberBlock<UInt32>(repeating: .max, count: positionCount)
     for document in 0..<(positionCount == 0 ? 0 : count) {
-      let position = positions[Int(itemOfDocument[document])]
+      let position = position(of: itemOfDocument[document])
       documents[Int(position)] = UInt32(document)
     }
     parts.documents = keep(documents)
@@ -27,7 +27,7 @@ extension IndexBuild {
       parts.frecencies = keep(
         NumberBlock((0..<count).lazy.map { self.table.frecencies[Int(self.itemOfDocument[$0])].bitPattern }))
     }
-    for document in 0..<count { itemOfDocument[document] = positions[Int(itemOfDocument[document])] }
+    for document in 0..<count { itemOfDocument[document] = position(of: itemOfDocument[document]) }
     parts.positions = keep(itemOfDocument)
 
     parts.tokens = keep(vocabulary.bytes)

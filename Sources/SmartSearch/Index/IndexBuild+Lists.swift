@@ -37,11 +37,12 @@ extension IndexBuild {
   /// Finds the heavy nodes, and counts the documents of their lists in each chunk. Beside that, writes the postings of
   /// the light tokens.
   func countLists() -> Phase {
+    lanes = []
     let total = postingsBefore()
     let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: count)
     nodes = HeavyNodes(vocabulary, before: total, threshold: threshold)
     let keyCount = nodes.count * kindCount * Self.levelCount
-    climbers = lanes.map { _ in NodeClimber(nodes, layerCount: layerCount, keyCount: keyCount) }
+    climbers = (0..<options.laneCount).map { _ in NodeClimber(nodes, layerCount: layerCount, keyCount: keyCount) }
     let results = PieceResults<[ListCount]>(count: chunkCount, [])
     countResults = results
     prepareLightPostings()
@@ -80,12 +81,12 @@ extension IndexBuild {
     let results = PieceResults(
       count: chunkCount, ChunkBlocks(starts: NumberBlock(count: 0), data: NumberBlock(count: 0)))
     chunkResults = results
-    let tokens = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
+    let tokens = PieceResults(count: chunkCount, GrowingNumbers<UInt32>(capacity: 0))
     for chunk in 0..<chunkCount { tokens[chunk] = forward[chunk] }
     forward = []
     return Phase(count: chunkCount) { [climbers, listStarts] lane, chunk in
       results[chunk] = climbers[lane].write(tokens[chunk], counts[chunk], listStarts)
-      tokens[chunk] = NumberBlock(count: 0)
+      tokens[chunk] = GrowingNumbers(capacity: 0)
     }
   }
 

@@ -8,11 +8,13 @@ final class IndexBuild: @unchecked Sendable {
 
   // What is given.
   var table: ItemTable
-  /// The public position of each item.
-  let positions: [UInt32]
+  /// The public position of each item, unless these are 0, 1, 2 and so on.
+  private let positions: [UInt32]
   /// One more than the last position in use.
   let positionCount: Int
   let options: Options
+  /// The number of items.
+  let count: Int
 
   /// What a build may be told.
   struct Options: Sendable {
@@ -43,9 +45,9 @@ final class IndexBuild: @unchecked Sendable {
   var lanes: [Lane] = []
   var laneOfChunk = NumberBlock<UInt32>(count: 0)
   var layersOfChunk = NumberBlock<UInt32>(count: 0)
-  var forwardResults: PieceResults<NumberBlock<UInt32>>?
+  var forwardResults: PieceResults<GrowingNumbers<UInt32>>?
   /// The tokens of each chunk's documents; see ``ForwardToken``.
-  var forward: [NumberBlock<UInt32>] = []
+  var forward: [GrowingNumbers<UInt32>] = []
   var layerCount = 1
   var vocabularyOrder: TextOrder?
   var vocabulary = VocabularyBlocks()
@@ -62,7 +64,6 @@ final class IndexBuild: @unchecked Sendable {
   var postingEnds = NumberBlock<UInt32>(count: 0)
   var postings = NumberBlock<UInt32>(count: 0)
 
-  var count: Int { positions.count }
   var formCount: Int { 2 * layerCount }
   var kindCount: Int { ListKind.count(layers: layerCount) }
   var chunkCount: Int { (count + Self.chunkSize - 1) / Self.chunkSize }
@@ -71,8 +72,13 @@ final class IndexBuild: @unchecked Sendable {
   init(table: ItemTable, positions: [UInt32], positionCount: Int, options: Options) {
     self.table = table
     self.positions = positions
+    count = table.count
     self.positionCount = positionCount
     self.options = options
+  }
+
+  func position(of item: UInt32) -> UInt32 {
+    positions.isEmpty ? item : positions[Int(item)]
   }
 
   static let phaseCount = 8

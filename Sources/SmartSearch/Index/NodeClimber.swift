@@ -31,7 +31,7 @@ final class NodeClimber: @unchecked Sendable {
 
   /// Calls `body` with every list key that a document belongs to, its node, and the document's place in the chunk.
   @inline(__always)
-  private func climb(_ tokens: NumberBlock<UInt32>, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void) {
+  private func climb(_ tokens: GrowingNumbers<UInt32>, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void) {
     let kindCount = ListKind.count(layers: layerCount)
     let namesKey = ListKind.names(layers: layerCount) &* IndexBuild.levelCount
     var layer = 0
@@ -91,7 +91,7 @@ final class NodeClimber: @unchecked Sendable {
     self.layerNumber = layerNumber
   }
 
-  func count(_ tokens: NumberBlock<UInt32>) {
+  func count(_ tokens: GrowingNumbers<UInt32>) {
     var touched = self.touched
     self.touched = []
     let firstDocument = document &+ 1
@@ -117,7 +117,7 @@ final class NodeClimber: @unchecked Sendable {
   }
 
   /// - Parameter listStarts: the number of the first list of each node and kind, and of all.
-  func write(_ tokens: NumberBlock<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32]) -> ChunkBlocks {
+  func write(_ tokens: GrowingNumbers<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32]) -> ChunkBlocks {
     let isBitmap: UInt32 = 1 << 31
     let listCount = Int(listStarts[listStarts.count - 1])
     let starts = NumberBlock<UInt32>(count: listCount + 1)
