@@ -26,9 +26,11 @@ final class ChunkMatcher {
   }
 
   /// Finds the documents of a chunk.
-  func find(in chunk: Int) {
+  ///
+  /// - Parameter bound: what to find them in, if not everywhere.
+  func find(in chunk: Int, within bound: Container? = nil) {
     found.removeAll()
-    for lists in layers where loadContainers(lists.any, chunk) {
+    for lists in layers where loadContainers(lists.any, chunk, bound) {
       let isFirst = found.isEmpty
       let here = isFirst ? found : more
       here.formIntersection(of: containers)
@@ -55,16 +57,32 @@ final class ChunkMatcher {
     }
   }
 
+  /// Calls `body` with the documents of a chunk that are in one of some lists as well, in order, until it returns false.
+  /// Reads little more than these lists.
+  func forEach(in chunk: Int, within lists: [Int], _ body: (Int) -> Bool) {
+    gather(chunk, lists, body) {
+      find(in: chunk, within: $0)
+      return found
+    }
+  }
+
   /// Calls `body` with the places found that are in one of some lists, in order, until it returns false.
   func forEach(in chunk: Int, inAnyOf lists: [Int], _ body: (Int) -> Bool) {
+    gather(chunk, lists, body) {
+      some.formIntersection(of: found, $0)
+      return some
+    }
+  }
+
+  /// Calls `body` with the places that `places` gives for the containers of some lists, in order, until it returns false.
+  private func gather(_ chunk: Int, _ lists: [Int], _ body: (Int) -> Bool, places: (Container) -> PlaceSet) {
     named.removeAll(keepingCapacity: true)
     var sources = 0
     for list in lists {
       let container = parts.container(list, inChunk: chunk)
       if container.length == 0 { continue }
       let before = named.count
-      some.formIntersection(of: found, container)
-      some.forEach {
+      places(container).forEach {
         named.append(UInt16($0))
         return true
       }
@@ -81,7 +99,7 @@ final class ChunkMatcher {
   /// Finds the containers of some lists in a chunk, the shortest first.
   ///
   /// - Returns: false if one of them is empty.
-  private func loadContainers(_ lists: [Int], _ chunk: Int) -> Bool {
+  private func loadContainers(_ lists: [Int], _ chunk: Int, _ bound: Container?) -> Bool {
     containers.removeAll(keepingCapacity: true)
     var shortest = 0
     for (index, list) in lists.enumerated() {
@@ -89,6 +107,10 @@ final class ChunkMatcher {
       if container.length == 0 { return false }
       containers.append(container)
       if container.length < containers[shortest].length { shortest = index }
+    }
+    if let bound {
+      containers.append(bound)
+      if bound.length < containers[shortest].length { shortest = containers.count - 1 }
     }
     containers.swapAt(0, shortest)
     return true

@@ -37,13 +37,16 @@ extension IndexBuild {
     parts.postings = keep(postings)
     parts.nodeLows = keep(NumberBlock(nodes.lows))
     parts.nodeHighs = keep(NumberBlock(nodes.highs))
-    parts.nodeTotals = keep(
-      NumberBlock((0..<nodes.count).lazy.map { node in self.climbers.reduce(0) { $0 + $1.totals[node] } }))
-    parts.listStarts = keep(NumberBlock(listStarts))
-    for chunk in chunkResults?.values ?? [] {
-      parts.chunkStarts.append(keep(chunk.starts))
-      parts.chunkData.append(keep(chunk.data))
+    parts.nodeTotals = keep(nodeTotals)
+    if let first = pairCounters.first?.totals {
+      for other in pairCounters.dropFirst() {
+        for place in 0..<first.count { first[place] += other.totals[place] }
+      }
+      parts.pairTotals = keep(first)
     }
+    parts.listStarts = keep(NumberBlock(listStarts))
+    parts.chunkStarts = keep(chunkStarts)
+    parts.chunkData = (chunkResults?.values ?? []).map { keep($0) }
     return IndexCore(parts: parts, extras: extras)
   }
 

@@ -21,12 +21,9 @@ struct ListCount: Sendable {
 ///
 /// A list of fewer than 2,048 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
 /// which takes 4,096 numbers: up to twice the memory, but far less time when it meets another.
-struct ChunkBlocks: Sendable {
+enum ChunkBlocks {
   static let longList = 2048
   static let bitmapLength = 4096
-
-  var starts: NumberBlock<UInt32>
-  var data: NumberBlock<UInt16>
 }
 
 /// The phases that write the lists of heavy nodes and the postings of light tokens.
@@ -78,14 +75,18 @@ extension IndexBuild {
     let counts = countResults?.values ?? []
     countResults = nil
     numberLists(counts)
-    let results = PieceResults(
-      count: chunkCount, ChunkBlocks(starts: NumberBlock(count: 0), data: NumberBlock(count: 0)))
+    preparePairs()
+    let results = PieceResults(count: chunkCount, NumberBlock<UInt16>(count: 0))
     chunkResults = results
+    let starts = NumberBlock<UInt32>(count: chunkCount * (Int(listStarts[listStarts.count - 1]) + 1))
+    chunkStarts = starts
     let tokens = PieceResults(count: chunkCount, GrowingNumbers<UInt32>(capacity: 0))
     for chunk in 0..<chunkCount { tokens[chunk] = forward[chunk] }
     forward = []
-    return Phase(count: chunkCount) { [climbers, listStarts] lane, chunk in
-      results[chunk] = climbers[lane].write(tokens[chunk], counts[chunk], listStarts)
+    return Phase(count: chunkCount) { [climbers, listStarts, pairCounters, chunkCount] lane, chunk in
+      results[chunk] = climbers[lane].write(
+        tokens[chunk], counts[chunk], listStarts, pairs: pairCounters.isEmpty ? nil : pairCounters[lane]
+      ) { list, start in starts[list &* chunkCount &+ chunk] = start }
       tokens[chunk] = GrowingNumbers(capacity: 0)
     }
   }
@@ -101,6 +102,15 @@ extension IndexBuild {
     }
     listStarts = [0]
     for level in levels { listStarts.append(listStarts[listStarts.count - 1] + UInt32(level)) }
+  }
+
+  /// With few chunks, pairs are counted soon enough when they are asked for; tests count them all the same.
+  private func preparePairs() {
+    nodeTotals = NumberBlock(
+      (0..<nodes.count).lazy.map { node in self.climbers.reduce(0) { $0 + $1.totals[node] } })
+    if chunkCount < 4, options.heavyThreshold == nil { return }
+    let places = PairPlaces(totals: nodeTotals.numbers, count: count)
+    if places.count > 0 { pairCounters = climbers.map { _ in PairCounter(places) } }
   }
 
   private func prepareLightPostings() {

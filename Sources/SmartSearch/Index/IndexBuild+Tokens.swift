@@ -88,7 +88,7 @@ extension IndexBuild {
       laneOfChunk[chunk] = UInt32(lane)
       var work = lanes[lane].work
       lanes[lane].work = Lane.Work()
-      work.tokens = GrowingNumbers(capacity: 1 << 16)
+      work.tokens = GrowingNumbers(capacity: 8 * documents(ofChunk: chunk).count)
       var layerCount = 0
       for document in documents(ofChunk: chunk) {
         let start = document == 0 ? 0 : Int(nameEnds[document - 1])

@@ -58,9 +58,15 @@ final class IndexBuild: @unchecked Sendable {
   var nodes = HeavyNodes()
   var climbers: [NodeClimber] = []
   var countResults: PieceResults<[ListCount]>?
+  /// The number of documents of each node.
+  var nodeTotals = NumberBlock<UInt32>(count: 0)
+  /// Those that count pairs of nodes, by lanes; empty if none are counted.
+  var pairCounters: [PairCounter] = []
   /// The number of the first list of each node and kind, and of all.
   var listStarts: [UInt32] = []
-  var chunkResults: PieceResults<ChunkBlocks>?
+  /// For each list, where it begins in each chunk.
+  var chunkStarts = NumberBlock<UInt32>(count: 0)
+  var chunkResults: PieceResults<NumberBlock<UInt16>>?
   var postingEnds = NumberBlock<UInt32>(count: 0)
   var postings = NumberBlock<UInt32>(count: 0)
 

@@ -114,8 +114,7 @@ struct IndexQuery {
     if !isCounting, !collector.wantsMore { return 0 }
     guard let terms else { return usesNames ? beginning.count : 0 }
     if let documents = lightMatches(terms) { return count(documents, &collector) }
-    if terms.count == 1, case .heavy(let node, 1) = terms[0], !usesNames {
-      let total = Int(core.parts.nodeTotals[node])
+    if !usesNames, let total = storedTotal(terms) {
       if collector.wantsMore, total > beginning.count {
         scan(ChunkMatcher(core, layerLists(terms)), terms, &collector, isCounting: false)
       }
@@ -124,6 +123,15 @@ struct IndexQuery {
     let matcher = ChunkMatcher(core, layerLists(terms))
     if usesNames || needsCheck { return checkedScan(matcher, &collector) }
     return scan(matcher, terms, &collector, isCounting: isCounting)
+  }
+
+  private func storedTotal(_ terms: [Term]) -> Int? {
+    var nodes: [Int] = []
+    for term in terms {
+      guard case .heavy(let node, 1) = term, nodes.count < 2 else { return nil }
+      nodes.append(node)
+    }
+    return nodes.count == 1 ? Int(core.parts.nodeTotals[nodes[0]]) : core.total(of: nodes[0], nodes[1])
   }
 
   /// The matches if a term is light: its slots, where the other terms have lists too.
@@ -193,8 +201,16 @@ struct IndexQuery {
     let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
     var total = 0
     for chunk in core.parts.chunkData.indices {
-      matcher.find(in: chunk)
       let first = UInt32(chunk * IndexBuild.chunkSize)
+      if !isCounting, let nameLists, !collector.wantsRest {
+        if !collector.wantsMore { break }
+        matcher.forEach(in: chunk, within: nameLists) { place in
+          collector.offer(first + UInt32(place))
+          return collector.wantsMore
+        }
+        continue
+      }
+      matcher.find(in: chunk)
       total += matcher.found.count
       if collector.wantsMore {
         var last: Int?

@@ -31,7 +31,9 @@ final class NodeClimber: @unchecked Sendable {
 
   /// Calls `body` with every list key that a document belongs to, its node, and the document's place in the chunk.
   @inline(__always)
-  private func climb(_ tokens: GrowingNumbers<UInt32>, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void) {
+  private func climb(
+    _ tokens: GrowingNumbers<UInt32>, pairs: PairCounter? = nil, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void
+  ) {
     let kindCount = ListKind.count(layers: layerCount)
     let namesKey = ListKind.names(layers: layerCount) &* IndexBuild.levelCount
     var layer = 0
@@ -73,11 +75,13 @@ final class NodeClimber: @unchecked Sendable {
         let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
         let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* IndexBuild.levelCount
         for level in 0..<max(words, parts) { body(key &+ level, node, place) }
+        pairs?.add(node: node, inWords: words > 0, inParts: parts > 0)
         if words == parts { continue }
         let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
         let onlyKey = (node &* kindCount &+ only) &* IndexBuild.levelCount
         for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place) }
       }
+      pairs?.endLayer(isOnly: layer == 0 && endsDocument, endsDocument: endsDocument)
       nodeCount = 0
       inParts = false
       hasParts = false
@@ -116,18 +120,23 @@ final class NodeClimber: @unchecked Sendable {
     return counts
   }
 
-  /// - Parameter listStarts: the number of the first list of each node and kind, and of all.
-  func write(_ tokens: GrowingNumbers<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32]) -> ChunkBlocks {
+  /// - Parameters:
+  ///   - listStarts: the number of the first list of each node and kind, and of all.
+  ///   - pairs: what counts pairs of nodes, if any are to be counted.
+  ///   - setStart: takes where each list begins, and where the last one ends.
+  func write(
+    _ tokens: GrowingNumbers<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32], pairs: PairCounter?,
+    setStart: (_ list: Int, _ start: UInt32) -> Void
+  ) -> NumberBlock<UInt16> {
     let isBitmap: UInt32 = 1 << 31
     let listCount = Int(listStarts[listStarts.count - 1])
-    let starts = NumberBlock<UInt32>(count: listCount + 1)
     var end: UInt32 = 0
     var next = 0
     for list in counts {
       let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: IndexBuild.levelCount)
       let number = Int(listStarts[kind]) + level
       while next <= number {
-        starts[next] = end
+        setStart(next, end)
         next += 1
       }
       let isLong = list.count >= UInt32(ChunkBlocks.longList)
@@ -135,11 +144,11 @@ final class NodeClimber: @unchecked Sendable {
       end += isLong ? UInt32(ChunkBlocks.bitmapLength) : list.count
     }
     while next <= listCount {
-      starts[next] = end
+      setStart(next, end)
       next += 1
     }
     let data = NumberBlock<UInt16>(count: Int(end))
-    climb(tokens) { key, _, place in
+    climb(tokens, pairs: pairs) { key, _, place in
       let target = places[key]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)
@@ -149,6 +158,6 @@ final class NodeClimber: @unchecked Sendable {
       }
     }
     for list in counts { places[Int(list.key)] = 0 }
-    return ChunkBlocks(starts: starts, data: data)
+    return data
   }
 }

@@ -13,8 +13,9 @@ struct Container {
 
 extension IndexCore.Parts {
   func container(_ list: Int, inChunk chunk: Int) -> Container {
-    let start = Int(chunkStarts[chunk][list])
-    return Container(data: chunkData[chunk], start: start, length: Int(chunkStarts[chunk][list + 1]) - start)
+    let place = list &* chunkData.count &+ chunk
+    let start = Int(chunkStarts[place])
+    return Container(data: chunkData[chunk], start: start, length: Int(chunkStarts[place &+ chunkData.count]) - start)
   }
 }
 
