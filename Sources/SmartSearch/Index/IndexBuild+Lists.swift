@@ -109,7 +109,9 @@ extension IndexBuild {
     nodeTotals = NumberBlock(
       (0..<nodes.count).lazy.map { node in self.climbers.reduce(0) { $0 + $1.totals[node] } })
     if chunkCount < 4, options.heavyThreshold == nil { return }
-    let places = PairPlaces(totals: nodeTotals.numbers, count: count)
+    let (lows, highs) = (NumberBlock(nodes.lows), NumberBlock(nodes.highs))
+    let places = PairPlaces(lows: lows.numbers, highs: highs.numbers, totals: nodeTotals.numbers, count: count)
+    withExtendedLifetime((lows, highs)) {}
     if places.count > 0 { pairCounters = climbers.map { _ in PairCounter(places) } }
   }
 

@@ -57,7 +57,8 @@ final class IndexCore: Sendable {
     var chunkData: [Numbers<UInt16>] = []
 
     var pairPlaces: PairPlaces {
-      pairTotals.count == 0 ? PairPlaces() : PairPlaces(totals: nodeTotals, count: nameEnds.count)
+      pairTotals.count == 0
+        ? PairPlaces() : PairPlaces(lows: nodeLows, highs: nodeHighs, totals: nodeTotals, count: nameEnds.count)
     }
 
     /// Two for each layer.
@@ -104,9 +105,9 @@ final class IndexCore: Sendable {
       weight: weight(of: document), frecency: frecency(of: document))
   }
 
-  /// How many documents have tokens that begin with the prefixes of two nodes, in one form, if that is stored.
-  func total(of node: Int, _ other: Int) -> Int? {
-    pairPlaces.place(of: node, other).map { Int(parts.pairTotals[$0]) }
+  /// How many documents have so many tokens of one node and one of another, in one form, if that is stored.
+  func total(of node: Int, level: Int, _ other: Int) -> Int? {
+    pairPlaces.place(column: node, level: level, row: other).map { Int(parts.pairTotals[$0]) }
   }
 
   func weight(of document: UInt32) -> Int32 {

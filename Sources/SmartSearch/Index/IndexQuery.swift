@@ -126,12 +126,11 @@ struct IndexQuery {
   }
 
   private func storedTotal(_ terms: [Term]) -> Int? {
-    var nodes: [Int] = []
-    for term in terms {
-      guard case .heavy(let node, 1) = term, nodes.count < 2 else { return nil }
-      nodes.append(node)
-    }
-    return nodes.count == 1 ? Int(core.parts.nodeTotals[nodes[0]]) : core.total(of: nodes[0], nodes[1])
+    guard let first = terms.first, terms.count <= 2, case .heavy(let node, let level) = first else { return nil }
+    guard terms.count == 2 else { return level == 1 ? Int(core.parts.nodeTotals[node]) : nil }
+    guard case .heavy(let other, let otherLevel) = terms[1] else { return nil }
+    if level == 1, let total = core.total(of: other, level: otherLevel, node) { return total }
+    return otherLevel == 1 ? core.total(of: node, level: level, other) : nil
   }
 
   /// The matches if a term is light: its slots, where the other terms have lists too.

@@ -75,7 +75,7 @@ final class NodeClimber: @unchecked Sendable {
         let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
         let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* IndexBuild.levelCount
         for level in 0..<max(words, parts) { body(key &+ level, node, place) }
-        pairs?.add(node: node, inWords: words > 0, inParts: parts > 0)
+        pairs?.add(node: node, words: words, parts: parts)
         if words == parts { continue }
         let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
         let onlyKey = (node &* kindCount &+ only) &* IndexBuild.levelCount
