@@ -1,5 +1,20 @@
 #include "CKernels.h"
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+
+enum { large = 1 << 16 };
+
+void *ck_allocate(size_t size) {
+  if (size < large) return calloc(1, size);
+  void *block = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return block == MAP_FAILED ? NULL : block;
+}
+
+void ck_free(void *block, size_t size) {
+  if (size < large) free(block);
+  else munmap(block, size);
+}
 
 static inline uint64_t word(const void *block, int index) {
   uint64_t value;
@@ -34,6 +49,9 @@ static inline uint32_t merge(uint16_t *into, uint32_t found, const uint16_t *lef
   }                                                                                                    \
   attributes static void or_##suffix(uint64_t *block, const void *other) {                             \
     for (int i = 0; i < ck_words; i++) block[i] |= word(other, i);                                     \
+  }                                                                                                    \
+  attributes static void subtract_##suffix(uint64_t *block, const void *other) {                       \
+    for (int i = 0; i < ck_words; i++) block[i] &= ~word(other, i);                                    \
   }
 
 KERNELS(baseline, )
@@ -152,6 +170,13 @@ void ck_or(uint64_t *block, const void *other) {
   default: or_baseline(block, other);
   }
 }
+void ck_subtract(uint64_t *block, const void *other) {
+  switch (level()) {
+  case 3: subtract_wide(block, other); break;
+  case 2: subtract_fast(block, other); break;
+  default: subtract_baseline(block, other);
+  }
+}
 uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount) {
   return level() >= 2 ? common_fast(into, left, leftCount, right, rightCount)
                       : merge(into, 0, left, 0, leftCount, right, 0, rightCount);
@@ -163,6 +188,7 @@ uint32_t ck_count(const uint64_t *block) { return count_baseline(block); }
 void ck_intersect(uint64_t *into, const void *left, const void *right) { intersect_baseline(into, left, right); }
 void ck_and(uint64_t *block, const void *other) { and_baseline(block, other); }
 void ck_or(uint64_t *block, const void *other) { or_baseline(block, other); }
+void ck_subtract(uint64_t *block, const void *other) { subtract_baseline(block, other); }
 uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount) {
   return merge(into, 0, left, 0, leftCount, right, 0, rightCount);
 }

@@ -1,6 +1,7 @@
 // Loops over sets of 65,536 bits, for the fastest instructions that this processor has. The program itself needs
 // none beyond its baseline: on x86-64 a version with AVX2, or with AVX-512, is chosen when it runs.
 #pragma once
+#include <stddef.h>
 #include <stdint.h>
 
 enum { ck_words = 1024 };
@@ -17,6 +18,9 @@ void ck_and(uint64_t *block, const void *other);
 /// Adds the bits of another block, which need not be aligned.
 void ck_or(uint64_t *block, const void *other);
 
+/// Removes the bits of another block, which need not be aligned.
+void ck_subtract(uint64_t *block, const void *other);
+
 /// The numbers that two ascending lists share, in order. `into` takes as many as the shorter list has, and eight more;
 /// it is neither of the lists.
 uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right, uint32_t rightCount);
@@ -26,3 +30,10 @@ uint32_t ck_union(uint16_t *into, const uint16_t *left, uint32_t leftCount, cons
 
 /// The numbers of a list whose bits a block has, in order. `into` may be the list itself.
 uint32_t ck_select(uint16_t *into, const uint16_t *list, uint32_t count, const void *block);
+
+/// Memory filled with zeros, or null. Large blocks come from the system and go back to it, whatever the allocator keeps:
+/// a build frees most of its memory on the way, and what it still needs later would not fit into the holes.
+void *ck_allocate(size_t size);
+
+/// Frees a block of so many bytes.
+void ck_free(void *block, size_t size);

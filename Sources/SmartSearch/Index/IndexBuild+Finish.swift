@@ -16,7 +16,7 @@ extension IndexBuild {
     parts.irregular = keep(NumberBlock(irregular.sorted()))
     let documents = NumberBlock<UInt32>(repeating: .max, count: positionCount)
     for document in 0..<(positionCount == 0 ? 0 : count) {
-      let position = positions[Int(itemOfDocument[document])]
+      let position = position(of: itemOfDocument[document])
       documents[Int(position)] = UInt32(document)
     }
     parts.documents = keep(documents)
@@ -27,7 +27,7 @@ extension IndexBuild {
       parts.frecencies = keep(
         NumberBlock((0..<count).lazy.map { self.table.frecencies[Int(self.itemOfDocument[$0])].bitPattern }))
     }
-    for document in 0..<count { itemOfDocument[document] = positions[Int(itemOfDocument[document])] }
+    for document in 0..<count { itemOfDocument[document] = position(of: itemOfDocument[document]) }
     parts.positions = keep(itemOfDocument)
 
     parts.tokens = keep(vocabulary.bytes)
@@ -37,13 +37,16 @@ extension IndexBuild {
     parts.postings = keep(postings)
     parts.nodeLows = keep(NumberBlock(nodes.lows))
     parts.nodeHighs = keep(NumberBlock(nodes.highs))
-    parts.nodeTotals = keep(
-      NumberBlock((0..<nodes.count).lazy.map { node in self.climbers.reduce(0) { $0 + $1.totals[node] } }))
-    parts.listStarts = keep(NumberBlock(listStarts))
-    for chunk in chunkResults?.values ?? [] {
-      parts.chunkStarts.append(keep(chunk.starts))
-      parts.chunkData.append(keep(chunk.data))
+    parts.nodeTotals = keep(nodeTotals)
+    if let first = pairCounters.first?.totals {
+      for other in pairCounters.dropFirst() {
+        for place in 0..<first.count { first[place] += other.totals[place] }
+      }
+      parts.pairTotals = keep(first)
     }
+    parts.listStarts = keep(NumberBlock(listStarts))
+    parts.chunkStarts = keep(chunkStarts)
+    parts.chunkData = (chunkResults?.values ?? []).map { keep($0) }
     return IndexCore(parts: parts, extras: extras)
   }
 

@@ -1,4 +1,17 @@
-/// How long a list is in a chunk. The key numbers node, layer and level.
+/// The kinds of lists that a node has. Each is a list for each level.
+enum ListKind {
+  /// The documents with enough tokens in the words of a layer, or in their parts.
+  static func any(layer: Int) -> Int { 3 * layer }
+  /// Those of them that have parts, but not enough tokens in them.
+  static func wordsOnly(layer: Int) -> Int { 3 * layer + 1 }
+  /// Those of them that have not enough tokens in the words.
+  static func partsOnly(layer: Int) -> Int { 3 * layer + 2 }
+  /// The documents whose name begins with the prefix; one level.
+  static func names(layers: Int) -> Int { 3 * layers }
+  static func count(layers: Int) -> Int { 3 * layers + 1 }
+}
+
+/// How long a list is in a chunk. The key numbers node, kind and level.
 struct ListCount: Sendable {
   var key: UInt32
   var count: UInt32
@@ -8,12 +21,9 @@ struct ListCount: Sendable {
 ///
 /// A list of fewer than 2,048 documents holds their places in the chunk, in order. A longer one is a set of 65,536 bits,
 /// which takes 4,096 numbers: up to twice the memory, but far less time when it meets another.
-struct ChunkBlocks: Sendable {
+enum ChunkBlocks {
   static let longList = 2048
   static let bitmapLength = 4096
-
-  var starts: NumberBlock<UInt32>
-  var data: NumberBlock<UInt16>
 }
 
 /// The phases that write the lists of heavy nodes and the postings of light tokens.
@@ -24,11 +34,12 @@ extension IndexBuild {
   /// Finds the heavy nodes, and counts the documents of their lists in each chunk. Beside that, writes the postings of
   /// the light tokens.
   func countLists() -> Phase {
+    lanes = []
     let total = postingsBefore()
     let threshold = options.heavyThreshold ?? Self.heavyThreshold(count: count)
     nodes = HeavyNodes(vocabulary, before: total, threshold: threshold)
-    let listCount = nodes.count * listLayerCount * Self.levelCount
-    climbers = lanes.map { _ in NodeClimber(nodes, layerCount: listLayerCount, listCount: listCount) }
+    let keyCount = nodes.count * kindCount * Self.levelCount
+    climbers = (0..<options.laneCount).map { _ in NodeClimber(nodes, layerCount: layerCount, keyCount: keyCount) }
     let results = PieceResults<[ListCount]>(count: chunkCount, [])
     countResults = results
     prepareLightPostings()
@@ -64,40 +75,44 @@ extension IndexBuild {
     let counts = countResults?.values ?? []
     countResults = nil
     numberLists(counts)
-    let results = PieceResults(
-      count: chunkCount, ChunkBlocks(starts: NumberBlock(count: 0), data: NumberBlock(count: 0)))
+    preparePairs()
+    let results = PieceResults(count: chunkCount, NumberBlock<UInt16>(count: 0))
     chunkResults = results
-    let tokens = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
+    let starts = NumberBlock<UInt32>(count: chunkCount * (Int(listStarts[listStarts.count - 1]) + 1))
+    chunkStarts = starts
+    let tokens = PieceResults(count: chunkCount, GrowingNumbers<UInt32>(capacity: 0))
     for chunk in 0..<chunkCount { tokens[chunk] = forward[chunk] }
     forward = []
-    return Phase(count: chunkCount) { [climbers, listNumbers, listCount] lane, chunk in
-      results[chunk] = climbers[lane].write(tokens[chunk], counts[chunk], listNumbers, listCount)
-      tokens[chunk] = NumberBlock(count: 0)
+    return Phase(count: chunkCount) { [climbers, listStarts, pairCounters, chunkCount] lane, chunk in
+      results[chunk] = climbers[lane].write(
+        tokens[chunk], counts[chunk], listStarts, pairs: pairCounters.isEmpty ? nil : pairCounters[lane]
+      ) { list, start in starts[list &* chunkCount &+ chunk] = start }
+      tokens[chunk] = GrowingNumbers(capacity: 0)
     }
   }
 
-  /// Numbers the lists that are not empty, by node, layer and level.
+  /// Numbers the lists by node, kind and level, up to the last level of each kind that is not empty.
   private func numberLists(_ counts: [[ListCount]]) {
-    listNumbers = [UInt32](repeating: .max, count: nodes.count * listLayerCount * Self.levelCount)
-    listLengths = []
+    var levels = [UInt8](repeating: 0, count: nodes.count * kindCount)
     for chunk in counts {
-      for list in chunk { listNumbers[Int(list.key)] = 0 }
-    }
-    listStarts = []
-    var next: UInt32 = 0
-    for key in listNumbers.indices {
-      if key % Self.levelCount == 0 { listStarts.append(next) }
-      if listNumbers[key] == 0 {
-        listNumbers[key] = next
-        next += 1
+      for list in chunk {
+        let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: Self.levelCount)
+        levels[kind] = max(levels[kind], UInt8(level + 1))
       }
     }
-    listStarts.append(next)
-    listCount = Int(next)
-    listLengths = [UInt32](repeating: 0, count: listCount)
-    for chunk in counts {
-      for list in chunk { listLengths[Int(listNumbers[Int(list.key)])] += list.count }
-    }
+    listStarts = [0]
+    for level in levels { listStarts.append(listStarts[listStarts.count - 1] + UInt32(level)) }
+  }
+
+  /// With few chunks, pairs are counted soon enough when they are asked for; tests count them all the same.
+  private func preparePairs() {
+    nodeTotals = NumberBlock(
+      (0..<nodes.count).lazy.map { node in self.climbers.reduce(0) { $0 + $1.totals[node] } })
+    if chunkCount < 4, options.heavyThreshold == nil { return }
+    let (lows, highs) = (NumberBlock(nodes.lows), NumberBlock(nodes.highs))
+    let places = PairPlaces(lows: lows.numbers, highs: highs.numbers, totals: nodeTotals.numbers, count: count)
+    withExtendedLifetime((lows, highs)) {}
+    if places.count > 0 { pairCounters = climbers.map { _ in PairCounter(places) } }
   }
 
   private func prepareLightPostings() {
@@ -121,17 +136,17 @@ extension IndexBuild {
     let postings = self.postings
     var document = 0
     for tokens in forward {
-      var layer = 0
+      var form = 0
       for index in 0..<tokens.count {
         let token = tokens[index]
         let number = Int(token & ForwardToken.number)
         if number != Int(ForwardToken.none), !isWhole[number] {
-          postings[Int(cursors[number])] = UInt32(document * layerCount + layer)
+          postings[Int(cursors[number])] = UInt32(document * formCount + form)
           cursors[number] &+= 1
         }
-        if token & ForwardToken.endsForm != 0 { layer += 1 }
+        if token & ForwardToken.endsForm != 0 { form += 1 }
         if token & ForwardToken.endsDocument != 0 {
-          layer = 0
+          form = 0
           document += 1
         }
       }

@@ -82,26 +82,27 @@ extension IndexBuild {
         table.names[table.range(of: Int(entries[$0].item))].elementsEqual(first)
       }
       if areEqual { return }
-      entries[range].sort { left, right in
+      let sorted = range.map { entries[$0] }.sorted { left, right in
         let (a, b) = (table.range(of: Int(left.item)), table.range(of: Int(right.item)))
         if table.names[a].elementsEqual(table.names[b]) { return left.item < right.item }
         return table.names[a].lexicographicallyPrecedes(table.names[b])
       }
+      for index in range { entries[index] = sorted[index - range.lowerBound] }
     }
   }
 
   /// Puts the items into static order: they become documents. Copies their names in that order.
   func arrange() -> Phase {
-    var entries: [SortEntry] = []
-    entries.reserveCapacity(count)
-    order?.forEach { entries.append(SortEntry(key: 0, item: $0)) }
-    order = nil
     let irregularItems = oddKeys.flatMap(\.irregular)
     oddKeys = []
-    byName = NumberBlock(entries.lazy.map(\.item))
-    sortByRank(&entries)
-    itemOfDocument = NumberBlock(entries.lazy.map(\.item))
-    entries = []
+    byName = NumberBlock(count: count)
+    itemOfDocument = NumberBlock(count: count)
+    if let entries = order?.entries {
+      for place in 0..<count { byName[place] = entries[place].item }
+      sortByRank(entries)
+      for document in 0..<count { itemOfDocument[document] = entries[document].item }
+    }
+    order = nil
     let documentOfItem = NumberBlock<UInt32>(count: count)
     nameEnds = NumberBlock(count: count)
     var end: UInt32 = 0
@@ -126,25 +127,24 @@ extension IndexBuild {
   }
 
   /// Sorts items that come in the order of their names by frecency, weight and length.
-  private func sortByRank(_ entries: inout [SortEntry]) {
-    var scratch: [SortEntry] = []
+  private func sortByRank(_ entries: SortEntries) {
     let weights = table.weights
-    for index in entries.indices {
+    for index in 0..<entries.count {
       let item = Int(entries[index].item)
       let weight: Int32 = weights.isEmpty ? 0 : weights[item]
       // The better weight first, then the shorter name.
       let rank = ~(UInt32(bitPattern: weight) ^ 0x8000_0000)
       entries[index].key = UInt64(rank) << 32 | UInt64(lengths?[item] ?? 0)
     }
-    RadixSort.sort(&entries, scratch: &scratch)
+    RadixSort.sort(entries)
     guard !table.frecencies.isEmpty else { return }
-    for index in entries.indices {
+    for index in 0..<entries.count {
       // Positive zero, so that the two zeros are one.
       let frecency = table.frecencies[Int(entries[index].item)] + 0
       let bits = frecency == 0 ? 0 : frecency.bitPattern
       entries[index].key = ~(bits >> 63 == 0 ? bits | 1 << 63 : ~bits)
     }
-    RadixSort.sort(&entries, scratch: &scratch)
+    RadixSort.sort(entries)
   }
 }
 

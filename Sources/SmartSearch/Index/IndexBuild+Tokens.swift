@@ -2,14 +2,15 @@
 final class Lane: @unchecked Sendable {
   var work = Work()
   /// The sorted number of each token of the vocabulary.
-  var numbers: [UInt32] = []
+  var numbers = NumberBlock<UInt32>(count: 0)
 
   /// What the lane writes to in its loops. A piece takes it out and puts it back.
   struct Work {
     var vocabulary = TokenVocabulary()
     var division = NameDivision()
     var token: [UInt8] = []
-    var tokens: [UInt32] = []
+    var tokens = GrowingNumbers<UInt32>(capacity: 0)
+    /// How many forms the document has so far; those at odd places are the parts of the words before them.
     var formCount = 0
     var subWords: [Range<Int>] = []
     /// The kinds of the ASCII scalars.
@@ -21,23 +22,38 @@ final class Lane: @unchecked Sendable {
       // Where punctuation folds to letters, the first word is less than what such a text may begin.
       let isPlain = division.separatorsStayApart
       append(division.words, beginsName: isPlain && division.beginsWithWord)
-      if division.subWords != division.words { append(division.subWords) }
+      if division.subWords != division.words { append(division.subWords, areParts: true) }
       if division.needsTokensForm { append(division.tokens, beginsName: !isPlain) }
       for name in alternateNames {
         division.divide(name.unicodeScalars, compounds: compounds)
-        for form in division.forms { append(division.pieces(of: form)) }
+        append(division.words)
+        if division.subWords != division.words { append(division.subWords, areParts: true) }
+        if division.tokens != division.words { append(division.tokens) }
       }
     }
 
     /// Appends a form, if it has tokens.
-    private mutating func append(_ pieces: [Range<Int>], beginsName: Bool = false) {
+    private mutating func append(_ pieces: [Range<Int>], areParts: Bool = false, beginsName: Bool = false) {
       if pieces.isEmpty { return }
+      if !areParts { beginLayer() }
       let first = tokens.count
       for piece in pieces {
         token.removeAll(keepingCapacity: true)
         division.appendFold(of: piece, to: &token)
         tokens.append(vocabulary.number(of: token))
       }
+      endForm(from: first, beginsName: beginsName)
+    }
+
+    /// Leaves out the parts of the words before, if they have none of their own.
+    mutating func beginLayer() {
+      if formCount % 2 == 0 { return }
+      tokens.append(ForwardToken.none | ForwardToken.endsForm)
+      formCount += 1
+    }
+
+    /// Ends the form of the tokens from a place on.
+    mutating func endForm(from first: Int, beginsName: Bool) {
       if beginsName { tokens[first] |= ForwardToken.beginsName }
       tokens[tokens.count - 1] |= ForwardToken.endsForm
       formCount += 1
@@ -53,7 +69,7 @@ enum ForwardToken {
   /// At the first token of the name, as far as it holds no punctuation.
   static let beginsName: UInt32 = 1 << 29
   static let number: UInt32 = (1 << 29) - 1
-  /// Stands for a document without tokens.
+  /// Stands for a form without tokens.
   static let none = number
 }
 
@@ -66,22 +82,23 @@ extension IndexBuild {
     laneOfChunk = NumberBlock(count: chunkCount)
     let layers = NumberBlock<UInt32>(count: chunkCount)
     layersOfChunk = layers
-    let forward = PieceResults(count: chunkCount, NumberBlock<UInt32>(count: 0))
+    let forward = PieceResults(count: chunkCount, GrowingNumbers<UInt32>(capacity: 0))
     forwardResults = forward
     return Phase(count: chunkCount) { [self, lanes, laneOfChunk, names, nameEnds, extras] lane, chunk in
       laneOfChunk[chunk] = UInt32(lane)
       var work = lanes[lane].work
       lanes[lane].work = Lane.Work()
-      work.tokens.removeAll(keepingCapacity: true)
+      work.tokens = GrowingNumbers(capacity: 8 * documents(ofChunk: chunk).count)
       var layerCount = 0
       for document in documents(ofChunk: chunk) {
         let start = document == 0 ? 0 : Int(nameEnds[document - 1])
         let extra = extras.isEmpty ? nil : extras[UInt32(document)]
         Self.appendTokens(of: names, in: start..<Int(nameEnds[document]), extra, to: &work)
-        layerCount = max(layerCount, work.formCount)
+        layerCount = max(layerCount, (work.formCount + 1) / 2)
       }
       layers[chunk] = UInt32(layerCount)
-      forward[chunk] = NumberBlock(work.tokens)
+      forward[chunk] = work.tokens
+      work.tokens = GrowingNumbers(capacity: 0)
       lanes[lane].work = work
     }
   }
@@ -109,8 +126,9 @@ extension IndexBuild {
     forward = forwardResults?.values ?? []
     forwardResults = nil
     layerCount = max(1, (0..<layersOfChunk.count).reduce(0) { max($0, Int(layersOfChunk[$1])) })
+    for lane in lanes { lane.work.vocabulary.close() }
     let total = lanes.reduce(0) { $0 + $1.work.vocabulary.count }
-    guard count <= Int(UInt32.max) / layerCount, total < Int(ForwardToken.none) else { throw .tooLarge }
+    guard count <= Int(UInt32.max) / formCount, total < Int(ForwardToken.none) else { throw .tooLarge }
     let keys = NumberBlock<UInt64>(count: total)
     var start = 0
     for lane in lanes {
@@ -147,22 +165,28 @@ extension IndexBuild {
   /// Gives tokens their numbers in order, and counts how often each occurs.
   func renumber() -> Phase {
     let vocabularies = lanes.map(\.work.vocabulary)
-    for lane in lanes { lane.numbers = [UInt32](repeating: 0, count: lane.work.vocabulary.count) }
-    var bytes: [UInt8] = []
-    var ends: [UInt32] = []
-    vocabularyOrder?.forEach { item in
+    for lane in lanes { lane.numbers = NumberBlock(count: lane.work.vocabulary.count) }
+    var bytes = GrowingNumbers<UInt8>()
+    var ends = GrowingNumbers<UInt32>()
+    let order = vocabularyOrder?.entries ?? SortEntries(count: 0)
+    for index in 0..<order.count {
+      let item = order[index].item
       let (lane, token) = Self.place(of: item, in: vocabularies)
-      let text = vocabularies[lane].bytes[vocabularies[lane].range(of: token)]
-      let isNew = ends.isEmpty || !bytes[(ends.count < 2 ? 0 : Int(ends[ends.count - 2]))...].elementsEqual(text)
-      if isNew {
-        bytes += text
+      let source = vocabularies[lane].bytes
+      let range = vocabularies[lane].range(of: token)
+      let start = ends.count < 2 ? 0 : Int(ends[ends.count - 2])
+      let isKnown =
+        ends.count > 0 && bytes.count - start == range.count
+        && range.indices.allSatisfy { bytes[start + $0 - range.lowerBound] == source[$0] }
+      if !isKnown {
+        for index in range { bytes.append(source[index]) }
         ends.append(UInt32(bytes.count))
       }
       lanes[lane].numbers[token] = UInt32(ends.count - 1)
     }
     vocabularyOrder = nil
     for lane in lanes { lane.work = Lane.Work() }
-    vocabulary = VocabularyBlocks(bytes: NumberBlock(bytes), ends: NumberBlock(ends))
+    vocabulary = VocabularyBlocks(bytes: bytes.copy(), ends: ends.copy())
     tokenCounts = lanes.map { _ in NumberBlock<UInt32>(count: ends.count) }
     return Phase(count: chunkCount) { [lanes, laneOfChunk, forward, tokenCounts] lane, chunk in
       let tokens = forward[chunk]

@@ -8,11 +8,13 @@ final class IndexBuild: @unchecked Sendable {
 
   // What is given.
   var table: ItemTable
-  /// The public position of each item.
-  let positions: [UInt32]
+  /// The public position of each item, unless these are 0, 1, 2 and so on.
+  private let positions: [UInt32]
   /// One more than the last position in use.
   let positionCount: Int
   let options: Options
+  /// The number of items.
+  let count: Int
 
   /// What a build may be told.
   struct Options: Sendable {
@@ -43,9 +45,9 @@ final class IndexBuild: @unchecked Sendable {
   var lanes: [Lane] = []
   var laneOfChunk = NumberBlock<UInt32>(count: 0)
   var layersOfChunk = NumberBlock<UInt32>(count: 0)
-  var forwardResults: PieceResults<NumberBlock<UInt32>>?
+  var forwardResults: PieceResults<GrowingNumbers<UInt32>>?
   /// The tokens of each chunk's documents; see ``ForwardToken``.
-  var forward: [NumberBlock<UInt32>] = []
+  var forward: [GrowingNumbers<UInt32>] = []
   var layerCount = 1
   var vocabularyOrder: TextOrder?
   var vocabulary = VocabularyBlocks()
@@ -56,27 +58,33 @@ final class IndexBuild: @unchecked Sendable {
   var nodes = HeavyNodes()
   var climbers: [NodeClimber] = []
   var countResults: PieceResults<[ListCount]>?
-  /// The number of each list that is not empty, by its key.
-  var listNumbers: [UInt32] = []
-  /// The number of the first list of each node and layer, and of all.
+  /// The number of documents of each node.
+  var nodeTotals = NumberBlock<UInt32>(count: 0)
+  /// Those that count pairs of nodes, by lanes; empty if none are counted.
+  var pairCounters: [PairCounter] = []
+  /// The number of the first list of each node and kind, and of all.
   var listStarts: [UInt32] = []
-  var listLengths: [UInt32] = []
-  var listCount = 0
-  var chunkResults: PieceResults<ChunkBlocks>?
+  /// For each list, where it begins in each chunk.
+  var chunkStarts = NumberBlock<UInt32>(count: 0)
+  var chunkResults: PieceResults<NumberBlock<UInt16>>?
   var postingEnds = NumberBlock<UInt32>(count: 0)
   var postings = NumberBlock<UInt32>(count: 0)
 
-  var count: Int { positions.count }
-  /// The layers of lists: those of the forms, and one of the documents whose name begins with a node's prefix.
-  var listLayerCount: Int { layerCount + 1 }
+  var formCount: Int { 2 * layerCount }
+  var kindCount: Int { ListKind.count(layers: layerCount) }
   var chunkCount: Int { (count + Self.chunkSize - 1) / Self.chunkSize }
   var pieceCount: Int { (count + Self.pieceSize - 1) / Self.pieceSize }
 
   init(table: ItemTable, positions: [UInt32], positionCount: Int, options: Options) {
     self.table = table
     self.positions = positions
+    count = table.count
     self.positionCount = positionCount
     self.options = options
+  }
+
+  func position(of item: UInt32) -> UInt32 {
+    positions.isEmpty ? item : positions[Int(item)]
   }
 
   static let phaseCount = 8

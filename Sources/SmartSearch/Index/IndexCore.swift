@@ -4,13 +4,14 @@ final class IndexCore: Sendable {
   let parts: Parts
   /// What only some documents have.
   let extras: [UInt32: ItemTable.Extra]
+  private let pairPlaces: PairPlaces
 
   /// The blocks of numbers. `owners` keep their memory alive.
   struct Parts: Sendable {
     var owners: [any AnyObject & Sendable] = []
     /// One more than the last position in use.
     var positionCount = 0
-    /// The most forms that a document has.
+    /// The most layers of forms that a document has: words, and their parts where these differ.
     var layerCount = 1
 
     var names = Numbers<UInt8>.empty
@@ -38,24 +39,36 @@ final class IndexCore: Sendable {
     /// The first token for each two first bytes; empty for a small vocabulary.
     var jumps = Numbers<UInt32>.empty
     var postingEnds = Numbers<UInt32>.empty
-    /// For each light token: document times `layerCount` plus layer, in order, as often as the token occurs there.
+    /// For each light token: document times `formCount` plus form, in order, as often as the token occurs there.
     var postings = Numbers<UInt32>.empty
 
     var nodeLows = Numbers<UInt32>.empty
     var nodeHighs = Numbers<UInt32>.empty
     /// How many documents each node has in any layer.
     var nodeTotals = Numbers<UInt32>.empty
-    /// The first list of each node and layer; those of the higher levels follow. The layer after the last has the
-    /// documents whose name begins with the prefix of the node.
+    /// How many documents pairs of nodes have; see ``PairPlaces``. May be empty.
+    var pairTotals = Numbers<UInt32>.empty
+    /// The first list of each node and kind; those of the higher levels follow. See ``ListKind``.
     var listStarts = Numbers<UInt32>.empty
-    /// For each chunk, where its lists begin; see ``ChunkBlocks``.
-    var chunkStarts: [Numbers<UInt32>] = []
+    /// For each list, where it begins in the data of each chunk; then for each chunk, where the last one ends. So a
+    /// search goes through this in order, and need not wait for it in each chunk.
+    var chunkStarts = Numbers<UInt32>.empty
+    /// The lists of each chunk; see ``ChunkBlocks``.
     var chunkData: [Numbers<UInt16>] = []
+
+    var pairPlaces: PairPlaces {
+      pairTotals.count == 0
+        ? PairPlaces() : PairPlaces(lows: nodeLows, highs: nodeHighs, totals: nodeTotals, count: nameEnds.count)
+    }
+
+    /// Two for each layer.
+    var formCount: Int { 2 * layerCount }
   }
 
   init(parts: Parts, extras: [UInt32: ItemTable.Extra]) {
     self.parts = parts
     self.extras = extras
+    pairPlaces = parts.pairPlaces
   }
 
   /// The bytes that the blocks take.
@@ -64,10 +77,10 @@ final class IndexCore: Sendable {
       parts.names.size, parts.nameEnds.size, parts.byName.size, parts.nameKeys.size, parts.minima.size,
       parts.irregular.size, parts.positions.size, parts.documents.size, parts.weights.size, parts.frecencies.size,
       parts.tokens.size, parts.tokenEnds.size, parts.jumps.size, parts.postingEnds.size, parts.postings.size,
-      parts.nodeLows.size, parts.nodeHighs.size, parts.nodeTotals.size, parts.listStarts.size,
+      parts.nodeLows.size, parts.nodeHighs.size, parts.nodeTotals.size, parts.pairTotals.size, parts.listStarts.size,
+      parts.chunkStarts.size,
     ]
-    let chunks = parts.chunkStarts.map(\.size) + parts.chunkData.map(\.size)
-    return bytes.reduce(0, +) + chunks.reduce(0, +)
+    return bytes.reduce(0, +) + parts.chunkData.reduce(0) { $0 + $1.size }
   }
 
   /// The number of documents.
@@ -90,6 +103,11 @@ final class IndexCore: Sendable {
     return SearchItem(
       name: name(of: document), alternateNames: extra?.alternateNames ?? [], compounds: extra?.compounds ?? [:],
       weight: weight(of: document), frecency: frecency(of: document))
+  }
+
+  /// How many documents have so many tokens of one node and one of another, in one form, if that is stored.
+  func total(of node: Int, level: Int, _ other: Int) -> Int? {
+    pairPlaces.place(column: node, level: level, row: other).map { Int(parts.pairTotals[$0]) }
   }
 
   func weight(of document: UInt32) -> Int32 {

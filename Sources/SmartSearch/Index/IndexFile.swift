@@ -16,10 +16,10 @@
 enum IndexFile {
   static let magic = Array("HUNCHIDX".utf8)
   /// Raise it when the layout, the forms of names or the order of items change.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headerSize = 64
   /// The sections that every index has; those of the chunks follow.
-  static let fixedSectionCount = 20
+  static let fixedSectionCount = 22
 
   static var foldVersion: [UInt8] {
     Array((Array(Fold.unicodeVersion.utf8) + [UInt8](repeating: 0, count: 16)).prefix(16))
@@ -41,12 +41,10 @@ extension IndexCore.Parts {
     var sections = unsafe [
       names.bytes, nameEnds.bytes, byName.bytes, nameKeys.bytes, minima.bytes, irregular.bytes, positions.bytes,
       documents.bytes, weights.bytes, frecencies.bytes, tokens.bytes, tokenEnds.bytes, jumps.bytes, postingEnds.bytes,
-      postings.bytes, nodeLows.bytes, nodeHighs.bytes, nodeTotals.bytes, listStarts.bytes, extras.numbers.bytes,
+      postings.bytes, nodeLows.bytes, nodeHighs.bytes, nodeTotals.bytes, pairTotals.bytes, listStarts.bytes,
+      chunkStarts.bytes, extras.numbers.bytes,
     ]
-    for chunk in chunkStarts.indices {
-      unsafe sections.append(chunkStarts[chunk].bytes)
-      unsafe sections.append(chunkData[chunk].bytes)
-    }
+    unsafe sections += chunkData.map { unsafe $0.bytes }
     return unsafe sections
   }
 
@@ -63,8 +61,9 @@ extension IndexCore.Parts {
       && (tokenEnds.count == 0 ? 0 : Int(tokenEnds[tokenEnds.count - 1])) == tokens.count
       && postingEnds.count == tokenEnds.count && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
       && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
-      && listStarts.count == nodeLows.count * (layerCount + 1) + 1 && chunkStarts.count == chunkCount
-      && chunkStarts.allSatisfy { $0.count == listCount + 1 }
-      && chunkStarts.indices.allSatisfy { Int(chunkStarts[$0][listCount]) == chunkData[$0].count }
+      && pairTotals.count == pairPlaces.count
+      && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1 && chunkData.count == chunkCount
+      && chunkStarts.count == (listCount + 1) * chunkCount
+      && chunkData.indices.allSatisfy { Int(chunkStarts[listCount * chunkCount + $0]) == chunkData[$0].count }
   }
 }

@@ -14,7 +14,7 @@ struct IndexQuery {
 
   /// A distinct token of the search text.
   private enum Term {
-    /// The slots with enough tokens, in order: document times layers plus layer.
+    /// The slots with enough tokens, in order: document times forms plus form.
     case light([UInt32])
     case heavy(node: Int, level: Int)
   }
@@ -67,8 +67,8 @@ struct IndexQuery {
     if pattern.tokens.isEmpty { return true }
     if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }
     guard let terms else { return false }
-    let isListed = (0..<core.parts.layerCount).contains { layer in
-      terms.allSatisfy { contains(document, layer, $0) }
+    let isListed = (0..<core.parts.formCount).contains { form in
+      terms.allSatisfy { contains(document, form, $0) }
     }
     return isListed && (!needsCheck || passesCheck(document))
   }
@@ -77,14 +77,20 @@ struct IndexQuery {
     core.item(of: document).foldedForms.contains { pattern.isSatisfied(by: $0) }
   }
 
-  private func contains(_ document: UInt32, _ layer: Int, _ term: Term) -> Bool {
+  /// Whether a form of a document has enough tokens for a term. Parts that a document has not are as its words.
+  private func contains(_ document: UInt32, _ form: Int, _ term: Term) -> Bool {
     switch term {
     case .light(let slots):
-      let slot = document * UInt32(core.parts.layerCount) + UInt32(layer)
+      let slot = document * UInt32(core.parts.formCount) + UInt32(form)
       return slots.holds(slot)
     case .heavy(let node, let level):
-      guard let list = core.list(node: node, layer: layer, level: level) else { return false }
-      return core.list(list, contains: document)
+      func isIn(_ kind: Int) -> Bool {
+        guard let list = core.list(node: node, kind: kind, level: level) else { return false }
+        return core.list(list, contains: document)
+      }
+      let layer = form / 2
+      let other = form % 2 == 0 ? ListKind.partsOnly(layer: layer) : ListKind.wordsOnly(layer: layer)
+      return isIn(ListKind.any(layer: layer)) && !isIn(other)
     }
   }
 
@@ -108,8 +114,7 @@ struct IndexQuery {
     if !isCounting, !collector.wantsMore { return 0 }
     guard let terms else { return usesNames ? beginning.count : 0 }
     if let documents = lightMatches(terms) { return count(documents, &collector) }
-    if terms.count == 1, case .heavy(let node, 1) = terms[0], !usesNames {
-      let total = Int(core.parts.nodeTotals[node])
+    if !usesNames, let total = storedTotal(terms) {
       if collector.wantsMore, total > beginning.count {
         scan(ChunkMatcher(core, layerLists(terms)), terms, &collector, isCounting: false)
       }
@@ -120,6 +125,14 @@ struct IndexQuery {
     return scan(matcher, terms, &collector, isCounting: isCounting)
   }
 
+  private func storedTotal(_ terms: [Term]) -> Int? {
+    guard let first = terms.first, terms.count <= 2, case .heavy(let node, let level) = first else { return nil }
+    guard terms.count == 2 else { return level == 1 ? Int(core.parts.nodeTotals[node]) : nil }
+    guard case .heavy(let other, let otherLevel) = terms[1] else { return nil }
+    if level == 1, let total = core.total(of: other, level: otherLevel, node) { return total }
+    return otherLevel == 1 ? core.total(of: node, level: level, other) : nil
+  }
+
   /// The matches if a term is light: its slots, where the other terms have lists too.
   private func lightMatches(_ terms: [Term]) -> [UInt32]? {
     var shortest: (index: Int, slots: [UInt32])?
@@ -127,13 +140,13 @@ struct IndexQuery {
       if case .light(let slots) = term, slots.count < shortest?.slots.count ?? .max { shortest = (index, slots) }
     }
     guard let shortest else { return nil }
-    let layerCount = UInt32(core.parts.layerCount)
+    let formCount = UInt32(core.parts.formCount)
     var documents: [UInt32] = []
     for slot in shortest.slots {
-      let document = slot / layerCount
+      let document = slot / formCount
       if documents.last == document { continue }
-      let layer = Int(slot % layerCount)
-      let isInAll = terms.indices.allSatisfy { $0 == shortest.index || contains(document, layer, terms[$0]) }
+      let form = Int(slot % formCount)
+      let isInAll = terms.indices.allSatisfy { $0 == shortest.index || contains(document, form, terms[$0]) }
       if isInAll, !needsCheck || passesCheck(document) { documents.append(document) }
     }
     return documents
@@ -156,12 +169,17 @@ struct IndexQuery {
   }
 
   /// For each layer in which all terms have lists: those lists.
-  private func layerLists(_ terms: [Term]) -> [[Int]] {
+  private func layerLists(_ terms: [Term]) -> [ChunkMatcher.LayerLists] {
     (0..<core.parts.layerCount).compactMap { layer in
-      var lists: [Int] = []
+      var lists = ChunkMatcher.LayerLists()
       for case .heavy(let node, let level) in terms {
-        guard let list = core.list(node: node, layer: layer, level: level) else { return nil }
-        lists.append(list)
+        func list(_ kind: Int) -> Int? { core.list(node: node, kind: kind, level: level) }
+        guard let any = list(ListKind.any(layer: layer)) else { return nil }
+        lists.any.append(any)
+        // With one term, what is enough in either form is enough.
+        if terms.count == 1 { continue }
+        if let list = list(ListKind.wordsOnly(layer: layer)) { lists.wordsOnly.append(list) }
+        if let list = list(ListKind.partsOnly(layer: layer)) { lists.partsOnly.append(list) }
       }
       return lists
     }
@@ -182,20 +200,28 @@ struct IndexQuery {
     let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
     var total = 0
     for chunk in core.parts.chunkData.indices {
-      let found = matcher.find(in: chunk)
       let first = UInt32(chunk * IndexBuild.chunkSize)
-      total += found.count
+      if !isCounting, let nameLists, !collector.wantsRest {
+        if !collector.wantsMore { break }
+        matcher.forEach(in: chunk, within: nameLists) { place in
+          collector.offer(first + UInt32(place))
+          return collector.wantsMore
+        }
+        continue
+      }
+      matcher.find(in: chunk)
+      total += matcher.found.count
       if collector.wantsMore {
         var last: Int?
         if nameLists == nil || collector.wantsRest {
-          matcher.forEach(found) { place in
+          matcher.found.forEach { place in
             last = place
             collector.offer(first + UInt32(place))
             return collector.wantsMore && (nameLists == nil || collector.wantsRest)
           }
         }
         if let nameLists, collector.wantsMore, !collector.wantsRest {
-          matcher.forEach(found, in: chunk, inAnyOf: nameLists) { place in
+          matcher.forEach(in: chunk, inAnyOf: nameLists) { place in
             if place > last ?? -1 { collector.offer(first + UInt32(place)) }
             return collector.wantsMore
           }
@@ -212,7 +238,8 @@ struct IndexQuery {
     var total = usesNames ? beginning.count : 0
     for chunk in core.parts.chunkData.indices {
       let first = UInt32(chunk * IndexBuild.chunkSize)
-      matcher.forEach(matcher.find(in: chunk)) { place in
+      matcher.find(in: chunk)
+      matcher.found.forEach { place in
         let document = first + UInt32(place)
         if needsCheck, !passesCheck(document) { return true }
         if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }
@@ -228,21 +255,19 @@ struct IndexQuery {
 extension IndexCore {
   /// Whether a list of a heavy node holds a document.
   func list(_ list: Int, contains document: UInt32) -> Bool {
-    let chunk = Int(document >> 16)
-    let place = UInt16(truncatingIfNeeded: document)
-    let start = Int(parts.chunkStarts[chunk][list])
-    let length = Int(parts.chunkStarts[chunk][list + 1]) - start
-    let data = parts.chunkData[chunk]
-    if length == ChunkBlocks.bitmapLength {
-      return data[start + Int(place >> 4)] >> (place & 15) & 1 == 1
-    }
-    var low = start
-    var high = start + length
-    while low < high {
-      let middle = (low &+ high) / 2
-      if data[middle] < place { low = middle &+ 1 } else { high = middle }
-    }
-    return low < start + length && data[low] == place
+    parts.list(list, inChunk: Int(document >> 16), contains: UInt16(truncatingIfNeeded: document))
+  }
+}
+
+extension IndexCore.Parts {
+  /// Whether a list holds a place in a chunk.
+  func list(_ list: Int, inChunk chunk: Int, contains place: UInt16) -> Bool {
+    let container = self.container(list, inChunk: chunk)
+    let (data, start) = (container.data, container.start)
+    if container.isBitmap { return data[start + Int(place >> 4)] >> (place & 15) & 1 == 1 }
+    let end = start + container.length
+    let low = (start..<end).partitionPoint { data[$0] >= place }
+    return low < end && data[low] == place
   }
 }
 

@@ -15,7 +15,7 @@
     guard version == IndexFile.version, foldVersion else { throw .otherVersion }
     let count = unsafe Int(memory.load(fromByteOffset: 12, as: UInt32.self))
     let tableEnd = IndexFile.headerSize + 16 * count
-    guard number(32) == memory.count, tableEnd <= memory.count, count >= IndexFile.fixedSectionCount, count % 2 == 0
+    guard number(32) == memory.count, tableEnd <= memory.count, count >= IndexFile.fixedSectionCount
     else { throw .damaged }
     var sections: [Range<Int>] = []
     var end = tableEnd
@@ -73,10 +73,11 @@
     parts.nodeLows = section()
     parts.nodeHighs = section()
     parts.nodeTotals = section()
+    parts.pairTotals = section()
     parts.listStarts = section()
+    parts.chunkStarts = section()
     let extras = ExtrasCoding.decode(section())
     while next < sections.count {
-      parts.chunkStarts.append(section())
       parts.chunkData.append(section())
     }
     guard areWhole, parts.isConsistent, let extras else { throw .damaged }

@@ -6,19 +6,15 @@ struct ItemTable: Sendable {
     var compounds: Compounds
   }
 
-  private(set) var names: [UInt8] = []
+  private(set) var names = GrowingNumbers<UInt8>()
   /// Where each name ends in `names`.
-  private(set) var ends: [UInt32] = []
+  private(set) var ends = GrowingNumbers<UInt32>()
   private(set) var extras: [UInt32: Extra] = [:]
   /// The weights and frecencies, or nothing while all are 0.
   private(set) var weights: [Int32] = []
   private(set) var frecencies: [Double] = []
 
   var count: Int { ends.count }
-
-  mutating func reserve(_ count: Int) {
-    ends.reserveCapacity(count)
-  }
 
   /// - Throws: ``SearchIndexError/tooLarge`` if the names would take four gigabytes or more.
   mutating func append(_ item: SearchItem) throws(SearchIndexError) {
@@ -49,7 +45,7 @@ struct ItemTable: Sendable {
 
   /// Frees the names when they have been copied.
   mutating func dropNames() {
-    names = []
-    ends = []
+    names = GrowingNumbers(capacity: 0)
+    ends = GrowingNumbers(capacity: 0)
   }
 }

@@ -27,13 +27,14 @@ extension Lane.Work {
       before = kind
     }
     if wordStart >= 0 { hasBorders = appendWord(names, wordStart..<name.upperBound) || hasBorders }
-    endForm(from: first, beginsName: beginsWithWord)
+    if tokens.count > first { endForm(from: first, beginsName: beginsWithWord) }
     if hasBorders {
       let start = tokens.count
       for piece in subWords { append(names, piece) }
       endForm(from: start, beginsName: false)
     }
     if hasPunctuation, tokenCount > 1 {
+      beginLayer()
       let start = tokens.count
       for piece in name.split(whereSeparator: { kinds[Int(names[$0])] == .whiteSpace }) {
         append(names, piece.startIndex..<piece.endIndex)
@@ -78,12 +79,5 @@ extension Lane.Work {
   private mutating func append(_ names: NumberBlock<UInt8>, _ piece: Range<Int>) {
     let start = piece.lowerBound
     tokens.append(vocabulary.number(count: piece.count) { NameKey.lowercased(names[start &+ $0]) })
-  }
-
-  private mutating func endForm(from first: Int, beginsName: Bool) {
-    guard tokens.count > first else { return }
-    if beginsName { tokens[first] |= ForwardToken.beginsName }
-    tokens[tokens.count - 1] |= ForwardToken.endsForm
-    formCount += 1
   }
 }

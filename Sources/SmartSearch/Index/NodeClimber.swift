@@ -4,87 +4,111 @@ final class NodeClimber: @unchecked Sendable {
   private let parents: [Int32]
   private let narrowest: [Int32]
   private let layerCount: Int
-  /// For each node: the last form and the last document seen, and how many tokens of that form.
-  private let lastForm: NumberBlock<UInt32>
-  private let lastDocument: NumberBlock<UInt32>
-  private let level: NumberBlock<UInt32>
+  /// For each node: the number of the layer that it was last seen in, and in the two lowest bytes how many tokens of
+  /// its words and of their parts, as far as levels go.
+  private let seen: NumberBlock<UInt64>
+  /// The nodes seen in a layer.
+  private let nodes: NumberBlock<UInt32>
+  private var layerNumber: UInt64 = 0
   /// For each list key: its length, then the place to write to.
   private let places: NumberBlock<UInt32>
   private var touched: [UInt32] = []
-  private var form: UInt32 = 0
-  private var document: UInt32 = 0
-  /// For each node, the number of documents in the chunks counted so far.
+  /// For each node, the last document counted, and the number of documents in the chunks counted so far.
+  private let lastDocument: NumberBlock<UInt32>
   let totals: NumberBlock<UInt32>
+  private var document: UInt32 = 0
 
-  init(_ nodes: HeavyNodes, layerCount: Int, listCount: Int) {
+  init(_ nodes: HeavyNodes, layerCount: Int, keyCount: Int) {
     parents = nodes.parents
     narrowest = nodes.narrowest
     self.layerCount = layerCount
-    lastForm = NumberBlock(count: nodes.count)
+    seen = NumberBlock(count: nodes.count)
+    self.nodes = NumberBlock(count: nodes.count)
     lastDocument = NumberBlock(count: nodes.count)
-    level = NumberBlock(count: nodes.count)
     totals = NumberBlock(count: nodes.count)
-    places = NumberBlock(count: listCount)
+    places = NumberBlock(count: keyCount)
   }
 
-  /// Calls `body` with every list key that a document belongs to, and its place in the chunk.
+  /// Calls `body` with every list key that a document belongs to, its node, and the document's place in the chunk.
   @inline(__always)
-  private func climb(_ tokens: NumberBlock<UInt32>, _ body: (_ key: Int, _ place: Int, _ document: UInt32) -> Void) {
+  private func climb(
+    _ tokens: GrowingNumbers<UInt32>, pairs: PairCounter? = nil, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void
+  ) {
+    let kindCount = ListKind.count(layers: layerCount)
+    let namesKey = ListKind.names(layers: layerCount) &* IndexBuild.levelCount
     var layer = 0
+    var layerNumber = self.layerNumber &+ 1
+    var inParts = false
+    var hasParts = false
+    var nodeCount = 0
     var place = 0
-    var form = self.form &+ 1
-    var document = self.document &+ 1
     for index in 0..<tokens.count {
       let token = tokens[index]
       let number = token & ForwardToken.number
       if number != ForwardToken.none {
-        var node = Int(narrowest[Int(number)])
         let beginsName = token & ForwardToken.beginsName != 0
+        let shift: UInt64 = inParts ? 8 : 0
+        hasParts = inParts
+        var node = Int(narrowest[Int(number)])
         while node >= 0 {
-          if lastForm[node] != form {
-            lastForm[node] = form
-            level[node] = 0
+          var state = seen[node]
+          if state >> 16 != layerNumber {
+            state = layerNumber << 16
+            nodes[nodeCount] = UInt32(node)
+            nodeCount &+= 1
           }
-          let here = level[node]
-          level[node] = here &+ 1
-          if here < IndexBuild.levelCount {
-            body((node &* layerCount &+ layer) &* IndexBuild.levelCount &+ Int(here), place, document)
-          }
-          if beginsName {
-            body((node &* layerCount &+ layerCount &- 1) &* IndexBuild.levelCount, place, document)
-          }
+          if state >> shift & 0xFF < UInt64(IndexBuild.levelCount) { state &+= 1 << shift }
+          seen[node] = state
+          if beginsName { body(node &* kindCount &* IndexBuild.levelCount &+ namesKey, node, place) }
           node = Int(parents[node])
         }
       }
-      if token & ForwardToken.endsForm != 0 {
-        form &+= 1
-        layer &+= 1
+      if token & ForwardToken.endsForm == 0 { continue }
+      let endsDocument = token & ForwardToken.endsDocument != 0
+      if !inParts, !endsDocument {
+        inParts = true
+        continue
       }
-      if token & ForwardToken.endsDocument != 0 {
-        document &+= 1
-        place &+= 1
+      for index in 0..<nodeCount {
+        let node = Int(nodes[index])
+        let words = Int(seen[node] & 0xFF)
+        let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
+        let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* IndexBuild.levelCount
+        for level in 0..<max(words, parts) { body(key &+ level, node, place) }
+        pairs?.add(node: node, words: words, parts: parts)
+        if words == parts { continue }
+        let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
+        let onlyKey = (node &* kindCount &+ only) &* IndexBuild.levelCount
+        for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place) }
+      }
+      pairs?.endLayer(isOnly: layer == 0 && endsDocument, endsDocument: endsDocument)
+      nodeCount = 0
+      inParts = false
+      hasParts = false
+      layerNumber &+= 1
+      layer &+= 1
+      if endsDocument {
         layer = 0
+        place &+= 1
       }
     }
-    self.form = form
-    self.document = document
+    self.layerNumber = layerNumber
   }
 
-  func count(_ tokens: NumberBlock<UInt32>) {
+  func count(_ tokens: GrowingNumbers<UInt32>) {
     var touched = self.touched
     self.touched = []
-    climb(tokens) { key, _, document in
+    let firstDocument = document &+ 1
+    climb(tokens) { key, node, place in
       if places[key] == 0 { touched.append(UInt32(key)) }
       places[key] &+= 1
-      // A document that is in the list of names is in one of a form too, and comes to that first.
-      if key % IndexBuild.levelCount == 0 {
-        let node = key / (IndexBuild.levelCount &* layerCount)
-        if lastDocument[node] != document {
-          lastDocument[node] = document
-          totals[node] &+= 1
-        }
+      // A document in any list of a node is in one of the first level.
+      if key % IndexBuild.levelCount == 0, lastDocument[node] != firstDocument &+ UInt32(place) {
+        lastDocument[node] = firstDocument &+ UInt32(place)
+        totals[node] &+= 1
       }
     }
+    document = firstDocument &+ UInt32(IndexBuild.chunkSize)
     self.touched = touched
   }
 
@@ -96,17 +120,23 @@ final class NodeClimber: @unchecked Sendable {
     return counts
   }
 
-  func write(_ tokens: NumberBlock<UInt32>, _ counts: [ListCount], _ numbers: [UInt32], _ listCount: Int)
-    -> ChunkBlocks
-  {
+  /// - Parameters:
+  ///   - listStarts: the number of the first list of each node and kind, and of all.
+  ///   - pairs: what counts pairs of nodes, if any are to be counted.
+  ///   - setStart: takes where each list begins, and where the last one ends.
+  func write(
+    _ tokens: GrowingNumbers<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32], pairs: PairCounter?,
+    setStart: (_ list: Int, _ start: UInt32) -> Void
+  ) -> NumberBlock<UInt16> {
     let isBitmap: UInt32 = 1 << 31
-    let starts = NumberBlock<UInt32>(count: listCount + 1)
+    let listCount = Int(listStarts[listStarts.count - 1])
     var end: UInt32 = 0
     var next = 0
     for list in counts {
-      let number = Int(numbers[Int(list.key)])
+      let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: IndexBuild.levelCount)
+      let number = Int(listStarts[kind]) + level
       while next <= number {
-        starts[next] = end
+        setStart(next, end)
         next += 1
       }
       let isLong = list.count >= UInt32(ChunkBlocks.longList)
@@ -114,11 +144,11 @@ final class NodeClimber: @unchecked Sendable {
       end += isLong ? UInt32(ChunkBlocks.bitmapLength) : list.count
     }
     while next <= listCount {
-      starts[next] = end
+      setStart(next, end)
       next += 1
     }
     let data = NumberBlock<UInt16>(count: Int(end))
-    climb(tokens) { key, place, _ in
+    climb(tokens, pairs: pairs) { key, _, place in
       let target = places[key]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)
@@ -128,6 +158,6 @@ final class NodeClimber: @unchecked Sendable {
       }
     }
     for list in counts { places[Int(list.key)] = 0 }
-    return ChunkBlocks(starts: starts, data: data)
+    return data
   }
 }

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// Numbers in memory that something else keeps alive: a block of this process, or a mapped file. Access is checked.
 ///
 /// Whoever stores one also holds its owner; see ``IndexCore``.
@@ -32,23 +34,29 @@
   }
 }
 
-/// A block of numbers of this process, freed with its owner.
+/// A block of numbers of this process, freed with its owner. Large ones go back to the system then.
 ///
 /// While an index is built, tasks write to disjoint parts of one block; when it is done, nobody writes any more.
-@safe final class NumberBlock<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: @unchecked Sendable {
+@safe final class NumberBlock<Number: BitwiseCopyable & Sendable>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Number>
   let count: Int
 
-  /// A block of one number, zero unless another is given.
-  init(repeating number: Number = 0, count: Int) {
+  /// A block of zeros.
+  init(count: Int) {
     self.count = count
-    unsafe base = UnsafeMutablePointer.allocate(capacity: max(1, count))
+    guard let memory = unsafe ck_allocate(max(1, count) * MemoryLayout<Number>.stride) else {
+      fatalError("out of memory")
+    }
+    unsafe base = memory.bindMemory(to: Number.self, capacity: count)
+  }
+
+  convenience init(repeating number: Number, count: Int) {
+    self.init(count: count)
     unsafe base.initialize(repeating: number, count: count)
   }
 
-  init(_ numbers: some Collection<Number>) {
-    count = numbers.count
-    unsafe base = UnsafeMutablePointer.allocate(capacity: max(1, count))
+  convenience init(_ numbers: some Collection<Number>) {
+    self.init(count: numbers.count)
     var index = 0
     for number in numbers {
       unsafe (base + index).initialize(to: number)
@@ -57,7 +65,7 @@
   }
 
   deinit {
-    unsafe base.deallocate()
+    unsafe ck_free(base, max(1, count) * MemoryLayout<Number>.stride)
   }
 
   @inline(__always)
@@ -72,11 +80,16 @@
     }
   }
 
-  /// The numbers, valid as long as the block is.
-  var numbers: Numbers<Number> { unsafe Numbers(base: base, count: count) }
+  /// The bytes that the numbers take.
+  var size: Int { count * MemoryLayout<Number>.stride }
 
   @unsafe func pointer(at index: Int, count: Int) -> UnsafeMutablePointer<Number> {
     precondition(index >= 0 && count >= 0 && index <= self.count - count, "range out of bounds")
     return unsafe base + index
   }
+}
+
+extension NumberBlock where Number: FixedWidthInteger {
+  /// The numbers, valid as long as the block is.
+  var numbers: Numbers<Number> { unsafe Numbers(base: pointer(at: 0, count: count), count: count) }
 }

@@ -4,22 +4,23 @@ struct SortEntry: BitwiseCopyable, Sendable {
   var item: UInt32
 }
 
+typealias SortEntries = NumberBlock<SortEntry>
+
 /// A stable sort of entries by their keys.
 enum RadixSort {
   /// - Complexity: O(*n*) for every byte in which keys differ.
-  static func sort(_ entries: inout [SortEntry], scratch: inout [SortEntry]) {
-    sort(&entries, in: 0..<entries.count, scratch: &scratch)
+  static func sort(_ entries: SortEntries) {
+    var scratch = SortEntries(count: 0)
+    sort(entries, in: 0..<entries.count, scratch: &scratch)
   }
 
   /// Sorts a part of the entries. `scratch` grows to the length of the longest part.
-  static func sort(_ entries: inout [SortEntry], in range: Range<Int>, scratch: inout [SortEntry]) {
+  static func sort(_ entries: SortEntries, in range: Range<Int>, scratch: inout SortEntries) {
     if range.count < 48 {
-      insertionSort(&entries, in: range)
+      insertionSort(entries, in: range)
       return
     }
-    if scratch.count < range.count {
-      scratch = [SortEntry](repeating: SortEntry(key: 0, item: 0), count: range.count)
-    }
+    if scratch.count < range.count { scratch = SortEntries(count: range.count) }
     var differing: UInt64 = 0
     let first = entries[range.lowerBound].key
     for index in range { differing |= entries[index].key ^ first }
@@ -27,9 +28,9 @@ enum RadixSort {
     var counts = [Int](repeating: 0, count: 256)
     for shift in stride(from: UInt64(0), to: 64, by: 8) where differing >> shift & 0xFF != 0 {
       if isInScratch {
-        pass(from: scratch, at: 0, to: &entries, at: range.lowerBound, count: range.count, shift: shift, &counts)
+        pass(from: scratch, at: 0, to: entries, at: range.lowerBound, count: range.count, shift: shift, &counts)
       } else {
-        pass(from: entries, at: range.lowerBound, to: &scratch, at: 0, count: range.count, shift: shift, &counts)
+        pass(from: entries, at: range.lowerBound, to: scratch, at: 0, count: range.count, shift: shift, &counts)
       }
       isInScratch.toggle()
     }
@@ -39,7 +40,7 @@ enum RadixSort {
   }
 
   private static func pass(
-    from source: borrowing [SortEntry], at start: Int, to target: inout [SortEntry], at end: Int, count: Int,
+    from source: SortEntries, at start: Int, to target: SortEntries, at end: Int, count: Int,
     shift: UInt64, _ counts: inout [Int]
   ) {
     for digit in 0..<256 { counts[digit] = 0 }
@@ -57,7 +58,7 @@ enum RadixSort {
     }
   }
 
-  private static func insertionSort(_ entries: inout [SortEntry], in range: Range<Int>) {
+  private static func insertionSort(_ entries: SortEntries, in range: Range<Int>) {
     for index in range.dropFirst() {
       let entry = entries[index]
       var place = index

@@ -9,12 +9,13 @@
 /// changes. ``SearchIndexStore`` does both for a changing source.
 ///
 /// ## How it works
-/// Items are numbered in their static order, best first. Each form of an item is in one *layer*; tokens of different
-/// layers never meet. For each prefix that many tokens begin with, and each number from one to eight, there is a list of
-/// the items with so many tokens that begin with it; the tokens of rarer prefixes have postings, which are gathered when
-/// they are asked for. A search is the intersection of one list for each distinct search token in each layer, and the
-/// union of the layers. Names in folded order, with the best item of every block, give exact and prefix matches and
-/// completions.
+/// Items are numbered in their static order, best first. The forms of one name of an item are a *layer*: its words, and
+/// the parts of these where they differ. For each prefix that many tokens begin with, each layer, and each number from
+/// one to sixteen, there is a list of the items with so many tokens that begin with it; the tokens of rarer prefixes have
+/// postings, which are gathered when they are asked for. A search is the intersection of one list for each distinct
+/// search token in each layer, and the union of the layers; what has some tokens in its words alone and others in their
+/// parts alone is taken out. The number of matches of two frequent prefixes is stored. Names in folded order, with the
+/// best item of every block, give exact and prefix matches and completions.
 public struct SearchIndex: SearchEngine {
   let base: IndexCore
   let changes: IndexChanges

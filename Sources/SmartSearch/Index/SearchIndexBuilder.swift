@@ -1,8 +1,9 @@
 import Synchronization
 
 /// Gathers items for a ``SearchIndex`` one by one, so that not all of them need be in memory at once: what is kept is
-/// little more than the letters of their names.
-public struct SearchIndexBuilder: Sendable {
+/// little more than the letters of their names. There is one copy, which a build uses up: it frees the names as soon as
+/// it has them in another order.
+public struct SearchIndexBuilder: ~Copyable, Sendable {
   private var table = ItemTable()
   /// The position of each item; empty while they are 0, 1, 2 and so on.
   private var positions: [UInt32] = []
@@ -27,8 +28,9 @@ public struct SearchIndexBuilder: Sendable {
 
   /// Adds an item at a position not used so far. Items come in the order of their positions.
   mutating func append(_ item: SearchItem, at position: UInt32) throws(SearchIndexError) {
+    if positions.isEmpty, position != table.count { positions = Array(0..<UInt32(table.count)) }
     try table.append(item)
-    positions.append(position)
+    if !positions.isEmpty || position != table.count - 1 { positions.append(position) }
     positionCount = max(positionCount, Int(position) + 1)
   }
 

@@ -1,34 +1,28 @@
 /// Sorts many texts in several lanes: first by their first byte into buckets, then each bucket for itself.
-final class TextOrder: @unchecked Sendable {
-  private let sorted: [Bucket]
+final class TextOrder: Sendable {
+  /// The texts, in order after the phase. Each bucket is written to by the one task that sorts it.
+  let entries: SortEntries
+  /// The buckets, the longest first, so that the last piece of work is a short one.
+  private let buckets: [Range<Int>]
 
-  /// The entries of one first byte, written by the one task that sorts them.
-  private final class Bucket: @unchecked Sendable {
-    var entries: [SortEntry]
-
-    init(_ entries: [SortEntry]) {
-      self.entries = entries
-    }
-  }
-
-  /// - Parameter entries: texts with their ``TextSort/key(count:offset:byte:)`` at offset 0.
-  init(_ entries: NumberBlock<UInt64>) {
+  /// - Parameter keys: those of the texts; see ``TextSort/key(count:offset:byte:)``, at offset 0.
+  init(_ keys: NumberBlock<UInt64>) {
     var counts = [Int](repeating: 0, count: 257)
-    for index in 0..<entries.count { counts[TextOrder.bucket(of: entries[index])] &+= 1 }
-    var buckets = counts.map { count in
-      var entries: [SortEntry] = []
-      entries.reserveCapacity(count)
-      return entries
+    for index in 0..<keys.count { counts[Self.bucket(of: keys[index])] &+= 1 }
+    var buckets: [Range<Int>] = []
+    for count in counts {
+      let start = buckets.last?.upperBound ?? 0
+      buckets.append(start..<start + count)
     }
-    for index in 0..<entries.count {
-      buckets[TextOrder.bucket(of: entries[index])].append(SortEntry(key: entries[index], item: UInt32(index)))
+    entries = SortEntries(count: keys.count)
+    var ends = buckets.map(\.lowerBound)
+    for index in 0..<keys.count {
+      let bucket = Self.bucket(of: keys[index])
+      entries[ends[bucket]] = SortEntry(key: keys[index], item: UInt32(index))
+      ends[bucket] &+= 1
     }
-    // The longest first, so that the last piece of work is a short one.
-    self.order = (0..<257).sorted { counts[$0] > counts[$1] }
-    sorted = buckets.map { Bucket($0) }
+    self.buckets = buckets.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
   }
-
-  private let order: [Int]
 
   private static func bucket(of key: UInt64) -> Int {
     key & 0xFF == 0 ? 0 : Int(key >> 56) + 1
@@ -37,18 +31,11 @@ final class TextOrder: @unchecked Sendable {
   /// The phase that sorts.
   func phase(
     key: @escaping @Sendable (_ item: UInt32, _ offset: Int) -> UInt64,
-    finish: @escaping @Sendable (inout [SortEntry], Range<Int>) -> Void
+    finish: @escaping @Sendable (SortEntries, Range<Int>) -> Void
   ) -> Phase {
-    Phase(count: order.count) { [self] _, piece in
+    Phase(count: buckets.count) { [entries, buckets] _, piece in
       var sort = TextSort()
-      sort.sort(&sorted[order[piece]].entries, key: key, finish: finish)
-    }
-  }
-
-  /// The texts in order, after the phase.
-  func forEach(_ body: (UInt32) -> Void) {
-    for bucket in sorted {
-      for entry in bucket.entries { body(entry.item) }
+      sort.sort(entries, in: buckets[piece], key: key, finish: finish)
     }
   }
 }

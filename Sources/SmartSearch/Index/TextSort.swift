@@ -20,23 +20,23 @@ struct TextSort {
     key & 0xFF == UInt64(step + 1)
   }
 
-  private var scratch: [SortEntry] = []
+  private var scratch = SortEntries(count: 0)
 
-  /// Sorts entries whose keys are those of offset 0.
+  /// Sorts a range of entries whose keys are those of offset 0.
   ///
   /// - Parameters:
   ///   - key: the number of a text's bytes from an offset on.
   ///   - finish: puts a run of equal texts in order.
   mutating func sort(
-    _ entries: inout [SortEntry], key: (_ item: UInt32, _ offset: Int) -> UInt64,
-    finish: (inout [SortEntry], Range<Int>) -> Void
+    _ entries: SortEntries, in range: Range<Int>, key: (_ item: UInt32, _ offset: Int) -> UInt64,
+    finish: (SortEntries, Range<Int>) -> Void
   ) {
-    var pending: [(range: Range<Int>, offset: Int)] = [(0..<entries.count, 0)]
+    var pending: [(range: Range<Int>, offset: Int)] = [(range, 0)]
     while let (range, offset) = pending.popLast() {
       if offset > 0 {
         for index in range { entries[index].key = key(entries[index].item, offset) }
       }
-      RadixSort.sort(&entries, in: range, scratch: &scratch)
+      RadixSort.sort(entries, in: range, scratch: &scratch)
       var start = range.lowerBound
       while start < range.upperBound {
         let value = entries[start].key
@@ -46,7 +46,7 @@ struct TextSort {
           if Self.continues(value) {
             pending.append((start..<end, offset + Self.step))
           } else {
-            finish(&entries, start..<end)
+            finish(entries, start..<end)
           }
         }
         start = end

@@ -64,15 +64,15 @@ extension IndexCore {
   }
 
   /// The number of a list, or nil if it is empty everywhere.
-  func list(node: Int, layer: Int, level: Int) -> Int? {
-    let key = node * (parts.layerCount + 1) + layer
+  func list(node: Int, kind: Int, level: Int) -> Int? {
+    let key = node * ListKind.count(layers: parts.layerCount) + kind
     let list = Int(parts.listStarts[key]) + level - 1
     return list < Int(parts.listStarts[key + 1]) ? list : nil
   }
 
   /// The number of the list of documents whose name begins with a node's prefix, or nil if there are none.
   func nameList(node: Int) -> Int? {
-    list(node: node, layer: parts.layerCount, level: 1)
+    list(node: node, kind: ListKind.names(layers: parts.layerCount), level: 1)
   }
 
   static func jumps(of vocabulary: VocabularyBlocks) -> NumberBlock<UInt32> {

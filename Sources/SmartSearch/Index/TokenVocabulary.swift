@@ -1,16 +1,16 @@
-/// A growing set of tokens with numbers in the order of their arrival: a hash table with open addressing over one block
+/// A growing set of tokens with numbers in the order of their arrival, in one copy only: a hash table with open addressing over one block
 /// of bytes. A token of up to seven bytes is its own key, so that most are found without a look at the bytes.
 struct TokenVocabulary: Sendable {
-  private struct Slot {
+  private struct Slot: BitwiseCopyable {
     var key: UInt64
     /// The number plus one; 0 is free.
     var number: UInt32
   }
 
-  private(set) var bytes: [UInt8] = []
+  private(set) var bytes = GrowingNumbers<UInt8>()
   /// Where each token ends in `bytes`.
-  private(set) var ends: [UInt32] = []
-  private var slots = [Slot](repeating: Slot(key: 0, number: 0), count: 1 << 12)
+  private(set) var ends = GrowingNumbers<UInt32>()
+  private var slots = NumberBlock<Slot>(count: 1 << 12)
 
   /// The last byte of the key of a token of more than seven bytes; for others it is their length.
   private static let isLong: UInt64 = 0xFF
@@ -45,8 +45,13 @@ struct TokenVocabulary: Sendable {
     for index in 0..<length { bytes.append(byte(index)) }
     ends.append(UInt32(bytes.count))
     slots[place] = Slot(key: key, number: number + 1)
-    if count * 2 > slots.count { grow() }
+    if count * 4 > slots.count * 3 { grow() }
     return number
+  }
+
+  /// Frees what only finding a token takes. The vocabulary must not be asked for numbers any more.
+  mutating func close() {
+    slots = NumberBlock(count: 0)
   }
 
   private func equals(_ number: Int, _ length: Int, _ byte: (Int) -> UInt8) -> Bool {
@@ -58,9 +63,10 @@ struct TokenVocabulary: Sendable {
 
   private mutating func grow() {
     let old = slots
-    slots = [Slot](repeating: Slot(key: 0, number: 0), count: old.count * 2)
+    slots = NumberBlock(count: old.count * 2)
     let mask = slots.count - 1
-    for slot in old where slot.number != 0 {
+    for index in 0..<old.count where old[index].number != 0 {
+      let slot = old[index]
       var place = Self.place(slot.key) & mask
       while slots[place].number != 0 { place = (place + 1) & mask }
       slots[place] = slot

@@ -21,7 +21,8 @@ import Testing
     let index = try await builder.build(workers: 2)
     let reference = ScanEngine(items)
     for text in [
-      "l", "li x", "x li", "1 2", "foo bar", "html html", "x x x", "png-", "-", "e", "lib-x", "i l", "zz", "",
+      "l", "li x", "x li", "1 2", "foo bar", "html html", "x x x", "png-", "-", "e", "lib-x", "i l", "zz", "bar2 2",
+      "bar ba 2", "b 2 bar2", "bar2 x", "",
     ] {
       #expect(index.search(text, limit: 30) == reference.search(text, limit: 30), "\(text)")
       #expect(index.completion(of: text) == reference.completion(of: text), "\(text)")
@@ -38,12 +39,12 @@ import Testing
   }
 
   @Test func stopsWhenItIsCancelled() async throws {
-    var builder = SearchIndexBuilder()
-    for item in names(100) { try builder.append(item) }
-    let ready = builder
+    let items = names(100)
     let task = Task {
+      var builder = SearchIndexBuilder()
+      for item in items { try builder.append(item) }
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await ready.build(workers: 2)
+      return try await builder.build(workers: 2)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -1,0 +1,189 @@
+internal import CKernels
+
+/// A list in a chunk's data: places in order, or a set of bits.
+struct Container {
+  let data: Numbers<UInt16>
+  let start: Int
+  let length: Int
+
+  var isBitmap: Bool { length == ChunkBlocks.bitmapLength }
+
+  @unsafe var pointer: UnsafePointer<UInt16> { unsafe data.pointer(at: start, count: length) }
+}
+
+extension IndexCore.Parts {
+  func container(_ list: Int, inChunk chunk: Int) -> Container {
+    let place = list &* chunkData.count &+ chunk
+    let start = Int(chunkStarts[place])
+    return Container(data: chunkData[chunk], start: start, length: Int(chunkStarts[place &+ chunkData.count]) - start)
+  }
+}
+
+/// Places in a chunk that a search is at work on. Keeps its memory from chunk to chunk.
+final class PlaceSet {
+  private enum Content {
+    /// So many places in `list`, in order.
+    case list(Int)
+    case bits
+  }
+
+  private var content = Content.list(0)
+  private let list = NumberBlock<UInt16>(count: ChunkBlocks.bitmapLength)
+  private lazy var spare = NumberBlock<UInt16>(count: ChunkBlocks.bitmapLength + 8)
+  private lazy var bits = NumberBlock<UInt64>(count: ChunkBlocks.bitmapLength / 4)
+
+  private var listPointer: UnsafeMutablePointer<UInt16> { unsafe list.pointer(at: 0, count: list.count) }
+  private var bitPointer: UnsafeMutablePointer<UInt64> { unsafe bits.pointer(at: 0, count: bits.count) }
+
+  /// - Complexity: O(1) for a list, else O(*n*) in the words of a chunk.
+  var count: Int {
+    switch content {
+    case .list(let count): count
+    case .bits: Int(unsafe ck_count(bitPointer))
+    }
+  }
+
+  /// Whether there is surely no place.
+  var isEmpty: Bool {
+    if case .list(0) = content { true } else { false }
+  }
+
+  func removeAll() {
+    content = .list(0)
+  }
+
+  /// Calls `body` with the places, in order, until it returns false.
+  func forEach(_ body: (Int) -> Bool) {
+    switch content {
+    case .list(let count):
+      for index in 0..<count where !body(Int(list[index])) { return }
+    case .bits:
+      for index in 0..<bits.count {
+        var word = bits[index]
+        while word != 0 {
+          if !body(index &* 64 &+ word.trailingZeroBitCount) { return }
+          word &= word &- 1
+        }
+      }
+    }
+  }
+
+  /// Becomes what all containers have. The first is the shortest.
+  func formIntersection(of containers: [Container]) {
+    let first = containers[0]
+    if !first.isBitmap {
+      unsafe listPointer.update(from: first.pointer, count: first.length)
+      var count = first.length
+      for container in containers.dropFirst() where count > 0 { count = keep(count, in: container) }
+      content = .list(count)
+      return
+    }
+    content = .bits
+    let words = unsafe bitPointer
+    let source = unsafe UnsafeRawPointer(first.pointer)
+    if containers.count == 1 { unsafe UnsafeMutableRawPointer(words).copyMemory(from: source, byteCount: bits.size) }
+    for (index, container) in containers.enumerated().dropFirst() {
+      let other = unsafe UnsafeRawPointer(container.pointer)
+      if index == 1 { unsafe ck_intersect(words, source, other) } else { unsafe ck_and(words, other) }
+    }
+  }
+
+  /// Becomes what another set and a container both have.
+  func formIntersection(of other: PlaceSet, _ container: Container) {
+    switch other.content {
+    case .list(let count):
+      unsafe listPointer.update(from: other.listPointer, count: count)
+      content = .list(count == 0 ? 0 : keep(count, in: container))
+    case .bits where !container.isBitmap:
+      let count = unsafe ck_select(listPointer, container.pointer, UInt32(container.length), other.bitPointer)
+      content = .list(Int(count))
+    case .bits:
+      unsafe ck_intersect(bitPointer, other.bitPointer, container.pointer)
+      content = .bits
+    }
+  }
+
+  func formUnion(_ other: PlaceSet) {
+    if case .list(let count) = content, case .list(let more) = other.content, count + more <= list.count {
+      unsafe spare.pointer(at: 0, count: count).update(from: listPointer, count: count)
+      let left = unsafe UnsafePointer(spare.pointer(at: 0, count: count))
+      content = .list(Int(unsafe ck_union(listPointer, left, UInt32(count), other.listPointer, UInt32(more))))
+      return
+    }
+    if case .list(let count) = content {
+      for index in 0..<bits.count { bits[index] = 0 }
+      add(list, count)
+      content = .bits
+    }
+    switch other.content {
+    case .list(let count): add(other.list, count)
+    case .bits: unsafe ck_or(bitPointer, other.bitPointer)
+    }
+  }
+
+  private func add(_ list: NumberBlock<UInt16>, _ count: Int) {
+    for index in 0..<count { bits[Int(list[index] >> 6)] |= 1 << UInt64(list[index] & 63) }
+  }
+
+  /// Removes the places of another set, which are among these.
+  func subtract(_ other: PlaceSet) {
+    switch (content, other.content) {
+    case (.bits, .bits): unsafe ck_subtract(bitPointer, other.bitPointer)
+    case (.bits, .list):
+      other.forEach { place in
+        bits[place >> 6] &= ~(1 << UInt64(place & 63))
+        return true
+      }
+    case (.list(let count), _):
+      var kept = 0
+      var next = 0
+      other.forEach { place in
+        while Int(list[next]) != place {
+          list[kept] = list[next]
+          kept += 1
+          next += 1
+        }
+        next += 1
+        return true
+      }
+      for index in next..<count {
+        list[kept] = list[index]
+        kept += 1
+      }
+      content = .list(kept)
+    }
+  }
+
+  /// Keeps so many places of the list as far as a container has them.
+  private func keep(_ count: Int, in container: Container) -> Int {
+    let kept = unsafe listPointer
+    let source = unsafe container.pointer
+    if container.isBitmap { return Int(unsafe ck_select(kept, kept, UInt32(count), source)) }
+    if container.length > 24 * count { return unsafe Self.keep(kept, count, searching: source, container.length) }
+    let common = unsafe spare.pointer(at: 0, count: spare.count)
+    let left = Int(unsafe ck_common(common, kept, UInt32(count), source, UInt32(container.length)))
+    unsafe kept.update(from: common, count: left)
+    return left
+  }
+
+  private static func keep(
+    _ kept: UnsafeMutablePointer<UInt16>, _ count: Int, searching other: UnsafePointer<UInt16>, _ length: Int
+  ) -> Int {
+    var target = 0
+    var start = 0
+    for index in 0..<count {
+      let place = unsafe kept[index]
+      var high = length
+      while start < high {
+        let middle = (start &+ high) / 2
+        if unsafe other[middle] < place { start = middle &+ 1 } else { high = middle }
+      }
+      if start == length { break }
+      if unsafe other[start] == place {
+        unsafe kept[target] = place
+        target &+= 1
+      }
+    }
+    return target
+  }
+}
