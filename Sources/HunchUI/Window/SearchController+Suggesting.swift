@@ -131,6 +131,7 @@ extension SearchController {
     } else {
       askedOutside = []
       aids.suggestions.reset()
+      aids.programs?.reset()
     }
   }
 

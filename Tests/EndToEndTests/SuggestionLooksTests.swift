@@ -1,0 +1,36 @@
+import XCTest
+
+/// What the suggestion bar looks like, in pictures of the real window.
+final class SuggestionLooksTests: EndToEndTestCase {
+  /// What a suggestion looks like on screen.
+  private func picture(of suggestion: Accessible, in hunch: Session) -> Screenshot? {
+    guard let window = hunch.window, let origin = hunch.connection.frame(of: window), let frame = suggestion.frame else {
+      return nil
+    }
+    let border = 5
+    return hunch.connection.screenshot(
+      of: Rectangle(
+        x: origin.x + border + frame.x, y: origin.y + border + frame.y, width: frame.width, height: frame.height))
+  }
+
+  /// Parity 26: readable, and the selected one told from the others, in each appearance.
+  func testSuggestionsAreReadableAndTheSelectedOneIsToldFromTheOthersInEachAppearance() throws {
+    for appearance in [Session.Appearance.light, .dark, .highContrast] {
+      let hunch = try launch(appearance: appearance)
+      hunch.type("fold")
+      hunch.eventually("\(appearance): there are two", timeout: .seconds(30)) { $0.suggestions.count > 1 }
+      hunch.press(.up)
+      hunch.eventually("\(appearance): the first is selected") {
+        $0.suggestions.first?.states.contains(.pressed) == true
+      }
+      hunch.eventually("\(appearance): it can be told") { hunch in
+        let pictures = hunch.suggestions.prefix(2).compactMap { self.picture(of: $0, in: hunch) }
+        guard pictures.count == 2 else { return false }
+        let fills = pictures.compactMap { $0.commonest(in: 4..<$0.width - 4, excluding: []) }
+        guard fills.count == 2, fills[0].distance(to: fills[1]) > 12 else { return false }
+        return zip(pictures, fills).allSatisfy { $0.contrast(in: 4..<$0.width - 4, with: $1) >= 4.5 }
+      }
+      hunch.end()
+    }
+  }
+}
