@@ -62,6 +62,8 @@ final class ChildProcess {
     let flags = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, flags, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, flags, 0o600)
+    // Nothing else that this process has open is the program's.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
