@@ -142,6 +142,20 @@ import Testing
     }
   }
 
+  @Test func whatIsSmallOnlyWhilePackedIsTooLarge() async throws {
+    let folder = TemporaryFolder()
+    try Program.run("sh", ["-c", "head -c 50000000 /dev/zero | gzip > packed"], in: folder.path)
+    let packed = try SmallFile.read(folder.path + "/packed")
+    let server = LoopbackServer { connection in
+      connection.readRequest()
+      connection.answer(headers: ["Content-Encoding: gzip"], packed)
+    }
+    var request = try request(server)
+    request.maximumSize = 100_000
+    #expect(packed.count < request.maximumSize)
+    await #expect(throws: HTTPError.tooLarge(limit: 100_000)) { try await client.send(request) }
+  }
+
   @Test func anAnswerOfJustTheLargestSizeIsTaken() async throws {
     let server = LoopbackServer { connection in
       connection.readRequest()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HTTPKit
@@ -21,6 +22,81 @@ import Testing
   ])
   func whatIsNoJSONIsSaidToBeNone(_ text: String) {
     #expect(throws: JSONError.self) { try JSON(parsing: text) }
+  }
+
+  @Test func everyValueIsReadAsItWasWritten() throws {
+    try withEvery(300) { random in
+      let value = Self.value(&random, depth: 0)
+      let text = Self.text(of: value, &random)
+      let read = try JSON(parsing: text)
+      #expect(read == value, "\(text)")
+    }
+  }
+
+  /// Whatever comes is read or refused, and nothing else.
+  @Test func noTextMakesItStumble() {
+    let pieces = [
+      "[", "]", "{", "}", "\"", "\\", ":", ",", "1", "-", "e9", "\\u0", "tru", "null", " ", "\u{0}", "é", "/*", "#",
+    ]
+    withEvery(3_000) { random in
+      let text = random.text(of: pieces, letters: 0...30)
+      if let value = try? JSON(parsing: text), let path = try? JSONPath("$..*") { _ = path.values(in: value) }
+      _ = try? JSONPath("$" + text)
+    }
+  }
+
+  private static func value(_ random: inout SeededRandom, depth: Int) -> JSON {
+    switch random.int(below: depth < 5 ? 7 : 5) {
+    case 0: .null
+    case 1: .bool(random.oneIn(2))
+    case 2: .integer(Int64(bitPattern: random.next()))
+    case 3: .number(Double(random.int(below: 2_000_001) - 1_000_000) / 64 + 0.5 / 64)
+    case 4: .string(random.text(of: letters, letters: 0...6))
+    case 5: .array((0..<random.int(below: 5)).map { _ in value(&random, depth: depth + 1) })
+    default:
+      .object(
+        (0..<random.int(below: 5)).map {
+          .init(name: "\($0)" + random.text(of: letters, letters: 0...2), value: value(&random, depth: depth + 1))
+        })
+    }
+  }
+
+  private static let letters = ["a", "é", "日", "🔥", "\"", "\\", "[", "{", "\n", "\u{1}", " ", "/", "#", "'"]
+
+  private static func text(of value: JSON, _ random: inout SeededRandom) -> String {
+    let space = random.oneIn(3) ? " " : ""
+    switch value {
+    case .null: return "null" + space
+    case .bool(let value): return "\(value)" + space
+    case .integer(let value): return "\(value)" + space
+    case .number(let value): return "\(value)" + space
+    case .string(let value): return quoted(value, &random)
+    case .array(let elements):
+      var parts: [String] = []
+      for element in elements { parts.append(text(of: element, &random)) }
+      return "[" + space + parts.joined(separator: space + ",") + "]"
+    case .object(let members):
+      var parts: [String] = []
+      for member in members {
+        parts.append(quoted(member.name, &random) + space + ":" + text(of: member.value, &random))
+      }
+      return "{" + space + parts.joined(separator: "," + space) + "}"
+    }
+  }
+
+  private static func quoted(_ text: String, _ random: inout SeededRandom) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x20 || scalar.value < 0x10000 && random.oneIn(4) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else if scalar == "\"" || scalar == "\\" {
+        result += "\\" + String(scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
   }
 
   @Test func nestingIsBounded() throws {

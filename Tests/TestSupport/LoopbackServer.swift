@@ -31,6 +31,8 @@ package final class LoopbackServer: Sendable {
   /// - Parameter handler: what is done with each connection, in a thread of its own. It is closed afterwards.
   package init(_ handler: @escaping @Sendable (LoopbackConnection) -> Void) {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // A program that another test starts would keep it open, and each connection.
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     self.listener = listener
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -48,6 +50,7 @@ package final class LoopbackServer: Sendable {
     record = Record()
     startThread { [event, record] in
       while case let descriptor = accept(listener, nil, nil), descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         record.connections.withLock { $0 += 1 }
         event.yield(.connected)
         startThread {

@@ -9,21 +9,16 @@ extension SectionReader {
     let contentType = value(.contentType) ?? "application/json"
     let url = url()
     let body = body(method, contentType)
-    if let url, !url.has(.query), !url.has(.quotedQuery), body.map({ !$0.has(.query) && !$0.has(.quotedQuery) }) ?? true
-    {
-      report(
-        value(.url) != nil && entries[.url] == nil && entries[.body] != nil ? .body : .url,
-        "put {query} where the text goes")
-    }
+    checkQuery(method, url, body)
+    let headers = checkedHeaders()
     let answer = answer()
     let token = token()
-    let usual = ProviderPolicy.remote
-    let policy = ProviderPolicy(
-      debounce: duration(.debounce, .zero ... .seconds(5), usual.debounce),
-      deadline: duration(.deadline, .milliseconds(50) ... .seconds(10), usual.deadline), patience: 2,
-      minimumLength: integer(.minimumLength, 1...20, usual.minimumLength),
-      limit: integer(.limit, 1...20, usual.limit), reservedPlaces: usual.reservedPlaces,
-      cacheLifetime: duration(.cache, .zero ... .seconds(3_600), usual.cacheLifetime), leavesMachine: true)
+    var policy = ProviderPolicy.remote
+    policy.minimumLength = integer(.minimumLength, 1...20, policy.minimumLength)
+    policy.limit = integer(.limit, 1...20, policy.limit)
+    policy.debounce = duration(.debounce, .zero ... .seconds(5), policy.debounce)
+    policy.deadline = duration(.deadline, .milliseconds(50) ... .seconds(10), policy.deadline)
+    policy.cacheLifetime = duration(.cache, .zero ... .seconds(3_600), policy.cacheLifetime)
     let maximumLength = integer(.maximumLength, 1...1_000, 100)
     let maximumSize =
       parsed(.maximumSize, "a size from 1 KiB to 16 MiB") { text in
@@ -39,7 +34,7 @@ extension SectionReader {
     let tokenHeader = tokenHeader()
     guard let url, let host = HTTPURL(url.filled(Self.example))?.host, let answer, let tokenHeader else { return nil }
     return RemoteSettings(
-      id: "remote.\(id)", name: value(.name) ?? id, host: host, method: method, url: url, headers: checkedHeaders(),
+      id: "remote.\(id)", name: value(.name) ?? id, host: host, method: method, url: url, headers: headers,
       body: body, contentType: contentType, token: token, tokenHeader: tokenHeader, answer: answer, passes: passes,
       maximumLength: maximumLength, rateLimit: rateLimit, maximumSize: maximumSize, policy: policy)
   }
@@ -48,6 +43,15 @@ extension SectionReader {
   private static let example: [Template.Slot: String] = [
     .query: "\"a b\\", .limit: "5", .locale: "de-AT", .language: "de", .token: "token",
   ]
+
+  /// The text must be sent somewhere, or every answer would be the same.
+  private mutating func checkQuery(_ method: String, _ url: Template?, _ body: Template?) {
+    // Where one of them is wrong already, that is enough.
+    guard let url, method == "GET" || body != nil || value(.body) == nil else { return }
+    let templates = [url] + (body.map { [$0] } ?? [])
+    guard !templates.contains(where: { $0.has(.query) || $0.has(.quotedQuery) }) else { return }
+    report(body != nil ? .body : .url, "put {query} where the text goes")
+  }
 
   private mutating func method() -> String {
     parsed(.method, "GET or POST") { ["GET", "POST"].contains($0.uppercased()) ? $0.uppercased() : nil } ?? "GET"

@@ -5,7 +5,9 @@ internal import Synchronization
 final class TokenKeeper: Sendable {
   private let source: RemoteSettings.TokenSource?
   private let secrets: SecretService
-  private let known = Mutex<String?>(nil)
+  /// The reading of the token, whose value is kept. It goes on when the request that began it is cancelled: the person
+  /// may be typing the keyring's password meanwhile.
+  private let reading = Mutex<Task<String, any Error>?>(nil)
 
   init(_ source: RemoteSettings.TokenSource?, secrets: SecretService) {
     self.source = source
@@ -14,25 +16,32 @@ final class TokenKeeper: Sendable {
 
   /// The token; nil if the provider has none.
   ///
-  /// - Throws: ``RemoteError/token(_:)``, or `CancellationError`.
+  /// - Throws: ``RemoteError/token(_:)``.
   func token() async throws -> String? {
     guard let source else { return nil }
-    if let known = known.withLock(\.self) { return known }
-    let token = try await read(source)
-    known.withLock { $0 = token }
-    return token
+    let task = reading.withLock { reading in
+      let task = reading ?? Task { [secrets] in try await Self.read(source, secrets) }
+      reading = task
+      return task
+    }
+    do {
+      return try await task.value
+    } catch {
+      forget()
+      throw error
+    }
   }
 
   /// The token was refused: it is read anew the next time, as it may have been replaced.
   func forget() {
-    known.withLock { $0 = nil }
+    reading.withLock { $0 = nil }
   }
 
-  private func read(_ source: RemoteSettings.TokenSource) async throws -> String {
+  private static func read(_ source: RemoteSettings.TokenSource, _ secrets: SecretService) async throws -> String {
     switch source {
     case .file(let path):
       do throws(SmallFile.Failure) {
-        return try Self.token(inFile: path)
+        return try token(inFile: path)
       } catch {
         throw RemoteError.token(error.description)
       }
@@ -42,7 +51,7 @@ final class TokenKeeper: Sendable {
         guard let token = try await secrets.secret(attributes) else {
           throw RemoteError.token("no secret is stored with \(names)")
         }
-        guard Self.isToken(token) else {
+        guard isToken(token) else {
           throw RemoteError.token("the secret with \(names) is more than one line of ASCII")
         }
         return token

@@ -70,9 +70,7 @@ import Testing
 
   @Test func whatIsNotSetIsAsForAnyRemoteProvider() throws {
     let settings = try settings("url = https://example.org/?q={query}\nlist = $[*]\ntext = $")
-    var usual = ProviderPolicy.remote
-    usual.patience = 2
-    #expect(settings.policy == usual)
+    #expect(settings.policy == .remote)
     #expect(settings.method == "GET" && settings.maximumSize == 1 << 20 && settings.rateLimit == nil)
     #expect(settings.name == "test" && settings.body == nil && settings.token == nil)
   }
@@ -162,6 +160,22 @@ import Testing
     let said = configuration("[provider test]\nlist = $[*]\ntext = $\nurl = \(url)").problems.map(\.description)
     #expect(said.count == 1)
     #expect(said.first?.hasPrefix("providers.ini:4: url = \(url): \(advice)") == true, "\(said)")
+  }
+
+  @Test func theTextMustBeSentSomewhere() {
+    func problems(_ lines: String) -> [String] {
+      configuration("[provider a]\nlist = $[*]\ntext = $\n" + lines).problems.map(\.description)
+    }
+    let missing = "put {query} where the text goes"
+    #expect(
+      problems("url = https://a.example/\nmethod = POST\nbody = {}") == ["providers.ini:6: body = {}: \(missing)"])
+    #expect(problems("url = https://a.example/\nmethod = POST\nbody = {\"q\": \"{query}\"}").isEmpty)
+    #expect(
+      problems("preset = meilisearch\nserver = https://a.example\nindex = a\nmethod = GET") == [
+        "providers.ini:1: url of the preset: \(missing)"
+      ])
+    // What is wrong in a body is said once.
+    #expect(problems("url = https://a.example/\nmethod = POST\nbody = {\"q\": \"{query}\"").count == 1)
   }
 
   @Test(arguments: [

@@ -31,6 +31,10 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
       connection.write("HTTP/1.1 200 OK\r\nX: ")
       while connection.write("a") { connection.pause() }
     },
+    Rudeness("never ends its head, and quickly", "broke off: ") { connection in
+      connection.write("HTTP/1.1 200 OK\r\nX: ")
+      while connection.write([UInt8](repeating: 0x61, count: 65_536)) {}
+    },
     Rudeness("drips its body", "did not answer within 0.2 seconds", settings: "deadline = 200 ms") { connection in
       connection.write("HTTP/1.0 200 OK\r\n\r\n[")
       while connection.write(" ") { connection.pause() }
