@@ -17,7 +17,7 @@ final class SuggestionLooksTests: EndToEndTestCase {
   func testSuggestionsAreReadableAndTheSelectedOneIsToldFromTheOthersInEachAppearance() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let hunch = try launch(appearance: appearance)
-      hunch.type("fold")
+      hunch.type("do")
       hunch.eventually("\(appearance): there are two", timeout: .seconds(30)) { $0.suggestions.count > 1 }
       hunch.press(.up)
       hunch.eventually("\(appearance): the first is selected") {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// What a program is given on standard input.
 enum StandardInput {
@@ -62,8 +62,11 @@ final class ChildProcess {
     let flags = O_WRONLY | O_CREAT | O_TRUNC
     posix_spawn_file_actions_addopen(&actions, 1, outputPath, flags, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, flags, 0o600)
-    // Nothing else that this process has open is the program's.
-    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    // Nothing else that this process has open is the program's, such as the sockets of other tests.
+    for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap({ Int32($0) })
+    where descriptor > 2 {
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
