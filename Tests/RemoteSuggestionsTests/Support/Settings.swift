@@ -21,7 +21,10 @@ struct Remote {
   let secrets = SecretService()
 
   func provider(_ lines: String, folder: String = "/nowhere") throws -> RemoteProvider {
-    RemoteProvider(try settings(lines, folder: folder), client: client, secrets: secrets)
+    var settings = try settings(lines, folder: folder)
+    // The longest that can be set stands for enough, which on a busy machine is more.
+    if settings.policy.deadline == .seconds(10) { settings.policy.deadline = .seconds(120) }
+    return RemoteProvider(settings, client: client, secrets: secrets)
   }
 
   /// A provider that asks a server on a port, and expects an array of texts. It has time, if nothing else is said: how
