@@ -37,3 +37,6 @@ void *ck_allocate(size_t size);
 
 /// Frees a block of so many bytes.
 void ck_free(void *block, size_t size);
+/// For tests: from now on uses no better instructions than those of a level, 1 for the baseline, 2 for AVX2, 3 for
+/// AVX-512. Returns the level in use, which is lower where the processor has no more.
+int ck_limit(int level);
