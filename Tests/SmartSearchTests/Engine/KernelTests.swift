@@ -61,6 +61,8 @@ import Testing
       var all = left
       ck_or(&all, right)
       #expect(all == zip(left, right).map { $0 | $1 })
+      ck_subtract(&all, right)
+      #expect(all == zip(left, right).map { $0 & ~$1 })
     }
   }
 
