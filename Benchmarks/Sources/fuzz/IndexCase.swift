@@ -66,7 +66,7 @@ struct IndexCase {
     }
     for _ in 0..<(size == .small ? 12 : 25) {
       let text = source.searchText(for: reference.liveItems, &random)
-      let limit = random.oneIn(4) ? items.count + 1 : random.int(below: 30)
+      let limit = random.oneIn(4) ? items.count + 1 : random.int(in: -1...30)
       let chosen = reference.chosen(&random)
       journal.note("search \(text.debugDescription), limit \(limit), chosen \(chosen)")
       try reference.compare(index, text, limit: limit, chosen: chosen, &tally)

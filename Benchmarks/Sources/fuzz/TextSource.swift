@@ -63,8 +63,16 @@ struct TextSource {
     return String(repeating: text(1...4, &random), count: random.int(in: 300...6_000))
   }
 
+  /// A word so often that the lists of the index do not tell how often, or nearly.
+  private func repeated(_ random: inout FuzzRandom) -> String {
+    let word = text(1...2, &random)
+    return (0..<random.int(in: 1...20)).map { _ in word }.joined(separator: random.oneIn(2) ? " " : "-")
+  }
+
   func item(_ random: inout FuzzRandom) -> SearchItem {
-    var item = SearchItem(name: random.oneIn(2_000) ? longText(&random) : text(0...9, &random))
+    var item = SearchItem(name: text(0...9, &random))
+    if random.oneIn(60) { item.name = repeated(&random) }
+    if random.oneIn(2_000) { item.name = longText(&random) }
     if random.oneIn(4) { item.weight = random.element(of: [0, 1, 2, -1, .min, .max]) }
     if random.oneIn(4) {
       item.frecency = random.element(of: [0, 1, 2, -0.0, -1, .nan, .infinity, -.infinity, .leastNonzeroMagnitude])
@@ -80,6 +88,7 @@ struct TextSource {
   /// A text with no, one or several tokens; half of them taken from an item.
   func searchText(for items: [SearchItem], _ random: inout FuzzRandom) -> String {
     if random.oneIn(3_000) { return longText(&random) }
+    if random.oneIn(40) { return repeated(&random) }
     if random.oneIn(2) || items.isEmpty { return text(0...5, &random) }
     let item = random.element(of: items)
     let name = random.element(of: [item.name] + item.alternateNames)
