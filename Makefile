@@ -2,6 +2,9 @@
 # make test     install what the tests need, and run them all (no display needed)
 # make build    the release program, .build/release/hunch
 # make bench    measure the index beside other programs, and print a table;  make bench-window times the window
+# make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
+# make portable look for instructions that not every processor has, and compile the C loops for arm64
+# make docs     write the documentation of the core as web pages, .build/docs
 # make memcheck run the window under valgrind and look for memory errors of ours
 # make format   format the sources;  make lint checks them
 # make generate write the tables that come from the Unicode data files anew
@@ -14,8 +17,9 @@ PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
+FUZZ_SECONDS ?= 60
 
-.PHONY: run test build install readme pictures memcheck bench bench-window format lint generate clean pkgconfig \
+.PHONY: run test build install readme pictures memcheck fuzz portable docs bench bench-window format lint generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
 run: build
@@ -53,6 +57,18 @@ bench: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product bench
 	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
+
+# Built apart from the benchmarks: it sees the internals of the core, which takes another build of it.
+fuzz: setup-run pkgconfig
+	swift build -c release --package-path Benchmarks --scratch-path Benchmarks/.build/fuzz -Xswiftc -enable-testing \
+	  --product fuzz
+	Benchmarks/.build/fuzz/release/fuzz $(FUZZ_SECONDS) $(FUZZ_SEED)
+
+portable: build
+	scripts/check-portable.sh .build/release/hunch
+
+docs: setup-run pkgconfig
+	scripts/docs.sh .build/docs
 
 bench-window: setup-bench build
 	swift build -c release --package-path Benchmarks --product window

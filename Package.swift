@@ -61,7 +61,8 @@ let package = Package(
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(name: "SmartSearchTests", dependencies: ["SmartSearch", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),

@@ -1,13 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures SmartSearch beside other programs (`make bench` at the top), and the window (`make bench-window`).
+/// Measures SmartSearch beside other programs (`make bench` at the top), and the window (`make bench-window`); looks for
+/// wrong answers with random input (`make fuzz`).
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],
   targets: [
     .executableTarget(
       name: "bench",
+      dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "fuzz",
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),

@@ -3,7 +3,7 @@
 #
 #   unicode.txt    the names of Unicode characters           (package unicode-data)
 #   packages.txt   names and descriptions of packages        (apt's lists)
-#   files-1m.txt   every seventh file of the archive         (package apt-file, after `apt-file update`)
+#   files-1m.txt   every seventh file of the archive         (package apt-file, which fetches the list)
 #   files-7m.txt   all of them
 #   files-10m.txt  these, and folder and name of some more
 #
@@ -29,6 +29,10 @@ if [ ! -s packages.txt ]; then
   [ -s packages.txt ] || { rm -f packages.txt; echo "skipping packages.txt: apt has no lists; run apt-get update" >&2; }
 fi
 
+archive_is_known() {
+  ls /var/lib/apt/lists/*_main_Contents-all* >/dev/null 2>&1
+}
+
 paths() {
   for list in /var/lib/apt/lists/*_main_Contents-all* /var/lib/apt/lists/*_main_Contents-amd64*; do
     [ -e "$list" ] && /usr/lib/apt/apt-helper cat-file "$list"
@@ -36,7 +40,12 @@ paths() {
 }
 
 if [ ! -s files-10m.txt ]; then
-  if ls /var/lib/apt/lists/*_main_Contents-all* >/dev/null 2>&1; then
+  if ! archive_is_known && command -v apt-file >/dev/null; then
+    sudo=
+    [ "$(id -u)" -eq 0 ] || sudo=sudo
+    $sudo apt-file update >/dev/null || true
+  fi
+  if archive_is_known; then
     paths >paths.tmp
     sed 's|.*/||' paths.tmp >files-7m.txt
     awk 'NR % 7 == 0' files-7m.txt | head -n 1000000 >files-1m.txt
@@ -44,6 +53,6 @@ if [ ! -s files-10m.txt ]; then
     { cat files-7m.txt; sed -E 's|.*/([^/]*/[^/]*)$|\1|' paths.tmp | head -n "$((missing > 0 ? missing : 0))"; } >files-10m.txt
     rm -f paths.tmp
   else
-    echo "skipping the lists of files: run apt-get install apt-file && apt-file update" >&2
+    echo "skipping the lists of files: \`apt-file update\` brought none" >&2
   fi
 fi

@@ -105,22 +105,28 @@ static void fill_shuffles(void) {
   }
 }
 
+static int best(void) {
+  __builtin_cpu_init();
+  if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("popcnt") || !__builtin_cpu_supports("avx2"))
+    return 1;
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                 __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq")
+             ? 3
+             : 2;
+}
+
+int ck_limit(int level) {
+  int known = best();
+  if (level < known) known = level;
+  fill_shuffles();
+  __atomic_store_n(&state, known, __ATOMIC_RELEASE);
+  return known;
+}
+
 // Threads that ask at once all write the same.
 static int level(void) {
   int known = __atomic_load_n(&state, __ATOMIC_ACQUIRE);
-  if (!known) {
-    __builtin_cpu_init();
-    fill_shuffles();
-    known = 1;
-    if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx2")) {
-      known = 2;
-      if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-          __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq"))
-        known = 3;
-    }
-    __atomic_store_n(&state, known, __ATOMIC_RELEASE);
-  }
-  return known;
+  return known ? known : ck_limit(3);
 }
 
 // Eight numbers of one list against eight of the other at a time; the block with the smaller last number is done.
@@ -184,6 +190,10 @@ uint32_t ck_common(uint16_t *into, const uint16_t *left, uint32_t leftCount, con
 
 #else
 
+int ck_limit(int level) {
+  (void)level;
+  return 1;
+}
 uint32_t ck_count(const uint64_t *block) { return count_baseline(block); }
 void ck_intersect(uint64_t *into, const void *left, const void *right) { intersect_baseline(into, left, right); }
 void ck_and(uint64_t *block, const void *other) { and_baseline(block, other); }

@@ -1,7 +1,8 @@
 import Foundation
 
 /// `bench FOLDER [RESULT.json]` measures every list in a folder, each in a process of its own, prints a table and writes
-/// the numbers as JSON. `bench --one FILE` measures one and prints JSON.
+/// the numbers as JSON. `bench --one FILE` measures one and prints JSON. `bench --narrowing FILE` measures what keeping
+/// answers from key to key could save; see ``Narrowing``.
 @main
 struct Bench {
   static func main() async throws {
@@ -9,6 +10,10 @@ struct Bench {
     if arguments.count == 2, arguments[0] == "--one" {
       let result = try await CorpusRun.measure(arguments[1])
       FileHandle.standardOutput.write(try JSONEncoder().encode(result))
+      return
+    }
+    if arguments.count == 2, arguments[0] == "--narrowing" {
+      print(try await Narrowing.measure(arguments[1], keystrokes: 3_000).text)
       return
     }
     guard let folder = arguments.first else {

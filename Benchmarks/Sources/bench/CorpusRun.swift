@@ -32,17 +32,7 @@ enum CorpusRun {
     let before = Memory.resident
     let start = clock.now
     // Line by line, so that the list itself takes no memory.
-    guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
-    var line: UnsafeMutablePointer<CChar>?
-    var capacity = 0
-    while true {
-      let length = getline(&line, &capacity, file)
-      guard length > 0, let line else { break }
-      let bytes = UnsafeRawBufferPointer(start: line, count: line[length - 1] == 10 ? length - 1 : length)
-      try builder.append(SearchItem(name: String(decoding: bytes, as: UTF8.self)))
-    }
-    free(line)
-    fclose(file)
+    try forEachLine(of: path) { try builder.append(SearchItem(name: $0)) }
     let read = clock.now
     let index = try await builder.build(workers: 2)
     result["build"] = (clock.now - read).milliseconds / 1000
@@ -85,8 +75,12 @@ enum CorpusRun {
       let engine = ScanEngine((0..<UInt32(count)).compactMap { index.item(at: $0) })
       scan = Latency(Array(queries.keystrokes.prefix(500))) { sum &+= engine.search($0, limit: 20).total }
     }
-    let texts = stride(from: 0, to: queries.keystrokes.count, by: queries.keystrokes.count / 15)
-      .map { queries.keystrokes[$0] }
+    // Over many names they take seconds for each search.
+    let texts = stride(
+      from: 0, to: queries.keystrokes.count, by: queries.keystrokes.count / (count > 1_000_000 ? 7 : 15)
+    )
+    .map { queries.keystrokes[$0] }.filter { !$0.hasSuffix(" ") }
+    let own = Latency(texts) { sum &+= index.search($0, limit: 20).total }
     FileHandle.standardError.write(Data("checksum \(sum)\n".utf8))
     return CorpusResult(
       corpus: URL(filePath: path).deletingPathExtension().lastPathComponent, names: count, search: search,
@@ -95,7 +89,21 @@ enum CorpusRun {
       bytesPerName: Double(index.memory) / Double(count), peakRatio: result["peak"] ?? 0,
       saveMilliseconds: result["save"] ?? 0, loadMilliseconds: result["load"] ?? 0,
       oneChangeMicroseconds: result["one"] ?? 0, thousandChangesMilliseconds: result["thousand"] ?? 0,
-      // Over more names they take seconds for each search.
-      peers: count <= 1_000_000 ? Peers.measure(path, texts: texts.filter { !$0.hasSuffix(" ") }) : [])
+      peers: Peers(path: path, texts: texts, own: own).measure())
+  }
+}
+
+/// Calls `body` with each line of a file, and keeps none.
+func forEachLine(of path: String, _ body: (String) throws -> Void) throws {
+  guard let file = fopen(path, "r") else { throw CocoaError(.fileReadNoSuchFile) }
+  defer { fclose(file) }
+  var line: UnsafeMutablePointer<CChar>?
+  defer { free(line) }
+  var capacity = 0
+  while true {
+    let length = getline(&line, &capacity, file)
+    guard length > 0, let line else { return }
+    let bytes = UnsafeRawBufferPointer(start: line, count: line[length - 1] == 10 ? length - 1 : length)
+    try body(String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -6,40 +6,57 @@ struct PeerResult: Codable {
   /// What is counted in the time.
   var what: String
   var latency: Latency
+  /// How many times as long as the index its median and its longest time are, for the same texts.
+  var medianRatio: Double
+  var longestRatio: Double
+
+  init(program: String, what: String, times: [Double], beside own: Latency) {
+    self.program = program
+    self.what = what
+    latency = Latency(times)
+    medianRatio = latency.p50 / max(own.p50, 0.01)
+    longestRatio = latency.max / max(own.max, 0.01)
+  }
 }
 
 /// Other programs of Debian over the same list. Their rules of matching differ; so do their answers.
-enum Peers {
-  static func measure(_ path: String, texts: [String]) -> [PeerResult] {
-    [fzf(path, texts), plocate(path, texts, counts: false), plocate(path, texts, counts: true)].compactMap { $0 }
-      + sqlite(path, texts)
+struct Peers {
+  let path: String
+  let texts: [String]
+  /// What the index took for the same texts.
+  let own: Latency
+
+  func measure() -> [PeerResult] {
+    fzf() + plocate() + sqlite()
   }
 
-  private static func fzf(_ path: String, _ texts: [String]) -> PeerResult? {
-    guard isInstalled("fzf") else { return nil }
+  private func result(_ program: String, _ what: String, _ times: [Double]) -> PeerResult {
+    PeerResult(program: program, what: what, times: times, beside: own)
+  }
+
+  private func fzf() -> [PeerResult] {
+    guard isInstalled("fzf") else { return [] }
     let times = texts.map { text in
       time { run("fzf --filter \(quoted(text)) < \(quoted(path)) | head -n 20 > /dev/null") }
     }
-    return PeerResult(
-      program: "fzf --filter", what: "process, reading the list, all matches ranked", latency: Latency(times))
+    return [result("fzf --filter", "process, reading the list, all matches ranked", times)]
   }
 
-  private static func plocate(_ path: String, _ texts: [String], counts: Bool) -> PeerResult? {
-    guard isInstalled("plocate"), isInstalled("plocate-build") else { return nil }
+  private func plocate() -> [PeerResult] {
+    guard isInstalled("plocate"), isInstalled("plocate-build") else { return [] }
     let database = NSTemporaryDirectory() + "hunch-bench-\(getpid()).plocate"
     defer { unlink(database) }
-    guard run("plocate-build -p \(quoted(path)) \(database) > /dev/null 2>&1") == 0 else { return nil }
-    let option = counts ? "-c" : "-l 20"
-    let times = texts.map { text in
-      let words = text.split(separator: " ").map { quoted(String($0)) }.joined(separator: " ")
-      return time { run("plocate -d \(database) -i \(option) -- \(words) > /dev/null") }
+    guard run("plocate-build -p \(quoted(path)) \(database) > /dev/null 2>&1") == 0 else { return [] }
+    return [("plocate, first 20", "-l 20"), ("plocate, count", "-c")].map { name, option in
+      let times = texts.map { text in
+        let words = text.split(separator: " ").map { quoted(String($0)) }.joined(separator: " ")
+        return time { run("plocate -d \(database) -i \(option) -- \(words) > /dev/null") }
+      }
+      return result(name, "process; substrings anywhere, unranked", times)
     }
-    return PeerResult(
-      program: counts ? "plocate, count" : "plocate, first 20", what: "process; substrings anywhere, unranked",
-      latency: Latency(times))
   }
 
-  private static func sqlite(_ path: String, _ texts: [String]) -> [PeerResult] {
+  private func sqlite() -> [PeerResult] {
     guard isInstalled("sqlite3") else { return [] }
     let folder = NSTemporaryDirectory() + "hunch-bench-\(getpid())"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -69,7 +86,7 @@ enum Peers {
         let statement = query("'\(match.replacing("'", with: "''"))'") + "\n"
         return max(0, seconds(String(repeating: statement, count: 20)) - start) / 20
       }
-      return PeerResult(program: name, what: "query alone; words, unranked", latency: Latency(times))
+      return result(name, "query alone; words, unranked", times)
     }
     return [
       results("SQLite FTS5, first 20") {
@@ -79,18 +96,18 @@ enum Peers {
     ]
   }
 
-  private static func isInstalled(_ program: String) -> Bool {
+  private func isInstalled(_ program: String) -> Bool {
     let isThere =
       run("command -v \(program) > /dev/null 2>&1") == 0 || run("command -v /usr/sbin/\(program) >/dev/null 2>&1") == 0
     if !isThere { FileHandle.standardError.write(Data("skipping \(program): not installed\n".utf8)) }
     return isThere
   }
 
-  private static func quoted(_ text: String) -> String {
+  private func quoted(_ text: String) -> String {
     "'" + text.replacing("'", with: "'\\''") + "'"
   }
 
-  private static func time(_ body: () -> Void) -> Double {
+  private func time(_ body: () -> Void) -> Double {
     let clock = ContinuousClock()
     let start = clock.now
     body()
@@ -98,14 +115,14 @@ enum Peers {
   }
 
   @discardableResult
-  private static func run(_ command: String) -> Int32 {
+  private func run(_ command: String) -> Int32 {
     let process = shell(command)
     try? process.run()
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  private static func shell(_ command: String) -> Process {
+  private func shell(_ command: String) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "PATH=$PATH:/usr/sbin; " + command]

@@ -35,7 +35,9 @@ struct Report: Codable {
       if let scan = result.scan { latency("plain scan", scan) }
       for peer in result.peers {
         latency(peer.program, peer.latency)
-        lines.append("    = \(number(peer.latency.p50 / max(result.search.p50, 0.001))) times the median; \(peer.what)")
+        lines.append(
+          "    = \(number(peer.medianRatio)) times the index's median for these \(peer.latency.count) texts, "
+            + "\(number(peer.longestRatio)) times its longest; \(peer.what)")
       }
       lines.append(
         "build \(number(result.buildSeconds)) s (\(number(result.buildSecondsPerMillion)) s per million), "

@@ -6,6 +6,10 @@
 
 enum { ck_words = 1024 };
 
+/// For tests: from now on uses no better instructions than those of a level, 1 for the baseline, 2 for AVX2, 3 for
+/// AVX-512. Returns the level in use, which is lower where the processor has no more.
+int ck_limit(int level);
+
 /// The number of bits set in a block.
 uint32_t ck_count(const uint64_t *block);
 

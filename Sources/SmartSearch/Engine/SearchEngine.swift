@@ -1,12 +1,14 @@
 /// Finds items by search texts, and says how the typed text may go on. Answers agree with ``SmartMatcher``.
 ///
-/// Items are named by their position in the order given to the engine.
+/// Items are named by their position in the order given to the engine. What a search costs is said by each engine.
 ///
 /// The order of an answer: first what the person chose before for this text, unless other items match exactly; then by
 /// ``MatchTier``; within a tier by ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names
 /// in folded order, and position.
 public protocol SearchEngine: Sendable {
   /// The number of items.
+  ///
+  /// - Complexity: O(1).
   var count: Int { get }
 
   /// The items that a text finds: how many, and the best.
@@ -27,11 +29,15 @@ public protocol SearchEngine: Sendable {
 
 extension SearchEngine {
   /// The items that a text finds, for a person who chose none of them before.
+  ///
+  /// - Complexity: as `search(_:limit:chosen:)` of the engine.
   public func search(_ text: String, limit: Int) -> SearchAnswer {
     search(text, limit: limit, chosen: [])
   }
 
   /// How a typed text may go on, for a person who chose nothing before.
+  ///
+  /// - Complexity: as `completion(of:chosen:)` of the engine.
   public func completion(of text: String) -> CompletionMatch? {
     completion(of: text, chosen: [])
   }
@@ -44,6 +50,7 @@ public struct Hit: Sendable, Hashable {
   /// How well it matches.
   public var tier: MatchTier
 
+  /// A hit, as an engine of your own returns it.
   public init(item: UInt32, tier: MatchTier) {
     self.item = item
     self.tier = tier
@@ -57,6 +64,7 @@ public struct SearchAnswer: Sendable, Hashable {
   /// The best of them, best first.
   public var hits: [Hit]
 
+  /// An answer, as an engine of your own returns it.
   public init(total: Int, hits: [Hit]) {
     self.total = total
     self.hits = hits
@@ -80,6 +88,7 @@ public struct CompletionMatch: Sendable, Hashable {
   /// What is completed.
   public var kind: Kind
 
+  /// A completion, as an engine of your own returns it.
   public init(item: UInt32, rest: String, kind: Kind) {
     self.item = item
     self.rest = rest

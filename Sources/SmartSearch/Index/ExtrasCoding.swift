@@ -105,6 +105,10 @@ enum ExtrasCoding {
           guard let length = number() else { return nil }
           lengths.append(length)
         }
+        // The parts of a word fill it, and none is empty: names are cut by them.
+        guard lengths.count > 1, lengths.allSatisfy({ $0 > 0 && $0 <= word.count }),
+          lengths.reduce(0, +) == word.count
+        else { return nil }
         entries.append((word: word, lengths: lengths))
       }
       return Compounds(entries: entries)

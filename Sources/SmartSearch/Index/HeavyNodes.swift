@@ -19,35 +19,34 @@ struct HeavyNodes: Sendable {
   init(_ vocabulary: VocabularyBlocks, before: [UInt64], threshold: Int) {
     narrowest = [Int32](repeating: -1, count: vocabulary.count)
     isWhole = [Bool](repeating: false, count: vocabulary.count)
-    add(0..<vocabulary.count, depth: 0, parent: -1, vocabulary, before, UInt64(threshold))
+    add(vocabulary, before, UInt64(threshold))
     for node in 0..<count {
       for token in lows[node]..<highs[node] { narrowest[Int(token)] = Int32(node) }
     }
   }
 
-  /// Adds the nodes for the prefixes of more than `depth` bytes of some tokens that agree in the first `depth`.
-  private mutating func add(
-    _ tokens: Range<Int>, depth: Int, parent: Int32, _ vocabulary: VocabularyBlocks, _ before: [UInt64],
-    _ threshold: UInt64
-  ) {
-    var start = tokens.lowerBound
-    if start < tokens.upperBound, vocabulary.length(of: start) == depth { start += 1 }
-    while start < tokens.upperBound {
+  /// Adds the nodes, from the first letters on. Not by recursion: a token may have any number of letters.
+  private mutating func add(_ vocabulary: VocabularyBlocks, _ before: [UInt64], _ threshold: UInt64) {
+    // Tokens that agree in their first `depth` bytes.
+    var pending = [(tokens: 0..<vocabulary.count, depth: 0, parent: Int32(-1))]
+    while let (tokens, depth, parent) = pending.popLast() {
+      var start = tokens.lowerBound
+      if start < tokens.upperBound, vocabulary.length(of: start) == depth { start += 1 }
+      if start == tokens.upperBound { continue }
       let byte = vocabulary.byte(depth, of: start)
       let end = vocabulary.end(ofRunWith: byte, at: depth, in: start..<tokens.upperBound)
-      if before[end] - before[start] > threshold {
-        var node = parent
-        let isNew = parent < 0 || Int(lows[Int(parent)]) != start || Int(highs[Int(parent)]) != end
-        if isNew, vocabulary.endsScalar(depth + 1, of: start) {
-          node = Int32(count)
-          lows.append(UInt32(start))
-          highs.append(UInt32(end))
-          parents.append(parent)
-        }
-        if vocabulary.length(of: start) == depth + 1 { isWhole[start] = true }
-        add(start..<end, depth: depth + 1, parent: node, vocabulary, before, threshold)
+      if end < tokens.upperBound { pending.append((end..<tokens.upperBound, depth, parent)) }
+      if before[end] - before[start] <= threshold { continue }
+      var node = parent
+      let isNew = parent < 0 || Int(lows[Int(parent)]) != start || Int(highs[Int(parent)]) != end
+      if isNew, vocabulary.endsScalar(depth + 1, of: start) {
+        node = Int32(count)
+        lows.append(UInt32(start))
+        highs.append(UInt32(end))
+        parents.append(parent)
       }
-      start = end
+      if vocabulary.length(of: start) == depth + 1 { isWhole[start] = true }
+      pending.append((start..<end, depth + 1, node))
     }
   }
 }

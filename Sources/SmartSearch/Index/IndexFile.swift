@@ -47,23 +47,4 @@ extension IndexCore.Parts {
     unsafe sections += chunkData.map { unsafe $0.bytes }
     return unsafe sections
   }
-
-  /// Whether the lengths of the blocks fit together, as far as reading them relies on it.
-  var isConsistent: Bool {
-    let count = nameEnds.count
-    let chunkCount = (count + IndexBuild.chunkSize - 1) / IndexBuild.chunkSize
-    let listCount = listStarts.count == 0 ? 0 : Int(listStarts[listStarts.count - 1])
-    return layerCount >= 1 && documents.count == positionCount && byName.count == count && positions.count == count
-      && (count == 0 ? 0 : Int(nameEnds[count - 1])) == names.count
-      && nameKeys.count == (count + IndexCore.keyStep - 1) / IndexCore.keyStep
-      && minima.count == 2 * ((count + IndexCore.leafSize - 1) / IndexCore.leafSize)
-      && (weights.count == 0 || weights.count == count) && (frecencies.count == 0 || frecencies.count == count)
-      && (tokenEnds.count == 0 ? 0 : Int(tokenEnds[tokenEnds.count - 1])) == tokens.count
-      && postingEnds.count == tokenEnds.count && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
-      && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
-      && pairTotals.count == pairPlaces.count
-      && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1 && chunkData.count == chunkCount
-      && chunkStarts.count == (listCount + 1) * chunkCount
-      && chunkData.indices.allSatisfy { Int(chunkStarts[listCount * chunkCount + $0]) == chunkData[$0].count }
-  }
 }

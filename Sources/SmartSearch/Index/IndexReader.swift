@@ -80,7 +80,9 @@
     while next < sections.count {
       parts.chunkData.append(section())
     }
-    guard areWhole, parts.isConsistent, let extras else { throw .damaged }
+    guard areWhole, parts.isSound, let extras, extras.keys.allSatisfy({ $0 < parts.nameEnds.count }) else {
+      throw .damaged
+    }
     return IndexCore(parts: parts, extras: extras)
   }
 }

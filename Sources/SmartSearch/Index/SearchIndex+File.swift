@@ -8,7 +8,9 @@ extension SearchIndex {
   /// - Throws: what `write` throws, or ``SearchIndexError/tooLarge``.
   /// - Complexity: O(*n*) in the size of the index.
   public func save(_ write: (RawSpan) throws -> Void) throws {
-    let core = changeCount == 0 ? base : try gathered().core()
+    // An item added and removed again leaves no change, but its position stays used.
+    let isBase = changeCount == 0 && positionCount == base.parts.positionCount
+    let core = isBase ? base : try gathered().core()
     let extras = NumberBlock(ExtrasCoding.encode(core.extras))
     let sections = unsafe core.parts.sections(extras: extras)
     let sizes = unsafe sections.map { $0.count }

@@ -5,7 +5,7 @@
 ///     let answer = index.search("p pe", limit: 20)
 ///
 /// An index is a value that never changes, so any number of tasks may search it. ``applying(_:)`` gives another one with
-/// items added, replaced or removed, and shares what is the same; ``merged(workers:)`` builds one without the traces of
+/// items added, replaced or removed, and shares what is the same; ``merged(workers:progress:)`` builds one without the traces of
 /// changes. ``SearchIndexStore`` does both for a changing source.
 ///
 /// ## How it works

@@ -7,6 +7,6 @@ public enum SearchIndexError: Error, Sendable, Equatable {
   case foreign
   /// The index was written by another version of this module, or with another version of the fold. Build it anew.
   case otherVersion
-  /// The bytes end early, or differ from what was written.
+  /// The bytes end early, differ from what was written, or hold numbers that no index has.
   case damaged
 }

@@ -19,6 +19,7 @@ public final class SearchIndexStore: Sendable {
   /// A store that begins with an index.
   ///
   /// - Parameters:
+  ///   - index: what is there at first.
   ///   - mergeThreshold: how many changes begin a merge; by default a hundredth of the items, at least 1,000.
   ///   - workers: how many tasks merge at once.
   public init(_ index: SearchIndex, mergeThreshold: Int? = nil, workers: Int = 2) {

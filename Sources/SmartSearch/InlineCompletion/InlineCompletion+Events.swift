@@ -47,7 +47,7 @@ extension InlineCompletion {
     /// Whether typing replaces what is after the caret (Insert).
     public var isOverwriting: Bool
 
-    /// - Parameter bound: the caret by default.
+    /// A report of a field without a selection, unless a bound is given.
     public init(
       text: String, caret: Int, bound: Int? = nil, edits: [Edit] = [], source: EditSource = .typed,
       isComposing: Bool = false, isOverwriting: Bool = false

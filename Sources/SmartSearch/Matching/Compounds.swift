@@ -9,6 +9,8 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   private var parts: [[UInt8]: [Int]] = [:]
 
   /// No compounds.
+  ///
+  /// - Complexity: O(1).
   public init() {}
 
   /// Compounds from words and their parts.
@@ -22,11 +24,16 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// Compounds from words and their parts, as they are written in a program.
+  ///
+  /// - Complexity: O(*n*) in the number of letters.
   public init(dictionaryLiteral elements: (String, [String])...) {
     self.init(elements.map { (key: $0.0, value: $0.1) })
   }
 
   /// Whether there are none.
+  ///
+  /// - Complexity: O(1).
   public var isEmpty: Bool { parts.isEmpty }
 
   /// The folded lengths of the parts of a folded word.

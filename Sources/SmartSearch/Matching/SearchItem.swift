@@ -16,6 +16,7 @@ public struct SearchItem: Sendable, Hashable {
   /// How often and how lately this person opened the item; more is better. What is not a number counts as 0.
   public var frecency: Double
 
+  /// An item, of which often only the name is given.
   public init(
     name: String, alternateNames: [String] = [], compounds: Compounds = [:], weight: Int32 = 0, frecency: Double = 0
   ) {

@@ -19,11 +19,17 @@ struct SearchPattern: Sendable {
     let tokens = division.foldedTokens(of: .tokens)
     self.tokens = tokens
     key = Array(tokens.joined(separator: [UInt8(ascii: " ")]))
-    var distinct: [[UInt8]] = []
-    for token in tokens where !distinct.contains(token) { distinct.append(token) }
-    requirements = distinct.sorted { $0.count > $1.count }.map { token in
-      Requirement(token: token, count: tokens.count { $0.starts(with: token) })
+    // In order, the tokens that begin with one follow it: a text of very many tokens takes no time by their square.
+    let sorted = tokens.sorted { $0.lexicographicallyPrecedes($1) }
+    var requirements: [Requirement] = []
+    var start = 0
+    while start < sorted.count {
+      let token = sorted[start]
+      let end = (start..<sorted.count).partitionPoint { !sorted[$0].starts(with: token) }
+      requirements.append(Requirement(token: token, count: end - start))
+      start = (start..<end).partitionPoint { sorted[$0] != token }
     }
+    self.requirements = requirements.sorted { $0.token.count > $1.token.count }
   }
 
   /// Whether a form with these tokens matches.

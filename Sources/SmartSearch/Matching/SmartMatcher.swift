@@ -14,7 +14,7 @@ public struct SmartMatcher: Sendable {
 
   /// A matcher for a search text.
   ///
-  /// - Complexity: O(*n* + *t*²) for *n* letters and *t* tokens.
+  /// - Complexity: O(*n* + *t* log *t*) for *n* letters and *t* tokens.
   public init(_ searchText: String) {
     pattern = SearchPattern(searchText)
   }

@@ -25,6 +25,14 @@ import Testing
     }
   }
 
+  @Test func aPositionUsedOnceIsNotUsedAgainAfterSavingAndLoading() throws {
+    let index = try SearchIndex([SearchItem(name: "a")])
+    let changed = try index.applying([.append(SearchItem(name: "b")), .remove(1)])
+    let loaded = try SearchIndex(changed.saved())
+    #expect(loaded.positionCount == 2)
+    #expect(try loaded.applying([.append(SearchItem(name: "c"))]).item(at: 2)?.name == "c")
+  }
+
   /// A small index with everything in it.
   private func bytes() throws -> [UInt8] {
     var random = SeededRandom(seed: 7)
@@ -71,6 +79,52 @@ import Testing
         #expect(bytes[place] == 0 && loaded.search("", limit: 100) == expected)
       } catch {
         #expect(error != .tooLarge)
+      }
+    }
+  }
+
+  @Test func wrongNumbersWithARightChecksumAreRefusedOrHarmless() throws {
+    let bytes = try bytes()
+    let whole = SavedBytes(bytes)
+    #expect(whole.bytes == bytes)
+    var refused = 0
+    withEvery(600) { random in
+      var saved = whole
+      let section = random.int(below: saved.sections.count)
+      let size = random.element(of: [2, 4, 8])
+      let places = saved.sections[section].count / size
+      guard places > 0 else { return }
+      let place = size * random.int(below: places)
+      let known = SavedBytes.number(saved.sections[section], at: place, size: size)
+      let number = random.element(of: [0, known &+ 1, known &- 1, .max, .max / 2, random.next()])
+      saved.sections[section].replaceSubrange(place..<place + size, with: SavedBytes.bytes(number, size: size))
+      do throws(SearchIndexError) {
+        let index = try SearchIndex(saved.bytes)
+        for text in ["", "a", "a b", "b a", "1", ".", "a a a"] {
+          #expect(index.search(text, limit: 50).hits.count <= 50)
+          _ = index.completion(of: text)
+        }
+      } catch {
+        #expect(error == .damaged)
+        refused += 1
+      }
+    }
+    #expect(refused > 100)
+  }
+
+  @Test func wrongLengthsWithARightChecksumAreDamaged() throws {
+    let whole = SavedBytes(try bytes())
+    // The sixth section, of the names with odd white space, may have any length.
+    for section in whole.sections.indices where section != 5 && !whole.sections[section].isEmpty {
+      var saved = whole
+      saved.sections[section].removeLast(8)
+      #expect(throws: SearchIndexError.damaged, "section \(section)") { try SearchIndex(saved.bytes) }
+    }
+    for (place, numbers) in [(48, [0, 41, 1 << 40, UInt64.max]), (56, [0, 1 << 31, 1 << 62, UInt64.max])] {
+      for number in numbers {
+        var saved = whole
+        saved.header.replaceSubrange(place..<place + 8, with: SavedBytes.bytes(number, size: 8))
+        #expect(throws: SearchIndexError.damaged) { try SearchIndex(saved.bytes) }
       }
     }
   }

@@ -1,0 +1,1 @@
+../../../Tests/SmartSearchTests/Support/SavedBytes.swift

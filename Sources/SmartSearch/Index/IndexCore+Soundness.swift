@@ -1,0 +1,125 @@
+/// What loading checks besides the checksum, which anybody can compute: that every offset, count and number of a saved
+/// index lies where reading relies on it. An index that was made on purpose may answer wrongly, but neither ends the
+/// program nor has it read past its memory.
+extension IndexCore.Parts {
+  /// - Complexity: O(*n*) in the size of the index, without its names and tokens, at the speed of memory.
+  var isSound: Bool { hasRightLengths && hasSoundDocuments && hasSoundTokens && hasSoundLists }
+
+  /// Whether the lengths of the blocks fit together.
+  private var hasRightLengths: Bool {
+    let count = nameEnds.count
+    let listCount = Int(listStarts.last ?? 0)
+    // Each layer of some document has a token: in the postings, or below a node, whose lists are numbered by layer.
+    guard layerCount >= 1, layerCount <= Int(UInt32.max) / 2 / max(1, count),
+      layerCount <= max(1, postings.count, listStarts.count), positionCount < Int(UInt32.max)
+    else { return false }
+    return documents.count == positionCount && byName.count == count && positions.count == count
+      && nameKeys.count == (count + IndexCore.keyStep - 1) / IndexCore.keyStep
+      && minima.count == 2 * ((count + IndexCore.leafSize - 1) / IndexCore.leafSize)
+      && (weights.count == 0 || weights.count == count) && (frecencies.count == 0 || frecencies.count == count)
+      && postingEnds.count == tokenEnds.count && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
+      && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
+      && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1
+      && chunkData.count == (count + IndexBuild.chunkSize - 1) / IndexBuild.chunkSize
+      && chunkStarts.count == (listCount + 1) * chunkData.count
+  }
+
+  private var hasSoundDocuments: Bool {
+    let count = UInt32(nameEnds.count)
+    guard nameEnds.areEnds(of: names.count), byName.areBelow(count), irregular.areBelow(count) else { return false }
+    // Each document has a position of its own, and no other position has a document.
+    var unused = 0
+    for position in 0..<documents.count where documents[position] == .max { unused &+= 1 }
+    guard documents.count - unused == positions.count else { return false }
+    for document in 0..<positions.count {
+      let position = Int(positions[document])
+      guard position < documents.count, documents[position] == document else { return false }
+    }
+    return true
+  }
+
+  private var hasSoundTokens: Bool {
+    let tokenCount = UInt32(tokenEnds.count)
+    guard tokenEnds.areEnds(of: tokens.count), postingEnds.areEnds(of: postings.count), jumps.isAscending,
+      jumps.last ?? 0 <= tokenCount, postings.areBelow(UInt32(nameEnds.count * formCount))
+    else { return false }
+    var start = 0
+    for token in 0..<postingEnds.count {
+      let end = Int(postingEnds[token])
+      guard postings.isAscending(in: start..<end) else { return false }
+      start = end
+    }
+    return true
+  }
+
+  private var hasSoundLists: Bool {
+    let limit = UInt32(nameEnds.count) + 1
+    guard listStarts.isAscending, nodeTotals.areBelow(limit), pairTotals.areBelow(limit),
+      (0..<nodeLows.count).allSatisfy({ nodeLows[$0] < nodeHighs[$0] && nodeHighs[$0] <= tokenEnds.count }),
+      pairTotals.count == pairPlaces.count
+    else { return false }
+    return chunkData.indices.allSatisfy { hasSoundLists(inChunk: $0) }
+  }
+
+  /// Whether the lists of a chunk lie one after the other, each a list or a set of bits.
+  private func hasSoundLists(inChunk chunk: Int) -> Bool {
+    let chunkCount = chunkData.count
+    let data = chunkData[chunk]
+    let size = min(IndexBuild.chunkSize, nameEnds.count - chunk * IndexBuild.chunkSize)
+    var start = Int(chunkStarts[chunk])
+    guard start == 0 else { return false }
+    for place in stride(from: chunk + chunkCount, to: chunkStarts.count, by: chunkCount) {
+      let end = Int(chunkStarts[place])
+      guard start <= end, end <= data.count else { return false }
+      if end - start == ChunkBlocks.bitmapLength {
+        if size < IndexBuild.chunkSize, !Self.hasBits(data, start..<end, onlyBelow: size) { return false }
+      } else if start < end {
+        // An order that is not strict would find more places than there is room for.
+        guard end - start < ChunkBlocks.longList, data.isStrictlyAscending(in: start..<end), data[end - 1] < size
+        else { return false }
+      }
+      start = end
+    }
+    return start == data.count
+  }
+
+  private static func hasBits(_ data: Numbers<UInt16>, _ range: Range<Int>, onlyBelow size: Int) -> Bool {
+    let first = range.lowerBound + size / 16
+    return data[first] >> UInt16(size % 16) == 0 && (first + 1..<range.upperBound).allSatisfy { data[$0] == 0 }
+  }
+}
+
+/// Loops without a way out in the middle, so that several numbers are compared at once.
+extension Numbers where Number: UnsignedInteger {
+  fileprivate var last: Number? { count == 0 ? nil : self[count - 1] }
+
+  fileprivate func areBelow(_ limit: Number) -> Bool {
+    let numbers = unsafe pointer(at: 0, count: count)
+    var largest: Number = 0
+    for index in 0..<count { largest = unsafe max(largest, numbers[index]) }
+    return count == 0 || largest < limit
+  }
+
+  /// Whether these are where parts end that fill so many places, in order.
+  fileprivate func areEnds(of length: Int) -> Bool {
+    isAscending && Int(last ?? 0) == length
+  }
+
+  fileprivate var isAscending: Bool { isAscending(in: 0..<count) }
+
+  /// Whether no number is below the one before it.
+  fileprivate func isAscending(in range: Range<Int>) -> Bool {
+    let numbers = unsafe pointer(at: range.lowerBound, count: range.count)
+    var falls: Number = 0
+    for index in 1..<max(1, range.count) { unsafe falls |= numbers[index] < numbers[index &- 1] ? 1 : 0 }
+    return falls == 0
+  }
+
+  /// Whether each number is above the one before it.
+  fileprivate func isStrictlyAscending(in range: Range<Int>) -> Bool {
+    let numbers = unsafe pointer(at: range.lowerBound, count: range.count)
+    var stays: Number = 0
+    for index in 1..<max(1, range.count) { unsafe stays |= numbers[index] <= numbers[index &- 1] ? 1 : 0 }
+    return stays == 0
+  }
+}

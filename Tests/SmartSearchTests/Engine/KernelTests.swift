@@ -1,0 +1,94 @@
+import CKernels
+import TestSupport
+import Testing
+
+/// The loops in C, for all the instructions that this processor has, against plain ones.
+@Suite(.serialized) struct KernelTests {
+  /// 1 for the baseline, 2 for AVX2, 3 for AVX-512.
+  static let levels: [Int32] = {
+    defer { _ = ck_limit(3) }
+    return [1, 2, 3].filter { ck_limit($0) == $0 }
+  }()
+
+  private func at(_ level: Int32, _ check: (inout SeededRandom) throws -> Void) rethrows {
+    #expect(ck_limit(level) == level)
+    defer { _ = ck_limit(3) }
+    try withEvery(100, check)
+  }
+
+  /// The bits of a block: none, all, few or many.
+  private func block(_ random: inout SeededRandom) -> [UInt64] {
+    let kind = random.int(below: 5)
+    return (0..<ck_words).map { _ in
+      switch kind {
+      case 0: 0
+      case 1: .max
+      case 2: random.oneIn(50) ? 1 << UInt64(random.int(below: 64)) : 0
+      case 3: random.next() | random.next()
+      default: random.next()
+      }
+    }
+  }
+
+  /// Ascending numbers, close to each other or far apart.
+  private func list(_ random: inout SeededRandom, upTo count: Int) -> [UInt16] {
+    var numbers: [UInt16] = []
+    var next = random.int(below: 40)
+    let step = random.element(of: [1, 2, 3, 8, 30, 300])
+    let count = random.oneIn(8) ? random.int(below: 9) : random.int(below: count + 1)
+    while numbers.count < count, next <= Int(UInt16.max) {
+      numbers.append(UInt16(next))
+      next += 1 + random.int(below: step)
+    }
+    return numbers
+  }
+
+  @Test(arguments: levels) func setsOfBitsAreCountedAndCombined(level: Int32) {
+    at(level) { random in
+      let (left, right) = (block(&random), block(&random))
+      #expect(Int(ck_count(left)) == left.reduce(0) { $0 + $1.nonzeroBitCount })
+      var both = [UInt64](repeating: 7, count: left.count)
+      // One of them at an address that is no multiple of eight.
+      let shifted: [UInt16] =
+        [0] + right.flatMap { word in (0..<4).map { UInt16(truncatingIfNeeded: word >> (16 * $0)) } }
+      shifted.withUnsafeBytes { bytes in
+        if let base = bytes.baseAddress { ck_intersect(&both, left, base + 2) }
+      }
+      #expect(both == zip(left, right).map { $0 & $1 })
+      var kept = left
+      ck_and(&kept, right)
+      #expect(kept == both)
+      var all = left
+      ck_or(&all, right)
+      #expect(all == zip(left, right).map { $0 | $1 })
+      ck_subtract(&all, right)
+      #expect(all == zip(left, right).map { $0 & ~$1 })
+    }
+  }
+
+  @Test(arguments: levels) func listsAreIntersectedAndUnited(level: Int32) {
+    at(level) { random in
+      let (left, right) = (list(&random, upTo: 2_047), list(&random, upTo: random.oneIn(2) ? 2_047 : 30))
+      let inBoth = left.filter(Set(right).contains)
+      let room = min(left.count, right.count) + 8
+      var common = [UInt16](repeating: 0xABCD, count: room + 8)
+      let count = Int(ck_common(&common, left, UInt32(left.count), right, UInt32(right.count)))
+      #expect(common.prefix(count) == inBoth[...])
+      #expect(common.suffix(8).allSatisfy { $0 == 0xABCD }, "no more is written than there is room for")
+      var either = [UInt16](repeating: 0, count: left.count + right.count)
+      let total = Int(ck_union(&either, left, UInt32(left.count), right, UInt32(right.count)))
+      #expect(Array(either.prefix(total)) == Set(left + right).sorted())
+    }
+  }
+
+  @Test(arguments: levels) func listsAreFilteredByBits(level: Int32) {
+    at(level) { random in
+      let bits = block(&random)
+      var numbers = list(&random, upTo: 4_095)
+      let expected = numbers.filter { bits[Int($0 >> 6)] >> UInt64($0 & 63) & 1 == 1 }
+      let given = numbers
+      let count = Int(ck_select(&numbers, given, UInt32(given.count), bits))
+      #expect(Array(numbers.prefix(count)) == expected)
+    }
+  }
+}

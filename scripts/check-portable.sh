@@ -1,0 +1,42 @@
+#!/bin/sh
+# Looks for instructions that a baseline processor lacks, where none may be: everywhere in the C loops but in the
+# functions that are chosen at run time. With a program as argument, looks through all of it. Then compiles the loops
+# for arm64. (tzcnt does not count: older processors take it for bsf, which does the same where it is emitted.)
+set -eu
+cd "$(dirname "$0")/.."
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+check() {
+  objdump -d --no-show-raw-insn "$1" >"$folder/listing"
+  awk -v what="$2" '
+    /^[0-9a-f]+ <.*>:$/ { name = $2; functions++; next }
+    name ~ /_(fast|wide)>:$/ { chosen[name] = 1; next }
+    /%[yz]mm|%k[0-7]|\t(v[a-z]+|popcnt|pcmpestrm|pshufb|crc32[a-z]*|lzcnt|andn|pext|pdep|blsr|blsi|bextr|mulx|sarx|shlx|shrx)[ \t]/ {
+      print name " " $0
+      bad++
+    }
+    END {
+      for (function_ in chosen) count++
+      if (!functions || !count) { print what ": nothing to look at"; exit 1 }
+      printf "%s: %d functions, %d of them chosen at run time, %d instructions beyond the baseline elsewhere\n", \
+        what, functions, count, bad
+      exit bad > 0
+    }' "$folder/listing"
+}
+
+kernels="-O2 -Wall -Wextra -Werror -I Sources/CKernels/include -c Sources/CKernels/CKernels.c"
+# shellcheck disable=SC2086 # one word per option
+if [ "$(uname -m)" = x86_64 ]; then
+  clang $kernels -o "$folder/kernels.o"
+  check "$folder/kernels.o" kernels
+  if [ $# -gt 0 ]; then check "$1" "$1"; fi
+  # The headers are those of this machine. The loops take no more of them than names of types and memcpy; what there
+  # is for other processors of 32 bits may be missing.
+  mkdir "$folder/gnu"
+  : >"$folder/gnu/stubs-32.h"
+  # shellcheck disable=SC2086
+  clang --target=aarch64-linux-gnu -isystem "$folder" -isystem /usr/include/x86_64-linux-gnu $kernels \
+    -o "$folder/arm64.o"
+  echo "arm64: compiled"
+fi

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Writes the documentation of SmartSearch and SearchIndexFiles below the folder given (default .build/docs), as web
+# pages to be served. Warnings are errors. Takes docc, which comes with Swift.
+set -eu
+cd "$(dirname "$0")/.."
+output=${1:-.build/docs}
+graphs=$(mktemp -d)
+trap 'rm -rf "$graphs"' EXIT
+mkdir -p "$output"
+# Apart from the other builds: the symbol graphs are written by the compiler, which needs to be told.
+swift build --scratch-path .build/symbols --target SearchIndexFiles \
+  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
+for module in SmartSearch SearchIndexFiles; do
+  catalog="Sources/$module/$module.docc"
+  [ -d "$catalog" ] || catalog=
+  mkdir "$graphs/$module"
+  mv "$graphs/$module".symbols.json "$graphs/$module"*@*.symbols.json "$graphs/$module" 2>/dev/null || true
+  # shellcheck disable=SC2086 # a module may have no catalog
+  docc convert $catalog --additional-symbol-graph-dir "$graphs/$module" --output-dir "$output/$module.doccarchive" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "app.hunch.$module" --warnings-as-errors
+done
