@@ -39,6 +39,7 @@ public final class RemoteProvider: SuggestionProvider {
   public var id: String { settings.id }
   public var name: String { settings.name }
   public var policy: ProviderPolicy { settings.policy }
+  public var destination: String? { settings.host }
 
   public var passedText: PassedText {
     switch settings.passes {

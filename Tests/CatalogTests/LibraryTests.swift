@@ -154,7 +154,9 @@ struct SlowSource: Source {
   private func habit(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
 
   @Test func whatIsChosenOftenComesFirstWithinItsTier() async {
-    let library = Library(sources: [TestSource("first", ["Fire", "Firewall", "my fire"]), TestSource("second", ["Firefox"])])
+    let library = Library(sources: [
+      TestSource("first", ["Fire", "Firewall", "my fire"]), TestSource("second", ["Firefox"]),
+    ])
     library.start()
     _ = await library.loaded()
     await library.setHabits([habit("second", "Firefox"): 2, habit("first", "my fire"): 9])
@@ -180,7 +182,9 @@ struct SlowSource: Source {
   }
 
   @Test func whatWasChosenForTheTextComesFirstAndCompletesIt() async throws {
-    let library = Library(sources: [TestSource("first", ["Firewall", "Fir"]), TestSource("second", ["Firefox", "my fire"])])
+    let library = Library(sources: [
+      TestSource("first", ["Firewall", "Fir"]), TestSource("second", ["Firefox", "my fire"]),
+    ])
     library.start()
     _ = await library.loaded()
     await library.setHabits([habit("second", "my fire"): 1, habit("second", "Firefox"): 1])
@@ -192,7 +196,9 @@ struct SlowSource: Source {
     #expect(found("fire") == ["my fire", "Firefox", "Firewall"])
     #expect(found("fir") == ["Fir", "my fire", "Firefox", "Firewall"], "what matches exactly goes before")
     #expect(snapshot.completion(of: "fire", chosen: chosen)?.rest == "fox")
-    #expect(snapshot.completion(of: "fire", chosen: [try #require(snapshot.hit(of: habit("second", "Firefox")))])?.rest == "fox")
+    #expect(
+      snapshot.completion(of: "fire", chosen: [try #require(snapshot.hit(of: habit("second", "Firefox")))])?.rest
+        == "fox")
   }
 
   @Test func characterItemsAreFoundByTheirIdsWithoutMakingThemAll() throws {

@@ -4,7 +4,8 @@ import XCTest
 final class SuggestionLooksTests: EndToEndTestCase {
   /// What a suggestion looks like on screen.
   private func picture(of suggestion: Accessible, in hunch: Session) -> Screenshot? {
-    guard let window = hunch.window, let origin = hunch.connection.frame(of: window), let frame = suggestion.frame else {
+    guard let window = hunch.window, let origin = hunch.connection.frame(of: window), let frame = suggestion.frame
+    else {
       return nil
     }
     let border = 5

@@ -155,9 +155,12 @@ final class StubProvider: SuggestionProvider {
   let id: String
   let name: String
   let policy: ProviderPolicy
+  let destination: String?
   let failure: Failure?
 
-  init(_ id: String, name: String, policy: ProviderPolicy = .local, failure: String? = nil) {
+  init(_ id: String, name: String, policy: ProviderPolicy = .local, destination: String? = nil, failure: String? = nil)
+  {
+    self.destination = destination
     self.id = id
     self.name = name
     self.policy = policy

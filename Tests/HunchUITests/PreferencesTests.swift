@@ -70,10 +70,22 @@ final class PreferencesTests: XCTestCase {
       // One save would be done before so many, one after the other.
       let busy = Preferences(path: other)
       for id in 1...5 {
-        busy.setOn(true, provider: "\(id)")
-        XCTAssertTrue(MainLoop.run { Preferences(path: other).isOn(provider: "\(id)") == true }, "it was not saved")
+        busy.setOn(true, StubProvider("\(id)", name: ""))
+        XCTAssertTrue(
+          MainLoop.run { Preferences(path: other).isOn(StubProvider("\(id)", name: "")) == true }, "it was not saved")
       }
     }
     XCTAssertEqual(try identity(), before, "the file was replaced")
+  }
+
+  func testAServerThatIsReplacedByAnotherHasToBeTurnedOnAnew() {
+    let path = path
+    onMain {
+      let preferences = Preferences(path: path)
+      let here = StubProvider("remote.names", name: "", destination: "names.example:8080")
+      preferences.setOn(true, here)
+      XCTAssertTrue(MainLoop.run { Preferences(path: path).isOn(here) == true }, "it was not saved")
+      XCTAssertNil(preferences.isOn(StubProvider("remote.names", name: "", destination: "names.elsewhere.example")))
+    }
   }
 }

@@ -103,7 +103,7 @@ final class PreferencesWindowTests: XCTestCase {
         XCTAssertFalse(isAsked())
         control.isOn = true
         window.wait("it is asked") { _ in isAsked() }
-        driver.wait("it is saved") { scene.saved.isOn(provider: "remote") == true }
+        driver.wait("it is saved") { scene.saved.isOn(remote) == true }
         control.isOn = false
         window.wait("it is asked no longer") { _ in !isAsked() }
       }
@@ -120,7 +120,7 @@ final class PreferencesWindowTests: XCTestCase {
         XCTAssertTrue(words.isOn)
         words.isOn = false
         window.wait("there are none") { _ in aids.suggestions.suggestions.isEmpty }
-        driver.wait("it is saved") { scene.saved.isOn(provider: "local") == false }
+        driver.wait("it is saved") { scene.saved.isOn(LocalProvider()) == false }
       }
     }
   }

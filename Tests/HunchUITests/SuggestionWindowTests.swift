@@ -87,7 +87,8 @@ final class SuggestionWindowTests: XCTestCase {
   func testChoosingLeavesNoPrefixBehind() throws {
     try onMain {
       let window = try Self.open(
-        TestProvider(id: "colon") { request in [Suggestion("Files", range: 0..<request.wholeText.unicodeScalars.count)] })
+        TestProvider(id: "colon") { request in [Suggestion("Files", range: 0..<request.wholeText.unicodeScalars.count)]
+        })
       window.type(":fil")
       window.wait("it is suggested") { _ in Self.titles(window).contains("Files") }
       window.press(.suggestion(1))
@@ -126,7 +127,7 @@ final class SuggestionWindowTests: XCTestCase {
       XCTAssertEqual(window.field, "te|rminal", "the completion stays")
       window.controller.preferences[.suggests] = true
       window.wait("they are back") { _ in Self.titles(window).count == 3 }
-      window.controller.preferences.setOn(false, provider: "oracle")
+      window.controller.preferences.setOn(false, TestProvider(id: "oracle") { _ in [] })
       window.wait("a provider can be off by itself") { _ in !Self.titles(window).contains("te0") }
       window.close()
     }
@@ -136,7 +137,8 @@ final class SuggestionWindowTests: XCTestCase {
   func testAFailingProviderIsNamedAndStopsNoOther() throws {
     try onMain {
       let window = try Self.open(
-        TestProvider(id: "broken") { _ in throw TestError() }, TestProvider(id: "oracle") { [Suggestion($0.text + "x")] })
+        TestProvider(id: "broken") { _ in throw TestError() },
+        TestProvider(id: "oracle") { [Suggestion($0.text + "x")] })
       window.type("te")
       window.wait("it is named") { $0.statusText == "The broken: the test said so" }
       window.wait("the other answers") { _ in Self.titles(window).contains("tex") }
@@ -175,7 +177,7 @@ final class SuggestionWindowTests: XCTestCase {
       window.wait("the others answer") { _ in Self.titles(window).contains("tey") }
       XCTAssertEqual(asked.withLock { $0 }, 0)
       XCTAssertNil(window.controller.outsideText)
-      window.controller.preferences.setOn(true, provider: "elsewhere")
+      window.controller.preferences.setOn(true, remote)
       window.wait("it is asked") { _ in Self.titles(window).contains("tex") }
       XCTAssertTrue(window.controller.statusText.hasPrefix("Asked The elsewhere"), window.controller.statusText)
       window.close()
@@ -211,7 +213,9 @@ final class SuggestionWindowTests: XCTestCase {
     try onMain {
       let window = try Self.open(
         TestProvider(id: "oracle") { request in
-          let number = round.withLock { $0 += 1; return $0 }
+          let number = round.withLock {
+            $0 += 1; return $0
+          }
           return (0..<4).map { Suggestion("\(request.text) \(number + $0)", score: Double(($0 + number) % 4) / 4) }
         })
       @MainActor func answersArrive() {
@@ -277,7 +281,8 @@ final class SuggestionWindowTests: XCTestCase {
       }
       XCTAssertTrue(told.contains { $0.contains("The broken: the test said so") }, "\(told)")
       XCTAssertTrue(
-        window.controller.aids?.suggestions.state.failures.contains { $0.description.contains("did not answer") } == true)
+        window.controller.aids?.suggestions.state.failures.contains { $0.description.contains("did not answer") }
+          == true)
       XCTAssertLessThanOrEqual(Self.titles(window).count, 5)
       window.press(.field(.enter))
       XCTAssertEqual(window.controller.session.phase, .results)

@@ -27,6 +27,8 @@ enum CorpusRun {
   static func measure(_ path: String) async throws -> CorpusResult {
     let clock = ContinuousClock()
     var result: [String: Double] = [:]
+    // What is made once in a process, such as the table of folds, belongs to no index.
+    _ = try SearchIndex([SearchItem(name: "Łódź, a name")]).search("lodz", limit: 1)
     var builder = SearchIndexBuilder()
     Memory.resetPeak()
     let before = Memory.resident

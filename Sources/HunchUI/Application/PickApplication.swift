@@ -36,7 +36,8 @@ public final class PickApplication {
   public func run(prompt: String) throws(NoDisplay) -> Result {
     try NoDisplay.check()
     Application.setName(program: "app.hunch.Hunch", display: "Hunch")
-    let controller = SearchController(application, library: library, purpose: .choose, preferences: Preferences(), placeholder: prompt)
+    let controller = SearchController(
+      application, library: library, purpose: .choose, preferences: Preferences(), placeholder: prompt)
     controller.onOutcome = { [weak self, weak controller] outcome in
       self?.query = controller?.text ?? ""
       self?.finish(outcome)

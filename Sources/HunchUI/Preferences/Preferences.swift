@@ -1,4 +1,5 @@
 import GtkKit
+import Suggestions
 
 /// What the person has chosen, kept in `hunch/settings.ini` in their folder of settings.
 ///
@@ -110,16 +111,22 @@ final class Preferences {
   }
 
   /// Whether the person has turned a provider of suggestions on or off; nil if they said nothing of it.
-  func isOn(provider id: String) -> Bool? {
+  func isOn(_ provider: any SuggestionProvider) -> Bool? {
     // A value that is neither is none.
-    (try? file.bool(id, in: Self.providers)) ?? nil
+    (try? file.bool(Self.key(of: provider), in: Self.providers)) ?? nil
   }
 
   /// Turns a provider of suggestions on or off.
-  func setOn(_ isOn: Bool, provider id: String) {
-    guard isOn != self.isOn(provider: id) else { return }
-    file.set(id, in: Self.providers, to: isOn)
+  func setOn(_ isOn: Bool, _ provider: any SuggestionProvider) {
+    guard isOn != self.isOn(provider) else { return }
+    file.set(Self.key(of: provider), in: Self.providers, to: isOn)
     changed()
+  }
+
+  /// What is agreed to is the provider and the place that it asks, so that a server which is replaced by another in its
+  /// settings has to be turned on anew.
+  private static func key(of provider: any SuggestionProvider) -> String {
+    provider.id + (provider.destination.map { "@" + $0 } ?? "")
   }
 
   private func changed() {

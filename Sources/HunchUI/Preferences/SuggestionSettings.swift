@@ -27,9 +27,8 @@ enum SuggestionSettings {
   }
 
   private static func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
-    let id = provider.id
-    let control = Switch(isOn: preferences.isOn(provider: id) ?? !provider.policy.leavesMachine)
-    control.switched.connect(to: control) { preferences.setOn($0.isOn, provider: id) }
+    let control = Switch(isOn: preferences.isOn(provider) ?? !provider.policy.leavesMachine)
+    control.switched.connect(to: control) { preferences.setOn($0.isOn, provider) }
     return SettingsGroup.row(provider.name, explanation(of: provider), control)
   }
 
@@ -37,8 +36,9 @@ enum SuggestionSettings {
   static func explanation(of provider: any SuggestionProvider) -> String {
     if provider.policy.leavesMachine {
       let least = provider.policy.minimumLength
-      return "Sends what you type\(least > 1 ? ", from \(least) letters on," : "") to \(provider.name), "
-        + "which may be on another machine. Off until you turn it on."
+      return
+        "Sends what you type\(least > 1 ? ", from \(least) letters on," : "") to \(VisibleText.of(provider.destination ?? provider.name)), "
+        + "which may be another machine. Off until you turn it on."
     }
     return switch provider.id {
     case "history": "What you searched for before."

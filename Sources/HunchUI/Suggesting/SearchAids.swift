@@ -65,9 +65,10 @@ final class SearchAids {
     suggestions.isEnabled = preferences[.suggests]
     suggestions.displayCount = preferences.suggestionCount
     for provider in suggestions.providers {
-      suggestions.setEnabled(preferences.isOn(provider: provider.id), provider: provider.id)
+      let isOn = preferences.isOn(provider)
+      suggestions.setEnabled(isOn, provider: provider.id)
+      if provider.id == ProgramsProvider.id { programs?.isEnabled = preferences[.suggests] && isOn != false }
     }
-    programs?.isEnabled = preferences[.suggests] && preferences.isOn(provider: ProgramsProvider.id) != false
     if !isPrivate { memory.setLearning(preferences[.learns]) }
   }
 

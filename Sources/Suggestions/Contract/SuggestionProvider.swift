@@ -24,6 +24,10 @@ public protocol SuggestionProvider: Sendable {
   /// When and how it may be asked.
   var policy: ProviderPolicy { get }
 
+  /// The machine that it sends what is typed to; nil if that is this one, or not known. Who has agreed to one place has
+  /// not agreed to another.
+  var destination: String? { get }
+
   /// Which part of the text it is given.
   var passedText: PassedText { get }
 
@@ -60,6 +64,7 @@ public protocol SuggestionProvider: Sendable {
 
 extension SuggestionProvider {
   public var policy: ProviderPolicy { .local }
+  public var destination: String? { nil }
   public var passedText: PassedText { .wholeText }
 
   public var canLearnWords: Bool { false }

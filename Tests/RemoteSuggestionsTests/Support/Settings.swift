@@ -1,4 +1,5 @@
 import HTTPKit
+import Suggestions
 import Testing
 
 @testable import RemoteSuggestions

@@ -43,14 +43,14 @@ import Testing
   @Test func aTermIsForgottenByShiftDeleteAndASourceIsNot() {
     var window = Self.driver()
     window.send(.homeChanged(rows: [.recent("fi"), .source("icons")]))
-    let reply1 = window.press(.forget)
-    #expect(!reply1, "nothing is selected: the key is the field's")
+    let isTaken1 = window.press(.forget)
+    #expect(!isTaken1, "nothing is selected: the key is the field's")
     window.press(.down)
-    let reply2 = window.press(.forget)
-    #expect(reply2)
+    let isTaken2 = window.press(.forget)
+    #expect(isTaken2)
     window.press(.down)
-    let reply3 = window.press(.forget)
-    #expect(reply3)
+    let isTaken3 = window.press(.forget)
+    #expect(isTaken3)
     #expect(window.notes == [.forgetTerm("fi")])
   }
 
@@ -123,8 +123,8 @@ import Testing
 
   @Test func aNumberWithoutASuggestionIsTheFields() {
     var window = Self.driver(typing: "t", suggesting: ["terminal"])
-    let reply4 = window.press(.suggestion(2))
-    #expect(!reply4)
+    let isTaken4 = window.press(.suggestion(2))
+    #expect(!isTaken4)
     #expect(window.session.phase == .typing)
   }
 
@@ -141,12 +141,12 @@ import Testing
 
   @Test func aSuggestionIsForgottenByShiftDelete() {
     var window = Self.driver(typing: "fi", suggesting: ["fire", "first"])
-    let reply5 = window.press(.forget)
-    #expect(!reply5)
+    let isTaken5 = window.press(.forget)
+    #expect(!isTaken5)
     window.press(.up)
     window.press(.right)
-    let reply6 = window.press(.forget)
-    #expect(reply6)
+    let isTaken6 = window.press(.forget)
+    #expect(isTaken6)
     #expect(window.notes == [.forgetSuggestion(.init(text: "first"))])
   }
 
@@ -154,8 +154,8 @@ import Testing
     var window = Self.driver(typing: "fi")
     window.press(.down)
     let row = window.session.selection?.row
-    let reply7 = window.press(.forget)
-    #expect(reply7)
+    let isTaken7 = window.press(.forget)
+    #expect(isTaken7)
     #expect(window.notes == [.forgetChoice(row: row ?? -1)])
   }
 
@@ -319,8 +319,8 @@ import Testing
     var window = Self.driver(typing: "fi", suggesting: ["fire"])
     window.send(.field(.fieldChanged(.init(text: "fi", caret: 2, isComposing: true))))
     for key in [SearchSession.Key.suggestion(1), .forget, .left, .shiftEnter, .field(.enter), .field(.up)] {
-      let reply8 = window.press(key)
-      #expect(!reply8)
+      let isTaken8 = window.press(key)
+      #expect(!isTaken8)
     }
     #expect(window.session.phase == .typing)
   }
