@@ -31,8 +31,8 @@ final class PictureTests: EndToEndTestCase {
       hunch.eventually("\(term) is found", timeout: .seconds(60)) { !$0.rows.isEmpty }
       hunch.press(.control + .enter)
       hunch.eventually("the results") { $0.selectedRow != nil }
-      hunch.press(.escape)
-      while hunch.field.text?.isEmpty == false { hunch.press(.escape) }
+      hunch.press(.control + "a", .backspace)
+      hunch.eventually("home again") { !$0.rows(in: "Home").isEmpty }
     }
     hunch.eventually("the terms are there") { $0.rows(in: "Home").map(\.name).contains("smiling eyes") }
     hunch.press(.down)

@@ -52,8 +52,9 @@ final class SuggestionPill {
     number.addCSSClass("key")
     icon.addCSSClass("dim")
     widget.child = Box(.horizontal, spacing: 6, [number, icon, title, subtitle])
-    // Tab reaches it; a click leaves the focus in the field.
-    widget.focusesOnClick = false
+    // The arrows and Alt reach it while the focus stays in the field. What comes and goes by itself must not be in the
+    // way of Tab.
+    widget.canFocus = false
     widget.addCSSClass("suggestion")
   }
 
