@@ -39,7 +39,8 @@ final class DetailsPane {
     scroller = ScrolledWindow(halves, horizontal: .never)
     scroller.setAccessible(.label("Details"))
     scroller.addCSSClass("details-pane")
-    scroller.canFocus = false
+    // What expands inside it must not make it wider at the cost of the list.
+    scroller.expandsHorizontally = false
     widget = scroller
   }
 

@@ -68,6 +68,8 @@ extension SearchController {
     case .home: parts.append("\(Wording.number(snapshot.count)) names")
     case .list, .loading, .nothing, .failed:
       parts.append("\(Wording.number(rows.total)) of \(Wording.number(searchedCount))")
+      let others = rows.programResults.count
+      parts.append(others > 0 ? "\(Wording.number(others)) in other programs" : nil)
       parts.append(Wording.time(searchTime))
     }
     parts.append(snapshot.isLoading ? "reading…" : nil)
