@@ -200,7 +200,7 @@ import Testing
     let port = LoopbackServer { _ in }.port
     let url = try #require(HTTPURL("http://127.0.0.1:\(port)/"))
     await #expect {
-      try await client.send(HTTPRequest(url: url))
+      try await client.send(HTTPRequest(url: url, deadline: .seconds(120)))
     } throws: { error in
       "\(error)".hasPrefix("cannot be reached at 127.0.0.1, port \(port): ")
     }

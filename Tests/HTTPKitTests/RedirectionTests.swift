@@ -20,7 +20,8 @@ import Testing
   }
 
   private func send(_ path: String, method: String = "GET") async throws -> HTTPResponse {
-    var request = HTTPRequest(method: method, url: try #require(HTTPURL("http://127.0.0.1:\(server.port)\(path)")))
+    var request = HTTPRequest(
+      method: method, url: try #require(HTTPURL("http://127.0.0.1:\(server.port)\(path)")), deadline: .seconds(120))
     request.headers = [HTTPHeader("X-Key", "secret")]
     if method == "POST" { request.body = .init(contentType: "text/plain", text: "body") }
     return try await client.send(request)
@@ -65,7 +66,9 @@ import Testing
       while connection.readRequest() != nil { connection.answer(status: "302 Found", headers: ["Location: /again"]) }
     }
     let url = try #require(HTTPURL("http://127.0.0.1:\(loop.port)/"))
-    await #expect(throws: HTTPError.redirectedTooOften) { try await client.send(HTTPRequest(url: url)) }
+    await #expect(throws: HTTPError.redirectedTooOften) {
+      try await client.send(HTTPRequest(url: url, deadline: .seconds(120)))
+    }
     #expect(loop.requests.count == 5)
   }
 }

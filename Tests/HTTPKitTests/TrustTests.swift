@@ -7,7 +7,7 @@ import Testing
   private func send(to server: SecureServer, trusting authority: String?) async throws -> HTTPResponse {
     let client = HTTPClient(userAgent: "Test", authority: authority)
     let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/answer"))
-    return try await client.send(HTTPRequest(url: url))
+    return try await client.send(HTTPRequest(url: url, deadline: .seconds(120)))
   }
 
   @Test func aServerWithATrustedCertificateIsTalkedTo() async throws {
@@ -37,7 +37,7 @@ import Testing
     let server = LoopbackServer { $0.answer("[]") }
     let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/"))
     await #expect(throws: HTTPError.self) {
-      try await HTTPClient(userAgent: "Test").send(HTTPRequest(url: url))
+      try await HTTPClient(userAgent: "Test").send(HTTPRequest(url: url, deadline: .seconds(120)))
     }
   }
 }

@@ -24,7 +24,9 @@ final class GroongaServer {
   }
 
   private func awaitStart() async throws {
-    for _ in 0..<500 {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(120)
+    while clock.now < end {
       do {
         try await ask("status")
         return
