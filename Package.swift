@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "CMainQueue"),
     .target(name: "CKernels"),
 
-    // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch → Suggestions → SmartSearch; GtkKit beside them).
+    // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch, RemoteSuggestions → Suggestions →
+    // SmartSearch; GtkKit and HTTPKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
@@ -48,7 +49,9 @@ let package = Package(
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
-      dependencies: ["Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmartSearch", "Suggestions"],
+      dependencies: [
+        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmartSearch", "Suggestions",
+      ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
     .executableTarget(

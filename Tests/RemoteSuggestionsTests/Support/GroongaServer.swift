@@ -15,8 +15,13 @@ final class GroongaServer {
     try Program.run("groonga-suggest-create-dataset", [database, "query"])
     // Free a moment ago; nothing else on this machine is as quick to take it.
     port = LoopbackServer { _ in }.port
+    // It would look up the machine's own name, which a small system cannot always tell the address of.
     program = try Program(
-      "groonga", ["-s", "--protocol", "http", "--bind-address", "127.0.0.1", "--port", "\(port)", database])
+      "groonga",
+      [
+        "-s", "--protocol", "http", "--server-id", "localhost", "--bind-address", "127.0.0.1", "--port", "\(port)",
+        database,
+      ])
     try await awaitStart()
     try await load(words.map { "{\"_key\":\"\($0)\",\"kana\":[\"\($0)\"],\"freq\":1}" }, into: "item_query")
     try await ask("table_create?name=Packages&flags=TABLE_PAT_KEY&key_type=ShortText&normalizer=NormalizerAuto")
