@@ -19,7 +19,7 @@ final class GroongaServer {
     program = try Program(
       "groonga",
       [
-        "-s", "--protocol", "http", "--server-id", "localhost", "--bind-address", "127.0.0.1", "--port", "\(port)",
+        "-s", "--protocol", "http", "--server-id", "127.0.0.1", "--bind-address", "127.0.0.1", "--port", "\(port)",
         database,
       ])
     try await awaitStart()
