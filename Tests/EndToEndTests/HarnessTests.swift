@@ -68,7 +68,9 @@ final class HarnessTests: XCTestCase {
     let owner = try PrimaryOwner("Grüße, 日本 😀")
     defer { owner.end() }
     XCTAssertEqual(connection.primarySelection(), "Grüße, 日本 😀")
-    XCTAssertEqual(owner.events, PrimaryOwner.Events(requests: 1, losses: 0))
+    // Another program on the display, such as one that the bus has started, may have asked as well.
+    XCTAssertGreaterThanOrEqual(owner.events.requests, 1)
+    XCTAssertEqual(owner.events.losses, 0)
     let second = try PrimaryOwner("other")
     defer { second.end() }
     XCTAssertEqual(connection.primarySelection(), "other")
