@@ -110,11 +110,6 @@ final class ItemList {
     selection.selected = row
     if let row { view.scroll(to: row) }
   }
-
-  /// The widget of a row, if it has one now.
-  func rowWidget(_ row: Int) -> Widget? {
-    factory.row(at: row)?.widget
-  }
 }
 
 /// What fills the rows; kept apart, so that the list's closures hold no cycle.

@@ -75,7 +75,4 @@ final class HomePage {
     guard let place, let extent = list.extent(of: place) else { return }
     widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
   }
-
-  /// The widget of a row.
-  func rowWidget(_ row: Int) -> Widget? { rows.indices.contains(row) ? rows[row].widget : nil }
 }

@@ -18,6 +18,8 @@ final class SearchMemory {
   private(set) var ranking: HistoryRanking
   private var writing: Task<Void, Never>?
   private var unwritten = 0
+  /// What the store was told, which learns unless it is told otherwise.
+  private var isLearning = true
 
   /// So many terms of each kind are on the home page.
   static let termCount = 5
@@ -99,6 +101,9 @@ final class SearchMemory {
 
   /// Turns remembering on or off; what is remembered already stays.
   func setLearning(_ isLearning: Bool) {
+    // Each window, and each change of any setting, says it again.
+    guard isLearning != self.isLearning else { return }
+    self.isLearning = isLearning
     write { await $0.store.setLearning(isLearning) }
   }
 

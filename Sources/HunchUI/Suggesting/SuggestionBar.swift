@@ -55,9 +55,6 @@ final class SuggestionBar {
     for pill in pills { pill.showNumber(shows) }
   }
 
-  /// The widget of the selected suggestion.
-  var selectedWidget: Widget? { selected.map { pills[$0].widget } }
-
   private func addPill() {
     let number = pills.count
     let pill = SuggestionPill()

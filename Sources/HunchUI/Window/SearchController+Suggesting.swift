@@ -30,7 +30,13 @@ extension SearchController {
     aids.dictionary.onProblem = nil
     aids.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
-    Task { [habits = aids.memory.habits, library] in await library.setHabits(habits) }
+    rankByHabits()
+  }
+
+  /// Has the library rank by what is remembered.
+  private func rankByHabits() {
+    guard let habits = aids?.memory.habits else { return }
+    Task { [library] in await library.setHabits(habits) }
   }
 
   private func followSuggestions() {
@@ -53,10 +59,10 @@ extension SearchController {
 
   private func followMemory() {
     send(.homeChanged(rows: homeRows))
-    guard let aids, !areHabitsKnown else { return }
+    guard !areHabitsKnown else { return }
     // At the start, and where another instance recorded something since.
     areHabitsKnown = true
-    Task { [habits = aids.memory.habits, library] in await library.setHabits(habits) }
+    rankByHabits()
   }
 
   // MARK: The home page
