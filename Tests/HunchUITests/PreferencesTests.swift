@@ -22,7 +22,7 @@ final class PreferencesTests: XCTestCase {
   func testWithoutAFileNamesAreCompleted() {
     let path = path
     onMain {
-      let preferences = Preferences(path: path)
+      let preferences = Preferences.read(from: path)
       XCTAssertTrue(preferences[.completesInline])
       XCTAssertNil(preferences.problem)
     }
@@ -32,9 +32,9 @@ final class PreferencesTests: XCTestCase {
     try write("# mine\n[Field]\ncomplete-inline=true\n[Other]\nkey=value\n")
     let path = path
     onMain {
-      let preferences = Preferences(path: path)
+      let preferences = Preferences.read(from: path)
       preferences[.completesInline] = false
-      XCTAssertTrue(MainLoop.run { !Preferences(path: path)[.completesInline] }, "it was not saved")
+      XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
     }
     let saved = try XCTUnwrap(text())
     XCTAssertTrue(saved.contains("# mine") && saved.contains("key=value"), saved)
@@ -46,11 +46,11 @@ final class PreferencesTests: XCTestCase {
       try write(bad)
       let path = path
       onMain {
-        let preferences = Preferences(path: path)
+        let preferences = Preferences.read(from: path)
         XCTAssertTrue(preferences[.completesInline])
         XCTAssertEqual(preferences.problem?.contains("settings.ini"), true)
         preferences[.completesInline] = false
-        XCTAssertTrue(MainLoop.run { !Preferences(path: path)[.completesInline] }, "it was not saved")
+        XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
       }
       XCTAssertEqual(text("~"), bad)
     }
@@ -65,14 +65,15 @@ final class PreferencesTests: XCTestCase {
     }
     let before = try identity()
     onMain {
-      let read = Preferences(path: path)
+      let read = Preferences.read(from: path)
       XCTAssertEqual(read.suggestionCount, 7)
       // One save would be done before so many, one after the other.
-      let busy = Preferences(path: other)
+      let busy = Preferences.read(from: other)
       for id in 1...5 {
         busy.setOn(true, StubProvider("\(id)", name: ""))
         XCTAssertTrue(
-          MainLoop.run { Preferences(path: other).isOn(StubProvider("\(id)", name: "")) == true }, "it was not saved")
+          MainLoop.run { Preferences.read(from: other).isOn(StubProvider("\(id)", name: "")) == true },
+          "it was not saved")
       }
     }
     XCTAssertEqual(try identity(), before, "the file was replaced")
@@ -81,10 +82,10 @@ final class PreferencesTests: XCTestCase {
   func testAServerThatIsReplacedByAnotherHasToBeTurnedOnAnew() {
     let path = path
     onMain {
-      let preferences = Preferences(path: path)
+      let preferences = Preferences.read(from: path)
       let here = StubProvider("remote.names", name: "", destination: "names.example:8080")
       preferences.setOn(true, here)
-      XCTAssertTrue(MainLoop.run { Preferences(path: path).isOn(here) == true }, "it was not saved")
+      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).isOn(here) == true }, "it was not saved")
       XCTAssertNil(preferences.isOn(StubProvider("remote.names", name: "", destination: "names.elsewhere.example")))
     }
   }
