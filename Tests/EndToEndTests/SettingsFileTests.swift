@@ -73,7 +73,10 @@ final class SettingsFileTests: EndToEndTestCase {
       hunch.eventually("the preferences open") { $0.windows.count > 1 }
       guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
       hunch.connection.focus(preferences)
-      hunch.keyboard.strike([" ", .escape])
+      XCTAssertTrue(hunch.application.outline().contains("Complete inline"))
+      hunch.keyboard.strike([" "])
+      hunch.eventually("\(fault.what): it holds at once") { $0.field.text == "fi" }
+      hunch.keyboard.strike([.escape])
       hunch.eventually("they close") { !$0.windows.contains(preferences) }
       hunch.connection.focus(main)
       try hunch.follow(fault.what, [.stays("fi|"), .type("l"), .stays("fil|")])
