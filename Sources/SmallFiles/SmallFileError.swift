@@ -36,18 +36,36 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
   public var isMissing: Bool { reason == .missing }
 
   /// A sentence for a person, which begins with the path.
-  public var description: String { "\(path): \(explanation)" }
+  public var description: String {
+    switch words {
+    case .system(let words): "\(path): \(words)"
+    case .predicate(let words): "\(path) \(words)"
+    }
+  }
 
   /// The same without the path, for where that stands already.
   public var explanation: String {
+    switch words {
+    case .system(let words): words
+    case .predicate(let words): "this \(words)"
+    }
+  }
+
+  /// The system's words stand for themselves; ours need a subject.
+  private enum Words {
+    case system(String)
+    case predicate(String)
+  }
+
+  private var words: Words {
     switch reason {
-    case .missing: "there is no such file"
-    case .folder: "this is a folder; a file is needed"
-    case .notRegular: "this is a pipe, a device or a socket; a file is needed"
-    case .tooLarge(let limit): "this has more than \(Self.amount(limit)); make it smaller"
-    case .belongsToAnother: "this belongs to someone else; it must be yours"
-    case .openToOthers: "this is open to others; close it with “chmod 600”"
-    case .system(let code): String(cString: strerror(code))
+    case .missing: .system(String(cString: strerror(ENOENT)))
+    case .system(let code): .system(String(cString: strerror(code)))
+    case .folder: .predicate("is a folder; a file is needed")
+    case .notRegular: .predicate("is a pipe, a device or a socket; a file is needed")
+    case .tooLarge(let limit): .predicate("has more than \(Self.amount(limit)); make it smaller")
+    case .belongsToAnother: .predicate("belongs to someone else; it must be yours")
+    case .openToOthers: .predicate("is open to others; close it with “chmod 600”")
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GtkKit
+import Suggestions
 import XCTest
 
 @testable import HunchUI
@@ -87,6 +88,58 @@ final class PreferencesTests: XCTestCase {
       preferences.setOn(true, here)
       XCTAssertTrue(MainLoop.run { Preferences.read(from: path).isOn(here) == true }, "it was not saved")
       XCTAssertNil(preferences.isOn(StubProvider("remote.names", name: "", destination: "names.elsewhere.example")))
+    }
+  }
+
+  func testUntilTheFileIsReadNothingIsOnAndThenItSaysSo() throws {
+    try write("[Field]\ncomplete-inline=false\n")
+    let path = path
+    onMain {
+      let preferences = Preferences(path: path)
+      var changes = 0
+      preferences.onChange = { changes += 1 }
+      XCTAssertFalse(preferences.isRead)
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false])
+      XCTAssertTrue(MainLoop.run { preferences.isRead })
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true])
+      XCTAssertEqual(changes, 1)
+    }
+  }
+
+  func testWhereItCannotBeReadNothingIsRememberedOrSaved() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let path = path
+    onMain {
+      let preferences = Preferences.read(from: path)
+      XCTAssertTrue(preferences[.completesInline])
+      XCTAssertFalse(preferences[.learns], "it may have said so")
+      XCTAssertEqual(preferences.problem?.contains("settings.ini is a folder"), true)
+      preferences[.completesInline] = false
+      XCTAssertFalse(preferences[.completesInline], "it holds all the same")
+      XCTAssertEqual(preferences.problem?.contains("settings.ini is a folder"), true)
+    }
+  }
+
+  /// What is done before the settings are read is remembered if they allow it, and else not.
+  func testWhatIsDoneBeforeTheFileIsReadIsRememberedAsItSays() throws {
+    for learns in [true, false] {
+      try write("[History]\nlearn=\(learns)\n")
+      let path = path
+      onMain {
+        let preferences = Preferences(path: path)
+        let memory = SearchMemory(HistorySession(HistoryStore(.memory), isPrivate: false))
+        memory.hold { await preferences.known(.learns) }
+        memory.recordSearch("early")
+        XCTAssertFalse(preferences.isRead)
+        XCTAssertTrue(MainLoop.run { memory.isSettled })
+        var isLoaded = false
+        Task {
+          await memory.load()
+          isLoaded = true
+        }
+        XCTAssertTrue(MainLoop.run { isLoaded })
+        XCTAssertEqual(memory.recent.map(\.text), learns ? ["early"] : [])
+      }
     }
   }
 }
