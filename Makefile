@@ -72,8 +72,7 @@ docs: setup-run pkgconfig
 
 bench-window: setup-bench build
 	swift build -c release --package-path Benchmarks --product window
-	GSK_RENDERER=cairo dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -noreset" \
-	  Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
+	scripts/bench-window.sh Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests

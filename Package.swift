@@ -41,16 +41,21 @@ let package = Package(
     // SmartSearch; GtkKit and HTTPKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
+    .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
-    .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit"], swiftSettings: strict),
+    .target(
+      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit", "SmallFiles"], swiftSettings: strict
+    ),
     .target(name: "HTTPKit", dependencies: ["CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
-    .target(name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit"], swiftSettings: strict),
+    .target(
+      name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmartSearch", "Suggestions",
+        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmallFiles", "SmartSearch",
+        "Suggestions",
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
@@ -68,6 +73,7 @@ let package = Package(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
+    .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
@@ -79,7 +85,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
-    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "SmallFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RemoteSuggestionsTests",
       dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "RemoteAsker", "TestSupport"],

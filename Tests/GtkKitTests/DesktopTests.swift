@@ -66,18 +66,15 @@ final class DesktopTests: XCTestCase {
   }
 
   func testSettingsFilesHoldTextsAndNumbers() throws {
-    let path = "/tmp/gtkkit-settings-\(getpid()).ini"
-    defer { unlink(path) }
-    let file = try XCTUnwrap(fopen(path, "w"))
-    fputs("[Group]\nname=a b\nnumber=2\nword=two\n", file)
-    fclose(file)
     let settings = SettingsFile()
-    try settings.load(path: path)
+    try settings.load(Array("[Group]\nname=a b\nnumber=2\nword=two\n".utf8))
     XCTAssertEqual(try settings.string("name", in: "Group"), "a b")
     XCTAssertEqual(try settings.int("number", in: "Group"), 2)
     XCTAssertThrowsError(try settings.int("word", in: "Group"))
     XCTAssertNil(try settings.string("other", in: "Group"))
     XCTAssertNil(try settings.int("number", in: "Other"))
+    XCTAssertNoThrow(try SettingsFile().load([]), "nothing is no mistake")
+    XCTAssertThrowsError(try SettingsFile().load(Array("no settings\0".utf8)))
   }
 
   func testPicturesAreMadeOfPixels() throws {

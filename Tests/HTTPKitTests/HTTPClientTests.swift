@@ -1,3 +1,4 @@
+import SmallFiles
 import TestSupport
 import Testing
 

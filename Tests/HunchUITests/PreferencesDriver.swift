@@ -6,6 +6,16 @@ import XCTest
 
 @testable import HunchUI
 
+@MainActor
+extension Preferences {
+  /// The settings in a file, as they are once it is read.
+  static func read(from path: String) -> Preferences {
+    let preferences = Preferences(path: path)
+    XCTAssertTrue(MainLoop.run { preferences.isRead }, "\(path) is not read")
+    return preferences
+  }
+}
+
 /// A folder of settings, and what stands around the preferences in a test.
 @MainActor
 final class PreferencesScene {
@@ -32,7 +42,7 @@ final class PreferencesScene {
   }
 
   /// What was saved so far.
-  var saved: Preferences { Preferences(path: path) }
+  var saved: Preferences { .read(from: path) }
 
   func makeAids(
     _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = []

@@ -38,7 +38,7 @@ final class TestWindow {
     let application = try Self.application.get()
     controller = SearchController(
       application, library: library, purpose: purpose, aids: aids,
-      preferences: preferences ?? Preferences(path: settings), placeholder: "Search")
+      preferences: preferences ?? .read(from: settings), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()

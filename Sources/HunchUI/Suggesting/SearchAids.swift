@@ -69,7 +69,12 @@ final class SearchAids {
       suggestions.setEnabled(isOn, provider: provider.id)
       if provider.id == ProgramsProvider.id { programs?.isEnabled = preferences[.suggests] && isOn != false }
     }
-    if !isPrivate { memory.setLearning(preferences[.learns]) }
+    guard !isPrivate else { return }
+    if preferences.isRead {
+      memory.setLearning(preferences[.learns])
+    } else {
+      memory.hold { await preferences.known(.learns) }
+    }
   }
 
   /// Suggests what these sources have, within a scope.

@@ -107,6 +107,16 @@ final class SearchMemory {
     write { await $0.store.setLearning(isLearning) }
   }
 
+  /// Keeps what is to be recorded from the store until it is known whether anything is to be remembered.
+  func hold(until isLearning: @escaping @MainActor () async -> Bool) {
+    unwritten += 1
+    writing = Task { [writing, session] in
+      await writing?.value
+      await session.store.setLearning(isLearning())
+      unwritten -= 1
+    }
+  }
+
   /// Whether all that was recorded is on the disk.
   var isSettled: Bool { unwritten == 0 }
 

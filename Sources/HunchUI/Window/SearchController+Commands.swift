@@ -26,6 +26,11 @@ extension SearchController {
     case .showShortcuts:
       ShortcutsWindow.present(over: view.window)
     case .showPreferences:
+      // There is nothing to show until they are read, which takes long only where a disk does not answer.
+      guard preferences.isRead else {
+        tell("The preferences are still being read")
+        break
+      }
       PreferencesWindow.present(preferences, aids: aids, over: view.window)
     case .changePrivacy:
       guard aids != nil else { return false }

@@ -29,7 +29,8 @@ extension SearchController {
         .answered(
           .init(
             serial: query.serial, total: answer.total, readiness: readiness,
-            candidate: view.field.canComplete ? candidateRow.flatMap(rows.candidate) : nil, candidateRow: candidateRow,
+            candidate: canComplete && view.field.canComplete ? candidateRow.flatMap(rows.candidate) : nil,
+            candidateRow: candidateRow,
             selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row)))))
   }
 

@@ -62,6 +62,8 @@ final class SearchController {
   var completing: Task<Void, Never>?
   var rowsChanged = false
   var keepsPlace = false
+  /// Whether the preferences are known, which may say that nothing is completed.
+  private(set) var canComplete = false
 
   /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
   static let firstRows = 256
@@ -172,10 +174,18 @@ final class SearchController {
   }
 
   private func followPreferences() {
-    notice = preferences.problem
-    view.field.completes = preferences[.completesInline]
+    if preferences.problem != toldProblem {
+      toldProblem = preferences.problem
+      if let toldProblem { tell(toldProblem, stays: true) }
+    }
     aids?.follow(preferences)
+    // Until then nothing is completed, and what is typed stays as it is.
+    guard preferences.isRead else { return }
+    view.field.completes = preferences[.completesInline]
     draw()
+    guard !canComplete else { return }
+    canComplete = true
+    searchAgain()
   }
 
   /// Searches for the same text, without moving what the person looks at.
@@ -255,14 +265,18 @@ final class SearchController {
     didSet { noticeEnd?.cancel() }
   }
   private var noticeEnd: ScheduledWork?
+  /// What was told last of what is wrong with the preferences.
+  private var toldProblem: String?
 
   /// How long a sentence stays that the person did not ask for, whatever they go on typing.
   private static let noticeTime = Duration.seconds(6)
 
   /// Says something in the status line that the person did not ask for, quietly.
-  func tell(_ sentence: String) {
+  /// - Parameter stays: Whether it stays after that time, too, until the next key.
+  func tell(_ sentence: String, stays: Bool = false) {
     notice = sentence
     noticeEnd = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
+      guard !stays else { return }
       self?.notice = nil
       self?.draw()
     }

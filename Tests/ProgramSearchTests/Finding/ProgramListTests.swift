@@ -120,6 +120,20 @@ struct ProgramListTests {
     #expect(list.problems.allSatisfy { $0.description.hasPrefix($0.path) })
   }
 
+  /// What would be waited for, or never ends, is no file, and is named.
+  @Test func whatIsNoFileOrTooLargeIsNamedAndHidesNoOther() {
+    let folder = DataFolder()
+    folder.provider("Good")
+    mkfifo(folder.providerPath("Pipe"), 0o600)
+    symlink("/dev/zero", folder.providerPath("Device"))
+    folder.write(
+      "[Shell Search Provider]\n#" + String(repeating: "x", count: 1 << 16), to: folder.providerPath("Large"))
+    defer { for name in ["Pipe", "Device"] { unlink(folder.providerPath(name)) } }
+    let list = folder.list()
+    #expect(list.programs.map(\.desktopID) == ["Good.desktop"])
+    #expect(list.problems.map(\.path) == ["Device", "Large", "Pipe"].map(folder.providerPath))
+  }
+
   @Test func firstFileOfAPathWinsAndFoldersGoInTheirOrder() {
     let (first, second) = (DataFolder(), DataFolder())
     first.provider("Birds")
