@@ -70,7 +70,11 @@ let package = Package(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(
-      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
+      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SuggestionLister", dependencies: ["Suggestions", "SmartSearch"], path: "Tests/SuggestionLister",
+      swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
