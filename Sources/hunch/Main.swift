@@ -11,6 +11,7 @@ enum Main {
   static func main() {
     // A reader that went away ("| head") is no error: writes then fail with EPIPE instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
+    MemoryShortage.prepare()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
@@ -25,6 +26,8 @@ enum Main {
     } catch let error as CommandError {
       return fail(error)
     } catch let error as NoDisplay {
+      return fail(error)
+    } catch let error as BusLost {
       return fail(error)
     } catch {
       let text = HunchCommand.fullMessage(for: error)
