@@ -76,7 +76,11 @@ let package = Package(
     .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
     .testTarget(
-      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
+      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SuggestionLister", dependencies: ["Suggestions", "SmartSearch"], path: "Tests/SuggestionLister",
+      swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(

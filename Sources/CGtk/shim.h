@@ -8,6 +8,7 @@
 #include <gtk/gtk.h>
 
 #include "desktop.h"
+#include "display.h"
 #include "types.h"
 #include "versions.h"
 #include "variadic.h"

@@ -10,6 +10,7 @@ import HunchUI
 enum Main {
   static func main() {
     StandardStream.prepare()
+    MemoryShortage.prepare()
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
@@ -23,6 +24,8 @@ enum Main {
     } catch let error as CommandError {
       return fail(error)
     } catch let error as NoDisplay {
+      return fail(error)
+    } catch let error as BusLost {
       return fail(error)
     } catch {
       StandardStream.error.writeLine(HunchCommand.fullMessage(for: error))

@@ -8,7 +8,7 @@ final class CommandLineTests: EndToEndTestCase {
     _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:]
   ) throws -> (output: String, status: ExitStatus?, errors: String) {
     let session = try launch(arguments, input: input, environment: environment, accessible: false)
-    let status = session.exitStatus(timeout: .seconds(60))
+    let status = session.exitStatus(timeout: .seconds(240))
     defer { session.end() }
     return (session.output, status, session.process.errorOutput)
   }

@@ -104,7 +104,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
   func testReturnRunsWhatIsShown() throws {
     // A chooser prints the selected row; which is searched for is seen in the window with sources.
     let hunch = try launch(environment: try Self.oneApplication(called: "Quokka Finder"))
-    hunch.eventually("the applications are read", timeout: .seconds(60)) {
+    hunch.eventually("the applications are read", timeout: .seconds(240)) {
       $0.statusText.map { $0.hasSuffix("names") && !$0.hasPrefix("0 ") } ?? false
     }
     hunch.type("quokka f")

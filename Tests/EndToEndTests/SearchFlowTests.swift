@@ -135,7 +135,7 @@ final class SearchFlowTests: EndToEndTestCase {
   func testAnotherProgramIsAskedAndItsResultsAreSuggestedAndListed() throws {
     let hunch = try open()
     hunch.type("3*14")
-    hunch.eventually("the outcome is suggested", timeout: .seconds(20)) {
+    hunch.eventually("the outcome is suggested", timeout: .seconds(60)) {
       $0.suggestions.contains { $0.name.hasPrefix("3*14 = 42") }
     }
     hunch.press(.enter)

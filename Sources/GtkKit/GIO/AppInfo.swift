@@ -31,6 +31,10 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// The name of its program, with or without a path.
   public let executable: String?
 
+  /// The name that the application has on the session bus, if that is how it is started: it is DBusActivatable, and its
+  /// desktop file is named so.
+  public let busName: String?
+
   /// The icon, as ``Icon/init(_:)`` takes it: most often a name in the theme.
   public let icon: String?
 
@@ -98,6 +102,7 @@ nonisolated extension AppInfo {
     summary = String(borrowing: g_app_info_get_description(info))
     keywords = [String](borrowing: g_desktop_app_info_get_keywords(info))
     executable = String(borrowing: g_app_info_get_executable(info))
+    busName = Self.busName(info)
     icon = g_app_info_get_icon(info).flatMap { String(taking: g_icon_to_string($0)) }
     categories = (String(borrowing: g_desktop_app_info_get_categories(info)) ?? "").split(separator: ";").map(
       String.init)
@@ -109,5 +114,15 @@ nonisolated extension AppInfo {
     untranslatedName = String(taking: g_desktop_app_info_get_string(info, "Name"))
     untranslatedGenericName = String(taking: g_desktop_app_info_get_string(info, "GenericName"))
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
+  }
+
+  /// As GIO finds it, which tells nobody.
+  private static func busName(_ info: OpaquePointer) -> String? {
+    guard g_desktop_app_info_get_boolean(info, "DBusActivatable") != 0,
+      let file = String(borrowing: g_desktop_app_info_get_filename(info))?.split(separator: "/").last,
+      file.hasSuffix(".desktop")
+    else { return nil }
+    let name = String(file.dropLast(".desktop".count))
+    return g_dbus_is_interface_name(name) != 0 ? name : nil
   }
 }

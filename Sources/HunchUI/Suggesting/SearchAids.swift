@@ -44,7 +44,9 @@ final class SearchAids {
   func add(_ programs: ProgramSearch) {
     self.programs = programs
     programs.onLateAnswer = { [weak self] in self?.suggestions.invalidate(provider: ProgramsProvider.id) }
-    suggestions.providers.append(ProgramsProvider(programs))
+    // Before those of servers, whichever are found first: of two that are as good, the earlier provider's comes first.
+    let place = suggestions.providers.firstIndex { $0.policy.leavesMachine } ?? suggestions.providers.endIndex
+    suggestions.providers.insert(ProgramsProvider(programs), at: place)
   }
 
   /// Has these providers, and no others of their kind. Not for a private window.

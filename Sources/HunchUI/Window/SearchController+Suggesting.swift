@@ -36,7 +36,7 @@ extension SearchController {
   /// Has the library rank by what is remembered.
   private func rankByHabits() {
     guard let habits = aids?.memory.habits else { return }
-    Task { [library] in await library.setHabits(habits) }
+    library.setHabits(habits)
   }
 
   private func followSuggestions() {

@@ -60,6 +60,8 @@ final class SearchController {
   var searchTime = Duration.zero
   private var watching: Task<Void, Never>?
   var completing: Task<Void, Never>?
+  /// The action that is being done.
+  private var acting: Task<Void, Never>?
   var rowsChanged = false
   var keepsPlace = false
   /// Whether the preferences are known, which may say that nothing is completed.
@@ -251,12 +253,24 @@ final class SearchController {
   /// Does one of the actions of a row, and remembers that the row was chosen.
   func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
     guard let item = rows.item(at: row), let reference = rows.reference(at: row) else { return }
-    do {
-      try runner.run(action, on: display)
-      aids?.memory.recordChoice(of: reference, for: texts)
-      if keepsWindow { notice = "\(action.title): \(item.name)" } else { onOutcome(.done) }
-    } catch {
-      notice = "\(item.name): \(error.message)"
+    // One after the other: Return pressed twice does not open it twice.
+    guard acting == nil else { return }
+    if case .launch = action.effect { notice = "Opening \(VisibleText.of(item.name))…" }
+    // A program that is started through the bus may take its time.
+    acting = Task { [weak self, runner, aids, display] in
+      defer { self?.acting = nil }
+      do throws(GLibError) {
+        try await runner.run(action, on: display)
+        aids?.memory.recordChoice(of: reference, for: texts)
+        guard keepsWindow else {
+          self?.onOutcome(.done)
+          return
+        }
+        self?.notice = "\(action.title): \(item.name)"
+      } catch {
+        self?.notice = "\(item.name): \(error.message)"
+      }
+      self?.draw()
     }
   }
 

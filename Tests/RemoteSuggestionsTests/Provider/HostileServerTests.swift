@@ -145,7 +145,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     let clock = ManualClock()
     let lines = "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s"
     let provider = RemoteProvider(
-      try settings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
+      try patientSettings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
     await #expect(throws: RemoteError.status(429)) { try await provider.suggestions(for: SuggestionRequest("fi")) }
     clock.advance(by: .seconds(20))
     await #expect(throws: RemoteError.paused(.seconds(10))) {
@@ -167,7 +167,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
       let lines =
         "url = http://127.0.0.1:\(server.port)/?q={query}\nlist = $[*]\ntext = $\ndeadline = 10 s\nrate-limit = \(rate)"
       return RemoteProvider(
-        try settings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
+        try patientSettings(lines), client: HTTPClient(userAgent: "Test"), secrets: SecretService(), clock: clock)
     }
     let fast = try provider("1 per second")
     _ = try await fast.suggestions(for: SuggestionRequest("fi"))
