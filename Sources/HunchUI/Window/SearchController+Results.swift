@@ -9,14 +9,14 @@ extension SearchController {
   // MARK: Details
 
   func drawDetails() {
-    let row = session.phase == .results && session.page == .list ? session.selection?.row : nil
+    let row = session.phase == .results && session.page == .list ? session.selection.row : nil
     let item = row.flatMap(rows.item)
     view.details.widget.isVisible = item != nil
     view.details.show(item.map { DetailsPane.Content(item: $0, source: row.flatMap(rows.sourceTitle) ?? "") })
   }
 
   func actOnSelected(_ number: Int) {
-    guard let row = session.selection?.row, let item = rows.item(at: row), item.actions.indices.contains(number) else {
+    guard let row = session.selection.row, let item = rows.item(at: row), item.actions.indices.contains(number) else {
       return
     }
     run(item.actions[number], of: row, texts: [session.field.text])

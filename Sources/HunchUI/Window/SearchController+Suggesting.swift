@@ -114,7 +114,7 @@ extension SearchController {
     guard let aids else { return view.suggestions.widget.isVisible = false }
     tellWish()
     let selected = session.selectedSuggestion
-    let held = selected.map { session.bar[$0].identity }
+    let held = if case .suggestion(let identity) = session.selection { identity } else { String?.none }
     if held != heldSuggestion {
       heldSuggestion = held
       aids.suggestions.select(held.flatMap { offers[$0] })

@@ -227,7 +227,7 @@ final class SearchController {
 
   private func preview(_ row: Int) {
     guard let candidate = rows.candidate(at: row) else { return }
-    send(.rowReached(candidate))
+    send(.rowReached(row: row, candidate))
   }
 
   private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
