@@ -22,7 +22,8 @@ extension SearchController {
     guard let aids else { return }
     aids.suggestions.onChange = nil
     aids.suggestions.onFailure = nil
-    aids.suggestions.reset()
+    aids.stopSuggesting()
+    aids.programs?.reset()
     aids.memory.onChange = {}
     aids.memory.onProblem = { _ in }
     aids.programs?.onChange = nil
@@ -136,8 +137,7 @@ extension SearchController {
       aids.suggestions.update(text: wish.text, caret: wish.caret)
     } else {
       askedOutside = []
-      aids.suggestions.reset()
-      aids.programs?.reset()
+      aids.stopSuggesting()
     }
   }
 

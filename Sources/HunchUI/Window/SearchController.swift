@@ -51,8 +51,6 @@ final class SearchController {
   var toldWish: SearchSession.SuggestionWish?
   /// The identity of the suggestion that the providers' order is held for.
   var heldSuggestion: String?
-  /// Whether other programs search for what the results are for.
-  var isAskingPrograms = false
   /// Whether the library ranks by what is remembered.
   var areHabitsKnown = false
 
