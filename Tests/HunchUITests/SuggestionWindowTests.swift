@@ -84,7 +84,7 @@ final class SuggestionWindowTests: XCTestCase {
           XCTAssertEqual(button.hasCSSClass(kind), classes.contains(kind), "\(kind)")
         }
       }
-      XCTAssertEqual(buttons[0].tooltip, "to type into · The oracle")
+      XCTAssertEqual(buttons.first?.tooltip, "to type into · The oracle")
       let spoken = Set(Self.pills(window).map(\.spokenTitle))
       XCTAssertEqual(
         spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”, which no name begins with"])
@@ -157,11 +157,9 @@ final class SuggestionWindowTests: XCTestCase {
       let aids = SearchAids(HistoryStore(.memory), locale: "en", others: oracles)
       let window = try TestWindow(Self.names, aids: aids)
       window.controller.preferences.suggestionCount = 20
-      let width = window.controller.view.window.width
       window.type("xy")
       window.wait("twenty are shown") { _ in Set(Self.titles(window)).count == 20 }
       XCTAssertEqual(Self.titles(window).count, 20)
-      XCTAssertEqual(window.controller.view.window.width, width, "the window keeps its width")
       window.close()
     }
   }
