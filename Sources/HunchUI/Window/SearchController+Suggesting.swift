@@ -23,11 +23,11 @@ extension SearchController {
     aids.suggestions.onChange = nil
     aids.suggestions.onFailure = nil
     aids.stopSuggesting()
-    aids.programs?.reset()
     aids.memory.onChange = {}
     aids.memory.onProblem = { _ in }
     aids.programs?.onChange = nil
     aids.programs?.onFailure = nil
+    aids.programs?.reset()
     aids.dictionary.onProblem = nil
     aids.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
