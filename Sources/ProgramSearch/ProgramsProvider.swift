@@ -25,17 +25,20 @@ public struct ProgramsProvider: SuggestionProvider {
     self.policy = policy
   }
 
-  /// As for other programs, but no answer is used twice: one may lack those that came late.
+  /// As for other programs, but no answer is used twice: one may lack those that came late. The search itself waits for
+  /// the typing to pause, and then for the programs.
   public static var policy: ProviderPolicy {
     var policy = ProviderPolicy.programs
     policy.cacheLifetime = .zero
+    policy.debounce = .zero
+    policy.deadline += ProgramSearchConfiguration().pause
     return policy
   }
 
   /// - Throws: `CancellationError` only, if the task was cancelled.
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
     do {
-      return Self.suggestions(of: try await search.answer(to: request.text), limit: request.limit)
+      return Self.suggestions(of: try await search.answer(to: request.text, .whenTypingPauses), limit: request.limit)
     } catch is CancellationError where !Task.isCancelled {
       // Somebody else searched for something else, or for nothing: no failure of a program's.
       return []

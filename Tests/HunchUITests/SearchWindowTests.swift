@@ -72,7 +72,7 @@ final class SearchWindowTests: XCTestCase {
       window.press(.field(.up))
       XCTAssertEqual(window.field, "row 9999|", "up from the text alone is the last row")
       window.press(.field(.down))
-      XCTAssertEqual(window.controller.session.selection, nil)
+      XCTAssertEqual(window.controller.session.selection, .nothing)
       window.close()
     }
   }

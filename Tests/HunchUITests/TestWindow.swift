@@ -64,6 +64,7 @@ final class TestWindow {
       if let selection = text.selection { text.delete(selection) }
       text.position = text.insert(String(character), at: text.position)
       MainLoop.runPending()
+      check()
     }
   }
 
@@ -71,10 +72,16 @@ final class TestWindow {
     controller.view.field.keyWillArrive()
     _ = controller.press(key)
     MainLoop.runPending()
+    check()
+  }
+
+  private func check() {
+    XCTAssertNil(controller.session.checkInvariants())
   }
 
   func wait(_ what: String, _ condition: (SearchController) -> Bool) {
     XCTAssertTrue(MainLoop.run { condition(controller) }, "waited in vain: \(what)")
+    check()
   }
 
   func close() {

@@ -53,7 +53,7 @@ extension SearchController {
 
   /// Copies the selected row's name, unless there is a selection in the field to copy.
   private func copySelectedRow() -> Bool {
-    guard !view.field.hasSelection, let row = session.selection?.row, let item = rows.item(at: row) else {
+    guard !view.field.hasSelection, let row = session.selection.row, let item = rows.item(at: row) else {
       return false
     }
     runner.copy(item.name, on: display)

@@ -51,8 +51,6 @@ final class SearchController {
   var toldWish: SearchSession.SuggestionWish?
   /// The identity of the suggestion that the providers' order is held for.
   var heldSuggestion: String?
-  /// Whether other programs search for what the results are for.
-  var isAskingPrograms = false
   /// Whether the library ranks by what is remembered.
   var areHabitsKnown = false
 
@@ -239,7 +237,7 @@ final class SearchController {
 
   private func preview(_ row: Int) {
     guard let candidate = rows.candidate(at: row) else { return }
-    send(.rowReached(candidate))
+    send(.rowReached(row: row, candidate))
   }
 
   private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {

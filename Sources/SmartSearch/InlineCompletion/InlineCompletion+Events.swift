@@ -84,15 +84,15 @@ extension InlineCompletion {
 
   /// What the best row of an answer offers for completion.
   public struct Candidate: Equatable, Sendable {
-    /// The caller's own name for the item, given back with a commit.
-    public var item: Int
+    /// What the item is known by, given back with a commit.
+    public var item: ItemIdentity
     /// The name as the list shows it; the completion is the end of it.
     public var name: String
     /// The item's words that are written as one: ``SearchItem/compounds``.
     public var compounds: Compounds
 
     /// Makes a candidate of an item.
-    public init(item: Int, name: String, compounds: Compounds = [:]) {
+    public init(item: ItemIdentity, name: String, compounds: Compounds = [:]) {
       self.item = item
       self.name = name
       self.compounds = compounds

@@ -2,6 +2,10 @@ extension InlineCompletion {
   /// Shows the name of a row in place of the text, or goes back to exactly what was shown before.
   mutating func rowPreviewed(_ candidate: Candidate?) -> [Action] {
     switch (state, candidate) {
+    // The row that gave the completion is where the arrows started from: it is shown as the completion that it gave.
+    case (.completing(let completion), let candidate?) where candidate.item == completion.candidate.item: break
+    case (.previewing(let shown, let completion?), let candidate?)
+    where candidate.item == completion.candidate.item && !shown.item.isSuggestion: endPreview()
     case (.typed, let candidate?): state = .previewing(candidate, completion: nil)
     case (.completing(let completion), let candidate?): state = .previewing(candidate, completion: completion)
     case (.previewing(_, let completion), let candidate?): state = .previewing(candidate, completion: completion)
