@@ -32,10 +32,12 @@ import Testing
     withEvery(300) { random in
       let text = Self.hostileText(&random)
       let shown = VisibleText.of(text)
-      #expect(shown.unicodeScalars.count <= 1_000)
-      #expect(VisibleText.of(shown) == shown, "to do it twice changes nothing")
-      #expect(VisibleText.lines(shown) == shown)
-      #expect(shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+      let isHarmless =
+        shown.unicodeScalars.count <= 1_000
+        && shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+      let isSettled = VisibleText.of(shown) == shown && VisibleText.lines(shown) == shown
+      // The text itself would be of no use in a message.
+      if !isHarmless || !isSettled { Issue.record("\(text.debugDescription.prefix(200))…") }
     }
   }
 
@@ -62,11 +64,10 @@ import Testing
     withEvery(300) { random in
       let text = Self.hostileText(&random)
       let (shown, matched) = VisibleText.of(text, matching: SmartMatcher("a b"))
-      #expect(shown == VisibleText.of(text))
-      for range in matched {
-        #expect(range.upperBound <= shown.endIndex && !range.isEmpty)
-        #expect("aAbB".contains(String(shown[range].unicodeScalars.prefix(1))))
+      let isRight = matched.allSatisfy { range in
+        range.upperBound <= shown.endIndex && "aAbB".contains(String(shown[range].unicodeScalars.prefix(1)))
       }
+      if !isRight || shown != VisibleText.of(text) { Issue.record("\(text.debugDescription.prefix(200))…") }
     }
   }
 
