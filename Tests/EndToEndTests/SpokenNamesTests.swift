@@ -19,9 +19,12 @@ final class SpokenNamesTests: EndToEndTestCase {
     hunch.eventually("the result is named, and described by its second line and its source") {
       $0.rows.first?.accessible.name == "Zork" && $0.rows.first?.accessible.description == "A cave, Applications"
     }
-    hunch.eventually("the status line is named by what it says") {
-      guard let status = $0.application.all(role: "status", "status bar").last else { return false }
-      return status.name.hasPrefix("1 of ") && status.first(role: "label")?.name == status.name
+    // A status has no name from GTK 4.12 on, whatever it is given; what is in it has.
+    hunch.eventually("the status line says what it shows, in a label of its own") {
+      guard let status = $0.application.all(role: "status", "status bar").last,
+        let label = status.first(role: "label")
+      else { return false }
+      return label.name.hasPrefix("1 of ") && (status.name.isEmpty || status.name == label.name)
     }
     hunch.type("e")
     hunch.eventually("names follow what the rows show") { !$0.rows.contains { $0.accessible.name == "Zork" } }

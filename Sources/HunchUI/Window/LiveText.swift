@@ -2,8 +2,9 @@ import GtkKit
 
 /// A text that says how things stand, and that assistive technology reads out when it changes.
 ///
-/// The role belongs to a box around a plain label, and the name to the box: since GTK 4.12 a label of another role has
-/// no name, and from 4.14 on nothing is read out but what is announced.
+/// The role belongs to a box around a plain label: since GTK 4.12 what has the role of a status has no name, and readers
+/// take that of the label in it; before, they take the name of the box. From 4.14 on nothing is read out but what is
+/// announced.
 final class LiveText {
   let widget: Box
 
