@@ -59,11 +59,13 @@ final class WordListSettings {
     let button = Button(iconName: "window-close-symbolic")
     button.hasFrame = false
     button.tooltip = "Remove"
-    button.setAccessible(.label("Remove \(VisibleText.of(word)) from the \(list.title.lowercased())"))
+    button.setAccessible(.label("Remove \(label.text) from the \(list.title.lowercased())"))
     let place = buttons.count
     button.clicked.connect(to: self) { $0.remove(word, at: place) }
     buttons.append(button)
-    return Box(.horizontal, spacing: 12, role: .listItem, [label, button])
+    let row = Box(.horizontal, spacing: 12, role: .listItem, [label, button])
+    row.setAccessible(.label(label.text))
+    return row
   }
 
   private func remove(_ word: String, at place: Int) {
