@@ -99,7 +99,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],
+      name: "HunchUITests",
+      dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions", "TestSupport"],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),

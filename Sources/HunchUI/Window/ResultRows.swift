@@ -59,13 +59,12 @@ struct ResultRows {
     if let result = programResult(at: row) {
       return RowContent(
         icon: (result.icon?.description ?? result.program.icon).map(ItemIcon.serialized) ?? .some(.none),
-        name: result.name, matched: matcher.highlights(in: result.name), subtitle: result.summary,
+        name: result.name, matcher: matcher, subtitle: result.summary,
         detail: result.program.title)
     }
     return item(at: row).map { item in
       RowContent(
-        icon: showsIcons ? item.icon : nil, name: item.name, matched: matcher.highlights(in: item.name),
-        subtitle: item.subtitle,
+        icon: showsIcons ? item.icon : nil, name: item.name, matcher: matcher, subtitle: item.subtitle,
         detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
     }
   }

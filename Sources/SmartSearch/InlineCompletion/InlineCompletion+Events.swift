@@ -15,7 +15,8 @@ extension InlineCompletion {
     /// A row was clicked: like Return on it.
     case rowChosen(Candidate)
 
-    /// The program wants another text in the field, such as a search out of the history.
+    /// The program wants another text in the field, such as a search out of the history. The field takes as much of it
+    /// as ``FieldText/line(of:limit:)`` leaves.
     case textSet(String)
 
     /// Keys go elsewhere now. A field begins with the focus in it.
@@ -139,11 +140,12 @@ extension InlineCompletion {
     /// False for passwords and PINs.
     public var isTextVisible: Bool
     /// The most code points the field takes.
-    public var maximumLength: Int?
+    public var maximumLength: Int
 
     /// An ordinary field by default.
     public init(
-      isEnabled: Bool = true, isEditable: Bool = true, isTextVisible: Bool = true, maximumLength: Int? = nil
+      isEnabled: Bool = true, isEditable: Bool = true, isTextVisible: Bool = true,
+      maximumLength: Int = FieldText.maximumLength
     ) {
       self.isEnabled = isEnabled
       self.isEditable = isEditable

@@ -22,11 +22,13 @@ extension InlineCompletion {
     state = completion.map(State.completing) ?? .typed
   }
 
-  /// As much of a candidate's name as the field takes.
+  /// A candidate's name as it stands in the field.
   func previewText(of candidate: Candidate) -> String {
-    guard let maximum = configuration.maximumLength, candidate.name.codePointCount > maximum else {
-      return candidate.name
-    }
-    return String(String.UnicodeScalarView(candidate.name.unicodeScalars.prefix(maximum)))
+    fieldText(candidate.name)
+  }
+
+  /// As much of a text as this field takes.
+  func fieldText(_ text: String) -> String {
+    FieldText.line(of: text, limit: configuration.maximumLength)
   }
 }
