@@ -136,12 +136,7 @@ final class SearchMemory {
 
   /// Keeps what is to be recorded from the store until it is known whether anything is to be remembered.
   func hold(until isLearning: @escaping @MainActor () async -> Bool) {
-    unwritten += 1
-    writing = Task { [writing, session] in
-      await writing?.value
-      await session.store.setLearning(isLearning())
-      unwritten -= 1
-    }
+    record { await $0.store.setLearning(await isLearning()) }
   }
 
   /// Whether all that was recorded is on the disk.
