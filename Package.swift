@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
+    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
       swiftSettings: strict),

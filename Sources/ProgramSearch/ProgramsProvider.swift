@@ -1,3 +1,4 @@
+internal import GtkKit
 public import Suggestions
 
 /// Suggests what other programs find. Choosing such a suggestion is to activate it there
@@ -98,7 +99,7 @@ extension ProgramsProvider {
       titleKey: result.program.title,
       resultKey: result.id,
       termsKey: result.terms.words.joined(separator: separator),
-      iconKey: result.icon?.description ?? result.program.icon ?? "",
+      iconKey: (result.icon ?? result.program.icon)?.description ?? "",
       clipboardTextKey: result.clipboardText ?? "",
     ]
   }

@@ -9,9 +9,12 @@ import HunchUI
 @main
 enum Main {
   static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before all else: what ends the decoder is expected, and is for nobody to read.
+    if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
     StandardStream.prepare()
     MemoryShortage.prepare()
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    exit(run(arguments).rawValue)
   }
 
   /// Parses and runs, and turns every error into a sentence on standard error and an exit status.

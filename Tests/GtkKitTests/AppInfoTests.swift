@@ -76,7 +76,7 @@ final class AppInfoTests: XCTestCase {
     XCTAssertEqual(info.summary, "Count the birds")
     XCTAssertEqual(info.keywords, ["sparrow", "finch"])
     XCTAssertEqual(info.categories, ["Education", "Science"])
-    XCTAssertEqual(info.icon, "bird-watch")
+    XCTAssertEqual(info.icon, Icon("bird-watch"))
     XCTAssertEqual(info.executable, "true")
     XCTAssertEqual(info.actions, [AppInfo.Action(id: "new-list", name: "New List")])
     XCTAssertEqual(info.path, file.path)

@@ -8,7 +8,7 @@ import XCTest
 final class ProgramsProviderTests: XCTestCase {
   private static func section(_ title: String, _ names: [String], clipboardText: String? = nil) -> ProgramSection {
     let program = SearchProgram(
-      desktopID: "\(title).desktop", title: title, icon: "\(title)-icon", busName: "org.example.\(title)",
+      desktopID: "\(title).desktop", title: title, icon: Icon("\(title)-icon"), busName: "org.example.\(title)",
       objectPath: "/\(title)")
     let results = names.map { name in
       ProgramResult(

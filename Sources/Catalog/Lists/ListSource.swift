@@ -1,4 +1,5 @@
 import Dispatch
+import GtkKit
 import Synchronization
 
 /// The lines of a file or of standard input, in their own order; choosing one prints it.
@@ -43,7 +44,7 @@ public struct ListSource: Source {
       let line = lines[number]
       return CatalogItem(
         id: String(number), name: line.name, alternateNames: line.alternateNames,
-        icon: line.icon.map { $0.contains("/") ? .serialized($0) : .themed($0) } ?? .none,
+        icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
         actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.text)))] : [])
     }
   }

@@ -35,8 +35,8 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// desktop file is named so.
   public let busName: String?
 
-  /// The icon, as ``Icon/init(_:)`` takes it: most often a name in the theme.
-  public let icon: String?
+  /// The icon, most often a name in the theme; nil if the entry has none, or none that can be shown without harm.
+  public let icon: Icon?
 
   /// The categories of the menu specification.
   public let categories: [String]
@@ -103,7 +103,7 @@ nonisolated extension AppInfo {
     keywords = [String](borrowing: g_desktop_app_info_get_keywords(info))
     executable = String(borrowing: g_app_info_get_executable(info))
     busName = Self.busName(info)
-    icon = g_app_info_get_icon(info).flatMap { String(taking: g_icon_to_string($0)) }
+    icon = g_app_info_get_icon(info).flatMap { String(taking: g_icon_to_string($0)) }.flatMap { Icon($0) }
     categories = (String(borrowing: g_desktop_app_info_get_categories(info)) ?? "").split(separator: ";").map(
       String.init)
     isNoDisplay = g_desktop_app_info_get_nodisplay(info) != 0

@@ -7,6 +7,7 @@ import GtkKit
 final class ItemRow: Row {
   let widget: Widget
 
+  private let icons: FileIcons
   private let image: Image
   private let glyph = Label()
   private let name = Label()
@@ -24,8 +25,11 @@ final class ItemRow: Row {
       description: [content?.subtitle, content?.detail].compactMap(\.self).joined(separator: ", "))
   }
 
-  /// - Parameter iconSize: The side of the picture in pixels.
-  init(iconSize: Int = 32) {
+  /// - Parameters:
+  ///   - iconSize: The side of the picture in pixels.
+  ///   - icons: Where pictures that are files come from.
+  init(iconSize: Int = 32, icons: FileIcons = .shared) {
+    self.icons = icons
     image = Image(pixelSize: iconSize)
     image.setMinimumSize(width: iconSize)
     glyph.setMinimumSize(width: iconSize)
@@ -69,10 +73,8 @@ final class ItemRow: Row {
   private func show(_ icon: ItemIcon?) {
     var isGlyph = false
     switch icon {
-    case .themed(let name)?:
-      image.iconName = name
-    case .serialized(let description)?:
-      if let icon = Icon(description) { image.icon = icon } else { image.clear() }
+    case .icon(let icon, let fallback)?:
+      image.show(icon, fallback: fallback, from: icons)
     case .glyph(let text)?:
       glyph.text = VisibleText.of(text)
       isGlyph = true
@@ -88,6 +90,6 @@ final class ItemRow: Row {
 extension ItemIcon {
   /// Whether it is drawn in the colour of the text.
   fileprivate var isSymbolic: Bool {
-    if case .themed(let name) = self { name.hasSuffix("-symbolic") } else { false }
+    if case .icon(.themed(let names), _) = self { names.list[0].hasSuffix("-symbolic") } else { false }
   }
 }

@@ -107,13 +107,15 @@ final class DetailsPane {
 /// An item's picture, large, with its name.
 private final class DetailsHeader {
   let widget: Widget
-  private let image = Image(pixelSize: 64)
+  private let image = Image(pixelSize: smallIcon)
   private let glyph = Label()
   private let name = Label()
   private let subtitle = Label()
   private let box = Box(.horizontal, spacing: 12)
 
   private static let lineLength = 30
+  private static let smallIcon = 64
+  private static let largeIcon = 96
 
   init() {
     glyph.addCSSClass("large-glyph")
@@ -135,7 +137,7 @@ private final class DetailsHeader {
       box.orientation = isLarge ? .vertical : .horizontal
       image.horizontalAlignment = isLarge ? .start : .fill
       glyph.horizontalPosition = 0
-      image.pixelSize = isLarge ? 96 : 64
+      image.pixelSize = isLarge ? Self.largeIcon : Self.smallIcon
     }
   }
 
@@ -145,8 +147,7 @@ private final class DetailsHeader {
     subtitle.isVisible = item.subtitle != nil
     var isGlyph = false
     switch item.icon {
-    case .themed(let name): image.iconName = name
-    case .serialized(let description): image.icon = Icon(description)
+    case .icon(let icon, let fallback): image.show(icon, fallback: fallback, size: Self.largeIcon, from: .shared)
     case .glyph(let text):
       glyph.text = VisibleText.of(text)
       isGlyph = true

@@ -58,7 +58,7 @@ struct ResultRows {
   func content(at row: Int) -> RowContent? {
     if let result = programResult(at: row) {
       return RowContent(
-        icon: (result.icon?.description ?? result.program.icon).map(ItemIcon.serialized) ?? .some(.none),
+        icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
         name: result.name, matcher: matcher, subtitle: result.summary,
         detail: result.program.title)
     }

@@ -94,6 +94,8 @@ final class SearchController {
   /// - Parameter query: A text to start with, as if it had been typed.
   func present(query: String = "") {
     if watching == nil { start() }
+    // Programs may have been installed since the window was last shown, with other pictures in the same places.
+    FileIcons.shared.recheck()
     if !query.isEmpty { send(.field(.textSet(query))) }
     view.window.present()
     view.field.focus()

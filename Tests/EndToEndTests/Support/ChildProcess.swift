@@ -106,6 +106,13 @@ final class ChildProcess {
   /// What it wrote to standard error so far.
   var errorOutput: String { String(decoding: ChildProcess.contents(of: errorPath), as: UTF8.self) }
 
+  /// The most memory it had so far, in bytes; nil if it has ended.
+  var peakMemory: Int? {
+    let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
+  }
+
   /// How it ended, or nil while it runs.
   var exitStatus: ExitStatus? {
     if let status { return status }

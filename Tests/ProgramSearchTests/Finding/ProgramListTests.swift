@@ -79,10 +79,10 @@ struct ProgramListTests {
     #expect(
       list.programs == [
         SearchProgram(
-          desktopID: "Asked.desktop", title: "The Asked", icon: "icon-of-Asked", busName: "org.example.Asked",
+          desktopID: "Asked.desktop", title: "The Asked", icon: Icon("icon-of-Asked"), busName: "org.example.Asked",
           objectPath: "/org/example/Asked", startsOnDemand: false),
         SearchProgram(
-          desktopID: "Birds.desktop", title: "The Birds", icon: "icon-of-Birds", busName: "org.example.Birds",
+          desktopID: "Birds.desktop", title: "The Birds", icon: Icon("icon-of-Birds"), busName: "org.example.Birds",
           objectPath: "/org/example/Birds"),
       ])
   }
