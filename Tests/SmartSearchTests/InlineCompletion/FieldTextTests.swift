@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aRowIsPreviewedAndChosenTheSameWay() {
-    let row = InlineCompletion.Candidate(item: 0, name: Self.hostile)
+    let row = InlineCompletion.Candidate(item: .item(0), name: Self.hostile)
     var field = InlineCompletion()
     _ = field.handle(.rowPreviewed(row))
     #expect(field.display.text == Self.harmless)
@@ -57,7 +57,7 @@ import Testing
   @Test func aCompletionIsCommittedTheSameWay() {
     var field = InlineCompletion()
     _ = field.handle(.fieldChanged(.init(text: "fo", caret: 2, edits: [.inserted(at: 0, count: 2)])))
-    let name = InlineCompletion.Candidate(item: 0, name: "F\u{200E}older")
+    let name = InlineCompletion.Candidate(item: .item(0), name: "F\u{200E}older")
     _ = field.handle(.answered(.init(generation: 1, text: "fo", candidate: name)))
     #expect(field.completion == "lder")
     _ = field.press(.enter)
@@ -69,7 +69,7 @@ import Testing
     var field = InlineCompletion()
     let text = FieldTextTests.repeated("x", 3)
     _ = field.handle(.fieldChanged(.init(text: text, caret: 3, edits: [.inserted(at: 0, count: 3)])))
-    let name = InlineCompletion.Candidate(item: 0, name: FieldTextTests.repeated("x", 1_000_000))
+    let name = InlineCompletion.Candidate(item: .item(0), name: FieldTextTests.repeated("x", 1_000_000))
     _ = field.handle(.answered(.init(generation: 1, text: text, candidate: name)))
     #expect(field.completion == nil)
   }
