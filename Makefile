@@ -1,5 +1,6 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
+# make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make build    the release program, .build/release/hunch
 # make bench    measure the index beside other programs, and print a table;  make bench-window times the window
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
@@ -19,7 +20,7 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test build install readme pictures memcheck fuzz portable docs bench bench-window format lint generate clean pkgconfig \
+.PHONY: run test test-trixie test-sid build install readme pictures memcheck fuzz portable docs bench bench-window format lint generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
 run: build
@@ -30,6 +31,9 @@ build: setup-run pkgconfig
 
 test: setup-test pkgconfig
 	scripts/test.sh
+
+test-trixie test-sid: test-%:
+	scripts/newer.sh $*
 
 readme: setup-test pkgconfig
 	HUNCH_WRITE_README=1 scripts/test.sh --filter ReadmeTests

@@ -97,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CatalogTests", dependencies: ["Catalog", "CGtk", "GtkKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions", "TestSupport"],

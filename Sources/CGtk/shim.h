@@ -5,6 +5,8 @@
 // A newer GTK deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
+#include "flags.h"
+
 #include <gtk/gtk.h>
 
 #include "desktop.h"

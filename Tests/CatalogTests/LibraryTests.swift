@@ -255,7 +255,7 @@ private struct HeldSource: Source {
   }
 
   @Test func characterItemsAreFoundByTheirIdsWithoutMakingThemAll() throws {
-    let items = CharacterTable(emoji: EmojiData.english(), local: []).items
+    let items = CharacterTable(emoji: EmojiData(languages: []).english, local: []).items
     for position in [0, 7, items.count / 2, items.count - 1] {
       #expect(items.positions(of: [items[position].id]) == [items[position].id: position])
     }

@@ -87,11 +87,7 @@ extension Screenshot {
 extension Session {
   /// The field as it is on screen.
   func fieldPicture() -> FieldPicture? {
-    guard let window, let origin = connection.frame(of: window), let frame = field.frame else { return nil }
-    // What GTK tells of it is without its padding, and counted from inside the window's border.
-    let border = 5
-    let place = Rectangle(
-      x: origin.x + border + frame.x, y: origin.y + border + frame.y, width: frame.width, height: frame.height)
+    guard let place = fieldPlace else { return nil }
     return connection.screenshot(of: place).map { FieldPicture(picture: $0, origin: place) }
   }
 

@@ -62,6 +62,8 @@ final class PreferencesScene {
     if aids != nil { window.wait("the history is read") { $0.areHabitsKnown } }
     let driver = PreferencesDriver(preferences, aids: aids, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
+    // A newer GTK does that with the first frame, and lets the focus go to nothing before.
+    driver.wait("the window is laid out") { driver.all(Switch.self).allSatisfy { $0.height > 0 } }
     try body(window, driver)
     driver.close()
     window.close()

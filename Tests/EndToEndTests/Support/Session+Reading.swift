@@ -66,7 +66,8 @@ extension Session {
   /// The suggestions over the list, by what they are called.
   var suggestions: [Accessible] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }
-    return bar.all(role: "button")
+    // A newer GTK calls a button that can be pressed in a toggle button.
+    return bar.all(role: "button", "toggle button")
   }
 
   /// The name of the selected row.
