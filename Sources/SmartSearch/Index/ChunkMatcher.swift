@@ -12,7 +12,7 @@ final class ChunkMatcher {
   let found = PlaceSet()
   private lazy var more = PlaceSet()
   private lazy var some = PlaceSet()
-  private lazy var strays = PlaceSet()
+  private lazy var falseMatches = PlaceSet()
   private let parts: IndexCore.Parts
   /// The layers in which all terms have a list.
   private let layers: [LayerLists]
@@ -34,13 +34,13 @@ final class ChunkMatcher {
       let isFirst = found.isEmpty
       let here = isFirst ? found : more
       here.formIntersection(of: containers)
-      if !lists.wordsOnly.isEmpty, !lists.partsOnly.isEmpty { removeStrays(from: here, lists, chunk) }
+      if !lists.wordsOnly.isEmpty, !lists.partsOnly.isEmpty { removeFalseMatches(from: here, lists, chunk) }
       if !isFirst { found.formUnion(more) }
     }
   }
 
   /// Removes documents that have one term in their words only, and another in the parts of these only.
-  private func removeStrays(from places: PlaceSet, _ lists: LayerLists, _ chunk: Int) {
+  private func removeFalseMatches(from places: PlaceSet, _ lists: LayerLists, _ chunk: Int) {
     for list in lists.wordsOnly {
       let container = parts.container(list, inChunk: chunk)
       if container.length == 0 { continue }
@@ -49,10 +49,10 @@ final class ChunkMatcher {
       for list in lists.partsOnly {
         let container = parts.container(list, inChunk: chunk)
         if container.length == 0 { continue }
-        strays.formIntersection(of: some, container)
-        if strays.isEmpty { continue }
-        places.subtract(strays)
-        some.subtract(strays)
+        falseMatches.formIntersection(of: some, container)
+        if falseMatches.isEmpty { continue }
+        places.subtract(falseMatches)
+        some.subtract(falseMatches)
       }
     }
   }

@@ -25,7 +25,7 @@ struct IndexQuery {
     self.pattern = pattern
     beginning = pattern.tokens.isEmpty ? 0..<0 : core.names(beginningWith: pattern.key)
     usesNames = pattern.tokens.count == 1 && Self.hasSeparator(pattern.tokens[0])
-    needsCheck = pattern.requirements.contains { $0.count > IndexBuild.levelCount }
+    needsCheck = pattern.requirements.contains { $0.count > ListKind.levelCount }
     var terms: [Term] = []
     for requirement in pattern.requirements where needsTerms {
       guard let term = Self.term(requirement, in: core) else {
@@ -46,7 +46,7 @@ struct IndexQuery {
     let tokens = core.tokens(beginningWith: requirement.token)
     if tokens.isEmpty { return nil }
     if let node = core.node(for: tokens) {
-      return .heavy(node: node, level: min(requirement.count, IndexBuild.levelCount))
+      return .heavy(node: node, level: min(requirement.count, ListKind.levelCount))
     }
     let slots = core.postings(of: tokens)
     var enough: [UInt32] = []
@@ -200,7 +200,7 @@ struct IndexQuery {
     let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
     var total = 0
     for chunk in core.parts.chunkData.indices {
-      let first = UInt32(chunk * IndexBuild.chunkSize)
+      let first = UInt32(chunk * Chunk.size)
       if !isCounting, let nameLists, !collector.wantsRest {
         if !collector.wantsMore { break }
         matcher.forEach(in: chunk, within: nameLists) { place in
@@ -237,7 +237,7 @@ struct IndexQuery {
   private func checkedScan(_ matcher: ChunkMatcher, _ collector: inout HitCollector) -> Int {
     var total = usesNames ? beginning.count : 0
     for chunk in core.parts.chunkData.indices {
-      let first = UInt32(chunk * IndexBuild.chunkSize)
+      let first = UInt32(chunk * Chunk.size)
       matcher.find(in: chunk)
       matcher.found.forEach { place in
         let document = first + UInt32(place)
