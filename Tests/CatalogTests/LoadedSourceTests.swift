@@ -35,7 +35,7 @@ import Testing
       return source
     }.value
     #expect(read.withLock { $0 } == cancelled + 1, "nothing is read after the cancellation")
-    #expect(after.items.map(\.name) == ["old"])
+    #expect(after.items.count == 1)
     #expect(after.engine.search("old", limit: 1).total == 1 && after.engine.search("name", limit: 1).total == 0)
   }
 }
