@@ -31,7 +31,7 @@ extension IndexQuery {
     return documents
   }
 
-  /// Without tokens everything matches: names without tokens exactly, the others because they begin with nothing.
+  /// A text without tokens matches every name: exactly if the name has no tokens either, else as its beginning.
   private func bestOfAll(_ limit: Int, _ isExcluded: (UInt32) -> Bool) -> CoreMatches {
     let all = 0..<core.count
     let endOfExact = core.endOfExact([], in: all)

@@ -26,7 +26,8 @@ extension IndexCore.Parts {
   }
 }
 
-/// Places in a chunk that a search is at work on. Keeps its memory from chunk to chunk.
+/// The places in a chunk that a search has found so far, as a list or as a set of bits. It is used for chunk after chunk,
+/// so that its memory is allocated once.
 final class PlaceSet {
   private enum Content {
     /// So many places in `list`, in order.
@@ -50,7 +51,7 @@ final class PlaceSet {
     }
   }
 
-  /// Whether there is surely no place.
+  /// Whether this is a list of no places. A set of bits says false, whether one is set or not: counting takes long.
   var isEmpty: Bool {
     if case .list(0) = content { true } else { false }
   }
@@ -161,7 +162,7 @@ final class PlaceSet {
     }
   }
 
-  /// Keeps so many places of the list as far as a container has them.
+  /// Keeps those of the first `count` places of the list that a container has too.
   private func keep(_ count: Int, in container: Container) -> Int {
     let kept = unsafe listPointer
     let source = unsafe container.pointer
