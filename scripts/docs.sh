@@ -18,7 +18,9 @@ for module in SmartSearch SearchIndexFiles Suggestions; do
   if [ -d "$catalog" ]; then scripts/check-listed.py "$graphs/$module.symbols.json" "$catalog/$module.md"; else catalog=; fi
   mkdir "$graphs/$module"
   mv "$graphs/$module".symbols.json "$graphs/$module"*@*.symbols.json "$graphs/$module" 2>/dev/null || true
-  # shellcheck disable=SC2086 # a module may have no catalog
-  docc convert $catalog --additional-symbol-graph-dir "$graphs/$module" --output-dir "$output/$module.doccarchive" \
+  # In the core each parameter is explained or none is. Elsewhere one that explains itself may go without.
+  if [ "$module" = Suggestions ]; then options=--disable-parameters-and-returns-validation; else options=; fi
+  # shellcheck disable=SC2086 # a module may have no catalog, and no options
+  docc convert $catalog $options --additional-symbol-graph-dir "$graphs/$module" --output-dir "$output/$module.doccarchive" \
     --fallback-display-name "$module" --fallback-bundle-identifier "app.hunch.$module" --warnings-as-errors
 done

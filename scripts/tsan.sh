@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 scratch=.build/tsan
 # Everything is built anew for it, apart from the other builds.
 swift build --build-tests --sanitize thread --scratch-path "$scratch"
-export TSAN_OPTIONS="halt_on_error=1 exitcode=66 second_deadlock_stack=1 ${TSAN_OPTIONS:-}" LC_ALL=C.UTF-8
+export TSAN_OPTIONS="halt_on_error=1 exitcode=66 suppressions=$PWD/scripts/tsan.supp ${TSAN_OPTIONS:-}" LC_ALL=C.UTF-8
 if [ $# -eq 0 ]; then
   set -- --filter 'SmartSearchTests\.(SearchIndex|SearchIndexBuild|SearchIndexStore)Tests' \
     --filter 'CatalogTests\.(Library|LoadedSource)Tests' --filter 'SuggestionsTests\.(Merger|SuggestionContext|History)'
