@@ -15,9 +15,6 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
   /// No items.
   public init() {}
 
-  /// The number of items.
-  public var count: Int { table.count }
-
   /// Adds an item at the next position.
   ///
   /// - Throws: ``SearchIndexError/tooLarge``.
