@@ -5,9 +5,10 @@
 # make bench    measure the index beside other programs, and print a table;  make bench-window times the window
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
-# make docs     write the documentation of the core as web pages, .build/docs
+# make docs     write the documentation of the libraries as web pages, .build/docs
 # make memcheck run the window under valgrind and look for memory errors of ours
-# make format   format the sources;  make lint checks them
+# make tsan     run the tests of what several threads share under the thread sanitizer
+# make format   format the sources;  make lint checks them, and the licences of what the libraries need
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
 # make install  install below PREFIX (default /usr/local)
@@ -20,7 +21,8 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-trixie test-sid build install readme pictures memcheck fuzz portable docs bench bench-window format lint generate clean pkgconfig \
+.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz portable docs bench bench-window format lint \
+  generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
 run: build
@@ -57,6 +59,9 @@ install: build
 memcheck: setup-memcheck pkgconfig
 	scripts/memcheck.sh
 
+tsan: setup-test pkgconfig
+	scripts/tsan.sh
+
 bench: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product bench
@@ -83,6 +88,7 @@ format:
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	scripts/check-licences.py
 
 generate:
 	scripts/generate-fold.py

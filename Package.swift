@@ -34,16 +34,18 @@ let package = Package(
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
     .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .target(name: "CMainQueue"),
-    .target(name: "CKernels"),
+    .target(name: "CMainQueue", exclude: ["LICENSE"]),
+    .target(name: "CKernels", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch, RemoteSuggestions → Suggestions →
     // SmartSearch; GtkKit and HTTPKit beside them).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
-    .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
+    .target(
+      name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
-    .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
+    .target(
+      name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit", "SmallFiles"], swiftSettings: strict
     ),

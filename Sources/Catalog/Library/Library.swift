@@ -123,7 +123,7 @@ public final class Library: Sendable {
     do throws(SourceError) {
       let items = try await source.load { [weak self] progress in self?.note(progress, at: position) }
       var loaded = snapshot.sources[position]
-      try loaded.replaceItems(items)
+      try await loaded.replaceItems(items)
       loaded.state = .ready(count: items.count)
       publish(position) { [loaded] in $0 = loaded }
       if state.withLock({ $0.habits[source.id] ?? [:] }) != loaded.habits { updateHabits() }
@@ -135,7 +135,7 @@ public final class Library: Sendable {
   private func note(_ progress: LoadProgress, at position: Int) {
     var loaded = snapshot.sources[position]
     // Too many items to search are an error at the end, not on the way.
-    if let items = progress.items { try? loaded.replaceItems(items) }
+    if let items = progress.items { try? loaded.replaceItemsSoFar(items) }
     loaded.state = .loading(loaded: progress.loaded, expected: progress.expected)
     publish(position) { [loaded] in $0 = loaded }
   }

@@ -1,7 +1,7 @@
 /// The forms of ASCII names without compounds, in one pass over their bytes. The rules are those of ``NameDivision``;
 /// this is for speed alone, and most names are such.
-extension Lane.Work {
-  mutating func appendASCII(_ names: NumberBlock<UInt8>, _ name: Range<Int>) {
+extension Tokenizer {
+  mutating func appendASCII(_ names: Buffer<UInt8>, _ name: Range<Int>) {
     subWords.removeAll(keepingCapacity: true)
     var wordStart = -1
     var tokenCount = 0
@@ -43,7 +43,7 @@ extension Lane.Work {
     }
   }
 
-  private func isWord(_ names: NumberBlock<UInt8>, _ index: Int, _ name: Range<Int>) -> Bool {
+  private func isWord(_ names: Buffer<UInt8>, _ index: Int, _ name: Range<Int>) -> Bool {
     guard index < name.upperBound else { return false }
     let kind = kinds[Int(names[index])]
     return kind != .whiteSpace && kind != .separator
@@ -52,7 +52,7 @@ extension Lane.Work {
   /// Appends a word, and its parts to `subWords`.
   ///
   /// - Returns: whether there are several.
-  private mutating func appendWord(_ names: NumberBlock<UInt8>, _ word: Range<Int>) -> Bool {
+  private mutating func appendWord(_ names: Buffer<UInt8>, _ word: Range<Int>) -> Bool {
     append(names, word)
     var start = word.lowerBound
     var before = kinds[Int(names[start])]
@@ -76,7 +76,7 @@ extension Lane.Work {
     return start != word.lowerBound
   }
 
-  private mutating func append(_ names: NumberBlock<UInt8>, _ piece: Range<Int>) {
+  private mutating func append(_ names: Buffer<UInt8>, _ piece: Range<Int>) {
     let start = piece.lowerBound
     tokens.append(vocabulary.number(count: piece.count) { NameKey.lowercased(names[start &+ $0]) })
   }

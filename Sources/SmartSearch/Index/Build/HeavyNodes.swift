@@ -16,7 +16,7 @@ struct HeavyNodes: Sendable {
   init() {}
 
   /// - Parameter before: how many postings the tokens before each have, and all together.
-  init(_ vocabulary: VocabularyBlocks, before: [UInt64], threshold: Int) {
+  init(_ vocabulary: SortedVocabulary, before: [UInt64], threshold: Int) {
     narrowest = [Int32](repeating: -1, count: vocabulary.count)
     isWhole = [Bool](repeating: false, count: vocabulary.count)
     add(vocabulary, before, UInt64(threshold))
@@ -26,7 +26,7 @@ struct HeavyNodes: Sendable {
   }
 
   /// Adds the nodes, from the first letters on. Not by recursion: a token may have any number of letters.
-  private mutating func add(_ vocabulary: VocabularyBlocks, _ before: [UInt64], _ threshold: UInt64) {
+  private mutating func add(_ vocabulary: SortedVocabulary, _ before: [UInt64], _ threshold: UInt64) {
     // Tokens that agree in their first `depth` bytes.
     var pending = [(tokens: 0..<vocabulary.count, depth: 0, parent: Int32(-1))]
     while let (tokens, depth, parent) = pending.popLast() {
@@ -48,45 +48,5 @@ struct HeavyNodes: Sendable {
       if vocabulary.length(of: start) == depth + 1 { isWhole[start] = true }
       pending.append((start..<end, depth + 1, node))
     }
-  }
-}
-
-/// The sorted vocabulary while an index is built.
-struct VocabularyBlocks: Sendable {
-  let bytes: NumberBlock<UInt8>
-  let ends: NumberBlock<UInt32>
-
-  init(bytes: NumberBlock<UInt8> = NumberBlock(count: 0), ends: NumberBlock<UInt32> = NumberBlock(count: 0)) {
-    self.bytes = bytes
-    self.ends = ends
-  }
-
-  var count: Int { ends.count }
-
-  private func start(of token: Int) -> Int { token == 0 ? 0 : Int(ends[token - 1]) }
-
-  func length(of token: Int) -> Int { Int(ends[token]) - start(of: token) }
-
-  func byte(_ index: Int, of token: Int) -> UInt8 { bytes[start(of: token) + index] }
-
-  /// Whether the first `length` bytes of a token are whole scalars.
-  func endsScalar(_ length: Int, of token: Int) -> Bool {
-    length == self.length(of: token) || byte(length, of: token) & 0xC0 != 0x80
-  }
-
-  /// Where the tokens with a byte at a place end; those in range are sorted, and as long.
-  func end(ofRunWith byte: UInt8, at depth: Int, in range: Range<Int>) -> Int {
-    var low = range.lowerBound
-    var step = 1
-    while low + step < range.upperBound, self.byte(depth, of: low + step) == byte {
-      low += step
-      step *= 2
-    }
-    var high = min(low + step, range.upperBound)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if self.byte(depth, of: middle) == byte { low = middle } else { high = middle }
-    }
-    return high
   }
 }

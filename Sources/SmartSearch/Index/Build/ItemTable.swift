@@ -6,9 +6,9 @@ struct ItemTable: Sendable {
     var compounds: Compounds
   }
 
-  private(set) var names = GrowingNumbers<UInt8>()
+  private(set) var names = GrowableBuffer<UInt8>()
   /// Where each name ends in `names`.
-  private(set) var ends = GrowingNumbers<UInt32>()
+  private(set) var ends = GrowableBuffer<UInt32>()
   private(set) var extras: [UInt32: Extra] = [:]
   /// The weights and frecencies, or nothing while all are 0.
   private(set) var weights: [Int32] = []
@@ -41,11 +41,5 @@ struct ItemTable: Sendable {
 
   func name(of item: Int) -> String {
     String(decoding: names[range(of: item)], as: UTF8.self)
-  }
-
-  /// Frees the names when they have been copied.
-  mutating func dropNames() {
-    names = GrowingNumbers(capacity: 0)
-    ends = GrowingNumbers(capacity: 0)
   }
 }

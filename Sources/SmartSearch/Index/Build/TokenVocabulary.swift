@@ -1,5 +1,19 @@
-/// A growing set of tokens with numbers in the order of their arrival, in one copy only: a hash table with open addressing over one block
-/// of bytes. A token of up to seven bytes is its own key, so that most are found without a look at the bytes.
+/// Tokens by their numbers, one after the other in one block of bytes.
+struct TokenTexts: Sendable {
+  fileprivate(set) var bytes = GrowableBuffer<UInt8>()
+  /// Where each token ends in `bytes`.
+  fileprivate(set) var ends = GrowableBuffer<UInt32>()
+
+  var count: Int { ends.count }
+
+  /// Where a token is in `bytes`.
+  func range(of token: Int) -> Range<Int> {
+    (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
+  }
+}
+
+/// A growing set of tokens, numbered in the order in which they are first asked for: a hash table with open addressing. A
+/// token of up to seven bytes is its own key, so that most are found without a look at the bytes.
 struct TokenVocabulary: Sendable {
   private struct Slot: BitwiseCopyable {
     var key: UInt64
@@ -7,21 +21,11 @@ struct TokenVocabulary: Sendable {
     var number: UInt32
   }
 
-  private(set) var bytes = GrowingNumbers<UInt8>()
-  /// Where each token ends in `bytes`.
-  private(set) var ends = GrowingNumbers<UInt32>()
-  private var slots = NumberBlock<Slot>(count: 1 << 12)
+  private(set) var texts = TokenTexts()
+  private var slots = Buffer<Slot>(count: 1 << 12)
 
   /// The last byte of the key of a token of more than seven bytes; for others it is their length.
   private static let isLong: UInt64 = 0xFF
-
-  init() {}
-
-  var count: Int { ends.count }
-
-  func range(of token: Int) -> Range<Int> {
-    (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
-  }
 
   /// The number of a token, new or known.
   mutating func number(of token: [UInt8]) -> UInt32 {
@@ -41,29 +45,24 @@ struct TokenVocabulary: Sendable {
       }
       place = (place + 1) & mask
     }
-    let number = UInt32(count)
-    for index in 0..<length { bytes.append(byte(index)) }
-    ends.append(UInt32(bytes.count))
+    let number = UInt32(texts.count)
+    for index in 0..<length { texts.bytes.append(byte(index)) }
+    texts.ends.append(UInt32(texts.bytes.count))
     slots[place] = Slot(key: key, number: number + 1)
-    if count * 4 > slots.count * 3 { grow() }
+    if texts.count * 4 > slots.count * 3 { grow() }
     return number
   }
 
-  /// Frees what only finding a token takes. The vocabulary must not be asked for numbers any more.
-  mutating func close() {
-    slots = NumberBlock(count: 0)
-  }
-
   private func equals(_ number: Int, _ length: Int, _ byte: (Int) -> UInt8) -> Bool {
-    let range = range(of: number)
+    let range = texts.range(of: number)
     guard range.count == length else { return false }
-    for index in 0..<length where bytes[range.lowerBound &+ index] != byte(index) { return false }
+    for index in 0..<length where texts.bytes[range.lowerBound &+ index] != byte(index) { return false }
     return true
   }
 
   private mutating func grow() {
     let old = slots
-    slots = NumberBlock(count: old.count * 2)
+    slots = Buffer(count: old.count * 2)
     let mask = slots.count - 1
     for index in 0..<old.count where old[index].number != 0 {
       let slot = old[index]

@@ -21,7 +21,7 @@ struct PairPlaces: Sendable {
   ///   - highs: where they end.
   ///   - totals: how many documents each node has.
   ///   - count: the number of documents.
-  init(lows: Numbers<UInt32>, highs: Numbers<UInt32>, totals: Numbers<UInt32>, count: Int) {
+  init(lows: BufferView<UInt32>, highs: BufferView<UInt32>, totals: BufferView<UInt32>, count: Int) {
     var open: [(high: UInt32, column: Int)] = []
     for node in 0..<totals.count {
       while let last = open.last, lows[node] >= last.high { close(open.removeLast().column) }
@@ -55,14 +55,15 @@ struct PairPlaces: Sendable {
   }
 }
 
-/// Counts the documents of pairs. One lane of a build keeps one.
+/// Counts the documents of pairs. One worker of a build has one; `@unchecked Sendable`, since nobody else touches it
+/// before all are done.
 final class PairCounter: @unchecked Sendable {
   private let places: PairPlaces
-  let totals: NumberBlock<UInt32>
+  private let totals: Buffer<UInt32>
   /// The rows of a layer, and its columns, each above four bits: whether one token of its node is in the words and in
   /// the parts, and whether two are.
-  private let rows: NumberBlock<UInt32>
-  private let columns: NumberBlock<UInt32>
+  private let rows: Buffer<UInt32>
+  private let columns: Buffer<UInt32>
   private var rowCount = 0
   private var columnCount = 0
   /// The places of pairs in the layers of a document that has several.
@@ -70,9 +71,18 @@ final class PairCounter: @unchecked Sendable {
 
   init(_ places: PairPlaces) {
     self.places = places
-    totals = NumberBlock(count: places.count)
-    rows = NumberBlock(count: places.rowCount)
-    columns = NumberBlock(count: places.columnCount)
+    totals = Buffer(count: places.count)
+    rows = Buffer(count: places.rowCount)
+    columns = Buffer(count: places.columnCount)
+  }
+
+  /// What all workers counted together; nil if there are none.
+  static func sum(_ counters: [PairCounter]) -> Buffer<UInt32>? {
+    guard let sum = counters.first?.totals else { return nil }
+    for other in counters.dropFirst() {
+      for place in 0..<sum.count { sum[place] += other.totals[place] }
+    }
+    return sum
   }
 
   /// Takes a node of the layer at hand.

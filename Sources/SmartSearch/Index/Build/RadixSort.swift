@@ -4,7 +4,7 @@ struct SortEntry: BitwiseCopyable, Sendable {
   var item: UInt32
 }
 
-typealias SortEntries = NumberBlock<SortEntry>
+typealias SortEntries = Buffer<SortEntry>
 
 /// A stable sort of entries by their keys.
 enum RadixSort {

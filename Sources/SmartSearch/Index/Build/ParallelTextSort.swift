@@ -1,12 +1,12 @@
-/// Sorts many texts in several lanes: first by their first byte into buckets, then each bucket for itself.
-final class TextOrder: Sendable {
-  /// The texts, in order after the phase. Each bucket is written to by the one task that sorts it.
+/// Sorts many texts by several workers: first by their first byte into buckets, then each bucket by itself.
+final class ParallelTextSort: Sendable {
+  /// The texts, in order when the stage is done. Each bucket is written to by the one worker that sorts it.
   let entries: SortEntries
   /// The buckets, the longest first, so that the last piece of work is a short one.
   private let buckets: [Range<Int>]
 
   /// - Parameter keys: those of the texts; see ``TextSort/key(count:offset:byte:)``, at offset 0.
-  init(_ keys: NumberBlock<UInt64>) {
+  init(_ keys: Buffer<UInt64>) {
     var counts = [Int](repeating: 0, count: 257)
     for index in 0..<keys.count { counts[Self.bucket(of: keys[index])] &+= 1 }
     var buckets: [Range<Int>] = []
@@ -28,14 +28,19 @@ final class TextOrder: Sendable {
     key & 0xFF == 0 ? 0 : Int(key >> 56) + 1
   }
 
-  /// The phase that sorts.
-  func phase(
+  /// The stage that sorts, and makes `output`.
+  ///
+  /// - Parameters: see ``TextSort/sort(_:in:key:finish:)``.
+  func stage<Output>(
     key: @escaping @Sendable (_ item: UInt32, _ offset: Int) -> UInt64,
-    finish: @escaping @Sendable (SortEntries, Range<Int>) -> Void
-  ) -> Phase {
-    Phase(count: buckets.count) { [entries, buckets] _, piece in
+    finish: @escaping @Sendable (SortEntries, Range<Int>) -> Void,
+    output: @escaping @Sendable () -> Output
+  ) -> BuildStage<Output> {
+    BuildStage(pieceCount: buckets.count) { [entries, buckets] _, piece in
       var sort = TextSort()
       sort.sort(entries, in: buckets[piece], key: key, finish: finish)
+    } output: {
+      output()
     }
   }
 }

@@ -1,41 +1,43 @@
-/// Goes through the tokens of a chunk and up from each through the heavy nodes that hold it: once to count the lists,
-/// once to write them. One lane of a build keeps one.
-final class NodeClimber: @unchecked Sendable {
+/// Writes the lists of a chunk: goes through its tokens, and from each through the heavy nodes that hold it, once to count
+/// the documents of each list and once to write them.
+///
+/// `@unchecked Sendable`: one worker of a build has one, and nobody else touches it before all are done.
+final class PrefixListWriter: @unchecked Sendable {
   private let parents: [Int32]
   private let narrowest: [Int32]
   private let layerCount: Int
   /// For each node: the number of the layer that it was last seen in, and in the two lowest bytes how many tokens of
   /// its words and of their parts, as far as levels go.
-  private let seen: NumberBlock<UInt64>
+  private let seen: Buffer<UInt64>
   /// The nodes seen in a layer.
-  private let nodes: NumberBlock<UInt32>
+  private let nodes: Buffer<UInt32>
   private var layerNumber: UInt64 = 0
   /// For each list key: its length, then the place to write to.
-  private let places: NumberBlock<UInt32>
+  private let places: Buffer<UInt32>
   private var touched: [UInt32] = []
   /// For each node, the last document counted, and the number of documents in the chunks counted so far.
-  private let lastDocument: NumberBlock<UInt32>
-  let totals: NumberBlock<UInt32>
+  private let lastDocument: Buffer<UInt32>
+  let totals: Buffer<UInt32>
   private var document: UInt32 = 0
 
-  init(_ nodes: HeavyNodes, layerCount: Int, keyCount: Int) {
+  init(_ nodes: HeavyNodes, layerCount: Int) {
     parents = nodes.parents
     narrowest = nodes.narrowest
     self.layerCount = layerCount
-    seen = NumberBlock(count: nodes.count)
-    self.nodes = NumberBlock(count: nodes.count)
-    lastDocument = NumberBlock(count: nodes.count)
-    totals = NumberBlock(count: nodes.count)
-    places = NumberBlock(count: keyCount)
+    seen = Buffer(count: nodes.count)
+    self.nodes = Buffer(count: nodes.count)
+    lastDocument = Buffer(count: nodes.count)
+    totals = Buffer(count: nodes.count)
+    places = Buffer(count: nodes.count * ListKind.count(layers: layerCount) * ListKind.levelCount)
   }
 
   /// Calls `body` with every list key that a document belongs to, its node, and the document's place in the chunk.
   @inline(__always)
-  private func climb(
-    _ tokens: GrowingNumbers<UInt32>, pairs: PairCounter? = nil, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void
+  private func forEachList(
+    _ tokens: GrowableBuffer<UInt32>, pairs: PairCounter? = nil, _ body: (_ key: Int, _ node: Int, _ place: Int) -> Void
   ) {
     let kindCount = ListKind.count(layers: layerCount)
-    let namesKey = ListKind.names(layers: layerCount) &* IndexBuild.levelCount
+    let namesKey = ListKind.names(layers: layerCount) &* ListKind.levelCount
     var layer = 0
     var layerNumber = self.layerNumber &+ 1
     var inParts = false
@@ -57,9 +59,9 @@ final class NodeClimber: @unchecked Sendable {
             nodes[nodeCount] = UInt32(node)
             nodeCount &+= 1
           }
-          if state >> shift & 0xFF < UInt64(IndexBuild.levelCount) { state &+= 1 << shift }
+          if state >> shift & 0xFF < UInt64(ListKind.levelCount) { state &+= 1 << shift }
           seen[node] = state
-          if beginsName { body(node &* kindCount &* IndexBuild.levelCount &+ namesKey, node, place) }
+          if beginsName { body(node &* kindCount &* ListKind.levelCount &+ namesKey, node, place) }
           node = Int(parents[node])
         }
       }
@@ -73,12 +75,12 @@ final class NodeClimber: @unchecked Sendable {
         let node = Int(nodes[index])
         let words = Int(seen[node] & 0xFF)
         let parts = hasParts ? Int(seen[node] >> 8 & 0xFF) : words
-        let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* IndexBuild.levelCount
+        let key = (node &* kindCount &+ ListKind.any(layer: layer)) &* ListKind.levelCount
         for level in 0..<max(words, parts) { body(key &+ level, node, place) }
         pairs?.add(node: node, words: words, parts: parts)
         if words == parts { continue }
         let only = words > parts ? ListKind.wordsOnly(layer: layer) : ListKind.partsOnly(layer: layer)
-        let onlyKey = (node &* kindCount &+ only) &* IndexBuild.levelCount
+        let onlyKey = (node &* kindCount &+ only) &* ListKind.levelCount
         for level in min(words, parts)..<max(words, parts) { body(onlyKey &+ level, node, place) }
       }
       pairs?.endLayer(isOnly: layer == 0 && endsDocument, endsDocument: endsDocument)
@@ -95,20 +97,20 @@ final class NodeClimber: @unchecked Sendable {
     self.layerNumber = layerNumber
   }
 
-  func count(_ tokens: GrowingNumbers<UInt32>) {
+  func count(_ tokens: GrowableBuffer<UInt32>) {
     var touched = self.touched
     self.touched = []
     let firstDocument = document &+ 1
-    climb(tokens) { key, node, place in
+    forEachList(tokens) { key, node, place in
       if places[key] == 0 { touched.append(UInt32(key)) }
       places[key] &+= 1
       // A document in any list of a node is in one of the first level.
-      if key % IndexBuild.levelCount == 0, lastDocument[node] != firstDocument &+ UInt32(place) {
+      if key % ListKind.levelCount == 0, lastDocument[node] != firstDocument &+ UInt32(place) {
         lastDocument[node] = firstDocument &+ UInt32(place)
         totals[node] &+= 1
       }
     }
-    document = firstDocument &+ UInt32(IndexBuild.chunkSize)
+    document = firstDocument &+ UInt32(Chunk.size)
     self.touched = touched
   }
 
@@ -125,30 +127,30 @@ final class NodeClimber: @unchecked Sendable {
   ///   - pairs: what counts pairs of nodes, if any are to be counted.
   ///   - setStart: takes where each list begins, and where the last one ends.
   func write(
-    _ tokens: GrowingNumbers<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32], pairs: PairCounter?,
+    _ tokens: GrowableBuffer<UInt32>, _ counts: [ListCount], _ listStarts: [UInt32], pairs: PairCounter?,
     setStart: (_ list: Int, _ start: UInt32) -> Void
-  ) -> NumberBlock<UInt16> {
+  ) -> Buffer<UInt16> {
     let isBitmap: UInt32 = 1 << 31
     let listCount = Int(listStarts[listStarts.count - 1])
     var end: UInt32 = 0
     var next = 0
     for list in counts {
-      let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: IndexBuild.levelCount)
+      let (kind, level) = Int(list.key).quotientAndRemainder(dividingBy: ListKind.levelCount)
       let number = Int(listStarts[kind]) + level
       while next <= number {
         setStart(next, end)
         next += 1
       }
-      let isLong = list.count >= UInt32(ChunkBlocks.longList)
+      let isLong = list.count >= UInt32(Container.bitmapThreshold)
       places[Int(list.key)] = isLong ? end | isBitmap : end
-      end += isLong ? UInt32(ChunkBlocks.bitmapLength) : list.count
+      end += isLong ? UInt32(Container.bitmapLength) : list.count
     }
     while next <= listCount {
       setStart(next, end)
       next += 1
     }
-    let data = NumberBlock<UInt16>(count: Int(end))
-    climb(tokens, pairs: pairs) { key, _, place in
+    let data = Buffer<UInt16>(count: Int(end))
+    forEachList(tokens, pairs: pairs) { key, _, place in
       let target = places[key]
       if target & isBitmap != 0 {
         data[Int(target & ~isBitmap) &+ place >> 4] |= 1 << UInt16(place & 15)
