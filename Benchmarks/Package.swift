@@ -11,9 +11,10 @@ let package = Package(
       name: "bench",
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "FuzzSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz",
-      dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      dependencies: ["FuzzSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),
     .executableTarget(name: "window", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -1,14 +1,14 @@
 /// A repeatable source of random numbers (SplitMix64): a seed and the number of a case give the same case again.
-struct FuzzRandom: RandomNumberGenerator {
+public struct FuzzRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64, part: UInt64 = 0) {
+  public init(seed: UInt64, part: UInt64 = 0) {
     state = seed
     // Mixed once, so that neighbouring cases share nothing.
     state = next() &+ part &* 0xD134_2543_DE82_EF95
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,16 +16,16 @@ struct FuzzRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func int(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+  public mutating func int(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  mutating func int(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  public mutating func int(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  mutating func element<Element>(of elements: [Element]) -> Element { elements[int(below: elements.count)] }
+  public mutating func element<Element>(of elements: [Element]) -> Element { elements[int(below: elements.count)] }
 
   /// True once in `count` times.
-  mutating func oneIn(_ count: Int) -> Bool { int(below: count) == 0 }
+  public mutating func oneIn(_ count: Int) -> Bool { int(below: count) == 0 }
 
-  mutating func bytes(_ count: Int) -> [UInt8] {
+  public mutating func bytes(_ count: Int) -> [UInt8] {
     (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 }
