@@ -4,6 +4,7 @@
 # make build    the release program, .build/release/hunch
 # make bench    measure the index beside other programs, and print a table;  make bench-window times the window
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
+# make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
 # make docs     write the documentation of the libraries as web pages, .build/docs
 # make memcheck run the window under valgrind and look for memory errors of ours
@@ -21,7 +22,7 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz portable docs bench bench-window format lint \
+.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs bench bench-window format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -72,6 +73,10 @@ fuzz: setup-run pkgconfig
 	swift build -c release --package-path Benchmarks --scratch-path Benchmarks/.build/fuzz -Xswiftc -enable-testing \
 	  --product fuzz
 	Benchmarks/.build/fuzz/release/fuzz $(FUZZ_SECONDS) $(FUZZ_SEED)
+
+fuzz-window: setup-bench build
+	swift build -c release --package-path Benchmarks --product fuzz-window
+	scripts/fuzz-window.sh $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 portable: build
 	scripts/check-portable.sh .build/release/hunch
