@@ -55,6 +55,8 @@ enum Step {
   case loseFocus
   /// A file is put into place, replaced or removed.
   case put(StagedFile)
+  /// The program is started once more, to hand over to the first.
+  case startAgain([String])
   /// Lines are written into the pipe.
   case feed([UInt8])
   /// Nothing is done for so many milliseconds, but to see that the program answers.
@@ -103,6 +105,7 @@ extension Step: CustomStringConvertible {
     case .resize(let width, let height): "resize to \(width) × \(height)"
     case .loseFocus: "focus goes and comes back"
     case .put(let file): "put \(file)"
+    case .startAgain(let arguments): "start hunch \(arguments.map(short).joined(separator: " "))"
     case .feed(let bytes): "feed \(short(bytes))"
     case .wait(let milliseconds): "wait \(milliseconds) ms"
     case .settle: "wait until it is idle"

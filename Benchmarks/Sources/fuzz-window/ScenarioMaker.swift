@@ -63,8 +63,8 @@ struct ScenarioMaker {
     let end: UInt8 = endsInNul ? 0 : 0x0A
     let lines = names.map { $0 + (endsInNul || random.oneIn(2) ? [] : metadata(&random)) + [end] }
     scenario.input = .bytes(Array(lines.joined()))
-    if random.oneIn(4) { scenario.arguments += ["--query", HostileText.mixed(4, &random).filter { $0 != "\0" }] }
-    if random.oneIn(6) { scenario.arguments += ["--prompt", HostileText.mixed(9, &random).filter { $0 != "\0" }] }
+    if random.oneIn(4) { scenario.arguments += ["--query", HostileText.mixed(4, &random)] }
+    if random.oneIn(6) { scenario.arguments += ["--prompt", HostileText.mixed(9, &random)] }
     scenario.steps =
       [.wait(200)] + KeyScript.steps(random.int(in: 5...25), names: names, closes: random.oneIn(3), &random)
     return scenario
@@ -111,6 +111,9 @@ struct ScenarioMaker {
       scenario.steps += KeyScript.steps(random.int(in: 1...5), &random)
       if random.oneIn(2) { scenario.steps += [.put(HostileSettings.file(&random)), .wait(random.int(below: 600))] }
       if random.oneIn(5) { scenario.steps += [.key(Key(0x2C, [.control])), .wait(400), .key(.escape)] }
+      if random.oneIn(5) {
+        scenario.steps += [.startAgain(["--", Self.argument(HostileText.name(&random))]), .wait(400)]
+      }
     }
     return scenario
   }
@@ -124,15 +127,16 @@ struct ScenarioMaker {
       scenario.arguments = ["pick"]
       scenario.input = .bytes(Array("calculator\ncalendar\n".utf8) + text.filter { $0 != 0x0A } + [0x0A])
     }
-    if random.oneIn(4), !text.contains(0) {
-      // The kernel takes no longer argument.
-      let query = String(decoding: text.prefix(100_000), as: UTF8.self)
-      scenario.arguments += scenario.arguments.isEmpty ? ["--", query] : ["--query", query]
-      scenario.arguments = scenario.arguments.map { String(decoding: $0.utf8.prefix(100_000), as: UTF8.self) }
-    }
+    if random.oneIn(4) { scenario.arguments += [scenario.arguments.isEmpty ? "--" : "--query", Self.argument(text)] }
     scenario.steps = [.wait(300), random.oneIn(4) ? .pastePrimary(text) : .paste(text), .wait(300)]
     scenario.steps += KeyScript.steps(random.int(in: 3...12), closes: false, &random)
     return scenario
+  }
+
+  /// A text as an argument: no longer than the kernel takes, and without NUL.
+  private static func argument(_ text: [UInt8]) -> String {
+    let scalars = String(decoding: text.filter { $0 != 0 }, as: UTF8.self).unicodeScalars
+    return String(String.UnicodeScalarView(scalars.prefix(30_000)))
   }
 
   /// Lines that come while keys are struck.

@@ -101,6 +101,15 @@ final class Stage {
       output: output, errors: errors)
   }
 
+  /// Starts the program once more, beside the one that runs.
+  func startAgain(_ program: String, _ arguments: [String]) -> Child {
+    let nothing = Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { Glibc.close(nothing) }
+    return Child(
+      [program] + arguments, environment: environment(isAccessible: false), input: nothing, output: nothing,
+      errors: nothing)
+  }
+
   /// Writes into the pipe, as far as there is room.
   func feed(_ bytes: [UInt8]) {
     if let pipeEnd { _ = Glibc.write(pipeEnd, bytes, bytes.count) }
