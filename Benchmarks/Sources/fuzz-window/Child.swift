@@ -62,9 +62,8 @@ final class Child {
     return false
   }
 
-  /// Ends it with what it started, and waits until it has ended.
+  /// Ends it, and what it started and left behind, and waits until it has ended.
   func stop() {
-    guard ending == nil else { return }
     kill(-id, SIGKILL)
     wait()
   }

@@ -4,15 +4,22 @@ import Foundation
 struct ProcessMeter {
   let id: pid_t
 
-  /// Bytes of memory that it has in use.
+  /// Bytes of memory that it has in use, with the processes that it has started.
   var memory: Int {
     let fields = text("statm").split(separator: " ")
-    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) : 0
+    let own = fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) : 0
+    return threads.reduce(own) { sum, thread in
+      text("task/\(thread)/children").split(separator: " ").compactMap { pid_t($0) }
+        .reduce(sum) { $0 + ProcessMeter(id: $1).memory }
+    }
+  }
+
+  private var threads: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
   }
 
   /// How long each of its threads was ready to run and got no processor, so far.
   func waitingTimes() -> [String: Duration] {
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
     var times: [String: Duration] = [:]
     for thread in threads {
       let fields = text("task/\(thread)/schedstat").split(separator: " ")
@@ -23,8 +30,7 @@ struct ProcessMeter {
 
   /// How long its threads ran, or were ready to, in all.
   var busyTime: Duration {
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
-    return threads.reduce(.zero) { sum, thread in
+    threads.reduce(.zero) { sum, thread in
       let fields = text("task/\(thread)/schedstat").split(separator: " ").prefix(2).compactMap { Int64($0) }
       return fields.reduce(sum) { $0 + .nanoseconds($1) }
     }
