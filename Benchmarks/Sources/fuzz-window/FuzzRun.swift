@@ -10,7 +10,7 @@ struct FuzzRun {
   private var cases = 0
   private var keys = 0
   private var mostMemory = 0
-  private var slowestAnswer = Duration.zero
+  private var slowest: (answer: Duration, number: UInt64) = (.zero, 0)
   /// What GTK and GLib complained of, and how often.
   private var complaints: [String: Int] = [:]
 
@@ -59,14 +59,14 @@ struct FuzzRun {
     } catch {
       findings.keep(error, of: scenario, seed: seed, number: number, during: step, stage: stage)
     }
-    count(player)
+    count(player, number)
   }
 
-  private mutating func count(_ player: Player) {
+  private mutating func count(_ player: Player, _ number: UInt64) {
     cases += 1
     keys += player.keys
     mostMemory = max(mostMemory, player.mostMemory)
-    slowestAnswer = max(slowestAnswer, player.slowestAnswer)
+    if player.slowestAnswer > slowest.answer { slowest = (player.slowestAnswer, number) }
     for line in stage.messages.split(separator: "\n") where line.contains("CRITICAL") {
       // Without the number of the process and the time.
       let words = line.split(separator: ":").dropFirst().joined(separator: ":")
@@ -86,7 +86,7 @@ struct FuzzRun {
 
   private var line: String {
     """
-    \(cases) cases, \(keys) keys, slowest answer \(Int(slowestAnswer / .milliseconds(1))) ms, most memory \(mostMemory >> 20) MiB, \
+    \(cases) cases, \(keys) keys, slowest answer \(Int(slowest.answer / .milliseconds(1))) ms (case \(slowest.number)), most memory \(mostMemory >> 20) MiB, \
     \(findings.count) findings
     """
   }
