@@ -101,11 +101,11 @@ final class IconTests: EndToEndTestCase {
 extension Session {
   /// The colours in the middle of a row's icon.
   fileprivate func iconColors(_ row: Int) -> Set<Screenshot.Color> {
-    guard let frame = rows.indices.contains(row) ? rows[row].accessible.frame : nil, let picture = screenshot() else {
-      return []
-    }
-    // The icon is 32 pixels wide at the row's start, inside the row's own margin.
-    let (x, y) = (frame.x + 22, frame.y + frame.height / 2)
+    guard let place = rows.indices.contains(row) ? place(of: rows[row].accessible) : nil, let picture = screenshot(),
+      let origin = window.flatMap({ connection.frame(of: $0) })
+    else { return [] }
+    // The icon is 32 pixels wide at the row's start, before which a newer GTK tells 6 of padding.
+    let (x, y) = (place.x - origin.x + 19, place.y - origin.y + place.height / 2)
     var colors: Set<Screenshot.Color> = []
     for row in -8...8 {
       for column in -8...8 where (0..<picture.width).contains(x + column) && (0..<picture.height).contains(y + row) {
