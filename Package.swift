@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "hunch", targets: ["hunch"]),
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
+    .library(name: "GLibKit", targets: ["GLibKit"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
   dependencies: [
@@ -28,6 +29,7 @@ let package = Package(
   ],
   targets: [
     // C: what Swift cannot import by itself.
+    .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
@@ -38,15 +40,17 @@ let package = Package(
     .target(name: "CKernels"),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch, RemoteSuggestions → Suggestions →
-    // SmartSearch; GtkKit and HTTPKit beside them).
+    // SmartSearch; GtkKit and HTTPKit beside them, both on GLibKit).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
-    .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
-    .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit"], swiftSettings: strict),
-    .target(name: "HTTPKit", dependencies: ["CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
+    .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit"], swiftSettings: strict),
+    .target(
+      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
     .target(name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit"], swiftSettings: strict),
-    .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
+    .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
@@ -68,14 +72,22 @@ let package = Package(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest"], swiftSettings: strict),
+    .target(
+      name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "MainLoopTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GtkKitTests", dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
       name: "ProgramSearchTests",
-      dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "CXTest", "TestSupport", "UnrulyProgram"],
+      dependencies: [
+        "ProgramSearch", "Suggestions", "GtkKit", "CXTest", "MainLoopTestSupport", "TestSupport", "UnrulyProgram",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
@@ -89,7 +101,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "HunchUITests", dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions"],
+      name: "HunchUITests",
+      dependencies: ["HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions"],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),

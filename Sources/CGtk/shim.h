@@ -7,7 +7,5 @@
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
 #include <gtk/gtk.h>
 
-#include "desktop.h"
-#include "types.h"
 #include "versions.h"
 #include "variadic.h"

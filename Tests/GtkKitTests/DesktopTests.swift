@@ -1,4 +1,5 @@
 import Glibc
+import MainLoopTestSupport
 import XCTest
 
 @testable import GtkKit

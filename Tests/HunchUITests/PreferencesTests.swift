@@ -1,5 +1,6 @@
 import Foundation
 import GtkKit
+import MainLoopTestSupport
 import XCTest
 
 @testable import HunchUI
