@@ -1,12 +1,15 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
+# make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make build    the release program, .build/release/hunch
 # make bench    measure the index beside other programs, and print a table;  make bench-window times the window
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
+# make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
-# make docs     write the documentation of the core as web pages, .build/docs
+# make docs     write the documentation of the libraries as web pages, .build/docs
 # make memcheck run the window under valgrind and look for memory errors of ours
-# make format   format the sources;  make lint checks them
+# make tsan     run the tests of what several threads share under the thread sanitizer
+# make format   format the sources;  make lint checks them, and the licences of what the libraries need
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
 # make install  install below PREFIX (default /usr/local)
@@ -19,7 +22,8 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test build install readme pictures memcheck fuzz portable docs bench bench-window format lint generate clean pkgconfig \
+.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs bench bench-window format lint \
+  generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
 run: build
@@ -30,6 +34,9 @@ build: setup-run pkgconfig
 
 test: setup-test pkgconfig
 	scripts/test.sh
+
+test-trixie test-sid: test-%:
+	scripts/newer.sh $*
 
 readme: setup-test pkgconfig
 	HUNCH_WRITE_README=1 scripts/test.sh --filter ReadmeTests
@@ -53,6 +60,9 @@ install: build
 memcheck: setup-memcheck pkgconfig
 	scripts/memcheck.sh
 
+tsan: setup-test pkgconfig
+	scripts/tsan.sh
+
 bench: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product bench
@@ -64,6 +74,10 @@ fuzz: setup-run pkgconfig
 	  --product fuzz
 	Benchmarks/.build/fuzz/release/fuzz $(FUZZ_SECONDS) $(FUZZ_SEED)
 
+fuzz-window: setup-bench build
+	swift build -c release --package-path Benchmarks --product fuzz-window
+	scripts/fuzz-window.sh $(FUZZ_SECONDS) $(FUZZ_SEED)
+
 portable: build
 	scripts/check-portable.sh .build/release/hunch
 
@@ -72,14 +86,14 @@ docs: setup-run pkgconfig
 
 bench-window: setup-bench build
 	swift build -c release --package-path Benchmarks --product window
-	GSK_RENDERER=cairo dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -noreset" \
-	  Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
+	scripts/bench-window.sh Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	scripts/check-licences.py
 
 generate:
 	scripts/generate-fold.py

@@ -36,25 +36,32 @@ let package = Package(
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
     .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .target(name: "CMainQueue"),
-    .target(name: "CKernels"),
+    .target(name: "CMainQueue", exclude: ["LICENSE"]),
+    .target(name: "CKernels", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch, RemoteSuggestions → Suggestions →
     // SmartSearch; GtkKit and HTTPKit beside them, both on GLibKit).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
-    .target(name: "SearchIndexFiles", dependencies: ["SmartSearch"], swiftSettings: core),
+    .target(
+      name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
-    .target(name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], swiftSettings: strict),
-    .target(name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit"], swiftSettings: strict),
+    .target(
+      name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], exclude: ["LICENSE"], swiftSettings: strict),
+    .target(
+      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
+      swiftSettings: strict),
     .target(
       name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
-    .target(name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit"], swiftSettings: strict),
+    .target(
+      name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmartSearch", "Suggestions",
+        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmallFiles", "SmartSearch",
+        "Suggestions",
       ],
       resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
@@ -72,15 +79,20 @@ let package = Package(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
+    .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .target(
       name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "MainLoopTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport"],
+      name: "GtkKitTests", dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "TestSupport"], swiftSettings: strict),
+      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SuggestionLister", dependencies: ["Suggestions", "SmartSearch"], path: "Tests/SuggestionLister",
+      swiftSettings: strict),
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
@@ -91,7 +103,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
-    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "SmallFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RemoteSuggestionsTests",
       dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "RemoteAsker", "TestSupport"],
@@ -99,10 +111,11 @@ let package = Package(
     .executableTarget(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
-    .testTarget(name: "CatalogTests", dependencies: ["Catalog", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "CatalogTests", dependencies: ["Catalog", "CGtk", "GtkKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
-      dependencies: ["HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions"],
+      dependencies: ["HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions", "TestSupport"],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),

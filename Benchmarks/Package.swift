@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// Measures SmartSearch beside other programs (`make bench` at the top), and the window (`make bench-window`); looks for
-/// wrong answers with random input (`make fuzz`).
+/// wrong answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],
@@ -11,12 +11,16 @@ let package = Package(
       name: "bench",
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "FuzzSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz",
-      dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      dependencies: ["FuzzSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),
     .executableTarget(name: "window", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "fuzz-window", dependencies: ["FuzzSupport", "CXDamage"],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes the documentation of SmartSearch and SearchIndexFiles below the folder given (default .build/docs), as web
-# pages to be served. Warnings are errors. Takes docc, which comes with Swift.
+# Writes the documentation of SmartSearch, SearchIndexFiles and Suggestions below the folder given (default .build/docs),
+# as web pages to be served. Warnings are errors, and so is a published type that a module's page does not list. Takes
+# docc, which comes with Swift.
 set -eu
 cd "$(dirname "$0")/.."
 output=${1:-.build/docs}
@@ -8,14 +9,18 @@ graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 mkdir -p "$output"
 # Apart from the other builds: the symbol graphs are written by the compiler, which needs to be told.
-swift build --scratch-path .build/symbols --target SearchIndexFiles \
-  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
-for module in SmartSearch SearchIndexFiles; do
+for module in SearchIndexFiles Suggestions; do
+  swift build --scratch-path .build/symbols --target "$module" \
+    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
+done
+for module in SmartSearch SearchIndexFiles Suggestions; do
   catalog="Sources/$module/$module.docc"
-  [ -d "$catalog" ] || catalog=
+  if [ -d "$catalog" ]; then scripts/check-listed.py "$graphs/$module.symbols.json" "$catalog/$module.md"; else catalog=; fi
   mkdir "$graphs/$module"
   mv "$graphs/$module".symbols.json "$graphs/$module"*@*.symbols.json "$graphs/$module" 2>/dev/null || true
-  # shellcheck disable=SC2086 # a module may have no catalog
-  docc convert $catalog --additional-symbol-graph-dir "$graphs/$module" --output-dir "$output/$module.doccarchive" \
+  # In the core each parameter is explained or none is. Elsewhere one that explains itself may go without.
+  if [ "$module" = Suggestions ]; then options=--disable-parameters-and-returns-validation; else options=; fi
+  # shellcheck disable=SC2086 # a module may have no catalog, and no options
+  docc convert $catalog $options --additional-symbol-graph-dir "$graphs/$module" --output-dir "$output/$module.doccarchive" \
     --fallback-display-name "$module" --fallback-bundle-identifier "app.hunch.$module" --warnings-as-errors
 done

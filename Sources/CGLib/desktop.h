@@ -13,6 +13,7 @@ const char *g_desktop_app_info_get_generic_name(GDesktopAppInfo *info);
 const char *g_desktop_app_info_get_categories(GDesktopAppInfo *info);
 const char *const *g_desktop_app_info_get_keywords(GDesktopAppInfo *info);
 gboolean g_desktop_app_info_get_nodisplay(GDesktopAppInfo *info);
+gboolean g_desktop_app_info_get_boolean(GDesktopAppInfo *info, const char *key);
 char *g_desktop_app_info_get_string(GDesktopAppInfo *info, const char *key);
 char **g_desktop_app_info_get_string_list(GDesktopAppInfo *info, const char *key, gsize *length);
 const char *const *g_desktop_app_info_list_actions(GDesktopAppInfo *info);

@@ -3,6 +3,8 @@
 
 // A newer GLib deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
+#include "flags.h"
+
 #include <gio/gio.h>
 
 #include "desktop.h"

@@ -27,15 +27,11 @@ static inline void gtkkit_list_view_scroll_to(GtkListView *view, guint position)
 #endif
 }
 
-/// The name of a row for assistive technology, which before 4.12 can only be that of the widget in it.
-static inline void gtkkit_list_item_set_accessible_label(GtkListItem *item, const char *label) {
-#if GTK_CHECK_VERSION(4, 12, 0)
-  gtk_list_item_set_accessible_label(item, label);
-#else
-  GtkWidget *child = gtk_list_item_get_child(item);
-  if (child)
-    gtk_accessible_update_property(GTK_ACCESSIBLE(child), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-#endif
+/// The functions that give a list item its name and its description, since 4.12; NULL before.
+typedef void (*GtkKitSetListItemText)(GtkListItem *item, const char *text);
+
+static inline GtkKitSetListItemText gtkkit_find_list_item_setter(const char *name) {
+  return (GtkKitSetListItemText)dlsym(NULL, name);
 }
 
 static inline void gtkkit_search_entry_set_placeholder(GtkSearchEntry *entry, const char *text) {

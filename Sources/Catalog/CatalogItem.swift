@@ -40,21 +40,6 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   }
 }
 
-/// The picture of an item.
-public enum ItemIcon: Sendable, Hashable {
-  /// A name to look up in the icon theme.
-  case themed(String)
-
-  /// An icon as `g_icon_to_string` writes it: a path, or a themed icon with its fallbacks.
-  case serialized(String)
-
-  /// Text drawn large where the icon would be: a character, an emoji.
-  case glyph(String)
-
-  /// No picture; the space stays free where other rows have one.
-  case none
-}
-
 /// Something a person can do with an item.
 public struct ItemAction: Sendable, Hashable {
   /// What it does, nothing else.

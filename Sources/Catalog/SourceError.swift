@@ -1,10 +1,13 @@
-/// Why a source has no items.
+/// Why a source has no items, or not all of them.
 public enum SourceError: Error, Sendable, Hashable {
   /// A file could not be opened or read. `reason` is the system's own word for it: "Permission denied".
   case unreadable(path: String, reason: String)
 
   /// Something that should be on this machine is not there.
   case missing(String)
+
+  /// Something is on this machine in a form that is not known.
+  case unfamiliar(String)
 
   /// There are more items than can be searched.
   case tooMany(Int)
@@ -17,6 +20,7 @@ public enum SourceError: Error, Sendable, Hashable {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
     case .missing(let what): "\(what) is not there"
+    case .unfamiliar(let what): "\(what) is in a form that Hunch cannot read"
     case .tooMany(let count): "\(count) names are more than can be searched"
     case .cancelled: "loading was called off"
     }

@@ -1,3 +1,4 @@
+internal import GLibKit
 public import Suggestions
 
 /// Suggests what other programs find. Choosing such a suggestion is to activate it there
@@ -25,17 +26,20 @@ public struct ProgramsProvider: SuggestionProvider {
     self.policy = policy
   }
 
-  /// As for other programs, but no answer is used twice: one may lack those that came late.
+  /// As for other programs, but no answer is used twice: one may lack those that came late. The search itself waits for
+  /// the typing to pause, and then for the programs.
   public static var policy: ProviderPolicy {
     var policy = ProviderPolicy.programs
     policy.cacheLifetime = .zero
+    policy.debounce = .zero
+    policy.deadline += ProgramSearchConfiguration().pause
     return policy
   }
 
   /// - Throws: `CancellationError` only, if the task was cancelled.
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
     do {
-      return Self.suggestions(of: try await search.answer(to: request.text), limit: request.limit)
+      return Self.suggestions(of: try await search.answer(to: request.text, .whenTypingPauses), limit: request.limit)
     } catch is CancellationError where !Task.isCancelled {
       // Somebody else searched for something else, or for nothing: no failure of a program's.
       return []
@@ -69,7 +73,7 @@ extension ProgramsProvider {
   public static let resultKey = "program.result"
   /// What was searched for: words with U+001F between them, which none of them has.
   public static let termsKey = "program.terms"
-  /// The picture, as ``GtkKit/Icon/init(_:)`` takes it: the result's own, or the program's; empty for none.
+  /// The picture, as ``GLibKit/Icon/init(_:)`` takes it: the result's own, or the program's; empty for none.
   public static let iconKey = "program.icon"
   /// What is to be on the clipboard once it was activated; empty for nothing.
   public static let clipboardTextKey = "program.clipboard-text"
@@ -95,7 +99,7 @@ extension ProgramsProvider {
       titleKey: result.program.title,
       resultKey: result.id,
       termsKey: result.terms.words.joined(separator: separator),
-      iconKey: result.icon?.description ?? result.program.icon ?? "",
+      iconKey: (result.icon ?? result.program.icon)?.description ?? "",
       clipboardTextKey: result.clipboardText ?? "",
     ]
   }

@@ -6,7 +6,7 @@ enum ExitStatus: Int32, Error {
   case found = 0
   /// Nothing matched.
   case nothing = 1
-  /// The arguments or the input were of no use; a message on standard error names what and why.
+  /// The arguments or the input were of no use, or the output could not be written; a message on standard error names what and why.
   case failure = 2
   /// The person cancelled.
   case cancelled = 130

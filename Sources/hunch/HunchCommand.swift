@@ -9,7 +9,7 @@ struct HunchCommand: ParsableCommand {
       Each word of QUERY must begin a word of its own in a name, in any order: "p pe" finds person.badge.plus.
 
       Exit status: 0 something was found or chosen, 1 nothing matched, 2 the arguments or the input were of no use, \
-      130 cancelled.
+      or the output could not be written, 130 cancelled.
       """,
     version: "hunch \(version)",
     subcommands: [Open.self, Pick.self, Filter.self, Complete.self, Search.self, Sources.self],

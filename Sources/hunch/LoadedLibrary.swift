@@ -4,7 +4,7 @@ import GtkKit
 /// The sources of this machine, loaded to the end, for commands without a window.
 enum LoadedLibrary {
   /// Loads the sources and waits for them. To be called on the first thread, by a command that runs no other loop.
-  /// - Parameter names: the ids of the wanted ones, separated by commas; nil for all.
+  /// - Parameter names: the ids of the wanted ones, separated by commas, each of which counts once; nil for all.
   static func load(only names: String?) throws -> LibrarySnapshot {
     let library = Library(sources: try wanted(names))
     library.start()
@@ -26,12 +26,14 @@ enum LoadedLibrary {
   private static func wanted(_ names: String?) throws -> [any Source] {
     let all = StandardSources.all()
     guard let names else { return all }
-    return try names.split(separator: ",").map { name in
-      guard let source = all.first(where: { $0.id == name }) else {
-        throw CommandError("no source is called '\(name)'; there are: \(all.map(\.id).joined(separator: ", "))")
+    var taken: Set<Substring> = []
+    return try names.split(separator: ",", omittingEmptySubsequences: false).filter { taken.insert($0).inserted }
+      .map { name in
+        guard let source = all.first(where: { $0.id == name }) else {
+          throw CommandError("no source is called '\(name)'; there are: \(all.map(\.id).joined(separator: ", "))")
+        }
+        return source
       }
-      return source
-    }
   }
 }
 

@@ -9,16 +9,18 @@ import HunchUI
 @main
 enum Main {
   static func main() {
-    // A reader that went away ("| head") is no error: writes then fail with EPIPE instead of ending the process.
-    signal(SIGPIPE, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before all else: what ends the decoder is expected, and is for nobody to read.
+    if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
+    StandardStream.prepare()
+    MemoryShortage.prepare()
+    exit(run(arguments).rawValue)
   }
 
   /// Parses and runs, and turns every error into a sentence on standard error and an exit status.
   static func run(_ arguments: [String]) -> ExitStatus {
     do {
-      var command = try HunchCommand.parseAsRoot(arguments)
-      try command.run()
+      try perform(arguments)
       return .found
     } catch let status as ExitStatus {
       return status
@@ -26,14 +28,21 @@ enum Main {
       return fail(error)
     } catch let error as NoDisplay {
       return fail(error)
+    } catch let error as BusLost {
+      return fail(error)
     } catch {
-      let text = HunchCommand.fullMessage(for: error)
-      guard HunchCommand.exitCode(for: error).isSuccess else {
-        StandardStream.error.writeLine(text)
-        return .failure
-      }
-      StandardStream.output.writeLine(text)  // --help and --version
-      return .found
+      StandardStream.error.writeLine(HunchCommand.fullMessage(for: error))
+      return .failure
+    }
+  }
+
+  private static func perform(_ arguments: [String]) throws {
+    do {
+      var command = try HunchCommand.parseAsRoot(arguments)
+      try command.run()
+    } catch  where HunchCommand.exitCode(for: error).isSuccess {
+      // Help, the version, scripts for shells: what was asked for.
+      try Output.write { try $0.append(HunchCommand.fullMessage(for: error).utf8) }
     }
   }
 

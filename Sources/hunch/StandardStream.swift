@@ -2,31 +2,67 @@ import Glibc
 
 /// Standard output or standard error, written byte for byte.
 struct StandardStream: Sendable {
-  static let output = StandardStream(descriptor: STDOUT_FILENO)
-  static let error = StandardStream(descriptor: STDERR_FILENO)
+  static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
+  static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
   private let descriptor: Int32
+  private let name: String
 
-  /// Writes all of `bytes`, going on after interruptions and short writes.
+  /// Makes the process fit to write: to be called once, before anything is opened.
   ///
-  /// - Returns: False when the reader has gone away or the disk is full: there is no use in writing more.
-  @discardableResult
-  func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count {
-        let count = Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        if count >= 0 {
-          written += count
-        } else if errno != EINTR {
-          return false
-        }
-      }
-      return true
+  /// A reader that went away, and a limit on the size of files, make writes fail instead of ending the process. By
+  /// functions that do nothing, not by ignoring the signals: programs that are started later would inherit that. And where
+  /// the caller closed a standard stream, no other file comes to stand in its place, to be written into.
+  static func prepare() {
+    signal(SIGPIPE) { _ in }
+    signal(SIGXFSZ) { _ in }
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest that is free, which is this one. Opened the wrong way round, so that its use is an error and is said.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
+  /// Writes all of `bytes`, however long the reader takes.
+  ///
+  /// - Returns: False when the reader has gone away: there is no use in writing more.
+  /// - Throws: what else kept the bytes from being written, such as a full disk.
+  func write(_ bytes: [UInt8]) throws(CommandError) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      // Another program has made the pipe one that does not wait.
+      case EAGAIN: waitForReader()
+      case EPIPE: return false
+      default: throw failure()
+      }
+    }
+    return true
+  }
+
+  /// Writes a line for the person. Where that fails there is nobody left to tell.
   func writeLine(_ text: String) {
-    write(Array((text + "\n").utf8))
+    _ = try? write(Array((text + "\n").utf8))
+  }
+
+  /// Asks whether what was written found its place: some file systems, such as NFS, only tell when a file is closed.
+  func confirm() throws(CommandError) {
+    let copy = dup(descriptor)
+    if copy >= 0, close(copy) != 0, errno != EINTR { throw failure() }
+  }
+
+  private func waitForReader() {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    // Whatever comes of it, the next write tells.
+    _ = poll(&request, 1, -1)
+  }
+
+  private func failure() -> CommandError {
+    CommandError("cannot write to \(name): \(String(cString: strerror(errno)))")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GtkKit
+import TestSupport
 import XCTest
 
 @testable import Catalog
@@ -36,8 +37,15 @@ final class ApplicationTests: XCTestCase {
   }
 
   func testTheIconIsTakenAsItIsWritten() throws {
-    XCTAssertEqual(try item("Name=A\nIcon=firefox").icon, .serialized("firefox"))
-    XCTAssertEqual(try item("Name=A\nIcon=/usr/share/a.png").icon, .serialized("/usr/share/a.png"))
-    XCTAssertEqual(try item("Name=A").icon, .themed("application-x-executable"))
+    XCTAssertEqual(try item("Name=A\nIcon=firefox").icon, ItemIcon(Icon("firefox"), fallback: .application))
+    XCTAssertEqual(
+      try item("Name=A\nIcon=/usr/share/a.png").icon, ItemIcon(Icon("/usr/share/a.png"), fallback: .application))
+    XCTAssertEqual(try item("Name=A").icon, .fallback(.application))
+  }
+
+  func testAnIconThatIsNoneIsAnyApplications() throws {
+    for text in HostileIcons.inLines where !text.isEmpty {
+      XCTAssertEqual(try item("Name=A\nIcon=\(text)").icon, .fallback(.application), text)
+    }
   }
 }

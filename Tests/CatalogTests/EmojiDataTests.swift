@@ -1,31 +1,116 @@
+import CGtk
 import GtkKit
+import Synchronization
 import XCTest
 
 @testable import Catalog
 
-/// The emoji data that this machine's GTK has.
+/// The emoji data of GTK: that of this machine, and made-up data in each form that some version of GTK has.
 final class EmojiDataTests: XCTestCase {
-  func testGTKsOwnEmojiAreRead() throws {
+  private static let older = """
+    @a(ausasu) [([0x1F1E9, 0x1F1EA], 'Flagge: Deutschland', ['Flagge', 'de'], 9), \
+    ([0x1F44B, 0], 'winkende Hand', ['Hand'], 1)]
+    """
+  private static let newer = """
+    @a(aussasasu) [([0x1F1E9, 0x1F1EA], 'flag: Germany', 'Flagge: Deutschland', ['flag'], ['Flagge', 'de'], 9), \
+    ([0x1F44B, 0], 'waving hand', 'winkende Hand', ['hand'], ['Hand'], 1)]
+    """
+  private static let neither = [
+    "@a(ausu) [([0x1F600], 'grinning face', 0)]", "@a(aussasasus) [([0x1F600], '', '', [], [], 0, 'more')]",
+    "@a(ausasu) []", "@a(ausasu) [([], 'nothing', [], 0)]", "'text'", "@au [1, 2, 3]",
+  ]
+
+  /// The serialised form of a value that is written as GVariant's text.
+  private func serialized(_ text: String) throws -> [UInt8] {
+    let value = try XCTUnwrap(g_variant_parse(nil, text, nil, nil, nil), text)
+    defer { g_variant_unref(value) }
+    return Array(UnsafeRawBufferPointer(start: g_variant_get_data(value), count: Int(g_variant_get_size(value))))
+  }
+
+  func testEachFormIsReadInTheLanguageOfTheData() throws {
+    for form in [Self.older, Self.newer] {
+      XCTAssertEqual(
+        EmojiData.decode(try serialized(form)),
+        [
+          Emoji(codePoints: [0x1F1E9, 0x1F1EA], name: "Flagge: Deutschland", keywords: ["Flagge", "de"], group: 9),
+          Emoji(codePoints: [0x1F44B, 0], name: "winkende Hand", keywords: ["Hand"], group: 1),
+        ], form)
+    }
+  }
+
+  func testDataInAnotherFormIsNone() throws {
+    for form in Self.neither { XCTAssertNil(EmojiData.decode(try serialized(form)), form) }
+    XCTAssertNil(EmojiData.decode([]))
+    XCTAssertNil(EmojiData.decode(Array(repeating: 0xFF, count: 1_000)))
+    // Data that ends too early, in each form.
+    for form in [Self.older, Self.newer] {
+      let bytes = try serialized(form)
+      for length in bytes.indices { XCTAssertNil(EmojiData.decode(Array(bytes.prefix(length))), "\(length) bytes") }
+    }
+  }
+
+  /// What the source gives of some data: why it failed, and which of the items that are wanted can be searched.
+  private func loaded(_ data: EmojiData, wanted: Set<String>) -> (failure: SourceError?, found: Set<String>) {
+    MainActor.assumeIsolated {
+      MainLoop.attach()
+      let source = CharacterSource { data }
+      let given = Mutex(CatalogItems([]))
+      var result: Result<CatalogItems, SourceError>?
+      Task {
+        do throws(SourceError) {
+          result = .success(
+            try await source.load { progress in
+              if let items = progress.items { given.withLock { $0 = items } }
+            })
+        } catch {
+          result = .failure(error)
+        }
+      }
+      XCTAssertTrue(MainLoop.run(for: .seconds(120)) { result != nil }, "the characters never come")
+      switch result {
+      case .success(let items)?: return (nil, Set(items.positions(of: wanted).keys))
+      // The library keeps what was given on the way.
+      case .failure(let error)?: return (error, Set(given.withLock { $0 }.positions(of: wanted).keys))
+      case nil: return (nil, [])
+      }
+    }
+  }
+
+  func testWhatCannotBeReadIsSaidAndTheCharactersAreThere() throws {
+    let good = try serialized(Self.newer)
+    let bad = try serialized(Self.neither[0])
+    let unfamiliar = SourceError.unfamiliar("GTK's emoji data")
+    let cases: [(english: [UInt8]?, local: [UInt8]?, failure: SourceError?, hasEmoji: Bool)] = [
+      (good, nil, nil, true), (good, good, nil, true),
+      (bad, nil, unfamiliar, false), (bad, bad, unfamiliar, false), (nil, nil, .missing("GTK's emoji data"), false),
+      (good, bad, .unfamiliar("GTK's emoji data in the language of this desktop"), true),
+    ]
+    for (english, local, failure, hasEmoji) in cases {
+      // A hand with a place for a skin tone, an em dash, and a character that is far behind the common ones.
+      let loaded = loaded(EmojiData(english: english, local: local), wanted: ["1F44B", "1F1E9-1F1EA", "2014", "2EBF0"])
+      XCTAssertEqual(loaded.failure, failure)
+      XCTAssertEqual(loaded.found, hasEmoji ? ["1F44B", "1F1E9-1F1EA", "2014", "2EBF0"] : ["1F44B", "2014", "2EBF0"])
+    }
+    XCTAssertEqual(unfamiliar.message, "GTK's emoji data is in a form that Hunch cannot read")
+  }
+
+  func testThisMachinesEmojiAreRead() throws {
     MainActor.assumeIsolated { _ = Toolkit.start() }
-    let emoji = EmojiData.english()
-    XCTAssertGreaterThan(emoji.count, 1_800)
-    let first = try XCTUnwrap(emoji.first)
+    let data = EmojiData(languages: ["xx_XX", "de_AT.UTF-8", "fr"])
+    XCTAssertNil(data.failure)
+    XCTAssertGreaterThan(data.english.count, 1_800)
+    let first = try XCTUnwrap(data.english.first)
     XCTAssertEqual(first.text, "😀")
     XCTAssertEqual(first.name, "grinning face")
-    XCTAssertEqual(Set(emoji.map(\.id)).count, emoji.count)
-    XCTAssertTrue(emoji.contains { $0.hasTones })
-    XCTAssertTrue(emoji.contains { $0.scalar == nil })
+    XCTAssertEqual(Set(data.english.map(\.id)).count, data.english.count)
+    XCTAssertTrue(data.english.contains { $0.hasTones })
+    XCTAssertTrue(data.english.contains { $0.scalar == nil })
+    XCTAssertEqual(data.local.first?.name, "grinsendes Gesicht", "the first language that has data is taken")
   }
 
-  func testTheFirstLanguageThatHasDataIsTaken() {
-    XCTAssertEqual(EmojiData.localized(for: ["xx_XX", "de_AT.UTF-8", "fr"]).first?.name, "grinsendes Gesicht")
-    XCTAssertEqual(EmojiData.localized(for: ["en_GB.UTF-8", "de"]), [])
-    XCTAssertEqual(EmojiData.localized(for: ["C"]), [])
-    XCTAssertEqual(EmojiData.localized(for: ["../../x", ""]), [])
-  }
-
-  func testDataInAnotherFormGivesNothing() {
-    XCTAssertEqual(EmojiData.decode([]), [])
-    XCTAssertEqual(EmojiData.decode(Array(repeating: 0xFF, count: 1_000)).map(\.name).filter { !$0.isEmpty }, [])
+  func testThereIsNoOtherLanguageBesideEnglish() {
+    for languages in [["en_GB.UTF-8", "de"], ["C"], ["../../x", ""], []] {
+      XCTAssertNil(EmojiData.localData(for: languages), "\(languages)")
+    }
   }
 }

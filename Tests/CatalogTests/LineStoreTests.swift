@@ -20,8 +20,9 @@ import Testing
     Case(input: "a\n\n\nb\n", lines: ["a", "", "", "b"]),
     Case(input: "one\r\ntwo\r\n", lines: ["one\r", "two\r"]),
     Case(input: "a\nb\0c\nd\0", separator: .null, lines: ["a\nb", "c\nd"]),
-    Case(input: "Firefox\0icon\u{1F}firefox\nFiles\n", lines: ["Firefox", "Files"]),
-    Case(input: "\0prompt\u{1F}Which?\nFirefox\n", lines: ["Firefox"]),
+    Case(input: "Firefox\0icon\u{1F}firefox\nFiles\n", lines: ["Firefox\0icon\u{1F}firefox", "Files"]),
+    Case(input: "\0prompt\u{1F}Which?\nFirefox\n\0", lines: ["\0prompt\u{1F}Which?", "Firefox", "\0"]),
+    Case(input: "\0\0a\0", separator: .null, lines: ["", "", "a"]),
     Case(input: "Grüße\n日本\n", lines: ["Grüße", "日本"]),
   ]
 
@@ -86,7 +87,8 @@ import Testing
     #expect(shown.name == "Firefox")
     #expect(shown.alternateNames == ["/usr/bin/firefox"])
     #expect(shown.icon == "web")
-    #expect(Array(shown.bytes) == Array("/usr/bin/firefox".utf8))
+    #expect(Array(shown.text) == Array("/usr/bin/firefox".utf8))
+    #expect(Array(shown.bytes) == Array("/usr/bin/firefox\0display\u{1F}Firefox\u{1F}icon\u{1F}web".utf8))
   }
 
   @Test func aLineThatMayNotBeChosenHasNoAction() {
@@ -94,10 +96,23 @@ import Testing
     #expect(items.map(\.actions.isEmpty) == [true, false])
   }
 
+  /// An option for the program that shows the list is no row, and the rows keep the numbers of their lines.
+  @Test(arguments: [1, 2, 3, .max])
+  func anOptionIsNoRowAndCounts(size: Int) {
+    let lines = LineStore("\0prompt\u{1F}Which?\nFirefox\n\0meta\u{1F}x\nFiles\0icon\u{1F}f".utf8, inPiecesOf: size)
+    #expect(lines.map(\.isOption) == [true, false, true, false])
+    #expect(lines.allSatisfy { !$0.isOption || ($0.name.isEmpty && $0.alternateNames.isEmpty) })
+    let items = ListSource.items(of: lines)
+    #expect(items.map(\.name) == ["Firefox", "Files"])
+    #expect(items.map(\.id) == ["1", "3"])
+    #expect(items.last?.actions == [ItemAction("Print", .print(Array("Files".utf8)))], "without its metadata")
+    #expect(LineStore("\0a\0b\0".utf8, separator: .null, inPiecesOf: size).allSatisfy { !$0.isOption })
+  }
+
   @Test(arguments: ["", "icon", "icon|", "|||", "unknown|x|y"])
   func metadataThatIsNoneHarmsNothing(_ metadata: String) {
     let separated = String(metadata.map { $0 == "|" ? "\u{1F}" : $0 })
     #expect(line("a\0" + separated).name == "a")
-    #expect(Array(line("a\0" + separated).bytes) == Array("a".utf8))
+    #expect(Array(line("a\0" + separated).text) == Array("a".utf8))
   }
 }

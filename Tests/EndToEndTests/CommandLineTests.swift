@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The commands without a window: what they print, and how they end.
@@ -7,7 +8,7 @@ final class CommandLineTests: EndToEndTestCase {
     _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:]
   ) throws -> (output: String, status: ExitStatus?, errors: String) {
     let session = try launch(arguments, input: input, environment: environment, accessible: false)
-    let status = session.exitStatus(timeout: .seconds(60))
+    let status = session.exitStatus(timeout: .seconds(240))
     defer { session.end() }
     return (session.output, status, session.process.errorOutput)
   }
@@ -44,8 +45,103 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try run(["complete", "x"], input: .text("Firefox\n")).status, .exited(1))
   }
 
-  func testAnUnknownOptionEndsWithTwo() throws {
-    XCTAssertEqual(try run(["filter", "--no-such-option", "x"]).status, .exited(2))
+  /// Each wrong use ends with 2, prints nothing, and names what is wrong.
+  func testAWrongUseIsNamed() throws {
+    let cases: [(arguments: [String], named: [String])] = [
+      (["filter", "--no-such-option", "x"], ["--no-such-option"]),
+      (["filter"], ["query"]),
+      (["filter", "x", "list", "more"], ["more"]),
+      (["filter", "--limit", "-1", "x"], ["--limit", "-1", "from 0 up"]),
+      (["filter", "--limit=-1", "x"], ["--limit", "-1", "from 0 up"]),
+      (["filter", "--limit", "ten", "x"], ["--limit", "ten", "from 0 up"]),
+      (["filter", "--limit", "1.5", "x"], ["--limit", "1.5", "from 0 up"]),
+      (["filter", "--limit", "", "x"], ["--limit", "from 0 up"]),
+      (["filter", "--limit", "99999999999999999999", "x"], ["--limit", "99999999999999999999"]),
+      (["filter", "x", "--limit"], ["--limit"]),
+      (["filter", "x", ""], ["''"]),
+      (["filter", "x", "/"], ["/", "directory"]),
+      (["filter", "--count=3", "x"], ["--count"]),
+      (["complete"], ["query"]),
+      (["complete", "--limit", "1", "x"], ["--limit"]),
+      (["complete", "x", "/nonexistent"], ["/nonexistent"]),
+      (["search"], ["query"]),
+      (["search", "--limit", "-1", "x"], ["--limit", "-1", "from 0 up"]),
+      (["search", "--limit", "few", "x"], ["--limit", "few", "from 0 up"]),
+      (["search", "--in", "nowhere", "x"], ["nowhere", "applications"]),
+      (["search", "--in", "icons,nowhere", "x"], ["nowhere"]),
+      (["search", "--in", "icons,", "x"], ["''"]),
+      (["search", "--in", "", "x"], ["''"]),
+      (["search", "--in", "-1", "x"], ["'-1'"]),
+      (["search", "x", "--in"], ["--in"]),
+      (["search", "x", "y"], ["y"]),
+      (["sources", "x"], ["x"]),
+      (["sources", "--limit", "1"], ["--limit"]),
+      (["pick", "--prompt"], ["--prompt"]),
+      (["pick", "--query"], ["--query"]),
+      (["pick", "a", "b"], ["b"]),
+      (["pick", ""], ["''"]),
+      (["pick", "--limit", "1"], ["--limit"]),
+      (["--toggle", "--hidden"], ["--toggle", "--hidden"]),
+      (["--private", "--toggle"], ["--private", "--toggle"]),
+      (["--private", "--hidden"], ["--private", "--hidden"]),
+      (["--hidden", "query"], ["--hidden", "query"]),
+      (["--no-such-option"], ["--no-such-option"]),
+      (["--generate-completion-script", "no-such-shell"], ["no-such-shell"]),
+    ]
+    for (arguments, named) in cases {
+      let result = try run(arguments)
+      XCTAssertEqual(result.status, .exited(2), "\(arguments): \(result.errors)")
+      for word in named { XCTAssertTrue(result.errors.contains(word), "\(arguments): \(word) in \(result.errors)") }
+      XCTAssertEqual(result.output, "", "\(arguments)")
+    }
+  }
+
+  func testASourceThatIsNamedTwiceIsSearchedOnce() throws {
+    let once = try run(["search", "--in", "icons", "folder"])
+    XCTAssertNotEqual(once.output, "")
+    XCTAssertEqual(try run(["search", "--in", "icons,icons", "folder"]).output, once.output)
+  }
+
+  func testACountEndsAsLinesDo() throws {
+    XCTAssertEqual(try run(["filter", "--count", "a"], input: .text("a\nb\n")).output, "1\n")
+    XCTAssertEqual(try run(["filter", "--count", "-0", "a"], input: .text("a\0b\0")).output, "1\0")
+    XCTAssertEqual(try run(["filter", "--count", "-0", "x"], input: .text("a\0b\0")).output, "0\0")
+  }
+
+  /// A line is what is between line breaks, whatever else is in it: metadata for a window is carried along.
+  func testLinesWithNULAreCountedAndPrintedWhole() throws {
+    let text = "\0prompt\u{1F}Which?\nFirefox\0icon\u{1F}firefox\n\0\nFiles\n"
+    let input = StandardInput.text(text)
+    XCTAssertEqual(try run(["filter", "fire"], input: input).output, "Firefox\0icon\u{1F}firefox\n")
+    XCTAssertEqual(try run(["filter", "--count", ""], input: input).output, "4\n")
+    let numbers = try run(["filter", "--no-sort", "--json", "fi"], input: input).output.filter(\.isNumber)
+    XCTAssertEqual(numbers, "24")
+    XCTAssertEqual(try run(["complete", "fir"], input: input).output, "fir\tefox\tFirefox\0icon\u{1F}firefox\n")
+    XCTAssertTrue(try run(["complete", "--json", "fil"], input: input).output.contains("\"line\":4"))
+    // Between NULs there is no place for metadata.
+    XCTAssertEqual(try run(["filter", "-0", ""], input: input).output, text + "\0")
+    XCTAssertEqual(try run(["filter", "-0", "--count", ""], input: input).output, "4\0")
+  }
+
+  /// Whatever the bytes are, all lines together are the input; a last line without its end gets one.
+  func testFilteringByNothingGivesBackTheInput() throws {
+    for seed in UInt64(1)...12 {
+      var random = SeededRandom(seed: seed)
+      let alphabet: [[UInt8]] = [
+        [0], [0x0A], [0x0D], [0x1F], [0x61], [0x20], [0xC3], [0xA9], [0xFF], Array("icon".utf8),
+      ]
+      let count = random.int(below: 3) * 3_000 + random.int(below: 40)
+      let bytes = (0..<count).flatMap { _ in
+        random.oneIn(8) ? [UInt8(random.int(below: 256))] : random.element(of: alphabet)
+      }
+      for (options, end) in [([], UInt8(0x0A)), (["-0"], 0), (["--no-sort"], 0x0A)] {
+        let session = try launch(["filter", ""] + options, input: .bytes(bytes), accessible: false)
+        defer { session.end() }
+        XCTAssertEqual(session.exitStatus(timeout: .seconds(60)), .exited(bytes.isEmpty ? 1 : 0))
+        let whole = bytes.last == nil || bytes.last == end ? bytes : bytes + [end]
+        XCTAssertTrue(session.process.output == whole, "seed \(seed), \(options), of \(bytes)")
+      }
+    }
   }
 
   func testIconsAreSearched() throws {

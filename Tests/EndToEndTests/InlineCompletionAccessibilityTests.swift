@@ -75,8 +75,10 @@ private final class EventCounter {
     for event in [
       "object:text-changed", "object:text-selection-changed", "object:text-caret-moved", "object:property-change",
     ] {
-      _ = bus.call(
-        registry, "org.a11y.atspi.Registry", "RegisterEvent", .tuple([.text(event), .list([]), .text("")]))
+      // For every event of the kind, from whichever program.
+      let reply = bus.call(
+        registry, "org.a11y.atspi.Registry", "RegisterEvent", .tuple([.text(event), .strings([]), .text("")]))
+      guard reply != nil else { throw HarnessError("the accessibility bus takes no listener for \(event)") }
     }
     subscription = g_dbus_connection_signal_subscribe(
       connection, object.owner, "org.a11y.atspi.Event.Object", nil, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,

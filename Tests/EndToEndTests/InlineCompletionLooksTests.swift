@@ -10,7 +10,7 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
       guard hunch.eventually("R125: \(appearance) highlights", { $0.fieldPicture()?.highlight != nil }),
         let field = hunch.fieldPicture(), let highlight = field.highlight
       else { return }
-      let tint = try XCTUnwrap(field.picture.commonest(in: highlight, excluding: []))
+      let tint = try XCTUnwrap(field.tint(of: highlight))
       let letters = field.picture.contrast(in: highlight, with: tint)
       let typed = field.picture.contrast(in: 20..<highlight.lowerBound, with: field.background)
       print(
@@ -19,12 +19,30 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
       XCTAssertGreaterThanOrEqual(letters, 4.5, "R125: \(appearance)")
       XCTAssertGreaterThanOrEqual(typed, 4.5, "R125: \(appearance)")
       XCTAssertGreaterThan(tint.distance(to: field.background), 12, "R125: \(appearance) can be told from the field")
-      // A real selection is of the accent itself, and looks otherwise.
+      XCTAssertTrue(field.picture.isUnderlined(in: highlight, on: tint), "R125: \(appearance) has another shape, too")
+      // What the person selects is told from a completion, and not by its place: the same letters are selected.
+      hunch.press(.tab, .shift + .left, .shift + .left, .shift + .left, .shift + .left, .shift + .left)
+      hunch.comesToShow("fi[refox]", "R125")
+      guard
+        hunch.eventually(
+          "R125: \(appearance) highlights a selection without the line",
+          {
+            guard let own = $0.fieldPicture(), let place = own.highlight,
+              let tint = own.tint(of: place)
+            else { return false }
+            return place == highlight && !own.picture.isUnderlined(in: place, on: tint)
+          }),
+        let own = hunch.fieldPicture(), let ownTint = own.tint(of: highlight)
+      else { return }
+      print("R125 \(appearance): selection \(ownTint), contrast with the completion \(ownTint.contrast(with: tint))")
+      XCTAssertGreaterThan(ownTint.distance(to: tint), 12, "R125: \(appearance) tells a selection from a completion")
+      XCTAssertGreaterThan(ownTint.contrast(with: tint), 1.1, "R125: \(appearance) differs in lightness, too")
+      XCTAssertGreaterThanOrEqual(own.picture.contrast(in: highlight, with: ownTint), 4.5, "R125: \(appearance)")
       hunch.press(.control + "a")
       hunch.comesToShow("[firefox]", "R125")
-      hunch.eventually("R125: \(appearance) tells a selection from a completion") {
+      hunch.eventually("R125: \(appearance) has one look for all that the person selects") {
         guard let field = $0.fieldPicture(), let all = field.highlight else { return false }
-        return field.picture.commonest(in: all, excluding: []).map { $0.distance(to: tint) > 12 } ?? false
+        return all.lowerBound < highlight.lowerBound && field.tint(of: all) == ownTint
       }
       hunch.end()
     }

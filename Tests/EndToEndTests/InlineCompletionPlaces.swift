@@ -37,6 +37,11 @@ struct FieldPicture {
     return first..<last + 1
   }
 
+  /// The colour of a highlight. The field's own, above and below it, may be more of what is in its columns.
+  func tint(of highlight: Range<Int>) -> Screenshot.Color? {
+    picture.commonest(in: highlight, excluding: [background])
+  }
+
   /// Columns that hold an unbroken line of text colour from above the letters to below them, which only a caret does.
   var caretColumns: [Int] {
     let background = self.background
@@ -82,11 +87,7 @@ extension Screenshot {
 extension Session {
   /// The field as it is on screen.
   func fieldPicture() -> FieldPicture? {
-    guard let window, let origin = connection.frame(of: window), let frame = field.frame else { return nil }
-    // What GTK tells of it is without its padding, and counted from inside the window's border.
-    let border = 5
-    let place = Rectangle(
-      x: origin.x + border + frame.x, y: origin.y + border + frame.y, width: frame.width, height: frame.height)
+    guard let place = fieldPlace else { return nil }
     return connection.screenshot(of: place).map { FieldPicture(picture: $0, origin: place) }
   }
 
@@ -125,5 +126,14 @@ extension Screenshot {
     var best = 1.0
     for y in 10..<height - 10 { for x in columns { best = max(best, self[x, y].contrast(with: background)) } }
     return best
+  }
+}
+
+extension Screenshot {
+  /// Whether a line goes through all of the columns below the middle, which stands out from a colour as a shape must.
+  func isUnderlined(in columns: Range<Int>, on color: Color) -> Bool {
+    // The first and the last column may be softened.
+    let inner = columns.dropFirst().dropLast()
+    return (height / 2 + 4..<height - 4).contains { y in inner.allSatisfy { self[$0, y].contrast(with: color) >= 3 } }
   }
 }

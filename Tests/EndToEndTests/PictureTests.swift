@@ -18,7 +18,7 @@ final class PictureTests: EndToEndTestCase {
   /// For a picture all sources must be read; otherwise those that the scene needs are waited for.
   private func launchLoaded(_ appearance: Session.Appearance = .light) throws -> Session {
     let hunch = try launch(appearance: appearance)
-    hunch.eventually("the sources are there", timeout: .seconds(60)) { [folder] in
+    hunch.eventually("the sources are there", timeout: .seconds(240)) { [folder] in
       $0.statusText.map { folder == nil ? !$0.hasPrefix("0 ") : $0.hasSuffix("names") } ?? false
     }
     return hunch
@@ -28,7 +28,7 @@ final class PictureTests: EndToEndTestCase {
     let hunch = try launchLoaded()
     for term in ["smiling eyes", "arrow", "heart"] {
       hunch.type(term)
-      hunch.eventually("\(term) is found", timeout: .seconds(60)) { !$0.rows.isEmpty }
+      hunch.eventually("\(term) is found", timeout: .seconds(240)) { !$0.rows.isEmpty }
       hunch.press(.control + .enter)
       hunch.eventually("the results") { $0.selectedRow != nil }
       hunch.press(.control + "a", .backspace)
@@ -42,7 +42,7 @@ final class PictureTests: EndToEndTestCase {
   func testTypingCompletesAndLists() throws {
     let hunch = try launchLoaded()
     hunch.type("smi")
-    hunch.eventually("smi is completed", timeout: .seconds(60)) {
+    hunch.eventually("smi is completed", timeout: .seconds(240)) {
       $0.field.text.map { $0.hasPrefix("smiling") } ?? false
     }
     try take("typing", hunch)
@@ -51,7 +51,7 @@ final class PictureTests: EndToEndTestCase {
   func testTheFinalSearchNarrowsBySource() throws {
     let hunch = try launchLoaded(.dark)
     hunch.type("fold")
-    hunch.eventually("something is found", timeout: .seconds(60)) { $0.rows.count > 1 }
+    hunch.eventually("something is found", timeout: .seconds(240)) { $0.rows.count > 1 }
     hunch.press(.control + .enter)
     hunch.eventually("the first row is selected") { $0.selectedRow != nil }
     try take("results-dark", hunch)

@@ -63,7 +63,7 @@ final class SourcesWindowTests: EndToEndTestCase {
   func testReturnCopiesACharacter() throws {
     let hunch = try open()
     hunch.type("grinning f")
-    hunch.eventually("it is found", timeout: .seconds(60)) { $0.rows.first?.name == "Grinning Face" }
+    hunch.eventually("it is found", timeout: .seconds(240)) { $0.rows.first?.name == "Grinning Face" }
     hunch.press(.shift + .enter)
     hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "😀" }
   }

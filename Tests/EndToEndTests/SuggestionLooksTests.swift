@@ -4,14 +4,7 @@ import XCTest
 final class SuggestionLooksTests: EndToEndTestCase {
   /// What a suggestion looks like on screen.
   private func picture(of suggestion: Accessible, in hunch: Session) -> Screenshot? {
-    guard let window = hunch.window, let origin = hunch.connection.frame(of: window), let frame = suggestion.frame
-    else {
-      return nil
-    }
-    let border = 5
-    return hunch.connection.screenshot(
-      of: Rectangle(
-        x: origin.x + border + frame.x, y: origin.y + border + frame.y, width: frame.width, height: frame.height))
+    hunch.place(of: suggestion).flatMap { hunch.connection.screenshot(of: $0) }
   }
 
   /// Parity 26: readable, and the selected one told from the others, in each appearance.

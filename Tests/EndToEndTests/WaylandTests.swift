@@ -39,6 +39,14 @@ final class WaylandTests: EndToEndTestCase {
     XCTAssertGreaterThan(with.count, 0)
     XCTAssertNotEqual(with, without, "R125")
   }
+
+  func testACompositorThatEndsIsTold() throws {
+    let desktop = try WaylandDesktop(program: Self.program())
+    defer { desktop.end() }
+    let (status, errors) = try desktop.endWhilePicking(["Firefox"])
+    XCTAssertEqual(status, .exited(2), errors)
+    XCTAssertTrue(errors.contains("hunch: the display is gone"), errors)
+  }
 }
 
 /// A Wayland desktop without a screen, run by a user without privileges, since sway refuses root.
@@ -173,6 +181,15 @@ private final class WaylandDesktop {
     try strike(keys, delay: 60)
     pause(.milliseconds(300))
     return try body()
+  }
+
+  /// How the program ends, and what it says, when its compositor is no more.
+  func endWhilePicking(_ names: [String]) throws -> (status: ExitStatus?, errors: String) {
+    let hunch = try startPicking(names)
+    defer { hunch.kill() }
+    sway.kill()
+    for _ in 0..<3000 where hunch.exitStatus == nil { pause(.milliseconds(10)) }
+    return (hunch.exitStatus, hunch.errorOutput)
   }
 
   func offerPrimary(_ text: String) throws { _ = try run("wl-copy -p '\(text)'") }

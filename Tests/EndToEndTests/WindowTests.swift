@@ -74,10 +74,12 @@ final class WindowTests: EndToEndTestCase {
     hunch.connection.resize(window, width: 360, height: 400)
     hunch.eventually("the window is small") { $0.connection.frame(of: window)?.width == 360 }
     hunch.eventually("everything fits") { session in
+      // Its borders may have been added to the width.
+      guard let frame = session.connection.frame(of: window), (360...370).contains(frame.width) else { return false }
       let status = session.application.all(role: "status").last
       return [session.field, session.list("Results"), status].allSatisfy { shown in
-        guard let frame = shown?.frame else { return false }
-        return frame.width > 0 && frame.x >= 0 && frame.x + frame.width <= 360
+        guard let place = shown.flatMap({ session.place(of: $0) }) else { return false }
+        return place.width > 0 && place.x >= frame.x && place.x + place.width <= frame.x + frame.width
       }
     }
   }

@@ -34,6 +34,22 @@ private func applicationsFolder() throws -> String {
   return folder
 }
 
+/// Starts an application, and waits for what comes of it.
+@MainActor
+private func launch(_ info: AppInfo, action: String? = nil, on display: Display? = .default) throws {
+  var outcome: Result<Void, GLibError>?
+  Task {
+    do throws(GLibError) {
+      try await info.launch(action: action, on: display)
+      outcome = .success(())
+    } catch {
+      outcome = .failure(error)
+    }
+  }
+  waitUntil("the launch to end") { outcome != nil }
+  try outcome?.get()
+}
+
 private let entry = """
   [Desktop Entry]
   Type=Application
@@ -62,7 +78,7 @@ final class AppInfoTests: XCTestCase {
     XCTAssertEqual(info.summary, "Count the birds")
     XCTAssertEqual(info.keywords, ["sparrow", "finch"])
     XCTAssertEqual(info.categories, ["Education", "Science"])
-    XCTAssertEqual(info.icon, "bird-watch")
+    XCTAssertEqual(info.icon, Icon("bird-watch"))
     XCTAssertEqual(info.executable, "true")
     XCTAssertEqual(info.actions, [AppInfo.Action(id: "new-list", name: "New List")])
     XCTAssertEqual(info.path, file.path)
@@ -138,9 +154,9 @@ final class AppInfoTests: XCTestCase {
       // Nothing on the loop tells of a file.
       let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
       defer { tick.cancel() }
-      try info.launch()
+      try launch(info)
       waitUntil("the program to leave its trace") { access(traces[0], F_OK) == 0 }
-      try info.launch(action: "act")
+      try launch(info, action: "act")
       waitUntil("the action to leave its trace") { access(traces[1], F_OK) == 0 }
     }
   }
@@ -156,8 +172,36 @@ final class AppInfoTests: XCTestCase {
     let info = try XCTUnwrap(AppInfo(contentsOf: file?.path ?? ""))
     file = nil
     try onMain {
-      XCTAssertThrowsError(try info.launch(on: nil)) { error in
+      XCTAssertThrowsError(try launch(info, on: nil)) { error in
         XCTAssertEqual((error as? GLibError)?.message, "Gone is not installed")
+      }
+    }
+  }
+
+  /// GIO itself says nothing when the bus does not know the program.
+  func testAnApplicationOfTheBusWithoutItsServiceIsAnErrorAlsoForItsActions() throws {
+    let file = DesktopFile(
+      try applicationsFolder() + "/org.example.NoService.desktop",
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=No Service
+      Exec=true
+      DBusActivatable=true
+      Actions=act;
+
+      [Desktop Action act]
+      Name=Act
+
+      """)
+    let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
+    XCTAssertEqual(info.busName, "org.example.NoService")
+    try onMain {
+      for action in [nil, "act"] {
+        XCTAssertThrowsError(try launch(info, action: action, on: nil), action ?? "") { error in
+          let message = (error as? GLibError)?.message ?? ""
+          XCTAssertTrue(message.hasPrefix("its service could not be started: "), message)
+        }
       }
     }
   }

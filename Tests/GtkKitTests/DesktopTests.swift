@@ -67,23 +67,20 @@ final class DesktopTests: XCTestCase {
   }
 
   func testSettingsFilesHoldTextsAndNumbers() throws {
-    let path = "/tmp/gtkkit-settings-\(getpid()).ini"
-    defer { unlink(path) }
-    let file = try XCTUnwrap(fopen(path, "w"))
-    fputs("[Group]\nname=a b\nnumber=2\nword=two\n", file)
-    fclose(file)
     let settings = SettingsFile()
-    try settings.load(path: path)
+    try settings.load(Array("[Group]\nname=a b\nnumber=2\nword=two\n".utf8))
     XCTAssertEqual(try settings.string("name", in: "Group"), "a b")
     XCTAssertEqual(try settings.int("number", in: "Group"), 2)
     XCTAssertThrowsError(try settings.int("word", in: "Group"))
     XCTAssertNil(try settings.string("other", in: "Group"))
     XCTAssertNil(try settings.int("number", in: "Other"))
+    XCTAssertNoThrow(try SettingsFile().load([]), "nothing is no mistake")
+    XCTAssertThrowsError(try SettingsFile().load(Array("no settings\0".utf8)))
   }
 
   func testPicturesAreMadeOfPixels() throws {
-    onMain {
-      let picture = Texture(rgba: [255, 0, 0, 255, 0, 255, 0, 0], width: 2, height: 1)
+    try onMain {
+      let picture = Texture(try XCTUnwrap(Pixels(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 255, 0, 0])))
       XCTAssertEqual(picture.width, 2)
       XCTAssertEqual(picture.height, 1)
       XCTAssertEqual(picture.pixels, [0, 0, 255, 255, 0, 0, 0, 0])
@@ -113,15 +110,14 @@ final class DesktopTests: XCTestCase {
     XCTAssertTrue(IconTheme.iconNames(ofTheme: "no such theme", searchPath: []).contains("value-increase-symbolic"))
   }
 
-  func testIconsAreDescribedByStrings() {
-    onMain {
-      XCTAssertEqual(Icon("edit-find")?.description, "edit-find")
-      XCTAssertEqual(Icon("/usr/share/pixmaps/x.png")?.description, "/usr/share/pixmaps/x.png")
-      XCTAssertNotNil(Icon(names: ["a-b", "c"]).description)
-      let image = Image(icon: Icon(names: ["edit-find"]), pixelSize: 32)
+  func testImagesShowIconsOfTheTheme() throws {
+    try onMain {
+      let image = Image(iconName: "edit-find", pixelSize: 32)
       XCTAssertEqual(image.pixelSize, 32)
-      image.iconName = "edit-copy"
+      image.show(try XCTUnwrap(Icon.Names(["edit-copy"])))
       XCTAssertEqual(image.iconName, "edit-copy")
+      image.show(try XCTUnwrap(Icon.Names(["edit-copy", "edit-find"])))
+      XCTAssertNil(image.iconName, "it is by several names")
     }
   }
 

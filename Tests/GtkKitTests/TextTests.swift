@@ -50,6 +50,60 @@ final class TextTests: XCTestCase {
     }
   }
 
+  func testABufferWithAFilterTakesWhatTheFilterLeavesHoweverItComes() {
+    onMain {
+      let entry = SearchEntry()
+      let text = entry.textWidget
+      var asked: [String] = []
+      text.buffer = EntryBuffer { inserted, length in
+        asked.append(inserted)
+        XCTAssertEqual(length, entry.text.unicodeScalars.count)
+        return String(inserted.map { $0 == "\n" ? " " : $0 }.filter { $0 != "#" })
+      }
+      text.maximumLength = 12
+      var trail: [String] = []
+      text.buffer.inserted.connectKeepingCaptures { trail.append("+\($0) \($1) \($2)") }
+
+      XCTAssertEqual(text.insert("é\n#😀", at: 0), 3, "the position is behind what was inserted")
+      XCTAssertEqual(entry.text, "é 😀")
+      XCTAssertEqual(text.insert("#", at: 3), 3)
+      text.display.clipboard.setText("a#b")
+      text.position = 3
+      text.pasteClipboard.emit()
+      waitUntil("the paste to arrive") { entry.text == "é 😀ab" }
+      XCTAssertEqual(text.position, 5)
+      Signal<Void, String>(text, "insert-at-cursor").emit("c\nd")
+      XCTAssertEqual(entry.text, "é 😀abc d", "as an input method commits")
+      XCTAssertEqual(text.insert("#############", at: 8), 8)
+      text.insert("123456789", at: 8)
+      XCTAssertEqual(entry.text, "é 😀abc d1234", "no more than the maximum")
+      entry.text = "x#y"
+      XCTAssertEqual(entry.text, "xy")
+      XCTAssertEqual(trail, ["+0 é 😀 3", "+3 ab 2", "+5 c d 3", "+8 1234 4", "+0 xy 2"])
+      XCTAssertTrue(asked.allSatisfy { $0.unicodeScalars.count <= 12 }, "the maximum is applied before: \(asked)")
+    }
+  }
+
+  func testAFilterGoesWithItsBuffer() {
+    onMain {
+      final class Witness {}
+      weak var witness: Witness?
+      do {
+        let entry = SearchEntry()
+        let kept = Witness()
+        witness = kept
+        entry.textWidget.buffer = EntryBuffer { [kept] inserted, _ in
+          _ = kept
+          return inserted
+        }
+        entry.text = "x"
+        XCTAssertNotNil(witness)
+      }
+      MainLoop.runPending()
+      XCTAssertNil(witness)
+    }
+  }
+
   func testStoppedCommandIsNotCarriedOut() {
     onMain {
       let entry = SearchEntry()

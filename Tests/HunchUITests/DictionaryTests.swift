@@ -127,15 +127,23 @@ final class DictionaryTests: XCTestCase {
   }
 
   func testAFileThatCannotBeReadIsNamed() throws {
-    try PreferencesScene.play { scene in
-      try scene.write("clac = calculator\n", to: "replacements.en")
+    let faults: [@Sendable (String) -> Void] = [
       // A regular file of which not even the superuser can read the first byte.
-      try FileManager.default.createSymbolicLink(
-        atPath: scene.dictionary + "/words", withDestinationPath: "/proc/self/mem")
-      let desk = try Desk(scene)
-      desk.window.wait("it is told") { $0.notice?.hasPrefix("words: ") == true }
-      desk.wait("the other is read all the same", typing: "clac", Self.isCorrection(to: "calculator"))
-      desk.window.close()
+      { symlink("/proc/self/mem", $0) },
+      { symlink("/dev/zero", $0) },
+      { mkfifo($0, 0o600) },
+      { mkdir($0, 0o700) },
+      { _ = FileManager.default.createFile(atPath: $0, contents: Data(repeating: 0x61, count: 9 << 20)) },
+    ]
+    for fault in faults {
+      try PreferencesScene.play { scene in
+        try scene.write("clac = calculator\n", to: "replacements.en")
+        fault(scene.dictionary + "/words")
+        let desk = try Desk(scene)
+        desk.window.wait("it is told") { $0.notice?.hasPrefix("words: ") == true }
+        desk.wait("the other is read all the same", typing: "clac", Self.isCorrection(to: "calculator"))
+        desk.window.close()
+      }
     }
   }
 

@@ -7,6 +7,16 @@ import XCTest
 
 @testable import HunchUI
 
+@MainActor
+extension Preferences {
+  /// The settings in a file, as they are once it is read.
+  static func read(from path: String) -> Preferences {
+    let preferences = Preferences(path: path)
+    XCTAssertTrue(MainLoop.run { preferences.isRead }, "\(path) is not read")
+    return preferences
+  }
+}
+
 /// A folder of settings, and what stands around the preferences in a test.
 @MainActor
 final class PreferencesScene {
@@ -33,7 +43,7 @@ final class PreferencesScene {
   }
 
   /// What was saved so far.
-  var saved: Preferences { Preferences(path: path) }
+  var saved: Preferences { .read(from: path) }
 
   func makeAids(
     _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = []
@@ -53,6 +63,8 @@ final class PreferencesScene {
     if aids != nil { window.wait("the history is read") { $0.areHabitsKnown } }
     let driver = PreferencesDriver(preferences, aids: aids, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
+    // A newer GTK does that with the first frame, and lets the focus go to nothing before.
+    driver.wait("the window is laid out") { driver.all(Switch.self).allSatisfy { $0.height > 0 } }
     try body(window, driver)
     driver.close()
     window.close()

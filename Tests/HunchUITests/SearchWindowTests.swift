@@ -1,6 +1,7 @@
 import Catalog
 import MainLoopTestSupport
 import SmartSearch
+import Suggestions
 import XCTest
 
 @testable import GtkKit
@@ -73,7 +74,7 @@ final class SearchWindowTests: XCTestCase {
       window.press(.field(.up))
       XCTAssertEqual(window.field, "row 9999|", "up from the text alone is the last row")
       window.press(.field(.down))
-      XCTAssertEqual(window.controller.session.selection, nil)
+      XCTAssertEqual(window.controller.session.selection, .nothing)
       window.close()
     }
   }
@@ -83,15 +84,27 @@ final class SearchWindowTests: XCTestCase {
       let before = HandlerBox.liveCount
       weak var controller: SearchController?
       weak var field: CompletingField?
+      var widgets: [WeakReference<Widget>] = []
       do {
-        let window = try TestWindow(Self.names)
+        let window = try TestWindow(Self.names, aids: SearchAids(HistoryStore(.memory), locale: "en"))
         window.type("fi")
+        window.wait("there are suggestions") { !$0.session.bar.isEmpty }
+        MainLoop.runPending()
         window.press(.field(.down))
+        window.press(.field(.enter))
+        window.controller.send(.narrowed(to: "names"))
         controller = window.controller
         field = window.controller.view.field
+        let view = window.controller.view
+        let buttons = view.suggestions.widget.children.compactMap { $0.cast(to: ToggleButton.self) }
+        XCTAssertFalse(buttons.isEmpty, "suggestions are drawn")
+        widgets = (buttons + [view.suggestions.widget, view.status.widget, view.details.widget]).map {
+          WeakReference($0)
+        }
         window.close()
       }
       XCTAssertTrue(MainLoop.run { controller == nil && field == nil }, "the window's objects are kept")
+      XCTAssertTrue(MainLoop.run { widgets.allSatisfy { $0.target == nil } }, "widgets are kept")
       let isReleased = MainLoop.run { HandlerBox.liveCount <= before }
       XCTAssertTrue(isReleased, "\(HandlerBox.liveCount - before) handlers are kept")
     }

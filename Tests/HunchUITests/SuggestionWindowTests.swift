@@ -37,13 +37,26 @@ final class SuggestionWindowTests: XCTestCase {
     return try TestWindow(names, aids: aids)
   }
 
-  /// The pills that are shown, as they are called.
+  /// The pills that are shown, by their widgets.
+  @MainActor
+  private static func buttons(_ window: TestWindow) -> [ToggleButton] {
+    let bar = window.controller.view.suggestions.widget
+    guard bar.isMapped else { return [] }
+    return bar.children.compactMap { $0.cast(to: ToggleButton.self) }.filter(\.isMapped)
+  }
+
+  /// What the pills that are shown say.
   @MainActor
   private static func pills(_ window: TestWindow) -> [PillContent] {
-    window.controller.session.bar.compactMap { window.controller.offers[$0.identity] }.map { suggestion in
-      PillContent(
-        title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: suggestion.source,
-        iconName: "")
+    buttons(window).map { button in
+      let kinds: [(String, Suggestion.Kind)] = [
+        ("symbol", .symbol), ("correction", .autocorrect), ("unknown", .unknown),
+      ]
+      // A number, the title, and for results what they are.
+      let labels = (button.child?.children ?? []).compactMap { $0.cast(to: Label.self) }
+      return PillContent(
+        title: labels.dropFirst().first?.text ?? "", subtitle: nil,
+        kind: kinds.first { button.hasCSSClass($0.0) }?.1 ?? .regular, source: button.tooltip ?? "", iconName: "")
     }
   }
 
@@ -65,15 +78,14 @@ final class SuggestionWindowTests: XCTestCase {
         })
       window.type("zz")
       window.wait("all are shown") { _ in Self.titles(window).count == 4 }
-      let buttons = window.controller.view.suggestions.widget.children.compactMap { $0.cast(to: ToggleButton.self) }
-      XCTAssertEqual(buttons.filter(\.isVisible).count, 4)
+      let buttons = Self.buttons(window)
       let looks = [[], ["symbol"], ["correction"], ["unknown"]]
       for (button, classes) in zip(buttons, looks) {
         for kind in ["symbol", "correction", "unknown"] {
           XCTAssertEqual(button.hasCSSClass(kind), classes.contains(kind), "\(kind)")
         }
       }
-      XCTAssertEqual(buttons[0].tooltip, "to type into · The oracle")
+      XCTAssertEqual(buttons.first?.tooltip, "to type into · The oracle")
       let spoken = Set(Self.pills(window).map(\.spokenTitle))
       XCTAssertEqual(
         spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”, which no name begins with"])
@@ -130,6 +142,25 @@ final class SuggestionWindowTests: XCTestCase {
       window.wait("they are back") { _ in Self.titles(window).count == 3 }
       window.controller.preferences.setOn(false, TestProvider(id: "oracle") { _ in [] })
       window.wait("a provider can be off by itself") { _ in !Self.titles(window).contains("te0") }
+      window.close()
+    }
+  }
+
+  /// Parity 12: as many as the person wants, up to twenty, if the providers have them.
+  func testTwentySuggestionsAreShownWhereTwentyAreWanted() throws {
+    try onMain {
+      // No provider is given more than five places.
+      let oracles = ["a", "b", "c", "d"].map { id in
+        TestProvider(id: id) { request in
+          (0..<5).map { Suggestion("\(request.text)\(id)\($0)", score: 1) }
+        }
+      }
+      let aids = SearchAids(HistoryStore(.memory), locale: "en", others: oracles)
+      let window = try TestWindow(Self.names, aids: aids)
+      window.controller.preferences.suggestionCount = 20
+      window.type("xy")
+      window.wait("twenty are shown") { _ in Set(Self.titles(window)).count == 20 }
+      XCTAssertEqual(Self.titles(window).count, 20)
       window.close()
     }
   }

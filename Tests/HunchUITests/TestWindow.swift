@@ -29,7 +29,7 @@ final class TestWindow {
     let application = try Self.application.get()
     controller = SearchController(
       application, library: library, purpose: purpose, aids: aids,
-      preferences: preferences ?? Preferences(path: settings), placeholder: "Search")
+      preferences: preferences ?? .read(from: settings), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()
@@ -55,6 +55,7 @@ final class TestWindow {
       if let selection = text.selection { text.delete(selection) }
       text.position = text.insert(String(character), at: text.position)
       MainLoop.runPending()
+      check()
     }
   }
 
@@ -62,10 +63,16 @@ final class TestWindow {
     controller.view.field.keyWillArrive()
     _ = controller.press(key)
     MainLoop.runPending()
+    check()
+  }
+
+  private func check() {
+    XCTAssertNil(controller.session.checkInvariants())
   }
 
   func wait(_ what: String, _ condition: (SearchController) -> Bool) {
     XCTAssertTrue(MainLoop.run { condition(controller) }, "waited in vain: \(what)")
+    check()
   }
 
   func close() {

@@ -22,13 +22,4 @@ import Testing
   func timesAreShort(duration: Duration, text: String) {
     #expect(Wording.time(duration) == text)
   }
-
-  @Test(arguments: [
-    ("plain", "plain"), ("two\nlines", "two␊lines"), ("\u{202E}gnp.exe", "\u{FFFD}gnp.exe"), ("\u{7F}", "␡"),
-    ("e\u{301}", "e\u{301}"), ("👩‍👧", "👩‍👧"),
-  ])
-  func namesCannotBreakTheLineOrTurnTheWriting(name: String, shown: String) {
-    #expect(VisibleText.of(name) == shown)
-    #expect(VisibleText.of(name).unicodeScalars.count == name.unicodeScalars.count)
-  }
 }

@@ -9,7 +9,7 @@ import XCTest
 final class ProgramsProviderTests: XCTestCase {
   private static func section(_ title: String, _ names: [String], clipboardText: String? = nil) -> ProgramSection {
     let program = SearchProgram(
-      desktopID: "\(title).desktop", title: title, icon: "\(title)-icon", busName: "org.example.\(title)",
+      desktopID: "\(title).desktop", title: title, icon: Icon("\(title)-icon"), busName: "org.example.\(title)",
       objectPath: "/\(title)")
     let results = names.map { name in
       ProgramResult(
@@ -54,10 +54,14 @@ final class ProgramsProviderTests: XCTestCase {
     try onMain {
       let silent = try waitForTask { try await TestProvider("Silent") { _, _ in .never } }
       defer { silent.stop() }
+      let clock = ManualClock()
       let search = try waitForTask {
-        ProgramSearch(try await .session(), programs: [silent.program], clock: ManualClock())
+        ProgramSearch(try await .session(), programs: [silent.program], clock: clock)
       }
       let task = Task { try await ProgramsProvider(search).suggestions(for: SuggestionRequest("fire")) }
+      try waitForTask { await clock.someoneSleeps(until: .milliseconds(150)) }
+      XCTAssertEqual(silent.calls.count, 0, "the typing has not paused yet")
+      clock.advance(by: .milliseconds(150))
       waitUntil("the question") { silent.calls.count == 1 }
       search.reset()
       XCTAssertEqual(try waitForTask { try await task.value }, [])
@@ -80,8 +84,8 @@ final class ProgramsProviderTests: XCTestCase {
       let context = SuggestionContext(providers: [ProgramsProvider(search)], clock: clock)
       search.onLateAnswer = { [weak context] in context?.invalidate(provider: ProgramsProvider.id) }
       context.update(text: "fi")
-      try waitForTask { await clock.someoneSleeps(until: .milliseconds(60)) }
-      clock.advance(by: .milliseconds(60))
+      try waitForTask { await clock.someoneSleeps(until: .milliseconds(150)) }
+      clock.advance(by: .milliseconds(150))
       waitUntil("the quick one's answer") { !search.state.sections.isEmpty && slow.calls.count == 1 }
       clock.advance(by: .milliseconds(300))
       waitUntil("its suggestion") { context.suggestions.map(\.text) == ["QUICK"] }
@@ -89,9 +93,8 @@ final class ProgramsProviderTests: XCTestCase {
       slow.answer = TestProvider.finds(["slow"])
       slow.release()
       waitUntil("the late one") { search.state.sections.count == 2 }
-      try waitForTask { await clock.someoneSleeps(until: .milliseconds(420)) }
-      clock.advance(by: .milliseconds(60))
       waitUntil("its suggestion") { context.suggestions.map(\.text) == ["QUICK", "SLOW"] }
+      XCTAssertEqual(quick.calls.count, 2, "the answers of the search are told again, nobody is asked again")
       let reference = try XCTUnwrap(ProgramsProvider.reference(of: context.suggestions[1]))
       try waitForTask { try await search.activate(reference, timestamp: 5) }
       XCTAssertEqual(slow.trail.last, "ActivateResult slow [fi] 5")

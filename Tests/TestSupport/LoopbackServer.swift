@@ -164,7 +164,7 @@ package struct LoopbackConnection: Sendable {
 }
 
 /// Runs a body in a thread of its own, however many others wait.
-private func startThread(_ body: @escaping @Sendable () -> Void) {
+package func startThread(_ body: @escaping @Sendable () -> Void) {
   final class Box: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

@@ -4,10 +4,13 @@ import GtkKit
 // A search provider that behaves as it is told: the tests have the bus start it. Its object is where its name says,
 // with slashes for points.
 //
-//     UnrulyProgram NAME well|silent|failing|flooding|huge|dying
-guard CommandLine.arguments.count == 3 else { exit(2) }
+//     UnrulyProgram NAME well|silent|failing|flooding|huge|dying|slow [FILE]
+//
+// It adds a line to the file for each call.
+guard CommandLine.arguments.count >= 3 else { exit(2) }
 let name = CommandLine.arguments[1]
 let behaviour = CommandLine.arguments[2]
+let log = CommandLine.arguments.count > 3 ? CommandLine.arguments[3] : nil
 let path = "/" + name.split(separator: ".").joined(separator: "/")
 
 let types = """
@@ -46,7 +49,12 @@ func described(_ ids: [String]) -> Variant {
 }
 
 func answer(_ call: DBusCall) async throws -> Variant {
+  if let file = log.flatMap({ fopen($0, "a") }) {
+    fputs("\(call.method)\n", file)
+    fclose(file)
+  }
   switch behaviour {
+  case "slow": try await Task.sleep(for: .milliseconds(200))
   case "silent": try await Task.sleep(for: .seconds(3_600))
   case "failing": throw DBusError(name: "org.example.Error.Unwell", message: "not today")
   case "dying": exit(1)

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 
 /// Keeps in a file which case is run and how far it got, so that a crash can be repeated. The file goes when all is well.
 final class Journal {

@@ -1,3 +1,5 @@
+import FuzzSupport
+
 @testable import SmartSearch
 
 /// Items at their positions, and the engine of reference over those that are there.

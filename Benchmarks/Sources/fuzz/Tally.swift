@@ -1,14 +1,3 @@
-import Foundation
-
-/// A difference, an error that must not be, or an answer that breaks a promise.
-struct Finding: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// How much was checked.
 struct Tally {
   var cases = 0
@@ -24,9 +13,4 @@ struct Tally {
     "\(cases) cases, \(answers) answers about \(pairs) pairs of a text and a name, "
       + "\(files) damaged files (\(loadedFiles) loaded)"
   }
-}
-
-/// Prints a line at once, so that a crash loses none.
-func say(_ line: String) {
-  FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

@@ -1,3 +1,5 @@
+import FuzzSupport
+
 @testable import SmartSearch
 
 /// The promises of the fold, the matcher, highlights and completion, for one name and one text.

@@ -1,3 +1,5 @@
+import FuzzSupport
+
 @testable import SmartSearch
 
 /// Texts made to be difficult, of a few letters so that they share much.

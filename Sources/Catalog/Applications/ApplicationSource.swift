@@ -38,7 +38,7 @@ extension CatalogItem {
     self.init(
       id: application.id, name: application.name, alternateNames: bags,
       subtitle: application.summary ?? application.genericName,
-      icon: application.icon.map(ItemIcon.serialized) ?? .themed("application-x-executable"),
+      icon: ItemIcon(application.icon, fallback: .application),
       weight: ItemWeight.application,
       actions: [ItemAction("Open", .launch(desktopID: application.id, action: nil))]
         + application.actions.map { ItemAction($0.name, .launch(desktopID: application.id, action: $0.id)) })

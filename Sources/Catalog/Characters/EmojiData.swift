@@ -1,33 +1,79 @@
 import GtkKit
 
-/// The emoji data that GTK ships for its own emoji chooser: names and keywords in English and some sixteen languages.
-enum EmojiData {
-  /// The English data, which is in GTK itself. Empty where this GTK keeps it elsewhere or in another form.
-  static func english() -> [Emoji] {
-    (try? Resource.registeredData(at: "/org/gtk/libgtk/emoji/en.data")).map(decode) ?? []
+/// The emoji data that GTK ships for its own emoji chooser: names and keywords in English and in some forty languages.
+struct EmojiData: Sendable {
+  /// The emoji with their English names, in the order of the data.
+  private(set) var english: [Emoji] = []
+  /// The same emoji in the person's language; empty where that is English, or where there is no data for it.
+  private(set) var local: [Emoji] = []
+  /// Why some of it could not be read, if it could not.
+  private(set) var failure: SourceError?
+
+  /// The data of this machine. GTK must have been started: the English data is in GTK itself.
+  /// - Parameter languages: names of locales, best first.
+  init(languages: [String]) {
+    self.init(
+      english: try? Resource.registeredData(at: Self.place(of: "en")), local: Self.localData(for: languages))
   }
 
-  /// The data in the first of some languages for which there is any; empty if English comes before it.
-  /// - Parameter languages: names of locales, best first.
-  static func localized(for languages: [String], folders: [String] = Directories.systemData) -> [Emoji] {
+  /// Data that was found, or nil where there is none.
+  init(english: [UInt8]?, local: [UInt8]?) {
+    if let emoji = english.flatMap(Self.decode) {
+      self.english = emoji
+    } else {
+      failure = english == nil ? .missing("GTK's emoji data") : .unfamiliar("GTK's emoji data")
+    }
+    guard let local else { return }
+    if let emoji = Self.decode(local) {
+      self.local = emoji
+    } else {
+      failure = failure ?? .unfamiliar("GTK's emoji data in the language of this desktop")
+    }
+  }
+
+  /// The data in the first of some languages for which there is any; nil if English comes before it.
+  static func localData(for languages: [String], folders: [String] = Directories.systemData) -> [UInt8]? {
     for language in languages.map({ $0.prefix { $0.isLetter } }) {
-      if language == "en" || language == "C" { return [] }
+      if language == "en" || language == "C" { return nil }
       for folder in folders {
-        let path = "\(folder)/gtk-4.0/emoji/\(language).gresource"
-        guard let file = try? Resource(contentsOf: path),
-          let data = try? file.data(at: "/org/gtk/libgtk/emoji/\(language).data")
-        else { continue }
-        return decode(data)
+        let file = try? Resource(contentsOf: "\(folder)/gtk-4.0/emoji/\(language).gresource")
+        if let data = try? file?.data(at: place(of: String(language))) { return data }
       }
     }
-    return []
+    return nil
   }
 
-  /// GTK's `a(ausasu)`: code points, name, keywords, group (gtkemojichooser.c).
-  static func decode(_ data: [UInt8]) -> [Emoji] {
-    (Variant(serialized: data, type: "a(ausasu)")?.elements ?? []).compactMap { entry in
-      guard let codePoints = entry[0]?.elements?.compactMap(\.int), let name = entry[1]?.string,
-        let keywords = entry[2]?.strings, let group = entry[3]?.int
+  private static func place(of language: String) -> String { "/org/gtk/libgtk/emoji/\(language).data" }
+
+  /// The emoji in serialised data, or nil if it is in none of the forms that are known (gtkemojichooser.c).
+  ///
+  /// - Complexity: Linear in the number of bytes.
+  static func decode(_ data: [UInt8]) -> [Emoji]? {
+    for form in Form.allCases {
+      let emoji = (Variant(serialized: data, type: form.type)?.elements ?? []).compactMap(form.emoji)
+      if !emoji.isEmpty { return emoji }
+    }
+    return nil
+  }
+
+  /// How GTK writes an emoji.
+  private enum Form: CaseIterable {
+    /// Code points, name, keywords, group: GTK 4.8.
+    case oneLanguage
+    /// Code points, English name, name, English keywords, keywords, group: what is newer.
+    case besideEnglish
+
+    var type: String {
+      switch self {
+      case .oneLanguage: "a(ausasu)"
+      case .besideEnglish: "a(aussasasu)"
+      }
+    }
+
+    func emoji(_ entry: Variant) -> Emoji? {
+      let (name, keywords, group) = self == .oneLanguage ? (1, 2, 3) : (2, 4, 5)
+      guard let codePoints = entry[0]?.elements?.compactMap(\.int), let name = entry[name]?.string,
+        let keywords = entry[keywords]?.strings, let group = entry[group]?.int
       else { return nil }
       let emoji = Emoji(
         codePoints: codePoints.compactMap(UInt32.init(exactly:)), name: name, keywords: keywords, group: group)

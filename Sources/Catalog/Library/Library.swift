@@ -17,7 +17,8 @@ public final class Library: Sendable {
     var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
     var watcherCount = 0
     /// How often and how lately items were chosen, by source and item.
-    var habits: [String: [String: Double]] = [:]
+    var habits: [String: [String: Double]] = [:] { didSet { habitsRevision += 1 } }
+    private(set) var habitsRevision = 0
   }
 
   /// A library of these sources, in the order in which a person sees them. Nothing is read before ``start()``.
@@ -84,25 +85,31 @@ public final class Library: Sendable {
 
   /// Ranks items by how often and how lately each was chosen, and makes those known to ``LibrarySnapshot/hit(of:)``.
   ///
-  /// Items that are not read yet are ranked when they are.
-  public func setHabits(_ habits: [ItemReference: Double]) async {
+  /// Items that are not read yet are ranked when they are. Of several calls the last one holds, however long each takes.
+  /// - Returns: ends when the items are ranked so, or as a later call wants it.
+  @discardableResult
+  public func setHabits(_ habits: [ItemReference: Double]) -> Task<Void, Never> {
     var bySource: [String: [String: Double]] = [:]
     for (reference, frecency) in habits { bySource[reference.source, default: [:]][reference.item] = frecency }
+    // On the caller's thread, so that the habits are taken in the order of the calls.
     state.withLock { $0.habits = bySource }
-    await updateHabits()
+    // Finding the items may take a while.
+    return Task.detached { [weak self] in self?.updateHabits() }
   }
 
-  /// Off the caller's actor: finding the items may take a while.
-  @concurrent
-  private func updateHabits() async {
+  private func updateHabits() {
     for position in sources.indices {
-      // Its items may be replaced at the same time. Then it is for the new ones that the habits are wanted.
+      // The items or the habits may be replaced meanwhile. Then it is the new ones that are wanted.
       var isDone = false
       while !isDone {
-        let (source, habits) = state.withLock { ($0.snapshot.sources[position], $0.habits) }
+        let (source, habits, revision) = state.withLock {
+          ($0.snapshot.sources[position], $0.habits, $0.habitsRevision)
+        }
         var updated = source
         updated.replaceHabits(habits[source.id] ?? [:])
-        isDone = publish(position, ifStill: source.revision) { [updated] in
+        isDone = publish(position) {
+          $0.habitsRevision == revision && $0.snapshot.sources[position].revision == source.revision
+        } change: { [updated] in
           let state = $0.state
           $0 = updated
           $0.state = state
@@ -116,10 +123,10 @@ public final class Library: Sendable {
     do throws(SourceError) {
       let items = try await source.load { [weak self] progress in self?.note(progress, at: position) }
       var loaded = snapshot.sources[position]
-      try loaded.replaceItems(items)
+      try await loaded.replaceItems(items)
       loaded.state = .ready(count: items.count)
       publish(position) { [loaded] in $0 = loaded }
-      if state.withLock({ $0.habits[source.id] ?? [:] }) != loaded.habits { await updateHabits() }
+      if state.withLock({ $0.habits[source.id] ?? [:] }) != loaded.habits { updateHabits() }
     } catch {
       publish(position) { $0.state = .failed(error) }
     }
@@ -128,19 +135,21 @@ public final class Library: Sendable {
   private func note(_ progress: LoadProgress, at position: Int) {
     var loaded = snapshot.sources[position]
     // Too many items to search are an error at the end, not on the way.
-    if let items = progress.items { try? loaded.replaceItems(items) }
+    if let items = progress.items { try? loaded.replaceItemsSoFar(items) }
     loaded.state = .loading(loaded: progress.loaded, expected: progress.expected)
     publish(position) { [loaded] in $0 = loaded }
   }
 
   /// Changes one source, whose items only its own task replaces, and tells whoever watches.
   ///
-  /// - Parameter revision: the revision of the items that the change is for.
-  /// - Returns: false if the items are others by now, and nothing was changed.
+  /// - Parameter isCurrent: whether what the change was made from is still so.
+  /// - Returns: false if it is not, and nothing was changed.
   @discardableResult
-  private func publish(_ position: Int, ifStill revision: Int? = nil, _ change: (inout LoadedSource) -> Void) -> Bool {
+  private func publish(
+    _ position: Int, if isCurrent: (State) -> Bool = { _ in true }, change: (inout LoadedSource) -> Void
+  ) -> Bool {
     state.withLock { state in
-      if let revision, state.snapshot.sources[position].revision != revision { return false }
+      guard isCurrent(state) else { return false }
       change(&state.snapshot.sources[position])
       for watcher in state.watchers.values { watcher.yield(state.snapshot) }
       return true

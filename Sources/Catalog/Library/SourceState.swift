@@ -6,7 +6,7 @@ public enum SourceState: Sendable, Hashable {
   /// All its items are there.
   case ready(count: Int)
 
-  /// It could not be read. What it had before, if anything, stays searchable.
+  /// It could not be read, or not all of it. What it had before or has read so far, if anything, stays searchable.
   case failed(SourceError)
 
   /// Whether items are still on their way.

@@ -31,6 +31,11 @@ struct LineReader {
       }
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count < 0, errno == EINTR { continue }
+      // Another program has made the pipe one that does not wait.
+      if count < 0, errno == EAGAIN {
+        waitForInput(descriptor)
+        continue
+      }
       if count < 0 { throw failure() }
       if count == 0 { break }
       lines.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
@@ -45,7 +50,7 @@ struct LineReader {
 
   private func open() throws(SourceError) -> Int32 {
     guard let path else { return STDIN_FILENO }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw failure() }
     return descriptor
   }
@@ -54,6 +59,12 @@ struct LineReader {
   private func hasInput(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, Self.patience) != 0
+  }
+
+  private func waitForInput(_ descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Whatever comes of it, the next read tells.
+    _ = poll(&request, 1, -1)
   }
 
   private func failure() -> SourceError {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Lines of a list, byte for byte as they were given: any number, of any length and any content.
+/// Lines of a list, byte for byte as they were given: any number, of any length and any content. Every line of the input
+/// is there, at its place.
 ///
 /// An immutable value that costs little more than its bytes; a line becomes text only where it is shown or searched.
 public struct LineStore: Sendable, RandomAccessCollection {
@@ -19,6 +20,9 @@ public struct LineStore: Sendable, RandomAccessCollection {
   public private(set) var endIndex = 0
   /// Bytes after the last separator.
   private var unfinished: [UInt8] = []
+
+  /// The lines that are options for the program that shows the list, see ``ListLine/isOption``; in their order.
+  private(set) var optionLines: [Int] = []
 
   /// What ends a line.
   public let separator: Separator
@@ -70,9 +74,8 @@ public struct LineStore: Sendable, RandomAccessCollection {
   }
 
   private mutating func appendLine(_ bytes: UnsafeRawBufferPointer) {
-    let first = unfinished.first ?? bytes.first
     // A line that begins with NUL is an option for the program that shows the list, and no row.
-    if separator == .newline, first == 0 { return unfinished.removeAll() }
+    if separator == .newline, (unfinished.first ?? bytes.first) == 0 { optionLines.append(endIndex) }
     if blocks.isEmpty || blocks[blocks.count - 1].bytes.count >= Self.blockSize {
       blocks.append(Block(firstLine: endIndex))
     }

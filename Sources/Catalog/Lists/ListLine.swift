@@ -3,9 +3,17 @@
 /// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
 /// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta` and
 /// `nonselectable` have their meaning there; other keys are passed over.
+///
+/// A line that begins with a NUL has no text, but an option for the program that shows the list (`\0prompt\x1fWhich?`).
 public struct ListLine: Sendable, Hashable {
-  /// The line as it was given, without separator and metadata: what is printed when it is chosen.
+  /// The line as it was given, with its metadata and without the separator.
   public let bytes: ArraySlice<UInt8>
+
+  /// The line without its metadata: what is printed when it is picked.
+  public let text: ArraySlice<UInt8>
+
+  /// Whether it is an option for the program that shows the list, and no row of it.
+  public let isOption: Bool
 
   /// What is shown: the line, or its `display`. What is not UTF-8 is replaced by replacement characters.
   public var name: String
@@ -13,7 +21,7 @@ public struct ListLine: Sendable, Hashable {
   /// The line itself, where something else is shown in its place, and its hidden search words (`meta`).
   public var alternateNames: [String] = []
 
-  /// A theme name or a path.
+  /// A theme name or a path, as it is written: see ``GLibKit/Icon/init(_:)``.
   public var icon: String?
 
   /// Whether it is only there to be read.
@@ -21,11 +29,13 @@ public struct ListLine: Sendable, Hashable {
 
   init(_ line: ArraySlice<UInt8>, hasMetadata: Bool) {
     let nul = hasMetadata ? line.firstIndex(of: 0) : nil
-    bytes = nul.map { line[..<$0] } ?? line
+    bytes = line
+    text = nul.map { line[..<$0] } ?? line
+    isOption = nul == line.startIndex
     // A file from another system ends its lines by CR LF; the CR is no part of the name, but of the line.
-    name = Self.text(bytes.last == 0x0D ? bytes.dropLast() : bytes)
-    guard let nul else { return }
-    let parts = line[(nul + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false).map(Self.text)
+    name = Self.decoded(text.last == 0x0D ? text.dropLast() : text)
+    guard let nul, !isOption else { return }
+    let parts = line[(nul + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false).map(Self.decoded)
     for (key, value) in zip(parts, parts.dropFirst()).enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
       read(key, value)
     }
@@ -43,5 +53,5 @@ public struct ListLine: Sendable, Hashable {
     }
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }

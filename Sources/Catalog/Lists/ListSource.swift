@@ -1,4 +1,5 @@
 import Dispatch
+import GLibKit
 import Synchronization
 
 /// The lines of a file or of standard input, in their own order; choosing one prints it.
@@ -34,14 +35,17 @@ public struct ListSource: Source {
     return Self.items(of: try result.get())
   }
 
-  /// The lines as items, made when they are asked for.
+  /// The lines that are rows as items, made when they are asked for. An item's id is its line's position in the input.
   public static func items(of lines: LineStore) -> CatalogItems {
-    CatalogItems(count: lines.count) { position in
-      let line = lines[position]
+    let options = Set(lines.optionLines)
+    let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
+    return CatalogItems(count: rows?.count ?? lines.count) { position in
+      let number = rows?[position] ?? position
+      let line = lines[number]
       return CatalogItem(
-        id: String(position), name: line.name, alternateNames: line.alternateNames,
-        icon: line.icon.map { $0.contains("/") ? .serialized($0) : .themed($0) } ?? .none,
-        actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.bytes)))] : [])
+        id: String(number), name: line.name, alternateNames: line.alternateNames,
+        icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
+        actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.text)))] : [])
     }
   }
 }

@@ -40,6 +40,9 @@ public final class DBusConnection: Object {
   /// Whether it is no longer of use.
   public var isClosed: Bool { g_dbus_connection_is_closed(cast()) != 0 }
 
+  /// Emitted when it is no longer of use, such as when the bus has ended.
+  public var closed: Signal<Void> { Signal(self, "closed", ignoring: 2) }
+
   /// Calls a method and waits for its answer.
   /// - Parameters:
   ///   - parameters: A tuple; nil for none.
@@ -137,6 +140,15 @@ public final class DBusConnection: Object {
       parameters.withGVariant {
         g_dbus_connection_emit_signal(cast(), destination, path, interface, signal, $0, &error)
       }
+    }
+  }
+
+  /// Waits until all that was sent is on its way.
+  public func flush() async throws {
+    _ = try await withGAsync { cancellable, callback, data in
+      g_dbus_connection_flush(self.cast(), cancellable, callback, data)
+    } finish: { result, error in
+      g_dbus_connection_flush_finish(self.cast(), result, &error) != 0
     }
   }
 

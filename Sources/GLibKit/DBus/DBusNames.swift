@@ -60,4 +60,15 @@ extension DBusConnection {
       Unmanaged.passRetained(box).toOpaque(), NameBox.release)
     return DBusRegistration { g_bus_unwatch_name(id) }
   }
+
+  /// Has the bus start the program that a name belongs to, unless somebody has the name already.
+  /// - Throws: ``GLibError`` if no program is known for it, or it could not be started; `CancellationError`.
+  public func startService(_ name: String) async throws {
+    let bus = "org.freedesktop.DBus"
+    let owned = try await call(
+      "NameHasOwner", on: bus, at: "/org/freedesktop/DBus", of: bus, .tuple([.string(name)]), replyType: "(b)")
+    guard owned != .tuple([.bool(true)]) else { return }
+    _ = try await call(
+      "StartServiceByName", on: bus, at: "/org/freedesktop/DBus", of: bus, .tuple([.string(name), .uint32(0)]))
+  }
 }

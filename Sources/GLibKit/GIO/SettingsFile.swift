@@ -17,13 +17,15 @@ nonisolated public final class SettingsFile {
 
   deinit { g_key_file_unref(file) }
 
-  /// Reads a file. One that is not there is an empty one.
-  /// - Throws: ``GLibError`` if it cannot be read, or is not of this form.
-  public func load(path: String) throws(GLibError) {
-    do throws(GLibError) {
-      _ = try GLibError.check { g_key_file_load_from_file(file, path, G_KEY_FILE_KEEP_COMMENTS, &$0) }
-    } catch  where error.domain == "g-file-error-quark" && error.code == Int(G_FILE_ERROR_NOENT.rawValue) {
-      return
+  /// Takes what a file holds.
+  ///
+  /// It reads no file itself: GLib's own way waits for pipes, and takes files of any size.
+  /// - Throws: ``GLibError`` if it is not of this form.
+  /// - Complexity: O(*n*) in the number of bytes, half a microsecond each: what is large is not for the main thread.
+  public func load(_ bytes: [UInt8]) throws(GLibError) {
+    let characters = bytes.map { CChar(bitPattern: $0) }
+    _ = try GLibError.check {
+      g_key_file_load_from_data(file, characters, gsize(characters.count), G_KEY_FILE_KEEP_COMMENTS, &$0)
     }
   }
 
@@ -73,7 +75,7 @@ nonisolated public final class SettingsFile {
   /// - Throws: ``GLibError`` if that failed; the old file is then as it was.
   @MainActor
   public func save(path: String, keepsOld: Bool = false) async throws {
-    g_mkdir_with_parents(String(taking: g_path_get_dirname(path)), 0o700)
+    await Self.makeFolder(of: path)
     let target = g_file_new_for_path(path)
     defer { g_object_unref(target.map(UnsafeMutableRawPointer.init)) }
     let bytes = Array(text.utf8)
@@ -85,5 +87,11 @@ nonisolated public final class SettingsFile {
     } finish: { result, error in
       g_file_replace_contents_finish(target, result, nil, &error) != 0
     }
+  }
+
+  /// Makes the folders that a path needs. Where that fails, saving tells.
+  @concurrent
+  private static func makeFolder(of path: String) async {
+    g_mkdir_with_parents(String(taking: g_path_get_dirname(path)), 0o700)
   }
 }

@@ -53,7 +53,7 @@ public enum MainLoop {
   ///
   /// Must not be called from a main-actor job (a `Task`): such a job is itself run by the loop, and others wait for it.
   /// - Returns: Whether the condition held before `limit` was over.
-  public static func run(for limit: Duration = .seconds(10), until condition: () -> Bool) -> Bool {
+  public static func run(for limit: Duration = .seconds(60), until condition: () -> Bool) -> Bool {
     attach()
     var isOver = false
     let alarm = schedule(after: limit, priority: .default) { isOver = true }

@@ -37,6 +37,20 @@ nonisolated public enum AccessiblePropertyKind: Sendable {
   }
 }
 
+/// What assistive technology calls something, and what else it says of it.
+nonisolated public struct SpokenText: Equatable, Sendable {
+  /// What it is called.
+  public var name: String
+  /// What else there is to say about it.
+  public var description: String
+
+  /// Nothing by default.
+  public init(name: String = "", description: String = "") {
+    self.name = name
+    self.description = description
+  }
+}
+
 extension Widget {
   /// Tells assistive technology about it.
   public func setAccessible(_ property: AccessibleProperty) {
@@ -56,6 +70,12 @@ extension Widget {
       text.write(to: slot)
       gtk_accessible_update_property_value(cast(), 1, &kind, slot.pointer)
     }
+  }
+
+  /// Tells assistive technology its name and its description.
+  public func setAccessible(_ spoken: SpokenText) {
+    setAccessible(.label(spoken.name))
+    setAccessible(.description(spoken.description))
   }
 
   /// Takes back what assistive technology was told.

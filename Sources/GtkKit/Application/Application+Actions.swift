@@ -21,6 +21,20 @@ extension Application {
       })
   }
 
+  /// Adds something that other instances can ask for by ``state(of:)``, and that cannot be activated.
+  public func addState(_ name: String, _ value: Variant) {
+    Optional(value).withGVariant { value in
+      let action = Action(new: g_simple_action_new_stateful(name, nil, value), .full)
+      action.isEnabled = false
+      _ = add(action)
+    }
+  }
+
+  /// What an action holds, in the instance that runs, if that is another; nil if it holds nothing, or is not there.
+  public func state(of name: String) -> Variant? {
+    g_action_group_get_action_state(cast(), name).map { Variant(taking: $0) }
+  }
+
   /// Takes an action away.
   public func removeAction(_ name: String) {
     g_action_map_remove_action(cast(), name)

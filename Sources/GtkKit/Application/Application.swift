@@ -72,6 +72,15 @@ public final class Application: Object {
   /// Whether another instance runs, to which activations and actions go. Known once registered.
   public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }
 
+  /// Keeps the program running when the session bus goes, upon which GIO ends it by a signal otherwise. To be called once
+  /// it is registered.
+  /// - Parameter handler: Called when that happens. Whatever it captures lives as long as the connection.
+  public func outliveBus(_ handler: @escaping @MainActor () -> Void = {}) {
+    guard let connection = g_application_get_dbus_connection(cast()) else { return }
+    g_dbus_connection_set_exit_on_close(connection, 0)
+    DBusConnection(connection, .none).closed.connectKeepingCaptures(handler)
+  }
+
   /// Waits until what was asked of another instance is on its way there, for a program that ends right after.
   public func flush() {
     guard let connection = g_application_get_dbus_connection(cast()) else { return }

@@ -10,6 +10,13 @@ public enum Toolkit {
     return gtk_init_check() != 0
   }
 
+  /// Has the program end with a sentence on standard error and a status of its own when the display goes, which else
+  /// ends it with GDK's words and status 1. To be called once there is a display.
+  public static func endWithDisplay(saying sentence: String, status: Int32) {
+    guard let display = Display.default else { return }
+    DisplayLoss.prepare(display, sentence: sentence, status: status)
+  }
+
   /// The version of GTK that runs, which may be newer than the one the program was built with.
   public static var version: (major: Int, minor: Int, micro: Int) {
     (Int(gtk_get_major_version()), Int(gtk_get_minor_version()), Int(gtk_get_micro_version()))

@@ -59,12 +59,6 @@ public final class KeyController: EventController {
 
   /// Emitted with the modifiers when one of them was pressed or released; a handler that returns true takes that.
   public var modifiersChanged: Signal<Bool, Modifiers> { Signal(self, "modifiers") }
-
-  /// Gives the key that is being handled to another widget, as if it had the focus.
-  /// - Returns: Whether that one took it.
-  public func forward(to widget: Widget) -> Bool {
-    gtk_event_controller_key_forward(cast(), widget.cast()) != 0
-  }
 }
 
 /// Tells when the focus enters a widget, or anything in it, and when it leaves.

@@ -20,6 +20,16 @@ public final class IconTheme: Object {
     gtk_icon_theme_has_icon(cast(), name) != 0
   }
 
+  /// The icon as it is drawn at a size, or GTK's picture for what is missing if there is no such icon.
+  /// - Parameters:
+  ///   - size: The side, in pixels of the program's own.
+  ///   - scale: How many pixels of the screen are one of those.
+  public func picture(named name: String, size: Int, scale: Int = 1) -> Paintable {
+    Paintable(
+      new: gtk_icon_theme_lookup_icon(
+        cast(), name, nil, Int32(size), Int32(scale), GTK_TEXT_DIR_NONE, GtkIconLookupFlags(0)), .full)
+  }
+
   /// The file of the icon in the size that fits best, or nil if it comes from no file or there is no such icon.
   public func path(ofIconNamed name: String, size: Int, scale: Int = 1) -> String? {
     guard hasIcon(named: name),

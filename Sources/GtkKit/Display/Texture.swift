@@ -2,23 +2,16 @@ import CGtk
 
 /// A picture in memory.
 @MainActor
-public final class Texture: Object {
+public final class Texture: Paintable {
   override public class var valueType: ValueType { ValueType(gdk_texture_get_type()) }
 
-  /// The picture in a file: PNG, JPEG or TIFF, and what else the system can load.
-  /// - Throws: ``GLibError`` if the file cannot be read or is none of these.
-  public convenience init(contentsOf path: String) throws(GLibError) {
-    let texture = try GLibError.check { gdk_texture_new_from_filename(path, &$0) }
-    self.init(new: texture, .full)
-  }
-
-  /// The picture of these pixels row by row, each as red, green, blue and alpha, colours not multiplied by alpha.
-  public convenience init(rgba: [UInt8], width: Int, height: Int) {
-    precondition(width > 0 && height > 0 && rgba.count == width * height * 4, "not the bytes of \(width) × \(height)")
-    let bytes = g_bytes_new(rgba, gsize(rgba.count))
+  /// The picture of these pixels.
+  public convenience init(_ pixels: Pixels) {
+    let bytes = g_bytes_new(pixels.rgba, gsize(pixels.rgba.count))
     defer { g_bytes_unref(bytes) }
     self.init(
-      new: gdk_memory_texture_new(Int32(width), Int32(height), GDK_MEMORY_R8G8B8A8, bytes, gsize(width * 4)), .full)
+      new: gdk_memory_texture_new(
+        Int32(pixels.width), Int32(pixels.height), GDK_MEMORY_R8G8B8A8, bytes, gsize(pixels.width * 4)), .full)
   }
 
   /// The width in pixels.

@@ -11,6 +11,8 @@ public final class ListBox: Widget {
   }
 
   /// Adds a row at the end.
+  ///
+  /// The list puts the widget into one of its own, its ``Widget/parent``: the row itself, to assistive technology.
   /// - Parameter isSelectable: Whether it is a row to go to, rather than a heading.
   public func append(_ child: Widget, isSelectable: Bool = true) {
     gtk_list_box_append(cast(), child.cast())

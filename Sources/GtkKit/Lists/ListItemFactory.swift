@@ -57,8 +57,20 @@ public final class ListItem: Object {
     set { gtk_list_item_set_activatable(cast(), newValue.c) }
   }
 
-  /// Its name for assistive technology. Set it after the child.
-  public func setAccessibleLabel(_ label: String) {
-    gtkkit_list_item_set_accessible_label(cast(), label)
+  /// The widget that the list shows it by: the row itself, to assistive technology, around the ``child``.
+  public var widget: Widget? { child?.parent }
+
+  /// Looked up once, by name: a program built with an older GTK may run with one that has them (4.12).
+  private static let setLabel = gtkkit_find_list_item_setter("gtk_list_item_set_accessible_label")
+  private static let setDescription = gtkkit_find_list_item_setter("gtk_list_item_set_accessible_description")
+
+  /// Says what assistive technology calls it, and what else there is to say of it. To be called when the child is set.
+  ///
+  /// Since GTK 4.12 the row has no other name than the list item's own. Before, readers take that of the widget, or of
+  /// what is in it.
+  public func setAccessible(_ spoken: SpokenText) {
+    Self.setLabel?(cast(), spoken.name)
+    Self.setDescription?(cast(), spoken.description)
+    for widget in [widget, child].compactMap(\.self) { widget.setAccessible(spoken) }
   }
 }

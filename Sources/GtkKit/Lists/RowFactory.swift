@@ -5,6 +5,13 @@ import CGtk
 public protocol Row: AnyObject {
   /// What is put into the list.
   var widget: Widget { get }
+
+  /// What assistive technology says of the row; asked for whenever the row was filled. Nothing is said by default.
+  var spoken: SpokenText { get }
+}
+
+extension Row {
+  public var spoken: SpokenText { SpokenText() }
 }
 
 /// Makes rows and fills them for positions; knows which rows are in use, and can fill them again.
@@ -72,6 +79,8 @@ private final class RowPool<R: Row> {
 
   /// Those that were made and not thrown away, by their list items.
   private(set) var rows: [ListItem: R] = [:]
+  /// What was said of them last: to say it anew would be news to assistive technology.
+  private var said: [ListItem: SpokenText] = [:]
   /// The list items that show a position now.
   private(set) var bound: Set<ListItem> = []
 
@@ -98,12 +107,17 @@ private final class RowPool<R: Row> {
   func tearDown(_ item: ListItem) {
     bound.remove(item)
     rows[item] = nil
+    said[item] = nil
     item.child = nil
   }
 
   func fill(_ item: ListItem) {
     guard let row = rows[item], let position = item.position else { return }
     fillRow(row, position)
+    let spoken = row.spoken
+    guard spoken != said[item, default: SpokenText()] else { return }
+    said[item] = spoken
+    item.setAccessible(spoken)
   }
 
   func item(at position: Int) -> ListItem? {

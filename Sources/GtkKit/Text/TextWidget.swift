@@ -13,9 +13,10 @@ public final class TextWidget: Widget, Editable {
     self.init(widget: gtk_text_new())
   }
 
-  /// What holds the characters.
+  /// What holds the characters. Another one begins with its own text, and with its own maximum length.
   public var buffer: EntryBuffer {
-    EntryBuffer(new: gtk_text_get_buffer(cast()), .none)
+    get { EntryBuffer(new: gtk_text_get_buffer(cast()), .none) }
+    set { gtk_text_set_buffer(cast(), newValue.cast()) }
   }
 
   /// The other end of the selection than the caret; equal to it if nothing is selected.
@@ -158,22 +159,4 @@ nonisolated public struct MovementUnit: RawRepresentable, Hashable, Sendable {
 
 extension MovementUnit: EnumValue {
   public static var valueType: ValueType { ValueType(gtk_movement_step_get_type()) }
-}
-
-/// What holds the characters of a field.
-@MainActor
-public final class EntryBuffer: Object {
-  override public class var valueType: ValueType { ValueType(gtk_entry_buffer_get_type()) }
-
-  /// The characters.
-  public var text: String { String(borrowing: gtk_entry_buffer_get_text(cast())) ?? "" }
-
-  /// How many Unicode scalars there are.
-  public var length: Int { Int(gtk_entry_buffer_get_length(cast())) }
-
-  /// Emitted with the position, the text that was inserted there, and how many Unicode scalars that is.
-  public var inserted: Signal<Void, Int, String, Int> { Signal(self, "inserted-text") }
-
-  /// Emitted with the position and how many Unicode scalars were deleted from there on.
-  public var deleted: Signal<Void, Int, Int> { Signal(self, "deleted-text") }
 }

@@ -11,26 +11,26 @@ public final class Image: Widget {
     self.pixelSize = pixelSize
   }
 
-  /// An image of an icon.
-  public convenience init(icon: Icon, pixelSize: Int? = nil) {
-    self.init(widget: gtk_image_new_from_gicon(icon.cast()))
-    self.pixelSize = pixelSize
-  }
-
   /// The theme's icon of this name, if it shows one by name.
   public var iconName: String? {
     get { String(borrowing: gtk_image_get_icon_name(cast())) }
     set { gtk_image_set_from_icon_name(cast(), newValue) }
   }
 
-  /// The icon it shows, if it shows one.
-  public var icon: Icon? {
-    get { gtk_image_get_gicon(cast()).map { Icon($0, .none) } }
-    set { gtk_image_set_from_gicon(cast(), newValue?.cast()) }
+  /// Shows the theme's first icon of these names.
+  public func show(_ names: Icon.Names) {
+    guard names.list.count > 1 else { return iconName = names.list[0] }
+    let icon = names.list.withCStrings { names in
+      names.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: 1) {
+        g_themed_icon_new_from_names($0, -1)
+      }
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
+    gtk_image_set_from_gicon(cast(), icon)
   }
 
   /// Shows the picture.
-  public func show(_ paintable: Texture?) {
+  public func show(_ paintable: Paintable?) {
     gtk_image_set_from_paintable(cast(), paintable?.cast())
   }
 

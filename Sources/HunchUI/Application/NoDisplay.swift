@@ -6,9 +6,15 @@ nonisolated public struct NoDisplay: Error, CustomStringConvertible {
     "there is no display: set WAYLAND_DISPLAY or DISPLAY, or use 'hunch filter' and 'hunch search', which need none"
   }
 
+  /// The program's status where it lacks something, here as everywhere.
+  private static let status: Int32 = 2
+
   /// Connects to the display.
+  /// - Returns: The display. When it goes, the program ends with a sentence that says so.
   @MainActor
-  static func check() throws(NoDisplay) {
-    guard Toolkit.start() else { throw NoDisplay() }
+  static func check() throws(NoDisplay) -> Display {
+    guard Toolkit.start(), let display = Display.default else { throw NoDisplay() }
+    Toolkit.endWithDisplay(saying: "hunch: the display is gone, and the window with it", status: status)
+    return display
   }
 }

@@ -34,7 +34,7 @@ public final class PickApplication {
   /// - Parameter prompt: What stands in the empty field.
   /// - Throws: ``NoDisplay``.
   public func run(prompt: String) throws(NoDisplay) -> Result {
-    try NoDisplay.check()
+    _ = try NoDisplay.check()
     Application.setName(program: "app.hunch.Hunch", display: "Hunch")
     let controller = SearchController(
       application, library: library, purpose: .choose, preferences: Preferences(), placeholder: prompt)
@@ -44,6 +44,8 @@ public final class PickApplication {
       controller?.close()
     }
     var style: Style?
+    // A chooser is of use without a bus.
+    application.started.connect(to: self) { $0.application.outliveBus() }
     application.activated.connect(to: self) { program in
       style = style ?? Style.followingDesktop(controller.display)
       controller.present(query: program.query)

@@ -4,7 +4,7 @@ import ProgramSearch
 import SmartSearch
 import Suggestions
 
-/// The program with its search window: one instance for each session of a desktop.
+/// The program with its search window: one instance for each display of a session.
 public final class SearchApplication {
   /// What the program was started for.
   public enum Start {
@@ -16,7 +16,7 @@ public final class SearchApplication {
     case hidden
   }
 
-  private let application = Application(id: "app.hunch.Hunch")
+  private var application = Application(id: DisplayInstance.firstID)
   private let library: Library
   private let preferences = Preferences()
   private let history: HistoryStore
@@ -27,6 +27,7 @@ public final class SearchApplication {
   private var style: Style?
   private var clipboard: ClipboardKeeper?
   private var isPrivate: Bool
+  private var isBusLost = false
 
   /// - Parameter isPrivate: Whether the first window leaves no trace of what is done in it.
   public init(library: Library, isPrivate: Bool = false) {
@@ -43,13 +44,16 @@ public final class SearchApplication {
   /// Runs until the window is closed, or hands over to the instance that runs already.
   /// - Parameter query: A text to search for at once.
   /// - Returns: The program's exit status.
-  /// - Throws: ``NoDisplay``.
-  public func run(_ start: Start, query: String) throws(NoDisplay) -> Int32 {
-    try NoDisplay.check()
-    Application.setName(program: "app.hunch.Hunch", display: "Hunch")
-    // The one instance starts up as soon as it is registered; without a bus this is simply the only one.
-    application.started.connect(to: self) { $0.setUp() }
-    try? application.register()
+  /// - Throws: ``NoDisplay``, ``BusLost``.
+  public func run(_ start: Start, query: String) throws -> Int32 {
+    let instance = DisplayInstance(on: try NoDisplay.check())
+    Application.setName(program: DisplayInstance.firstID, display: "Hunch")
+    register(instance)
+    if instance.isElsewhere(application) {
+      abandon(application)
+      application = Application(id: instance.id)
+      register(instance)
+    }
     if application.isRemote {
       handOver(start, query: query)
       return 0
@@ -61,7 +65,22 @@ public final class SearchApplication {
     }
     let status = application.run()
     waitForHistory()
+    if isBusLost { throw BusLost() }
     return status
+  }
+
+  /// Claims the application's name. The instance that gets it starts up at once; without a bus that is simply this one.
+  private func register(_ instance: DisplayInstance) {
+    application.started.connect(to: self) { program in
+      instance.tell(through: program.application)
+      program.setUp()
+    }
+    try? application.register()
+  }
+
+  /// GIO complains on standard error when an application that was registered is destroyed and never ran.
+  private func abandon(_ application: Application) {
+    _ = Unmanaged.passRetained(application)
   }
 
   /// Lets what was recorded last reach the disk.
@@ -80,12 +99,11 @@ public final class SearchApplication {
     case .hidden: break
     }
     application.flush()
-    // GIO complains on standard error when an application that was registered is destroyed and never ran. This program
-    // is about to end.
-    _ = Unmanaged.passRetained(application)
+    abandon(application)
   }
 
   private func setUp() {
+    application.outliveBus { [weak self] in self?.endWithBus() }
     library.start()
     Task { await findPrograms() }
     application.addAction("search", parameter: "s") { [weak self] query in self?.present(query.string ?? "") }
@@ -97,6 +115,12 @@ public final class SearchApplication {
       guard let self else { return }
       if self.controller == nil { self.present("") } else { self.closeWindow() }
     }
+  }
+
+  /// Without the bus nobody could open or close the window any more, and a second start would not know of this one.
+  private func endWithBus() {
+    isBusLost = true
+    application.quit()
   }
 
   private func present(_ query: String) {

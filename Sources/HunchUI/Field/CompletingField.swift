@@ -51,6 +51,9 @@ final class CompletingField {
   /// The display is being shown: what changes now was not done by the person.
   private var isShowing = false
 
+  /// A line is drawn under a part of the text.
+  private var isUnderlined = false
+
   /// A key is on its way through the field: what is inserted now was typed.
   private var isTyping = false
   /// Changes of the caret and the selection are held back until the key is done.
@@ -73,8 +76,12 @@ final class CompletingField {
   /// Makes the field. A display must be there.
   init(placeholder: String, label: String) {
     keepsSelection = SelectionKeeper.install()
-    entry = SearchEntry(placeholder: placeholder)
+    entry = SearchEntry(placeholder: VisibleText.of(placeholder))
     text = entry.textWidget
+    // Whatever comes in by keys, the clipboard or a drop is cut before the field lays it out.
+    text.buffer = EntryBuffer { inserted, length in
+      FieldText.line(of: inserted, limit: max(0, FieldText.maximumLength - length))
+    }
     primary = PrimaryGuard(entry.display.primarySelection)
     primary.onReady = { [weak self] in self?.onReady() }
     primary.onLoss = { [weak self] in self?.lostPrimary = true }
@@ -121,7 +128,7 @@ final class CompletingField {
   private func configure() {
     let configuration = InlineCompletion.Configuration(
       isEnabled: completes, isEditable: text.isEditable && entry.isSensitive,
-      isTextVisible: text.showsText && !text.isForSecrets, maximumLength: text.maximumLength)
+      isTextVisible: text.showsText && !text.isForSecrets, maximumLength: text.maximumLength ?? FieldText.maximumLength)
     guard configuration != self.configuration else { return }
     self.configuration = configuration
     flush()
@@ -263,6 +270,20 @@ final class CompletingField {
     // What the person selected is theirs to offer.
     if keepsSelection, display.completion != nil || display.caret == display.bound { primary.restore() }
     entry.setCSSClass("has-completion", display.completion != nil)
+    underline(display)
+  }
+
+  /// Draws a line under the completion, and under nothing else: its tint alone would not tell everybody that it is no
+  /// selection of their own. A style sheet cannot, since GTK draws no more of a selection than its colours.
+  private func underline(_ display: InlineCompletion.Display) {
+    let scalars = display.text.unicodeScalars
+    let underlined = display.completion.map { completion in
+      let start = scalars.index(scalars.startIndex, offsetBy: completion.lowerBound)
+      return TextAttribute(.underlined, start..<scalars.index(start, offsetBy: completion.count))
+    }
+    guard underlined != nil || isUnderlined else { return }
+    isUnderlined = underlined != nil
+    text.setAttributes(underlined.map { [$0] } ?? [])
   }
 
   /// Tells assistive technology the whole completed text once the person pauses; nil where there is no completion.
@@ -270,7 +291,7 @@ final class CompletingField {
     announcement?.cancel()
     guard let completedText else { return entry.resetAccessible(.description) }
     announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
-      self?.entry.setAccessible(.description(completedText))
+      self?.entry.setAccessible(.description(VisibleText.of(completedText)))
     }
   }
 }

@@ -15,6 +15,9 @@ final class ItemList {
   /// Called with the row that was clicked.
   var onActivate: (Int) -> Void = { _ in }
 
+  /// Called when another row is selected, with what that is to assistive technology.
+  var onSelect: (Widget?) -> Void = { _ in }
+
   private let model = SlotModel()
   private let selection: SingleSelection
   private let view: ListView
@@ -109,6 +112,7 @@ final class ItemList {
     if let row, row > model.count - rowsPerPage { extend() }
     selection.selected = row
     if let row { view.scroll(to: row) }
+    onSelect(row.flatMap { factory.row(at: $0)?.widget.parent })
   }
 }
 

@@ -7,6 +7,7 @@ import GtkKit
 final class ItemRow: Row {
   let widget: Widget
 
+  private let icons: FileIcons
   private let image: Image
   private let glyph = Label()
   private let name = Label()
@@ -17,8 +18,18 @@ final class ItemRow: Row {
   /// Called when the row is clicked.
   var onClick: () -> Void = {}
 
-  /// - Parameter iconSize: The side of the picture in pixels.
-  init(iconSize: Int = 32) {
+  /// What assistive technology calls the row, and what else it says of it.
+  var spoken: SpokenText {
+    SpokenText(
+      name: content?.name ?? "",
+      description: [content?.subtitle, content?.detail].compactMap(\.self).joined(separator: ", "))
+  }
+
+  /// - Parameters:
+  ///   - iconSize: The side of the picture in pixels.
+  ///   - icons: Where pictures that are files come from.
+  init(iconSize: Int = 32, icons: FileIcons = .shared) {
+    self.icons = icons
     image = Image(pixelSize: iconSize)
     image.setMinimumSize(width: iconSize)
     glyph.setMinimumSize(width: iconSize)
@@ -49,38 +60,23 @@ final class ItemRow: Row {
     let old = self.content
     self.content = content
     if content.icon != old?.icon || old == nil { show(content.icon) }
-    if content.name != old?.name || content.matched != old?.matched { showName(of: content) }
+    if content.name != old?.name || content.matched != old?.matched {
+      name.setText(content.name, bold: content.matched)
+    }
     if content.subtitle != old?.subtitle || old == nil {
-      subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
+      subtitle.text = content.subtitle ?? ""
       subtitle.isVisible = content.subtitle != nil
     }
     if content.detail != old?.detail { detail.text = content.detail ?? "" }
-    widget.setAccessible(.label(content.visibleName))
-    widget.setAccessible(.description([content.subtitle, content.detail].compactMap { $0 }.joined(separator: ", ")))
-  }
-
-  private func showName(of content: RowContent) {
-    let visible = content.visibleName
-    // The signs that stand for other characters are one for one, so that clusters can be counted over.
-    let bold = content.matched.map { range in
-      let start = content.name.distance(from: content.name.startIndex, to: range.lowerBound)
-      let length = content.name.distance(from: range.lowerBound, to: range.upperBound)
-      let lower = visible.index(visible.startIndex, offsetBy: start, limitedBy: visible.endIndex) ?? visible.endIndex
-      let upper = visible.index(lower, offsetBy: length, limitedBy: visible.endIndex) ?? visible.endIndex
-      return lower..<upper
-    }
-    name.setText(visible, bold: visible == content.name ? content.matched : bold)
   }
 
   private func show(_ icon: ItemIcon?) {
     var isGlyph = false
     switch icon {
-    case .themed(let name)?:
-      image.iconName = name
-    case .serialized(let description)?:
-      if let icon = Icon(description) { image.icon = icon } else { image.clear() }
+    case .icon(let icon, let fallback)?:
+      image.show(icon, fallback: fallback, from: icons)
     case .glyph(let text)?:
-      glyph.text = text
+      glyph.text = VisibleText.of(text)
       isGlyph = true
     case nil, .some(.none):
       image.clear()
@@ -94,6 +90,6 @@ final class ItemRow: Row {
 extension ItemIcon {
   /// Whether it is drawn in the colour of the text.
   fileprivate var isSymbolic: Bool {
-    if case .themed(let name) = self { name.hasSuffix("-symbolic") } else { false }
+    if case .icon(.themed(let names), _) = self { names.list[0].hasSuffix("-symbolic") } else { false }
   }
 }

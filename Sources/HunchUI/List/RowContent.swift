@@ -1,16 +1,24 @@
 import Catalog
+import SmartSearch
 
-/// What one row shows.
+/// What one row shows. All of it may be shown as it is: texts are made ``VisibleText`` as they come in.
 struct RowContent: Equatable {
   /// Nil where no row of the list has a picture, and the name needs no room beside it.
-  var icon: ItemIcon?
-  var name: String
+  let icon: ItemIcon?
+  let name: String
   /// The parts of the name that the search matched.
-  var matched: [Range<String.Index>] = []
-  var subtitle: String?
+  let matched: [Range<String.Index>]
+  let subtitle: String?
   /// At the far edge, quietly: where the item comes from, or how many there are.
-  var detail: String?
+  let detail: String?
 
-  /// The name as it is safe to show: what would break the line or turn the writing direction stands as a visible sign.
-  var visibleName: String { VisibleText.of(name) }
+  /// - Parameter matcher: What matched the name; nil if nothing is to be set off in it.
+  init(
+    icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil
+  ) {
+    self.icon = icon
+    (self.name, matched) = matcher.map { VisibleText.of(name, matching: $0) } ?? (VisibleText.of(name), [])
+    self.subtitle = subtitle.map(VisibleText.of)
+    self.detail = detail.map(VisibleText.of)
+  }
 }

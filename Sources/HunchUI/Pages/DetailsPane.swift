@@ -25,6 +25,8 @@ final class DetailsPane {
   private static let sideWidth = 300
   private static let bottomHeight = 144
   private static let lineLength = 36
+  /// More of the names that find an item are not listed.
+  private static let alternateNameCount = 50
 
   init() {
     facts.wraps = true
@@ -34,10 +36,11 @@ final class DetailsPane {
     facts.addCSSClass("subtitle")
     let item = Box(.vertical, spacing: 12, [header.widget, facts])
     item.expandsHorizontally = true
-    halves = Box(.horizontal, spacing: 18, [item, actions])
+    // A scrolled window has no name since GTK 4.12.
+    halves = Box(.horizontal, spacing: 18, role: .region, [item, actions])
+    halves.setAccessible(.label("Details"))
     halves.addCSSClass("details")
     scroller = ScrolledWindow(halves, horizontal: .never)
-    scroller.setAccessible(.label("Details"))
     scroller.addCSSClass("details-pane")
     // What expands inside it must not make it wider at the cost of the list.
     scroller.expandsHorizontally = false
@@ -66,20 +69,26 @@ final class DetailsPane {
     shown = content
     guard let content else { return }
     header.show(content.item)
-    // What the name and the subtitle say already need not be said again.
-    let others = content.item.alternateNames
-      .map { $0.hasPrefix(content.item.name + " ") ? String($0.dropFirst(content.item.name.count + 1)) : $0 }
-      .filter { !$0.isEmpty && content.item.subtitle?.contains($0) != true }.map(VisibleText.of)
-    facts.text = ([content.source] + (others.isEmpty ? [] : ["Also found by " + others.joined(separator: ", ")]))
-      .joined(separator: "\n")
+    facts.text = VisibleText.lines(Self.facts(of: content))
     show(content.item.actions)
     scroller.verticalAdjustment.value = 0
+  }
+
+  /// Where it comes from, and what else finds it. What the name and the subtitle say already is not said again.
+  private static func facts(of content: Content) -> String {
+    let (name, subtitle) = (VisibleText.of(content.item.name), content.item.subtitle.map(VisibleText.of) ?? "")
+    let others = content.item.alternateNames.prefix(alternateNameCount).map(VisibleText.of)
+      .map { $0.hasPrefix(name + " ") ? String($0.dropFirst(name.count + 1)) : $0 }
+      .filter { !$0.isEmpty && !subtitle.contains($0) }
+    let finds = others.isEmpty ? [] : ["Also found by " + others.joined(separator: ", ")]
+    return ([VisibleText.of(content.source)] + finds).joined(separator: "\n")
   }
 
   private func show(_ list: [ItemAction]) {
     actions.removeAll()
     for (number, action) in list.enumerated() {
-      let title = Label(VisibleText.of(action.title))
+      let name = VisibleText.of(action.title)
+      let title = Label(name)
       title.horizontalPosition = 0
       title.expandsHorizontally = true
       title.ellipsis = .end
@@ -88,7 +97,7 @@ final class DetailsPane {
       let button = Button(child: Box(.horizontal, spacing: 12, [title, key]))
       button.hasFrame = false
       button.focusesOnClick = false
-      button.setAccessible(.label(action.title))
+      button.setAccessible(.label(name))
       button.clicked.connect(to: self) { $0.onAct(number) }
       actions.append(button)
     }
@@ -98,13 +107,15 @@ final class DetailsPane {
 /// An item's picture, large, with its name.
 private final class DetailsHeader {
   let widget: Widget
-  private let image = Image(pixelSize: 64)
+  private let image = Image(pixelSize: smallIcon)
   private let glyph = Label()
   private let name = Label()
   private let subtitle = Label()
   private let box = Box(.horizontal, spacing: 12)
 
   private static let lineLength = 30
+  private static let smallIcon = 64
+  private static let largeIcon = 96
 
   init() {
     glyph.addCSSClass("large-glyph")
@@ -126,7 +137,7 @@ private final class DetailsHeader {
       box.orientation = isLarge ? .vertical : .horizontal
       image.horizontalAlignment = isLarge ? .start : .fill
       glyph.horizontalPosition = 0
-      image.pixelSize = isLarge ? 96 : 64
+      image.pixelSize = isLarge ? Self.largeIcon : Self.smallIcon
     }
   }
 
@@ -136,10 +147,9 @@ private final class DetailsHeader {
     subtitle.isVisible = item.subtitle != nil
     var isGlyph = false
     switch item.icon {
-    case .themed(let name): image.iconName = name
-    case .serialized(let description): image.icon = Icon(description)
+    case .icon(let icon, let fallback): image.show(icon, fallback: fallback, size: Self.largeIcon, from: .shared)
     case .glyph(let text):
-      glyph.text = text
+      glyph.text = VisibleText.of(text)
       isGlyph = true
     case .none: image.clear()
     }

@@ -8,6 +8,9 @@ final class HomePage {
   /// Called with the row that was clicked.
   var onActivate: (Int) -> Void = { _ in }
 
+  /// Called when another row is selected, with what that is to assistive technology.
+  var onSelect: (Widget?) -> Void = { _ in }
+
   private let list = ListBox()
   private var shown: [Section] = []
   private var rows: [ItemRow] = []
@@ -40,7 +43,10 @@ final class HomePage {
       makeRows(sections)
     }
     shown = sections
-    for (row, content) in zip(rows, sections.flatMap(\.rows)) { row.show(content) }
+    for (row, content) in zip(rows, sections.flatMap(\.rows)) {
+      row.show(content)
+      row.widget.parent?.setAccessible(row.spoken)
+    }
   }
 
   private func makeRows(_ sections: [Section]) {
@@ -72,6 +78,7 @@ final class HomePage {
     let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
     guard list.selected != place else { return }
     list.select(place)
+    onSelect(row.flatMap { rows.indices.contains($0) ? rows[$0].widget.parent : nil })
     guard let place, let extent = list.extent(of: place) else { return }
     widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
   }

@@ -30,13 +30,16 @@ final class MessagePage {
     widget = box
   }
 
+  /// - Parameters:
+  ///   - title: One line. It and the explanation may have text from outside in them.
+  ///   - explanation: One line or several.
   func show(icon: String, title: String, explanation: String, isBusy: Bool = false) {
     image.iconName = icon
     image.isVisible = !isBusy
     spinner.isVisible = isBusy
     spinner.isSpinning = isBusy
-    self.title.text = title
-    self.explanation.text = explanation
+    self.title.text = VisibleText.of(title)
+    self.explanation.text = VisibleText.lines(explanation)
     self.explanation.isVisible = !explanation.isEmpty
   }
 

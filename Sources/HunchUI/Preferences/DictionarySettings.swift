@@ -9,7 +9,7 @@ final class DictionarySettings {
 
   private let dictionary: PersonalDictionary
   private let holding = SettingsGroup.note("")
-  private let problems = SettingsGroup.note("", role: .status)
+  private let problems: LiveText
 
   init(_ dictionary: PersonalDictionary) {
     self.dictionary = dictionary
@@ -20,8 +20,10 @@ final class DictionarySettings {
     let explanation =
       "Text files in \(folder): words, with a word or phrase to suggest in each line, and replacements.en, "
       + "with lines such as calc = calculator."
-    problems.removeCSSClass("dim")
-    widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(name, explanation), holding, problems])
+    let list = SettingsGroup.note("")
+    list.removeCSSClass("dim")
+    problems = LiveText(list)
+    widget = Box(.vertical, spacing: 6, [SettingsGroup.texts(name, explanation), holding, problems.widget])
     show()
     dictionary.onReading = { [weak self] in self?.show() }
   }
@@ -35,6 +37,6 @@ final class DictionarySettings {
     problems.text =
       (content.problems.prefix(Self.shownProblems).map { "\($0)" } + (more > 0 ? ["and \(more) more"] : []))
       .joined(separator: "\n")
-    problems.isVisible = !content.problems.isEmpty
+    problems.widget.isVisible = !content.problems.isEmpty
   }
 }

@@ -9,7 +9,7 @@ final class HistorySettings {
   private let forget = ConfirmButton(
     "Forget all searches and choices…", question: "Really forget?",
     description: "Forgets all that you searched for and chose. It cannot be brought back.")
-  private let outcome = SettingsGroup.note("", role: .status)
+  private let outcome = LiveText(SettingsGroup.note(""))
 
   init(_ preferences: Preferences, _ aids: SearchAids) {
     self.aids = aids
@@ -19,12 +19,12 @@ final class HistorySettings {
       aids.isPrivate
       ? "This window is private: nothing is remembered of what you do in it. The switch is for all other windows."
       : "Keep on this machine what you search for and choose, to suggest it and to list it first."
-    outcome.isVisible = false
+    outcome.widget.isVisible = false
     widget = SettingsGroup.make(
       "History",
       [
         SettingsGroup.row("Remember searches and choices", explanation, learns),
-        Box(.vertical, spacing: 6, [forget.widget, outcome]),
+        Box(.vertical, spacing: 6, [forget.widget, outcome.widget]),
       ])
     forget.onConfirm = { [weak self] in self?.forgetAll() }
   }
@@ -42,6 +42,6 @@ final class HistorySettings {
 
   private func tell(_ sentence: String) {
     outcome.text = sentence
-    outcome.isVisible = true
+    outcome.widget.isVisible = true
   }
 }

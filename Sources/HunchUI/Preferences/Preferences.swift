@@ -1,9 +1,12 @@
 import GtkKit
+import SmallFiles
 import Suggestions
 
 /// What the person has chosen, kept in `hunch/settings.ini` in their folder of settings.
 ///
-/// It is read once, when it is made, and saved at each change; what else stands in the file is left as it is.
+/// It is read once, off the main thread, and saved at each change; what else stands in the file is left as it is. Until
+/// it is read, nothing is on that it may turn off, and nothing can be chosen. A file that cannot be read is never written:
+/// what is chosen then holds for as long as the program runs.
 final class Preferences {
   /// A setting that is on or off.
   nonisolated enum Choice: CaseIterable {
@@ -38,7 +41,7 @@ final class Preferences {
   var suggestionCount: Int {
     get { chosenCount ?? Self.usualCount }
     set {
-      guard newValue != suggestionCount else { return }
+      guard let file, newValue != suggestionCount else { return }
       chosenCount = newValue
       file.set(Self.count.key, in: Self.count.group, to: newValue)
       changed()
@@ -48,7 +51,7 @@ final class Preferences {
   /// What ``suggestionCount`` may be.
   nonisolated static let suggestionCounts = 3...20
 
-  /// Called at each change.
+  /// Called when the file was read, and at each change.
   var onChange: () -> Void = {}
 
   /// What was wrong with the file, in a sentence; nil if nothing was. The settings in question are then the default ones.
@@ -57,14 +60,20 @@ final class Preferences {
   /// The file holds something that was not understood: it is kept beside the new one when that is saved.
   private var isDamaged = false
 
-  /// All are on from the start.
+  /// All that nothing is said of are on.
   private var choices: [Choice: Bool] = [:]
   private var chosenCount: Int?
-  private let file = SettingsFile()
+  /// What the file says; nil until it is read.
+  private var file: SettingsFile?
+  /// Whether the file is there for the taking, so that a new one may stand in its place.
+  private var isSavable = true
   private let path: String
+  private var reading: Task<Void, Never>?
   private var saving: Task<Void, Never>?
 
   private static let usualCount = 5
+  /// The most bytes that the file may have, a hundred times what it ever needs.
+  private nonisolated static let largest = 1 << 18
   private static let count = Place("Suggestions", "count")
   /// The group that says which providers are on, by their ids.
   private static let providers = "Providers"
@@ -72,7 +81,48 @@ final class Preferences {
   /// - Parameter path: The file.
   init(path: String = Directories.userConfiguration + "/hunch/settings.ini") {
     self.path = path
-    understand { () throws(GLibError) in try file.load(path: path) }
+    // It has begun before the window is made, which does not wait for it.
+    reading = Task { @concurrent [weak self] in
+      let contents = Self.contents(of: path)
+      await self?.take(contents)
+    }
+  }
+
+  /// Whether the file was read, well or not.
+  var isRead: Bool { file != nil }
+
+  /// Whether something is on, as soon as that is known.
+  func known(_ choice: Choice) async -> Bool {
+    await reading?.value
+    return self[choice]
+  }
+
+  /// What reading came to: the file's text, if it is one of this form, and else why not.
+  private nonisolated struct Contents {
+    var file = SettingsFile()
+    var unreadable: SmallFileError?
+    var malformed: GLibError?
+  }
+
+  private nonisolated static func contents(of path: String) -> sending Contents {
+    var contents = Contents()
+    do throws(SmallFileError) {
+      let bytes = try SmallFile.read(path, limit: largest)
+      do throws(GLibError) { try contents.file.load(bytes) } catch { contents.malformed = error }
+    } catch {
+      if !error.isMissing { contents.unreadable = error }
+    }
+    return contents
+  }
+
+  private func take(_ contents: sending Contents) {
+    let file = contents.file
+    self.file = file
+    if let error = contents.unreadable {
+      problem = "\(error). Until then nothing is remembered, and what you choose is not saved."
+      isSavable = false
+    }
+    understand { () throws(GLibError) in if let error = contents.malformed { throw error } }
     for choice in Choice.allCases {
       understand { () throws(GLibError) in
         choices[choice] = try file.bool(choice.place.key, in: choice.place.group)
@@ -88,6 +138,9 @@ final class Preferences {
       }
       chosenCount = count
     }
+    // It may have said that nothing is to be remembered.
+    if contents.unreadable != nil || contents.malformed != nil { choices[.learns] = choices[.learns] ?? false }
+    onChange()
   }
 
   private func understand(_ body: () throws(GLibError) -> Void) {
@@ -101,9 +154,9 @@ final class Preferences {
 
   /// Whether something is on.
   subscript(choice: Choice) -> Bool {
-    get { choices[choice] ?? true }
+    get { isRead && (choices[choice] ?? true) }
     set {
-      guard newValue != self[choice] else { return }
+      guard let file, newValue != self[choice] else { return }
       choices[choice] = newValue
       file.set(choice.place.key, in: choice.place.group, to: newValue)
       changed()
@@ -113,12 +166,12 @@ final class Preferences {
   /// Whether the person has turned a provider of suggestions on or off; nil if they said nothing of it.
   func isOn(_ provider: any SuggestionProvider) -> Bool? {
     // A value that is neither is none.
-    (try? file.bool(Self.key(of: provider), in: Self.providers)) ?? nil
+    (try? file?.bool(Self.key(of: provider), in: Self.providers)) ?? nil
   }
 
   /// Turns a provider of suggestions on or off.
   func setOn(_ isOn: Bool, _ provider: any SuggestionProvider) {
-    guard isOn != self.isOn(provider) else { return }
+    guard let file, isOn != self.isOn(provider) else { return }
     file.set(Self.key(of: provider), in: Self.providers, to: isOn)
     changed()
   }
@@ -136,9 +189,10 @@ final class Preferences {
 
   /// Saves one change after the other, so that the last one stays.
   private func save() {
+    guard let file, isSavable else { return }
     let keepsOld = isDamaged
     isDamaged = false
-    saving = Task { [file, path, saving, weak self] in
+    saving = Task { [path, saving, weak self] in
       await saving?.value
       do {
         try await file.save(path: path, keepsOld: keepsOld)

@@ -20,8 +20,8 @@ enum SettingsGroup {
   /// One setting: its name over what it means, and what changes it beside them.
   static func row(_ title: String, _ explanation: String, _ control: Widget) -> Box {
     control.verticalAlignment = .center
-    control.setAccessible(.label(title))
-    control.setAccessible(.description(explanation))
+    control.setAccessible(
+      SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
     let texts = texts(title, explanation)
     if let control = control.cast(to: Switch.self) {
       // A switch is small; what stands beside it may be clicked as well.
@@ -43,8 +43,8 @@ enum SettingsGroup {
   }
 
   /// A sentence in small print.
-  static func note(_ text: String, role: AccessibleRole? = nil) -> Label {
-    let note = Label(VisibleText.of(text), role: role)
+  static func note(_ text: String) -> Label {
+    let note = Label(VisibleText.of(text))
     note.horizontalPosition = 0
     note.wraps = true
     note.maximumWidthInCharacters = lineLength

@@ -9,7 +9,7 @@ final class WordListSettings {
   private let words: PersonalWords
   private let rows = Box(.vertical, role: .list)
   private let state = SettingsGroup.note("Reading…")
-  private let problem = SettingsGroup.note("", role: .alert)
+  private let problem: LiveText
   private let removeAll: ConfirmButton
   private var buttons: [Button] = []
 
@@ -19,11 +19,13 @@ final class WordListSettings {
     removeAll = ConfirmButton(
       "Remove all…", question: "Really remove all?", description: "Empties the list of \(list.title.lowercased()).")
     rows.setAccessible(.label(list.title))
-    problem.removeCSSClass("dim")
-    problem.isVisible = false
+    let sentence = SettingsGroup.note("")
+    sentence.removeCSSClass("dim")
+    problem = LiveText(sentence, role: .alert)
+    problem.widget.isVisible = false
     widget = Box(
       .vertical, spacing: 6,
-      [SettingsGroup.texts(list.title, list.explanation), problem, state, rows, removeAll.widget])
+      [SettingsGroup.texts(list.title, list.explanation), problem.widget, state, rows, removeAll.widget])
     rows.isVisible = false
     removeAll.widget.isVisible = false
     removeAll.onConfirm = { [weak self] in self?.removeEverything() }
@@ -57,11 +59,13 @@ final class WordListSettings {
     let button = Button(iconName: "window-close-symbolic")
     button.hasFrame = false
     button.tooltip = "Remove"
-    button.setAccessible(.label("Remove \(VisibleText.of(word)) from the \(list.title.lowercased())"))
+    button.setAccessible(.label("Remove \(label.text) from the \(list.title.lowercased())"))
     let place = buttons.count
     button.clicked.connect(to: self) { $0.remove(word, at: place) }
     buttons.append(button)
-    return Box(.horizontal, spacing: 12, role: .listItem, [label, button])
+    let row = Box(.horizontal, spacing: 12, role: .listItem, [label, button])
+    row.setAccessible(.label(label.text))
+    return row
   }
 
   private func remove(_ word: String, at place: Int) {
@@ -85,9 +89,9 @@ final class WordListSettings {
   }
 
   private func tell(_ sentence: String?) {
-    guard let sentence else { return problem.isVisible = false }
+    guard let sentence else { return problem.widget.isVisible = false }
     problem.text = sentence
-    problem.isVisible = true
+    problem.widget.isVisible = true
   }
 }
 

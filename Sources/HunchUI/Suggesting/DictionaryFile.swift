@@ -13,6 +13,9 @@ nonisolated enum DictionaryFile: Equatable {
   /// The most letters (clusters) of a word or phrase, so that it can be shown.
   static let longest = 200
 
+  /// The most bytes of a file: ten times the words of a language.
+  static let largest = 8 << 20
+
   /// What a name stands for; nil for files of other kinds, such as an editor's copies.
   init?(name: String) {
     if name == "words" {

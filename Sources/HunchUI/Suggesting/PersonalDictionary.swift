@@ -1,4 +1,5 @@
 import GtkKit
+import SmallFiles
 
 /// The person's own words, in text files in their folder of settings that they write with an editor of their own:
 ///
@@ -99,10 +100,11 @@ final class PersonalDictionary {
     // A folder that cannot be read is told with the settings that are in it, too.
     for name in ((try? LocalFiles.names(in: folder)) ?? []).sorted() {
       guard let file = DictionaryFile(name: name) else { continue }
-      do throws(GLibError) {
-        content.add(try LocalFiles.bytes(of: folder + "/" + name), of: file, named: name)
+      do throws(SmallFileError) {
+        content.add(
+          try SmallFile.read(folder + "/" + name, limit: DictionaryFile.largest), of: file, named: name)
       } catch {
-        content.problems.append(DictionaryProblem(file: name, line: nil, reason: error.message))
+        content.problems.append(DictionaryProblem(file: name, line: nil, reason: error.explanation))
       }
     }
     return content

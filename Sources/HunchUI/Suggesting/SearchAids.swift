@@ -37,14 +37,26 @@ final class SearchAids {
     dictionary.onChange = { [weak self] in self?.follow($0) }
   }
 
-  /// Other programs that are asked, where there are any.
+  /// What other programs find for a final search, where there are any.
   private(set) var programs: ProgramSearch?
+  /// What they find for what is being typed.
+  private var suggestedPrograms: ProgramSearch?
 
   /// Asks other programs from now on. Not for a private window.
   func add(_ programs: ProgramSearch) {
     self.programs = programs
-    programs.onLateAnswer = { [weak self] in self?.suggestions.invalidate(provider: ProgramsProvider.id) }
-    suggestions.providers.append(ProgramsProvider(programs))
+    let suggested = ProgramSearch(sharing: programs)
+    suggested.onLateAnswer = { [weak self] in self?.suggestions.invalidate(provider: ProgramsProvider.id) }
+    suggestedPrograms = suggested
+    // Before those of servers, whichever are found first: of two that are as good, the earlier provider's comes first.
+    let place = suggestions.providers.firstIndex { $0.policy.leavesMachine } ?? suggestions.providers.endIndex
+    suggestions.providers.insert(ProgramsProvider(suggested), at: place)
+  }
+
+  /// Nothing is to be suggested any more.
+  func stopSuggesting() {
+    suggestions.reset()
+    suggestedPrograms?.reset()
   }
 
   /// Has these providers, and no others of their kind. Not for a private window.
@@ -67,9 +79,16 @@ final class SearchAids {
     for provider in suggestions.providers {
       let isOn = preferences.isOn(provider)
       suggestions.setEnabled(isOn, provider: provider.id)
-      if provider.id == ProgramsProvider.id { programs?.isEnabled = preferences[.suggests] && isOn != false }
+      if provider.id == ProgramsProvider.id {
+        for search in [programs, suggestedPrograms] { search?.isEnabled = preferences[.suggests] && isOn != false }
+      }
     }
-    if !isPrivate { memory.setLearning(preferences[.learns]) }
+    guard !isPrivate else { return }
+    if preferences.isRead {
+      memory.setLearning(preferences[.learns])
+    } else {
+      memory.hold { await preferences.known(.learns) }
+    }
   }
 
   /// Suggests what these sources have, within a scope.

@@ -16,8 +16,11 @@ final class SearchMemory {
   private(set) var recent: [PastSearch] = []
   private(set) var trending: [PastSearch] = []
   private(set) var ranking: HistoryRanking
-  private var writing: Task<Void, Never>?
-  private var unwritten = 0
+  /// What was recorded and is not on the disk yet, in order, as the ranking takes account of it.
+  private var unwritten: [RankingChange] = []
+  /// The last of what is to be done with the store, one after the other.
+  private var lastJob: Task<Void, Never>?
+  private var isLoaded = false
   /// What the store was told, which learns unless it is told otherwise.
   private var isLearning = true
 
@@ -31,16 +34,30 @@ final class SearchMemory {
 
   private var store: HistoryStore { session.store }
 
-  /// Reads what is remembered anew.
+  private typealias RankingChange = (inout HistoryRanking) -> Void
+
+  /// Reads what is remembered anew, after all that was recorded before: another instance may have recorded something.
   func load() async {
+    await perform { [self] in
+      await attempt {
+        var ranking = try await store.ranking(at: WallClock.now)
+        // Nothing was written meanwhile: what was recorded meanwhile is in here.
+        for change in unwritten { change(&ranking) }
+        self.ranking = ranking
+      }
+      isLoaded = true
+      await readTerms()
+    }.value
+  }
+
+  /// Reads the few terms of the home page anew.
+  private func readTerms() async {
     await attempt {
       // Some of what is trending is recent as well, and shown as such.
-      let (recent, trending) = try await (
-        self.store.recent(limit: Self.termCount, at: WallClock.now),
-        self.store.trending(limit: 2 * Self.termCount, at: WallClock.now)
+      (recent, trending) = try await (
+        store.recent(limit: Self.termCount, at: WallClock.now),
+        store.trending(limit: 2 * Self.termCount, at: WallClock.now)
       )
-      self.ranking = try await self.store.ranking(at: WallClock.now)
-      (self.recent, self.trending) = (recent, trending)
     }
     for notice in await store.notices where told.insert(notice).inserted { onProblem(notice.description) }
     onChange()
@@ -66,37 +83,47 @@ final class SearchMemory {
 
   /// Records a final search.
   func recordSearch(_ text: String) {
-    write { try await $0.recordSearch(text, at: WallClock.now) }
+    record { try await $0.recordSearch(text, at: WallClock.now) }
   }
 
   /// Records that an item was chosen, for each of some texts.
   func recordChoice(of item: ItemReference, for texts: [String]) {
-    guard !session.isPrivate else { return }
+    guard !session.isPrivate, isLearning else { return }
     let now = WallClock.now
-    for text in texts { ranking.recordChoice(of: item.description, for: text, at: now) }
-    write { session in
+    record { session in
       for text in texts { try await session.recordChoice(of: item.description, for: text, at: now) }
+    } ranking: {
+      for text in texts { $0.recordChoice(of: item.description, for: text, at: now) }
     }
   }
 
   /// Forgets a past search.
   func forgetSearch(_ text: String) {
-    ranking.forgetSearch(text)
-    write { try await $0.store.forgetSearch(text) }
+    record {
+      try await $0.store.forgetSearch(text)
+    } ranking: {
+      $0.forgetSearch(text)
+    }
   }
 
   /// Forgets that an item was ever chosen.
   func forgetItem(_ item: ItemReference) {
-    ranking.forgetItem(item.description)
-    write { try await $0.store.forgetItem(item.description) }
+    record {
+      try await $0.store.forgetItem(item.description)
+    } ranking: {
+      $0.forgetItem(item.description)
+    }
   }
 
   /// Forgets all searches and choices.
   /// - Returns: Ends when they are gone from the disk, or that has failed.
   @discardableResult
   func forgetAll() -> Task<Void, Never> {
-    ranking = HistoryRanking(at: WallClock.now)
-    return write { try await $0.store.forgetAll() }
+    record {
+      try await $0.store.forgetAll()
+    } ranking: {
+      $0 = HistoryRanking(at: WallClock.now)
+    }
   }
 
   /// Turns remembering on or off; what is remembered already stays.
@@ -104,23 +131,42 @@ final class SearchMemory {
     // Each window, and each change of any setting, says it again.
     guard isLearning != self.isLearning else { return }
     self.isLearning = isLearning
-    write { await $0.store.setLearning(isLearning) }
+    record { await $0.store.setLearning(isLearning) }
+  }
+
+  /// Keeps what is to be recorded from the store until it is known whether anything is to be remembered.
+  func hold(until isLearning: @escaping @MainActor () async -> Bool) {
+    record { await $0.store.setLearning(await isLearning()) }
   }
 
   /// Whether all that was recorded is on the disk.
-  var isSettled: Bool { unwritten == 0 }
+  var isSettled: Bool { unwritten.isEmpty }
 
-  /// Writes one thing after the other. Whoever ends the program waits for ``isSettled``.
+  /// Takes account of something at once, and writes it after all that was recorded before. Whoever ends the program
+  /// waits for ``isSettled``.
+  /// - Parameter change: What becomes of the ranking by it, which is not read again for that.
   @discardableResult
-  private func write(_ body: @escaping @Sendable (HistorySession) async throws -> Void) -> Task<Void, Never> {
-    unwritten += 1
-    let task = Task { [writing, session] in
-      await writing?.value
-      await attempt { try await body(session) }
-      unwritten -= 1
-      await load()
+  private func record(
+    _ write: @escaping @Sendable (HistorySession) async throws -> Void,
+    ranking change: @escaping RankingChange = { _ in }
+  ) -> Task<Void, Never> {
+    change(&ranking)
+    unwritten.append(change)
+    return perform { [self] in
+      await attempt { try await write(session) }
+      unwritten.removeFirst()
+      // Before the first reading there is nothing to be told of.
+      if isLoaded { await readTerms() }
     }
-    writing = task
+  }
+
+  /// Does one thing with the store after the other, so that nothing is written while the ranking is read.
+  private func perform(_ job: @escaping () async -> Void) -> Task<Void, Never> {
+    let task = Task { [lastJob] in
+      await lastJob?.value
+      await job()
+    }
+    lastJob = task
     return task
   }
 

@@ -59,9 +59,10 @@ final class SuggestionBar {
     let number = pills.count
     let pill = SuggestionPill()
     pill.showNumber(showsNumbers)
+    // By its number: a handler that captured the button would keep it for ever.
     pill.widget.clicked.connect(to: self) { bar in
       // What is pressed in says what is selected, and that is not the click's affair.
-      pill.widget.isActive = number == bar.selected
+      bar.pills[number].widget.isActive = number == bar.selected
       bar.onChoose(number)
     }
     box.insert(pill.widget, after: pills.last?.widget)

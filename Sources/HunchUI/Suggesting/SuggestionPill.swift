@@ -17,7 +17,7 @@ struct PillContent: Equatable {
   var spokenTitle: String {
     let title = VisibleText.of(title)
     return switch kind {
-    case .regular: isResult ? [title, subtitle.map(VisibleText.of) ?? ""].joined(separator: " ") : title
+    case .regular: isResult ? VisibleText.of([title, subtitle ?? ""].joined(separator: " ")) : title
     case .symbol: "Symbol \(title)"
     case .autocorrect: "Did you mean \(title)?"
     case .unknown: "Search for \(title), which no name begins with"
@@ -67,7 +67,7 @@ final class SuggestionPill {
     if let cssClass { widget.setCSSClass(cssClass, false) }
     cssClass = content.cssClass
     if let cssClass { widget.setCSSClass(cssClass, true) }
-    let more = [content.subtitle.map(VisibleText.of), content.source].compactMap(\.self).joined(separator: " · ")
+    let more = VisibleText.of([content.subtitle, content.source].compactMap(\.self).joined(separator: " · "))
     widget.tooltip = more
     widget.setAccessible(.label(content.spokenTitle))
     widget.setAccessible(.description(more))

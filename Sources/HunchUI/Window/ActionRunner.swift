@@ -7,13 +7,13 @@ final class ActionRunner {
   var onCopy: () -> Void = {}
 
   /// - Throws: ``GLibError`` if the application could not be started.
-  func run(_ action: ItemAction, on display: Display) throws(GLibError) {
+  func run(_ action: ItemAction, on display: Display) async throws(GLibError) {
     switch action.effect {
     case .launch(let desktopID, let desktopAction):
       guard let application = AppInfo(id: desktopID) else {
         throw GLibError(domain: "hunch", code: 0, message: "it is no longer installed")
       }
-      try application.launch(action: desktopAction, on: display)
+      try await application.launch(action: desktopAction, on: display)
     case .copy(let text):
       copy(text, on: display)
     case .print:

@@ -58,14 +58,13 @@ struct ResultRows {
   func content(at row: Int) -> RowContent? {
     if let result = programResult(at: row) {
       return RowContent(
-        icon: (result.icon?.description ?? result.program.icon).map(ItemIcon.serialized) ?? .some(.none),
-        name: result.name, matched: matcher.highlights(in: result.name), subtitle: result.summary,
+        icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
+        name: result.name, matcher: matcher, subtitle: result.summary,
         detail: result.program.title)
     }
     return item(at: row).map { item in
       RowContent(
-        icon: showsIcons ? item.icon : nil, name: item.name, matched: matcher.highlights(in: item.name),
-        subtitle: item.subtitle,
+        icon: showsIcons ? item.icon : nil, name: item.name, matcher: matcher, subtitle: item.subtitle,
         detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
     }
   }
@@ -73,13 +72,14 @@ struct ResultRows {
   /// The row's item as inline completion knows it.
   func candidate(at row: Int) -> InlineCompletion.Candidate? {
     if let result = programResult(at: row) {
-      // No source has so many items.
-      return InlineCompletion.Candidate(item: Int.max - (row - answer.total), name: result.name)
+      return InlineCompletion.Candidate(
+        item: .result(program: result.program.id, id: result.id), name: result.name)
     }
     guard answer.hits.indices.contains(row) else { return nil }
     let hit = answer.hits[row]
     let item = snapshot.sources[Int(hit.source)].items.searchItem(at: Int(hit.item))
-    return InlineCompletion.Candidate(item: Self.number(of: hit), name: item.name, compounds: item.compounds)
+    return InlineCompletion.Candidate(
+      item: .item(Int(hit.item), source: Int(hit.source)), name: item.name, compounds: item.compounds)
   }
 
   /// The row of a hit, among those known.
@@ -92,17 +92,28 @@ struct ResultRows {
     answer.hits.indices.contains(row) ? snapshot.reference(of: answer.hits[row]) : nil
   }
 
-  /// Where the item is, among the rows known.
-  func row(of reference: ItemReference) -> Int? {
-    answer.hits.indices.first { self.reference(at: $0) == reference }
+  /// What stays the same about a row when the sources are read anew, and others stand before it.
+  enum LastingReference: Equatable {
+    case item(ItemReference)
+    case result(ProgramResult.Reference)
+  }
+
+  /// What stays the same about a row; nil for a row beyond those known.
+  func lasting(at row: Int) -> LastingReference? {
+    programResult(at: row).map { .result($0.reference) } ?? reference(at: row).map { .item($0) }
+  }
+
+  /// Where it is now, among the rows known.
+  func row(of lasting: LastingReference) -> Int? {
+    switch lasting {
+    case .item(let reference): answer.hits.indices.first { self.reference(at: $0) == reference }
+    case .result(let reference):
+      programResults.firstIndex { $0.reference == reference }.map { answer.total + $0 }
+    }
   }
 
   /// What a row's source is called.
   func sourceTitle(at row: Int) -> String? {
     answer.hits.indices.contains(row) ? snapshot.sources[Int(answer.hits[row].source)].title : nil
-  }
-
-  private static func number(of hit: LibraryHit) -> Int {
-    Int(hit.source) << 32 | Int(hit.item)
   }
 }

@@ -58,10 +58,11 @@ private final class ScopeButton {
   }
 
   func show(_ choice: ScopeBar.Choice) {
-    title.text = choice.title
+    let name = VisibleText.of(choice.title)
+    title.text = name
     count.text = Wording.number(choice.count)
     widget.isActive = choice.isChosen
     widget.isSensitive = choice.count > 0 || choice.isChosen
-    widget.setAccessible(.label("\(choice.title), \(Wording.number(choice.count))"))
+    widget.setAccessible(.label("\(name), \(Wording.number(choice.count))"))
   }
 }

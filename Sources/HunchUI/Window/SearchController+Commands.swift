@@ -26,6 +26,11 @@ extension SearchController {
     case .showShortcuts:
       ShortcutsWindow.present(over: view.window)
     case .showPreferences:
+      // There is nothing to show until they are read, which takes long only where a disk does not answer.
+      guard preferences.isRead else {
+        tell("The preferences are still being read")
+        break
+      }
       PreferencesWindow.present(preferences, aids: aids, over: view.window)
     case .changePrivacy:
       guard aids != nil else { return false }
@@ -48,7 +53,7 @@ extension SearchController {
 
   /// Copies the selected row's name, unless there is a selection in the field to copy.
   private func copySelectedRow() -> Bool {
-    guard !view.field.hasSelection, let row = session.selection?.row, let item = rows.item(at: row) else {
+    guard !view.field.hasSelection, let row = session.selection.row, let item = rows.item(at: row) else {
       return false
     }
     runner.copy(item.name, on: display)

@@ -9,10 +9,10 @@ extension SearchController {
     case .home:
       view.page = .home
       view.home.show(homeSections)
-      view.home.select(session.selection?.row)
+      view.home.select(session.selection.row)
     case .list:
       view.page = .list
-      view.results.select(session.selection?.row)
+      view.results.select(session.selection.row)
     case .loading:
       view.message.show(
         icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true)
@@ -83,7 +83,7 @@ extension SearchController {
     case (_, .home): hints.append(.init(key: "↓", action: recentTerms.isEmpty ? "sources" : "terms and sources"))
     case (.choose, .list): hints.append(.init(key: "Return", action: "choose"))
     case (.search, .list):
-      let opens = session.phase == .results || session.selection != nil
+      let opens = session.phase == .results || session.selection.row != nil
       hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
       if !opens { hints.append(.init(key: "↓", action: "rows")) }
     case (_, .nothing), (_, .failed), (_, .loading): break
@@ -95,7 +95,7 @@ extension SearchController {
 
   /// What Return would do to the selected row.
   private var openTitle: String {
-    let action = session.selection.flatMap { rows.item(at: $0.row)?.actions.first }
+    let action = session.selection.row.flatMap { rows.item(at: $0)?.actions.first }
     return action?.title.lowercased() ?? "open"
   }
 }

@@ -9,14 +9,14 @@ extension SearchController {
   // MARK: Details
 
   func drawDetails() {
-    let row = session.phase == .results && session.page == .list ? session.selection?.row : nil
+    let row = session.phase == .results && session.page == .list ? session.selection.row : nil
     let item = row.flatMap(rows.item)
     view.details.widget.isVisible = item != nil
     view.details.show(item.map { DetailsPane.Content(item: $0, source: row.flatMap(rows.sourceTitle) ?? "") })
   }
 
   func actOnSelected(_ number: Int) {
-    guard let row = session.selection?.row, let item = rows.item(at: row), item.actions.indices.contains(number) else {
+    guard let row = session.selection.row, let item = rows.item(at: row), item.actions.indices.contains(number) else {
       return
     }
     run(item.actions[number], of: row, texts: [session.field.text])
@@ -36,22 +36,15 @@ extension SearchController {
   func askPrograms() {
     guard let programs = aids?.programs, programs.isEnabled else { return }
     if session.phase == .results, session.scope == nil, !session.field.text.isEmpty {
-      isAskingPrograms = true
       programs.search(session.field.text)
-      // They may have answered already, while it was typed.
-      showProgramResults()
-    } else if isAskingPrograms {
-      isAskingPrograms = false
-      showProgramResults()
+    } else {
+      programs.reset()
     }
   }
 
   /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
   private func showProgramResults() {
-    let state = aids?.programs?.state
-    let results =
-      isAskingPrograms && state?.terms == SearchTerms(session.field.text)
-      ? state?.sections.flatMap(\.results) ?? [] : []
+    let results = aids?.programs?.state.sections.flatMap(\.results) ?? []
     guard results != rows.programResults else { return }
     // What is selected among them stays where it is, whoever answers meanwhile: the new ones come last.
     let known = rows.programResults.filter(results.contains)

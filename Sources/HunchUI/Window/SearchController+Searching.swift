@@ -6,7 +6,7 @@ import Suggestions
 extension SearchController {
   /// Searches the sources, and answers at once.
   func search(_ query: SearchSession.Query) {
-    let selected = session.selection.flatMap { rows.reference(at: $0.row) }
+    let selected = session.selection.row.flatMap(rows.lasting)
     let scope = query.scope.map(SearchScope.source) ?? .all
     let clock = ContinuousClock()
     let start = clock.now
@@ -29,13 +29,14 @@ extension SearchController {
         .answered(
           .init(
             serial: query.serial, total: answer.total, readiness: readiness,
-            candidate: view.field.canComplete ? candidateRow.flatMap(rows.candidate) : nil, candidateRow: candidateRow,
+            candidate: canComplete && view.field.canComplete ? candidateRow.flatMap(rows.candidate) : nil,
+            candidateRow: candidateRow,
             selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row)))))
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.
   private var returnedRow: Int? {
-    guard let row = session.selection?.row, let item = session.field.item, rows.candidate(at: row)?.item == item else {
+    guard let row = session.selection.row, let item = session.field.item, rows.candidate(at: row)?.item == item else {
       return nil
     }
     return row

@@ -22,11 +22,12 @@ extension SearchController {
     guard let aids else { return }
     aids.suggestions.onChange = nil
     aids.suggestions.onFailure = nil
-    aids.suggestions.reset()
+    aids.stopSuggesting()
     aids.memory.onChange = {}
     aids.memory.onProblem = { _ in }
     aids.programs?.onChange = nil
     aids.programs?.onFailure = nil
+    aids.programs?.reset()
     aids.dictionary.onProblem = nil
     aids.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
@@ -36,7 +37,7 @@ extension SearchController {
   /// Has the library rank by what is remembered.
   private func rankByHabits() {
     guard let habits = aids?.memory.habits else { return }
-    Task { [library] in await library.setHabits(habits) }
+    library.setHabits(habits)
   }
 
   private func followSuggestions() {
@@ -114,7 +115,7 @@ extension SearchController {
     guard let aids else { return view.suggestions.widget.isVisible = false }
     tellWish()
     let selected = session.selectedSuggestion
-    let held = selected.map { session.bar[$0].identity }
+    let held = if case .suggestion(let identity) = session.selection { identity } else { String?.none }
     if held != heldSuggestion {
       heldSuggestion = held
       aids.suggestions.select(held.flatMap { offers[$0] })
@@ -136,8 +137,7 @@ extension SearchController {
       aids.suggestions.update(text: wish.text, caret: wish.caret)
     } else {
       askedOutside = []
-      aids.suggestions.reset()
-      aids.programs?.reset()
+      aids.stopSuggesting()
     }
   }
 

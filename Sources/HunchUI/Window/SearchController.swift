@@ -51,8 +51,6 @@ final class SearchController {
   var toldWish: SearchSession.SuggestionWish?
   /// The identity of the suggestion that the providers' order is held for.
   var heldSuggestion: String?
-  /// Whether other programs search for what the results are for.
-  var isAskingPrograms = false
   /// Whether the library ranks by what is remembered.
   var areHabitsKnown = false
 
@@ -60,8 +58,12 @@ final class SearchController {
   var searchTime = Duration.zero
   private var watching: Task<Void, Never>?
   var completing: Task<Void, Never>?
+  /// The action that is being done.
+  private var acting: Task<Void, Never>?
   var rowsChanged = false
   var keepsPlace = false
+  /// Whether the preferences are known, which may say that nothing is completed.
+  private(set) var canComplete = false
 
   /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
   static let firstRows = 256
@@ -92,6 +94,8 @@ final class SearchController {
   /// - Parameter query: A text to start with, as if it had been typed.
   func present(query: String = "") {
     if watching == nil { start() }
+    // Programs may have been installed since the window was last shown, with other pictures in the same places.
+    FileIcons.shared.recheck()
     if !query.isEmpty { send(.field(.textSet(query))) }
     view.window.present()
     view.field.focus()
@@ -172,10 +176,18 @@ final class SearchController {
   }
 
   private func followPreferences() {
-    notice = preferences.problem
-    view.field.completes = preferences[.completesInline]
+    if preferences.problem != toldProblem {
+      toldProblem = preferences.problem
+      if let toldProblem { tell(toldProblem, stays: true) }
+    }
     aids?.follow(preferences)
+    // Until then nothing is completed, and what is typed stays as it is.
+    guard preferences.isRead else { return }
+    view.field.completes = preferences[.completesInline]
     draw()
+    guard !canComplete else { return }
+    canComplete = true
+    searchAgain()
   }
 
   /// Searches for the same text, without moving what the person looks at.
@@ -227,7 +239,7 @@ final class SearchController {
 
   private func preview(_ row: Int) {
     guard let candidate = rows.candidate(at: row) else { return }
-    send(.rowReached(candidate))
+    send(.rowReached(row: row, candidate))
   }
 
   private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
@@ -241,12 +253,24 @@ final class SearchController {
   /// Does one of the actions of a row, and remembers that the row was chosen.
   func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
     guard let item = rows.item(at: row), let reference = rows.reference(at: row) else { return }
-    do {
-      try runner.run(action, on: display)
-      aids?.memory.recordChoice(of: reference, for: texts)
-      if keepsWindow { notice = "\(action.title): \(item.name)" } else { onOutcome(.done) }
-    } catch {
-      notice = "\(item.name): \(error.message)"
+    // One after the other: Return pressed twice does not open it twice.
+    guard acting == nil else { return }
+    if case .launch = action.effect { notice = "Opening \(VisibleText.of(item.name))…" }
+    // A program that is started through the bus may take its time.
+    acting = Task { [weak self, runner, aids, display] in
+      defer { self?.acting = nil }
+      do throws(GLibError) {
+        try await runner.run(action, on: display)
+        aids?.memory.recordChoice(of: reference, for: texts)
+        guard keepsWindow else {
+          self?.onOutcome(.done)
+          return
+        }
+        self?.notice = "\(action.title): \(item.name)"
+      } catch {
+        self?.notice = "\(item.name): \(error.message)"
+      }
+      self?.draw()
     }
   }
 
@@ -255,14 +279,18 @@ final class SearchController {
     didSet { noticeEnd?.cancel() }
   }
   private var noticeEnd: ScheduledWork?
+  /// What was told last of what is wrong with the preferences.
+  private var toldProblem: String?
 
   /// How long a sentence stays that the person did not ask for, whatever they go on typing.
   private static let noticeTime = Duration.seconds(6)
 
   /// Says something in the status line that the person did not ask for, quietly.
-  func tell(_ sentence: String) {
+  /// - Parameter stays: Whether it stays after that time, too, until the next key.
+  func tell(_ sentence: String, stays: Bool = false) {
     notice = sentence
     noticeEnd = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
+      guard !stays else { return }
       self?.notice = nil
       self?.draw()
     }

@@ -56,6 +56,10 @@ final class SearchWindow {
     content.setMinimumSize(width: Self.leastWidth)
     window.child = content
     window.focusedWidget = field.entry
+    // While the focus stays in the field, the keys mean the selected row, which assistive technology is told.
+    let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
+    results.onSelect = tellRow
+    home.onSelect = tellRow
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
     window.defaultWidthChanged.connect(to: self) { view in

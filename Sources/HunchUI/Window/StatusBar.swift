@@ -4,7 +4,7 @@ import GtkKit
 final class StatusBar {
   let widget: Widget
 
-  private let found = Label(role: .status)
+  private let found: LiveText
   private let hints = Label()
   private var shownHints: [Hint] = []
 
@@ -18,22 +18,26 @@ final class StatusBar {
   private static let leastCharacters = 24
 
   init() {
-    found.horizontalPosition = 0
-    found.ellipsis = .end
+    let label = Label()
+    label.horizontalPosition = 0
+    label.ellipsis = .end
+    label.isSingleLine = true
+    found = LiveText(label)
     // The hints are for the eyes, and the first to give way where there is little room.
     hints.ellipsis = .end
     hints.horizontalPosition = 1
     hints.expandsHorizontally = true
-    let bar = Box(.horizontal, spacing: 18, [found, hints])
+    let bar = Box(.horizontal, spacing: 18, [found.widget, hints])
     bar.addCSSClass("status-bar")
     bar.addCSSClass("dim")
     widget = bar
   }
 
   func show(_ text: String, hints: [Hint]) {
+    let text = VisibleText.of(text)
     if found.text != text {
       found.text = text
-      found.widthInCharacters = min(text.count, Self.leastCharacters)
+      found.leastCharacters = min(text.count, Self.leastCharacters)
     }
     guard hints != shownHints else { return }
     shownHints = hints
@@ -42,7 +46,7 @@ final class StatusBar {
     for hint in hints {
       if !line.isEmpty { line += "   " }
       keys.append(line.count)
-      line += hint.key + " " + hint.action
+      line += hint.key + " " + VisibleText.of(hint.action)
     }
     let bold = zip(hints, keys).map { hint, start in
       let lower = line.index(line.startIndex, offsetBy: start)

@@ -1,3 +1,5 @@
+public import GLibKit
+
 /// Something that a program found.
 public struct ProgramResult: Sendable, Hashable {
   /// Who found it.
@@ -12,7 +14,7 @@ public struct ProgramResult: Sendable, Hashable {
   /// A second, quieter line.
   public var summary: String?
 
-  public var icon: ProgramIcon?
+  public var icon: Icon?
 
   /// What is to be on the clipboard once it was activated, such as the outcome of a sum.
   public var clipboardText: String?
@@ -21,7 +23,7 @@ public struct ProgramResult: Sendable, Hashable {
   public var terms: SearchTerms
 
   public init(
-    program: SearchProgram, id: String, name: String, summary: String? = nil, icon: ProgramIcon? = nil,
+    program: SearchProgram, id: String, name: String, summary: String? = nil, icon: Icon? = nil,
     clipboardText: String? = nil, terms: SearchTerms
   ) {
     self.program = program

@@ -62,25 +62,25 @@ struct ResultReading {
   }
 
   /// The first of the three ways to give a picture that is there and of use.
-  private func icon(_ values: [String: VariantView]) -> ProgramIcon? {
+  private func icon(_ values: [String: VariantView]) -> Icon? {
     values["icon"].flatMap(serializedIcon) ?? values["gicon"].flatMap(namedIcon)
       ?? values["icon-data"].flatMap(pixels).map { .pixels($0) }
   }
 
-  private func namedIcon(_ value: VariantView) -> ProgramIcon? {
+  private func namedIcon(_ value: VariantView) -> Icon? {
     guard let (text, isWhole) = value.string(upTo: Self.longestIcon), isWhole else { return nil }
-    return ProgramIcon(string: text)
+    return Icon(text)
   }
 
   /// An icon as `g_icon_serialize` writes it: a string, or what kind of icon it is with what makes it.
-  private func serializedIcon(_ value: VariantView) -> ProgramIcon? {
+  private func serializedIcon(_ value: VariantView) -> Icon? {
     guard value.typeString == "(sv)" else { return namedIcon(value) }
     guard let kind = value[0]?.string(upTo: Self.longestKey)?.text, let content = value[1]?.unwrapped else {
       return nil
     }
     switch (kind, content.typeString) {
     case ("themed", "as"):
-      return ProgramIcon(
+      return Icon(
         names: (0..<min(content.count, Self.mostKeys)).compactMap { content[$0]?.string(upTo: Self.longestIcon)?.text })
     case ("file", "s"):
       return namedIcon(content)
@@ -89,15 +89,14 @@ struct ResultReading {
     }
   }
 
-  private func pixels(_ value: VariantView) -> ProgramIcon.Pixels? {
+  private func pixels(_ value: VariantView) -> Pixels? {
     guard value.typeString == "(iiibiiay)", value.byteCount <= Self.largestPicture else { return nil }
     let parts = (0..<7).compactMap { value[$0]?.value }
     let numbers = parts.compactMap(\.int)
     guard parts.count == 7, numbers.count == 5, let hasAlpha = parts[3].bool, let bytes = parts[6].bytes else {
       return nil
     }
-    return ProgramIcon.Pixels(
-      width: numbers[0], height: numbers[1], rowLength: numbers[2], hasAlpha: hasAlpha, bitsPerSample: numbers[3],
-      channels: numbers[4], bytes: bytes)
+    guard numbers[3] == 8, numbers[4] == (hasAlpha ? 4 : 3) else { return nil }
+    return Pixels(width: numbers[0], height: numbers[1], rowLength: numbers[2], hasAlpha: hasAlpha, bytes: bytes)
   }
 }

@@ -1,4 +1,5 @@
 import GLibKit
+import SmallFiles
 
 /// What a search-provider file says, in the form that GNOME Shell reads (`remoteSearch.js`):
 ///
@@ -17,6 +18,8 @@ struct ProgramFile: Hashable {
   var isDefaultDisabled: Bool
   var startsOnDemand: Bool
 
+  /// The most bytes that such a file may have.
+  private static let largest = 1 << 16
   private static let group = "Shell Search Provider"
 
   /// Reads a file.
@@ -37,7 +40,13 @@ struct ProgramFile: Hashable {
     func flag(_ key: String, default fallback: Bool) throws(ProgramFileProblem) -> Bool {
       try checked { () throws(GLibError) in try file.bool(key, in: Self.group) } ?? fallback
     }
-    try checked { () throws(GLibError) in try file.load(path: path) }
+    let bytes: [UInt8]
+    do throws(SmallFileError) {
+      bytes = try SmallFile.read(path, limit: Self.largest)
+    } catch {
+      throw ProgramFileProblem(path: path, reason: .unreadable(error.explanation))
+    }
+    try checked { () throws(GLibError) in try file.load(bytes) }
     desktopID = try required("DesktopId")
     busName = try required("BusName")
     objectPath = try required("ObjectPath")
@@ -56,7 +65,7 @@ struct ProgramFile: Hashable {
 public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   public enum Reason: Sendable, Hashable {
-    /// It cannot be read, or not understood; the words are GLib's.
+    /// It cannot be read, or not understood; the words are the system's or GLib's.
     case unreadable(String)
     /// It lacks a key.
     case missing(String)

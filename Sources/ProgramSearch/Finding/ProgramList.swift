@@ -56,14 +56,12 @@ public struct ProgramList: Sendable, Hashable {
       }
       if name.hasSuffix(".ini") { names.append(name) }
     }
-    return names.sorted().map { folder + "/" + $0 }.filter(RegularFile.exists)
+    return names.sorted().map { folder + "/" + $0 }
   }
 }
 
-/// Files that can be read without waiting for whoever writes them.
+/// Files that are neither a folder nor a pipe nor a device.
 enum RegularFile {
-  static func exists(_ path: String) -> Bool { size(of: path) != nil }
-
   /// The size of a file in bytes; nil if it is none, but a folder, a pipe or a device.
   static func size(of path: String) -> Int? {
     var status = stat()

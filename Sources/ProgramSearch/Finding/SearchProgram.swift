@@ -1,3 +1,5 @@
+public import GLibKit
+
 /// A program that can be asked for results: one that a search-provider file names, with its desktop entry.
 public struct SearchProgram: Sendable, Hashable, Identifiable {
   /// The application it belongs to, such as `org.gnome.Calculator.desktop`.
@@ -6,8 +8,8 @@ public struct SearchProgram: Sendable, Hashable, Identifiable {
   /// What a person calls it, in their language.
   public var title: String
 
-  /// Its picture, as ``GtkKit/Icon/init(_:)`` takes it: most often a name in the theme.
-  public var icon: String?
+  /// Its picture, most often a name in the theme.
+  public var icon: Icon?
 
   /// Its name on the session bus.
   public var busName: String
@@ -19,7 +21,7 @@ public struct SearchProgram: Sendable, Hashable, Identifiable {
   public var startsOnDemand: Bool
 
   public init(
-    desktopID: String, title: String, icon: String? = nil, busName: String, objectPath: String,
+    desktopID: String, title: String, icon: Icon? = nil, busName: String, objectPath: String,
     startsOnDemand: Bool = true
   ) {
     self.desktopID = desktopID

@@ -8,8 +8,20 @@ public import GLibKit
 ///     search.search("2+2")
 ///
 /// Nothing here waits for a program. What ``state`` holds is never of an earlier text than the last one it was told.
+///
+/// Where a text is searched for in two places at once, each has a search of its own (``init(sharing:)``): they ask the
+/// same programs, and neither disturbs the other.
 @MainActor
 public final class ProgramSearch {
+  /// When programs are asked for a text.
+  public enum Urgency: Sendable, Hashable {
+    /// Now: the person has said that this is what they search for.
+    case atOnce
+    /// When they have stopped typing for ``ProgramSearchConfiguration/pause``, and later if a program's answers take
+    /// long.
+    case whenTypingPauses
+  }
+
   /// What there is to show.
   public private(set) var state = ProgramSearchState()
 
@@ -19,68 +31,68 @@ public final class ProgramSearch {
   /// Called when a program has answered after ``ProgramSearchState/isSettled``.
   public var onLateAnswer: (() -> Void)?
 
-  /// Called when a program fails for the first time since it last answered, for a quiet word to the person.
+  /// Called when a program fails for the first time since it last answered, for a quiet word to the person. Of searches
+  /// that share their programs, each is told.
   public var onFailure: ((ProgramFailure) -> Void)?
 
-  /// Whether anybody is asked.
+  /// Whether this search asks anybody.
   public var isEnabled = true {
     didSet { if !isEnabled { reset() } }
   }
 
   /// The programs to ask, in the order in which their results are to be shown.
   public var programs: [SearchProgram] {
-    didSet { if programs != oldValue { replacePrograms() } }
+    get { shared.programs }
+    set { shared.programs = newValue }
   }
 
-  private let connection: DBusConnection
-  private let now: () -> Duration
-  private let sleep: @Sendable (Duration) async throws -> Void
-  private var machine: ProgramSearchMachine
-  private var tasks: [Int: Task<Void, Never>] = [:]
-  private var timer: (time: Duration, task: Task<Void, Never>)?
-  private var watches: [String: DBusRegistration] = [:]
+  private let shared: SharedPrograms
+  private var id = 0
   private var observers: [Int: AsyncStream<ProgramSearchState>.Continuation] = [:]
   private var observerCount = 0
 
   /// - Parameters:
   ///   - connection: The bus on which the programs are.
   ///   - clock: What patience is measured by.
-  public init<C: Clock>(
+  public convenience init<C: Clock>(
     _ connection: DBusConnection, programs: [SearchProgram] = [], configuration: ProgramSearchConfiguration = .init(),
     clock: C = ContinuousClock()
   ) where C.Duration == Duration {
-    self.connection = connection
-    self.programs = programs
-    machine = ProgramSearchMachine(configuration: configuration)
-    let start = clock.now
-    now = { start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
-    replacePrograms()
+    self.init(SharedPrograms(connection, programs: programs, configuration: configuration, clock: clock))
+  }
+
+  /// A search of its own among the programs of another. They are asked one thing at a time for both, what is known of
+  /// them is known to both, and an answer is for both if they search for the same.
+  public convenience init(sharing other: ProgramSearch) {
+    self.init(other.shared)
+  }
+
+  private init(_ shared: SharedPrograms) {
+    self.shared = shared
+    id = shared.join(self)
   }
 
   isolated deinit {
-    timer?.task.cancel()
-    for task in tasks.values { task.cancel() }
-    for watch in watches.values { watch.cancel() }
+    shared.leave(id)
     for observer in observers.values { observer.finish() }
   }
 
   /// Searches for a text. A search for the same words goes on as it is, and one that is too short finds nothing.
-  public func search(_ text: String) {
+  public func search(_ text: String, _ urgency: Urgency = .atOnce) {
     guard isEnabled else { return }
-    handle(.searched(SearchTerms(text)))
+    shared.handle(.searched(SearchTerms(text), by: id, urgency))
   }
 
   /// Wants nothing any more, and shows nothing.
   public func reset() {
-    handle(.reset)
+    shared.handle(.reset(by: id))
   }
 
   /// Searches for a text, and waits until all have answered or the time to come in order is over.
   /// - Throws: `CancellationError` if the task was cancelled, or something else was searched for meanwhile.
-  public func answer(to text: String) async throws -> ProgramSearchState {
+  public func answer(to text: String, _ urgency: Urgency = .atOnce) async throws -> ProgramSearchState {
     try Task.checkCancellation()
-    search(text)
+    search(text, urgency)
     let revision = state.revision
     for await state in changes {
       guard state.revision == revision else { break }
@@ -123,7 +135,7 @@ public final class ProgramSearch {
 
   private func perform(_ program: SearchProgram, _ action: (ProgramCalls) async throws -> Void) async throws {
     do {
-      try await action(ProgramCalls(connection: connection, program: program))
+      try await action(ProgramCalls(connection: shared.connection, program: program))
     } catch let error as CancellationError {
       throw error
     } catch {
@@ -138,89 +150,13 @@ public struct UnknownProgram: Error, CustomStringConvertible {
 }
 
 extension ProgramSearch {
-  private func handle(_ event: ProgramSearchMachine.Event) {
-    for action in machine.handle(event, at: now()) { perform(action) }
-    setTimer()
-  }
-
-  private func perform(_ action: ProgramSearchMachine.Action) {
-    switch action {
-    case .search(let ticket, let program, let terms):
-      ask(program, ticket) { .found(ticket: ticket, try await $0.search(terms)) }
-    case .narrow(let ticket, let program, let terms, let previous):
-      ask(program, ticket) { .found(ticket: ticket, try await $0.narrow(previous, terms)) }
-    case .describe(let ticket, let program, let terms, let ids):
-      ask(program, ticket) { .described(ticket: ticket, try await $0.describe(ids, terms)) }
-    case .abandon(let ticket):
-      tasks.removeValue(forKey: ticket)?.cancel()
-    case .publish:
-      // Who was told of a failure may have changed it since.
-      show(machine.published)
-    case .report(let failure):
-      onFailure?(failure)
-    }
-  }
-
-  private func ask(
-    _ program: SearchProgram, _ ticket: Int,
-    _ call: @escaping @MainActor (ProgramCalls) async throws -> ProgramSearchMachine.Event
-  ) {
-    let calls = ProgramCalls(connection: connection, program: program)
-    tasks[ticket] = Task { [weak self] in
-      let event: ProgramSearchMachine.Event
-      do {
-        event = try await call(calls)
-      } catch {
-        event = .failed(ticket: ticket, .init(error))
-      }
-      self?.tasks[ticket] = nil
-      // Of an abandoned call the machine knows nothing any more.
-      self?.handle(event)
-    }
-  }
-
-  private func show(_ state: ProgramSearchState) {
+  /// Shows what the programs found.
+  func show(_ state: ProgramSearchState) {
     guard state != self.state else { return }
     let old = self.state
     self.state = state
     onChange?()
     if old.revision == state.revision, old.isSettled, old.sections.count < state.sections.count { onLateAnswer?() }
     for observer in observers.values { observer.yield(state) }
-  }
-
-  private func setTimer() {
-    let time = machine.wakeTime
-    guard time != timer?.time else { return }
-    timer?.task.cancel()
-    timer = nil
-    guard let time else { return }
-    let task = Task { [weak self, sleep] in
-      // Cancelled: there is another timer, or nothing to wait for.
-      guard (try? await sleep(time)) != nil else { return }
-      self?.timer = nil
-      self?.handle(.woken)
-    }
-    timer = (time, task)
-  }
-
-  private func replacePrograms() {
-    handle(.programsChanged(programs))
-    let names = Set(programs.map(\.busName))
-    for (name, watch) in watches where !names.contains(name) {
-      watch.cancel()
-      watches[name] = nil
-    }
-    for name in names where watches[name] == nil {
-      watches[name] = connection.watch(name) { [weak self] _ in
-        self?.nameChanged(name, isThere: true)
-      } vanished: { [weak self] in
-        self?.nameChanged(name, isThere: false)
-      }
-    }
-  }
-
-  /// Programs may share a name and differ by their paths.
-  private func nameChanged(_ name: String, isThere: Bool) {
-    for program in programs where program.busName == name { handle(.running(program.id, isThere)) }
   }
 }

@@ -7,29 +7,37 @@ extension ProgramSearchMachine {
         actions.append(.abandon(ticket: call.ticket))
         fail(index, .timedOut(call.limit), at: now, &actions)
       }
-      if now >= began + configuration.patience { slots[index].isAwaited = false }
+      let slot = slots[index]
+      // Nobody waits for a program that does not run and must not be started.
+      let isAbsent = slot.call == nil && !slot.isRunning && !slot.program.startsOnDemand
+      for searcher in searchers.indices where isAbsent || now >= lastMoment(slot, for: searchers[searcher]) {
+        searchers[searcher].awaited.remove(slot.program.id)
+      }
     }
-    for index in slots.indices where slots[index].isAwaited && slots[index].call == nil {
-      guard slots[index].isRunning || mayStart(slots[index]) else {
-        // Nobody waits for a program that does not run and must not be started.
-        if !slots[index].program.startsOnDemand { slots[index].isAwaited = false }
+    for index in slots.indices where slots[index].call == nil {
+      guard let terms = nextTerms(for: slots[index], at: now), slots[index].isRunning || mayStart(slots[index]) else {
         continue
       }
-      ask(index, at: now, &actions)
+      ask(index, terms, at: now, &actions)
     }
   }
 
+  /// What a program is to be asked for now: a final search comes first.
+  private func nextTerms(for slot: ProgramSlot, at now: Duration) -> SearchTerms? {
+    let due = searchers.filter { $0.awaited.contains(slot.program.id) && now >= askTime(slot, for: $0) }
+    return (due.first { $0.urgency == .atOnce } ?? due.first)?.terms
+  }
+
   private func mayStart(_ slot: ProgramSlot) -> Bool {
-    guard slot.program.startsOnDemand else { return false }
     if slot.startingUntil != nil { return true }
     return slots.count { $0.startingUntil != nil } < configuration.simultaneousStarts
   }
 
-  private mutating func ask(_ index: Int, at now: Duration, _ actions: inout [Action]) {
+  private mutating func ask(_ index: Int, _ terms: SearchTerms, at now: Duration, _ actions: inout [Action]) {
     if !slots[index].isRunning, slots[index].startingUntil == nil {
       slots[index].startingUntil = now + configuration.startPatience
     }
-    let ticket = makeCall(index, found: nil, at: now)
+    let ticket = makeCall(index, terms, found: nil, at: now)
     let program = slots[index].program
     if let previous = slots[index].previous, terms.narrow(previous.terms) {
       actions.append(.narrow(ticket: ticket, program, terms, previous: previous.ids))
@@ -38,11 +46,12 @@ extension ProgramSearchMachine {
     }
   }
 
-  private mutating func makeCall(_ index: Int, found: FoundIDs?, at now: Duration) -> Int {
+  private mutating func makeCall(_ index: Int, _ terms: SearchTerms, found: FoundIDs?, at now: Duration) -> Int {
     tickets += 1
-    let limit = slots[index].startingUntil == nil ? configuration.patience : configuration.startPatience
+    let isStart = slots[index].startingUntil != nil
+    let limit = isStart ? configuration.startPatience : configuration.patience
     slots[index].call = ProgramSlot.Call(
-      ticket: tickets, revision: revision, terms: terms, deadline: now + limit, limit: limit, found: found)
+      ticket: tickets, terms: terms, began: now, deadline: now + limit, limit: limit, isStart: isStart, found: found)
     return tickets
   }
 
@@ -52,36 +61,51 @@ extension ProgramSearchMachine {
     slots[index].call = nil
     // Who answers is not being started, even if the bus has not said so yet.
     slots[index].startingUntil = nil
+    if !call.isStart { slots[index].answerTime = now - call.began }
     // What was left out could not come back by narrowing, nor could anything come of nothing.
-    let canNarrow = found.isWhole && !found.ids.isEmpty && call.revision > forgotten
+    let canNarrow = found.isWhole && !found.ids.isEmpty && !call.isForgotten
     slots[index].previous = canNarrow ? ProgramSlot.Previous(terms: call.terms, ids: found.ids) : nil
-    guard call.revision == revision, slots[index].isAwaited else { return }
-    guard !found.ids.isEmpty else {
-      slots[index].isAwaited = false
-      return succeed(index)
-    }
-    let ticket = makeCall(index, found: found, at: now)
-    actions.append(
-      .describe(ticket: ticket, slots[index].program, terms, ids: found.shown(configuration.displayCount)))
+    let program = slots[index].program
+    guard searchers.contains(where: { $0.awaits(program.id, for: call.terms) }) else { return }
+    guard !found.ids.isEmpty else { return succeed(index, call, section: nil, at: now) }
+    let ticket = makeCall(index, call.terms, found: found, at: now)
+    actions.append(.describe(ticket: ticket, program, call.terms, ids: found.shown(configuration.displayCount)))
+  }
+
+  /// A program has described what it found.
+  mutating func receive(_ results: [ProgramResult], _ index: Int, at now: Duration) {
+    guard let call = slots[index].call else { return }
+    slots[index].answerTime = max(slots[index].answerTime, now - call.began)
+    let total = max(call.found?.total ?? 0, results.count)
+    let section = ProgramSection(program: slots[index].program, results: results, total: total)
+    succeed(index, call, section: section, at: now)
   }
 
   /// A program has answered all it was asked.
-  mutating func succeed(_ index: Int) {
+  private mutating func succeed(
+    _ index: Int, _ call: ProgramSlot.Call, section: ProgramSection?, at now: Duration
+  ) {
     slots[index].call = nil
     slots[index].failure = nil
     slots[index].failureCount = 0
     slots[index].retry = nil
+    if !call.isForgotten {
+      slots[index].answered = ProgramSlot.Answered(terms: call.terms, section: section, time: now)
+    }
+    show(section, of: slots[index].program.id, for: call.terms, at: now)
   }
 
   mutating func fail(
     _ index: Int, _ reason: ProgramFailure.Reason, at now: Duration, _ actions: inout [Action]
   ) {
-    let isWanted = slots[index].call?.revision == revision
+    let call = slots[index].call
+    let program = slots[index].program
     slots[index].call = nil
     slots[index].startingUntil = nil
     slots[index].previous = nil
+    if case .timedOut(let limit) = reason, call?.isStart == false { slots[index].answerTime = limit }
     if slots[index].failureCount == 0 {
-      actions.append(.report(ProgramFailure(program: slots[index].program, reason: reason)))
+      actions.append(.report(ProgramFailure(program: program, reason: reason)))
     }
     slots[index].failure = reason
     slots[index].failureCount += 1
@@ -91,6 +115,8 @@ extension ProgramSearchMachine {
       slots[index].retry = now + min(doubled, configuration.longestBackOff)
     }
     // It failed at this text, or is left alone for now.
-    if isWanted || excess >= 0 { slots[index].isAwaited = false }
+    for searcher in searchers.indices where searchers[searcher].terms == call?.terms || excess >= 0 {
+      searchers[searcher].awaited.remove(program.id)
+    }
   }
 }

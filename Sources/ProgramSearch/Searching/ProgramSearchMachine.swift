@@ -3,16 +3,22 @@
 /// It is a value, and never waits: every event comes with the time at which it happens, counted from any start, and
 /// ``wakeTime`` says when the next one is due even if nothing happens.
 ///
-/// - A program gets one call at a time. D-Bus cannot take a call back: one that is no longer wanted is let run to its
-///   end, its answer is not shown, and only the last of the texts typed meanwhile is asked for. So a slow program does
-///   not pile up work, and a hanging one is noticed however fast one types.
+/// Several may search, each for a text of its own (``SearcherState``). What is known of a program is known for all of
+/// them (``ProgramSlot``), and an answer is everybody's who waits for it.
+///
+/// - A program gets one call at a time, whoever searches. D-Bus cannot take a call back: one that is no longer wanted is
+///   let run to its end, its answer is not shown, and only the last of the texts typed meanwhile is asked for. So a slow
+///   program does not pile up work, and a hanging one is noticed however fast one types.
+/// - While a text is typed, a program is asked once the typing pauses, and the later the longer its answers take.
 /// - It is asked to narrow what it found only if that was all it found, and the text goes on from that for which it did.
 /// - Few programs are started at once, and one that fails again and again is left alone for a while, longer each time.
 struct ProgramSearchMachine {
   enum Event: Sendable {
-    case searched(SearchTerms)
-    /// Nothing is wanted any more.
-    case reset
+    case searched(SearchTerms, by: Int = 0, ProgramSearch.Urgency = .atOnce)
+    /// Somebody wants nothing any more.
+    case reset(by: Int = 0)
+    /// Somebody who searched is gone.
+    case left(Int)
     case programsChanged([SearchProgram])
     /// A program has come to be on the bus, or has gone.
     case running(SearchProgram.ID, Bool)
@@ -29,22 +35,18 @@ struct ProgramSearchMachine {
     case describe(ticket: Int, SearchProgram, SearchTerms, ids: [String])
     /// Nobody waits for this call any more.
     case abandon(ticket: Int)
-    case publish(ProgramSearchState)
+    /// Show this to one of those who search.
+    case publish(ProgramSearchState, to: Int)
     /// Tell the person of a failure. It is said once until the program has answered again.
     case report(ProgramFailure)
   }
 
   var configuration: ProgramSearchConfiguration
   var slots: [ProgramSlot] = []
-  var terms = SearchTerms("")
-  var revision = 0
-  /// The last search that wanted nothing. What was found for those before it is not narrowed down any more.
-  var forgotten = 0
-  /// When the present search began.
-  var began: Duration = .zero
-  var sections: [ProgramSection] = []
+  var searchers: [SearcherState] = []
   var tickets = 0
-  var published = ProgramSearchState()
+  /// The time of the last event.
+  private var clock: Duration = .zero
 
   init(configuration: ProgramSearchConfiguration = .init()) {
     self.configuration = configuration
@@ -52,35 +54,53 @@ struct ProgramSearchMachine {
 
   /// Takes an event, and says what is to be done.
   mutating func handle(_ event: Event, at now: Duration) -> [Action] {
+    clock = now
     var actions: [Action] = []
     take(event, at: now, &actions)
     advance(to: now, &actions)
-    let state = state(at: now)
-    if state != published {
-      published = state
-      actions.append(.publish(state))
+    for index in searchers.indices {
+      let state = state(of: searchers[index], at: now)
+      guard state != searchers[index].published else { continue }
+      searchers[index].published = state
+      actions.append(.publish(state, to: searchers[index].id))
     }
     return actions
+  }
+
+  /// What one of those who search was shown last.
+  func published(to searcher: Int) -> ProgramSearchState? {
+    searchers.first { $0.id == searcher }?.published
   }
 
   /// When ``Event/woken`` is due; nil if nothing is waited for.
   var wakeTime: Duration? {
     var times = slots.compactMap { $0.call?.deadline }
-    if slots.contains(where: \.isAwaited) {
-      times.append(began + configuration.patience)
-      if !published.isSettled { times.append(began + configuration.joining) }
+    for searcher in searchers where !searcher.awaited.isEmpty {
+      if !searcher.published.isSettled { times.append(settleTime(searcher)) }
       times += slots.compactMap(\.startingUntil)
+      for slot in slots where searcher.awaited.contains(slot.program.id) {
+        times.append(lastMoment(slot, for: searcher))
+        let askTime = askTime(slot, for: searcher)
+        if askTime > clock { times.append(askTime) }
+      }
     }
     return times.min()
   }
 
   private mutating func take(_ event: Event, at now: Duration, _ actions: inout [Action]) {
     switch event {
-    case .searched(let terms):
-      guard terms != self.terms else { return }
-      begin(terms, at: now)
-    case .reset:
-      begin(SearchTerms(""), at: now)
+    case .searched(let terms, let id, let urgency):
+      let index = searcher(id)
+      guard terms != searchers[index].terms else {
+        if urgency == .atOnce { searchers[index].urgency = .atOnce }
+        return
+      }
+      searchers[index].urgency = urgency
+      begin(terms, by: index, at: now)
+    case .reset(let id):
+      begin(SearchTerms(""), by: searcher(id), at: now)
+    case .left(let id):
+      searchers.removeAll { $0.id == id }
     case .programsChanged(let programs):
       replacePrograms(programs, at: now, &actions)
     case .running(let id, let isRunning):
@@ -92,16 +112,8 @@ struct ProgramSearchMachine {
       guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
       receive(found, index, at: now, &actions)
     case .described(let ticket, let results):
-      guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }), let call = slots[index].call else {
-        return
-      }
-      succeed(index)
-      guard call.revision == revision, slots[index].isAwaited else { return }
-      slots[index].isAwaited = false
-      show(
-        ProgramSection(
-          program: slots[index].program, results: results, total: max(call.found?.total ?? 0, results.count)),
-        at: now)
+      guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
+      receive(results, index, at: now)
     case .failed(let ticket, let reason):
       guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
       fail(index, reason, at: now, &actions)
@@ -110,58 +122,52 @@ struct ProgramSearchMachine {
     }
   }
 
-  private mutating func begin(_ terms: SearchTerms, at now: Duration) {
+  /// Where somebody who searches stands among all who do.
+  private mutating func searcher(_ id: Int) -> Int {
+    if let index = searchers.firstIndex(where: { $0.id == id }) { return index }
+    searchers.append(SearcherState(id: id))
+    return searchers.count - 1
+  }
+
+  private mutating func begin(_ terms: SearchTerms, by index: Int, at now: Duration) {
     let isWanted = terms.letterCount >= configuration.minimumLength
-    self.terms = isWanted ? terms : SearchTerms("")
-    revision += 1
-    began = now
-    sections = []
-    if !isWanted {
-      // The next text begins something new, perhaps much later: what was found may be others' by then.
-      forgotten = revision
-      for index in slots.indices { slots[index].previous = nil }
+    guard isWanted || !searchers[index].terms.words.isEmpty else { return }
+    searchers[index].terms = isWanted ? terms : SearchTerms("")
+    searchers[index].revision += 1
+    searchers[index].began = now
+    searchers[index].sections = []
+    searchers[index].awaited = []
+    guard isWanted else {
+      if searchers.allSatisfy(\.terms.words.isEmpty) {
+        for index in slots.indices { slots[index].forget() }
+      }
+      return
     }
-    for index in slots.indices { slots[index].isAwaited = isWanted && !isLeftAlone(slots[index], at: now) }
-  }
-
-  private func isLeftAlone(_ slot: ProgramSlot, at now: Duration) -> Bool {
-    slot.retry.map { now < $0 } ?? false
-  }
-
-  /// Puts a section in its place: among the others while they gather, below them afterwards.
-  private mutating func show(_ section: ProgramSection, at now: Duration) {
-    guard now < began + configuration.joining else { return sections.append(section) }
-    let order = slots.map(\.program.id)
-    let place = order.firstIndex(of: section.program.id) ?? order.count
-    let index = sections.firstIndex { (order.firstIndex(of: $0.program.id) ?? order.count) > place }
-    sections.insert(section, at: index ?? sections.count)
+    for slot in slots {
+      if let answered = slot.answered, answered.terms == terms, now < answered.time + configuration.answerLifetime {
+        if let section = answered.section { insert(section, at: now, into: index) }
+      } else if !slot.isLeftAlone(at: now) {
+        searchers[index].awaited.insert(slot.program.id)
+      }
+    }
   }
 
   private mutating func replacePrograms(_ programs: [SearchProgram], at now: Duration, _ actions: inout [Action]) {
     let known = slots
-    slots = programs.map { program in
-      if let slot = known.first(where: { $0.program == program }) { return slot }
-      var slot = ProgramSlot(program)
-      slot.isAwaited = !terms.words.isEmpty && now < began + configuration.patience
-      return slot
-    }
+    slots = programs.map { program in known.first { $0.program == program } ?? ProgramSlot(program) }
+    let added = slots.filter { slot in !known.contains { $0.program == slot.program } }
     let kept = Set(slots.compactMap { $0.call?.ticket })
     for slot in known {
       if let call = slot.call, !kept.contains(call.ticket) { actions.append(.abandon(ticket: call.ticket)) }
     }
-    sections.removeAll { !programs.contains($0.program) }
-  }
-
-  private func state(at now: Duration) -> ProgramSearchState {
-    var state = ProgramSearchState()
-    state.terms = terms
-    state.revision = revision
-    state.sections = sections
-    state.isLoading = slots.contains(where: \.isAwaited)
-    state.isSettled = !state.isLoading || now >= began + configuration.joining
-    state.failures = slots.compactMap { slot in
-      slot.failure.map { ProgramFailure(program: slot.program, reason: $0) }
+    let ids = Set(slots.map(\.program.id))
+    for index in searchers.indices {
+      searchers[index].sections.removeAll { !programs.contains($0.program) }
+      searchers[index].awaited.formIntersection(ids)
+      guard !searchers[index].terms.words.isEmpty else { continue }
+      for slot in added where now < lastMoment(slot, for: searchers[index]) {
+        searchers[index].awaited.insert(slot.program.id)
+      }
     }
-    return state
   }
 }

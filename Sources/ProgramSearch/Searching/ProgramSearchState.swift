@@ -30,10 +30,19 @@ public struct ProgramSearchConfiguration: Sendable, Hashable {
   /// The fewest letters for which anybody is asked.
   public var minimumLength = 2
 
-  /// How long after the text came an answer may take its place among the others.
+  /// How long the typing must have stopped before anybody is asked while a text is typed.
+  public var pause: Duration = .milliseconds(150)
+
+  /// The longest that it must have stopped, for a program whose answers take long: twice as long as they take.
+  public var longestPause: Duration = .seconds(1)
+
+  /// How long an answer serves whoever searches for the same.
+  public var answerLifetime: Duration = .seconds(10)
+
+  /// How long after programs could be asked an answer may take its place among the others.
   public var joining: Duration = .milliseconds(300)
 
-  /// How long after the text came an answer is shown at all, and how long a call may take.
+  /// How long after a program could be asked for its answer is shown at all, and how long a call may take.
   public var patience: Duration = .seconds(2)
 
   /// How long a call may take that starts the program.

@@ -1,22 +1,34 @@
-/// What is known of one program.
+/// What is known of one program, whoever searches.
 struct ProgramSlot {
   /// A call that it has not answered yet. It gets no other meanwhile.
   struct Call: Equatable {
     var ticket: Int
-    /// The search it is for.
-    var revision: Int
+    /// What it is asked for. The answer is everybody's who searches for the same.
     var terms: SearchTerms
+    var began: Duration
     /// When it has failed, and how long that is after it was made.
     var deadline: Duration
     var limit: Duration
+    /// Whether the program is started by it, which takes longer than its answers.
+    var isStart: Bool
     /// What it found, if this call is about the descriptions of that.
     var found: FoundIDs?
+    /// Whether nobody wanted anything any more since it was made: what it finds is not narrowed down.
+    var isForgotten = false
   }
 
   /// What it found last, to narrow down.
   struct Previous: Equatable {
     var terms: SearchTerms
     var ids: [String]
+  }
+
+  /// What it answered last, for whoever searches for the same soon after.
+  struct Answered: Equatable {
+    var terms: SearchTerms
+    /// Nil if it found nothing.
+    var section: ProgramSection?
+    var time: Duration
   }
 
   var program: SearchProgram
@@ -27,9 +39,10 @@ struct ProgramSlot {
   var startingUntil: Duration?
 
   var call: Call?
-  /// Whether it is still to answer the present search.
-  var isAwaited = false
   var previous: Previous?
+  var answered: Answered?
+  /// How long the slower of its last two calls took.
+  var answerTime: Duration = .zero
 
   var failure: ProgramFailure.Reason?
   /// How often it failed since it last answered.
@@ -39,5 +52,16 @@ struct ProgramSlot {
 
   init(_ program: SearchProgram) {
     self.program = program
+  }
+
+  func isLeftAlone(at now: Duration) -> Bool {
+    retry.map { now < $0 } ?? false
+  }
+
+  /// Forgets what it found: the next text begins something new, perhaps much later.
+  mutating func forget() {
+    previous = nil
+    answered = nil
+    call?.isForgotten = true
   }
 }

@@ -1,4 +1,4 @@
-internal import HTTPKit
+internal import SmallFiles
 
 /// The remote providers that a person has described in a settings file, which is explained in
 /// `docs/remote-providers.md`.
@@ -18,11 +18,11 @@ public struct RemoteConfiguration: Sendable {
   public init(path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
     let folder = String(path.dropLast(name.count))
-    do throws(SmallFile.Failure) {
+    do throws(SmallFileError) {
       self.init(try SmallFile.read(path), file: name, folder: folder.isEmpty ? "." : folder)
     } catch {
       self.init()
-      if !error.isMissing { problems = [ConfigurationProblem(file: name, message: error.description)] }
+      if !error.isMissing { problems = [ConfigurationProblem(file: name, message: error.explanation)] }
     }
   }
 

@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import SmallFiles
 internal import Suggestions
 
 extension SectionReader {
@@ -172,7 +173,7 @@ extension SectionReader {
     }
     if let path = value(.tokenFile) {
       let path = SmallFile.path(path, in: folder)
-      do throws(SmallFile.Failure) {
+      do throws(TokenKeeper.FileProblem) {
         _ = try TokenKeeper.token(inFile: path)
       } catch {
         report(.tokenFile, error.description)

@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import SmallFiles
 internal import Synchronization
 
 /// Gets a provider's token, and keeps it until the server does not want it any more.
@@ -40,7 +41,7 @@ final class TokenKeeper: Sendable {
   private static func read(_ source: RemoteSettings.TokenSource, _ secrets: SecretService) async throws -> String {
     switch source {
     case .file(let path):
-      do throws(SmallFile.Failure) {
+      do throws(FileProblem) {
         return try token(inFile: path)
       } catch {
         throw RemoteError.token(error.description)
@@ -61,12 +62,22 @@ final class TokenKeeper: Sendable {
     }
   }
 
+  /// Why a file gives no token, in a sentence that begins with its path.
+  struct FileProblem: Error, CustomStringConvertible {
+    let description: String
+  }
+
   /// The token in a file of the person's own: its only line.
-  static func token(inFile path: String) throws(SmallFile.Failure) -> String {
-    let bytes = try SmallFile.read(path, limit: 1 << 16, isSecret: true)
+  static func token(inFile path: String) throws(FileProblem) -> String {
+    let bytes: [UInt8]
+    do throws(SmallFileError) {
+      bytes = try SmallFile.read(path, limit: 1 << 16, access: .ownerOnly)
+    } catch {
+      throw FileProblem(description: error.description)
+    }
     let text = String(decoding: bytes, as: UTF8.self).trimmed
     guard isToken(text) else {
-      throw SmallFile.Failure("\(path) must hold the token alone, on one line of ASCII")
+      throw FileProblem(description: "\(path) must hold the token alone, on one line of ASCII")
     }
     return text
   }

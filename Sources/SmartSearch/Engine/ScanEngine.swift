@@ -41,10 +41,10 @@ public struct ScanEngine: SearchEngine {
   /// - Complexity: O(*n*) in the number of tokens of all items.
   public func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
     let pattern = SearchPattern(text)
-    let query = Query(pattern)
-    var hits = TieredHits(limit: limit, chosen: matching(chosen, pattern, query))
+    let probes = TokenProbes(pattern)
+    var hits = TieredHits(limit: limit, chosen: matching(chosen, pattern, probes))
     var total = 0
-    for place in positions.indices where matches(place, query) {
+    for place in positions.indices where matches(place, probes) {
       total += 1
       hits.add(positions[place], tier: pattern.tier(ofKey: keys[place]))
     }
@@ -61,7 +61,7 @@ public struct ScanEngine: SearchEngine {
       if let known = first, known.tier <= tier { continue }
       if typed.rest(of: items[Int(positions[place])].name) != nil { first = (positions[place], tier) }
     }
-    let preferred = matching(chosen, pattern, Query(pattern))
+    let preferred = matching(chosen, pattern, TokenProbes(pattern))
       .filter { typed.rest(of: items[Int($0.item)].name) != nil }
     if let exact = preferred.first(where: { $0.tier == .exact }) {
       first = (exact.item, .exact)
@@ -76,15 +76,15 @@ public struct ScanEngine: SearchEngine {
   }
 
   /// Those of the chosen items that match.
-  private func matching(_ chosen: [UInt32], _ pattern: SearchPattern, _ query: Query) -> [Hit] {
+  private func matching(_ chosen: [UInt32], _ pattern: SearchPattern, _ probes: TokenProbes) -> [Hit] {
     chosen.compactMap { item in
-      guard places.indices.contains(Int(item)), matches(places[Int(item)], query) else { return nil }
+      guard places.indices.contains(Int(item)), matches(places[Int(item)], probes) else { return nil }
       return Hit(item: item, tier: pattern.tier(ofKey: keys[places[Int(item)]]))
     }
   }
 
-  /// The requirements of a pattern as the token table takes them.
-  private struct Query {
+  /// The requirements of a pattern, as beginnings that the token table looks for.
+  private struct TokenProbes {
     var requirements: [(probe: TokenTable.Probe, count: Int)]
 
     init(_ pattern: SearchPattern) {
@@ -92,10 +92,10 @@ public struct ScanEngine: SearchEngine {
     }
   }
 
-  private func matches(_ place: Int, _ query: Query) -> Bool {
+  private func matches(_ place: Int, _ probes: TokenProbes) -> Bool {
     for form in itemEnds[place]..<itemEnds[place + 1] {
       let range = formEnds[form]..<formEnds[form + 1]
-      let isSatisfied = query.requirements.allSatisfy { tokens.count(in: range, beginningWith: $0.probe) >= $0.count }
+      let isSatisfied = probes.requirements.allSatisfy { tokens.count(in: range, beginningWith: $0.probe) >= $0.count }
       if isSatisfied { return true }
     }
     return false

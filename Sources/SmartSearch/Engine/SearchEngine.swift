@@ -1,8 +1,8 @@
 /// Finds items by search texts, and says how the typed text may go on. Answers agree with ``SmartMatcher``.
 ///
-/// Items are named by their position in the order given to the engine. What a search costs is said by each engine.
+/// Items are known by their position in the order given to the engine. What a search costs is said by each engine.
 ///
-/// The order of an answer: first what the person chose before for this text, unless other items match exactly; then by
+/// The order of an answer: first what the user chose before for this text, unless other items match exactly; then by
 /// ``MatchTier``; within a tier by ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names
 /// in folded order, and position.
 public protocol SearchEngine: Sendable {
@@ -16,7 +16,7 @@ public protocol SearchEngine: Sendable {
   /// - Parameters:
   ///   - text: the search text; one without tokens finds everything.
   ///   - limit: the most hits to return.
-  ///   - chosen: items that the person chose before for this text, best first.
+  ///   - chosen: items that the user chose before for this text, best first.
   func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer
 
   /// How a typed text may go on.
@@ -28,14 +28,14 @@ public protocol SearchEngine: Sendable {
 }
 
 extension SearchEngine {
-  /// The items that a text finds, for a person who chose none of them before.
+  /// The items that a text finds, for a user who chose none of them before.
   ///
   /// - Complexity: as `search(_:limit:chosen:)` of the engine.
   public func search(_ text: String, limit: Int) -> SearchAnswer {
     search(text, limit: limit, chosen: [])
   }
 
-  /// How a typed text may go on, for a person who chose nothing before.
+  /// How a typed text may go on, for a user who chose nothing before.
   ///
   /// - Complexity: as `completion(of:chosen:)` of the engine.
   public func completion(of text: String) -> CompletionMatch? {

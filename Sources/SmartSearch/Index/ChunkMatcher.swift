@@ -1,5 +1,5 @@
-/// Finds the documents of one chunk that are in one list of every term, in any layer. Keeps its memory from chunk to
-/// chunk; one search uses one.
+/// Finds the documents of one chunk that are in one list of every term, in any layer. A search makes one and uses it for
+/// chunk after chunk, so that its memory is allocated once.
 final class ChunkMatcher {
   /// The lists of the terms in one layer; see ``ListKind``.
   struct LayerLists {
@@ -10,15 +10,18 @@ final class ChunkMatcher {
 
   /// The documents found in a chunk, by their places in it.
   let found = PlaceSet()
-  private lazy var more = PlaceSet()
-  private lazy var some = PlaceSet()
-  private lazy var strays = PlaceSet()
+  /// The documents found in the layer at hand, if others were found in one before.
+  private lazy var inLayer = PlaceSet()
+  /// Some of the documents found, for the time of one call.
+  private lazy var selection = PlaceSet()
+  /// See `removeFalseMatches`.
+  private lazy var falseMatches = PlaceSet()
   private let parts: IndexCore.Parts
   /// The layers in which all terms have a list.
   private let layers: [LayerLists]
   private var containers: [Container] = []
-  /// What `forEach` has found.
-  private var named: [UInt16] = []
+  /// The places that `gather` has found.
+  private var gathered: [UInt16] = []
 
   init(_ core: IndexCore, _ layers: [LayerLists]) {
     parts = core.parts
@@ -32,27 +35,28 @@ final class ChunkMatcher {
     found.removeAll()
     for lists in layers where loadContainers(lists.any, chunk, bound) {
       let isFirst = found.isEmpty
-      let here = isFirst ? found : more
+      let here = isFirst ? found : inLayer
       here.formIntersection(of: containers)
-      if !lists.wordsOnly.isEmpty, !lists.partsOnly.isEmpty { removeStrays(from: here, lists, chunk) }
-      if !isFirst { found.formUnion(more) }
+      if !lists.wordsOnly.isEmpty, !lists.partsOnly.isEmpty { removeFalseMatches(from: here, lists, chunk) }
+      if !isFirst { found.formUnion(inLayer) }
     }
   }
 
-  /// Removes documents that have one term in their words only, and another in the parts of these only.
-  private func removeStrays(from places: PlaceSet, _ lists: LayerLists, _ chunk: Int) {
+  /// Removes documents that have one term in their words only, and another in the parts of these only: such tokens are of
+  /// different forms, which do not match together.
+  private func removeFalseMatches(from places: PlaceSet, _ lists: LayerLists, _ chunk: Int) {
     for list in lists.wordsOnly {
       let container = parts.container(list, inChunk: chunk)
       if container.length == 0 { continue }
-      some.formIntersection(of: places, container)
-      if some.isEmpty { continue }
+      selection.formIntersection(of: places, container)
+      if selection.isEmpty { continue }
       for list in lists.partsOnly {
         let container = parts.container(list, inChunk: chunk)
         if container.length == 0 { continue }
-        strays.formIntersection(of: some, container)
-        if strays.isEmpty { continue }
-        places.subtract(strays)
-        some.subtract(strays)
+        falseMatches.formIntersection(of: selection, container)
+        if falseMatches.isEmpty { continue }
+        places.subtract(falseMatches)
+        selection.subtract(falseMatches)
       }
     }
   }
@@ -69,28 +73,28 @@ final class ChunkMatcher {
   /// Calls `body` with the places found that are in one of some lists, in order, until it returns false.
   func forEach(in chunk: Int, inAnyOf lists: [Int], _ body: (Int) -> Bool) {
     gather(chunk, lists, body) {
-      some.formIntersection(of: found, $0)
-      return some
+      selection.formIntersection(of: found, $0)
+      return selection
     }
   }
 
   /// Calls `body` with the places that `places` gives for the containers of some lists, in order, until it returns false.
   private func gather(_ chunk: Int, _ lists: [Int], _ body: (Int) -> Bool, places: (Container) -> PlaceSet) {
-    named.removeAll(keepingCapacity: true)
+    gathered.removeAll(keepingCapacity: true)
     var sources = 0
     for list in lists {
       let container = parts.container(list, inChunk: chunk)
       if container.length == 0 { continue }
-      let before = named.count
+      let before = gathered.count
       places(container).forEach {
-        named.append(UInt16($0))
+        gathered.append(UInt16($0))
         return true
       }
-      if named.count > before { sources += 1 }
+      if gathered.count > before { sources += 1 }
     }
-    if sources > 1 { named.sort() }
+    if sources > 1 { gathered.sort() }
     var last: UInt16?
-    for place in named where place != last {
+    for place in gathered where place != last {
       last = place
       if !body(Int(place)) { return }
     }

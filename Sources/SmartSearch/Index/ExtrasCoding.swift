@@ -31,7 +31,7 @@ enum ExtrasCoding {
   }
 
   /// Reads what `encode` wrote, or nil if it is something else.
-  static func decode(_ bytes: Numbers<UInt8>) -> [UInt32: ItemTable.Extra]? {
+  static func decode(_ bytes: BufferView<UInt8>) -> [UInt32: ItemTable.Extra]? {
     var reader = Reader(bytes: bytes)
     var table = [Compounds()]
     guard let compoundCount = reader.number() else { return nil }
@@ -70,7 +70,7 @@ enum ExtrasCoding {
   }
 
   private struct Reader {
-    let bytes: Numbers<UInt8>
+    let bytes: BufferView<UInt8>
     var place = 0
 
     var isAtEnd: Bool { place == bytes.count }

@@ -20,7 +20,7 @@ extension IndexCore.Parts {
       && postingEnds.count == tokenEnds.count && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
       && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
       && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1
-      && chunkData.count == (count + IndexBuild.chunkSize - 1) / IndexBuild.chunkSize
+      && chunkData.count == Chunk.count(documents: count)
       && chunkStarts.count == (listCount + 1) * chunkData.count
   }
 
@@ -65,17 +65,17 @@ extension IndexCore.Parts {
   private func hasSoundLists(inChunk chunk: Int) -> Bool {
     let chunkCount = chunkData.count
     let data = chunkData[chunk]
-    let size = min(IndexBuild.chunkSize, nameEnds.count - chunk * IndexBuild.chunkSize)
+    let size = Chunk.documents(of: chunk, total: nameEnds.count).count
     var start = Int(chunkStarts[chunk])
     guard start == 0 else { return false }
     for place in stride(from: chunk + chunkCount, to: chunkStarts.count, by: chunkCount) {
       let end = Int(chunkStarts[place])
       guard start <= end, end <= data.count else { return false }
-      if end - start == ChunkBlocks.bitmapLength {
-        if size < IndexBuild.chunkSize, !Self.hasBits(data, start..<end, onlyBelow: size) { return false }
+      if end - start == Container.bitmapLength {
+        if size < Chunk.size, !Self.hasBits(data, start..<end, onlyBelow: size) { return false }
       } else if start < end {
         // An order that is not strict would find more places than there is room for.
-        guard end - start < ChunkBlocks.longList, data.isStrictlyAscending(in: start..<end), data[end - 1] < size
+        guard end - start < Container.bitmapThreshold, data.isStrictlyAscending(in: start..<end), data[end - 1] < size
         else { return false }
       }
       start = end
@@ -83,14 +83,14 @@ extension IndexCore.Parts {
     return start == data.count
   }
 
-  private static func hasBits(_ data: Numbers<UInt16>, _ range: Range<Int>, onlyBelow size: Int) -> Bool {
+  private static func hasBits(_ data: BufferView<UInt16>, _ range: Range<Int>, onlyBelow size: Int) -> Bool {
     let first = range.lowerBound + size / 16
     return data[first] >> UInt16(size % 16) == 0 && (first + 1..<range.upperBound).allSatisfy { data[$0] == 0 }
   }
 }
 
 /// Loops without a way out in the middle, so that several numbers are compared at once.
-extension Numbers where Number: UnsignedInteger {
+extension BufferView where Number: UnsignedInteger {
   fileprivate var last: Number? { count == 0 ? nil : self[count - 1] }
 
   fileprivate func areBelow(_ limit: Number) -> Bool {

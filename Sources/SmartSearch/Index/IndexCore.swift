@@ -14,47 +14,47 @@ final class IndexCore: Sendable {
     /// The most layers of forms that a document has: words, and their parts where these differ.
     var layerCount = 1
 
-    var names = Numbers<UInt8>.empty
-    var nameEnds = Numbers<UInt32>.empty
+    var names = BufferView<UInt8>.empty
+    var nameEnds = BufferView<UInt32>.empty
     /// The documents by name.
-    var byName = Numbers<UInt32>.empty
+    var byName = BufferView<UInt32>.empty
     /// The first bytes of the key of every 64th of them; see ``TextSort``.
-    var nameKeys = Numbers<UInt64>.empty
+    var nameKeys = BufferView<UInt64>.empty
     /// The best documents of blocks of 16 of them, as a tree; see ``NameOrder``.
-    var minima = Numbers<UInt32>.empty
+    var minima = BufferView<UInt32>.empty
     /// Documents whose names have white space other than single spaces between tokens.
-    var irregular = Numbers<UInt32>.empty
+    var irregular = BufferView<UInt32>.empty
 
     /// The position of each document.
-    var positions = Numbers<UInt32>.empty
+    var positions = BufferView<UInt32>.empty
     /// The document at each position, or `UInt32.max`.
-    var documents = Numbers<UInt32>.empty
+    var documents = BufferView<UInt32>.empty
     /// Empty if all are 0.
-    var weights = Numbers<Int32>.empty
+    var weights = BufferView<Int32>.empty
     /// The bits of the frecencies; empty if all are 0.
-    var frecencies = Numbers<UInt64>.empty
+    var frecencies = BufferView<UInt64>.empty
 
-    var tokens = Numbers<UInt8>.empty
-    var tokenEnds = Numbers<UInt32>.empty
+    var tokens = BufferView<UInt8>.empty
+    var tokenEnds = BufferView<UInt32>.empty
     /// The first token for each two first bytes; empty for a small vocabulary.
-    var jumps = Numbers<UInt32>.empty
-    var postingEnds = Numbers<UInt32>.empty
+    var jumps = BufferView<UInt32>.empty
+    var postingEnds = BufferView<UInt32>.empty
     /// For each light token: document times `formCount` plus form, in order, as often as the token occurs there.
-    var postings = Numbers<UInt32>.empty
+    var postings = BufferView<UInt32>.empty
 
-    var nodeLows = Numbers<UInt32>.empty
-    var nodeHighs = Numbers<UInt32>.empty
+    var nodeLows = BufferView<UInt32>.empty
+    var nodeHighs = BufferView<UInt32>.empty
     /// How many documents each node has in any layer.
-    var nodeTotals = Numbers<UInt32>.empty
+    var nodeTotals = BufferView<UInt32>.empty
     /// How many documents pairs of nodes have; see ``PairPlaces``. May be empty.
-    var pairTotals = Numbers<UInt32>.empty
+    var pairTotals = BufferView<UInt32>.empty
     /// The first list of each node and kind; those of the higher levels follow. See ``ListKind``.
-    var listStarts = Numbers<UInt32>.empty
+    var listStarts = BufferView<UInt32>.empty
     /// For each list, where it begins in the data of each chunk; then for each chunk, where the last one ends. So a
     /// search goes through this in order, and need not wait for it in each chunk.
-    var chunkStarts = Numbers<UInt32>.empty
-    /// The lists of each chunk; see ``ChunkBlocks``.
-    var chunkData: [Numbers<UInt16>] = []
+    var chunkStarts = BufferView<UInt32>.empty
+    /// The lists of each chunk; see ``Container``.
+    var chunkData: [BufferView<UInt16>] = []
 
     var pairPlaces: PairPlaces {
       pairTotals.count == 0
@@ -139,13 +139,5 @@ final class IndexCore: Sendable {
     case .begins, .equal: true
     case .before, .after: false
     }
-  }
-}
-
-extension Numbers {
-  /// No numbers.
-  static var empty: Self {
-    // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
-    unsafe Numbers(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
   }
 }

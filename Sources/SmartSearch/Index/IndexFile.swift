@@ -37,12 +37,12 @@ enum IndexFile {
 
 extension IndexCore.Parts {
   /// The sections in the order of the file.
-  @unsafe func sections(extras: NumberBlock<UInt8>) -> [UnsafeRawBufferPointer] {
+  @unsafe func sections(extras: Buffer<UInt8>) -> [UnsafeRawBufferPointer] {
     var sections = unsafe [
       names.bytes, nameEnds.bytes, byName.bytes, nameKeys.bytes, minima.bytes, irregular.bytes, positions.bytes,
       documents.bytes, weights.bytes, frecencies.bytes, tokens.bytes, tokenEnds.bytes, jumps.bytes, postingEnds.bytes,
       postings.bytes, nodeLows.bytes, nodeHighs.bytes, nodeTotals.bytes, pairTotals.bytes, listStarts.bytes,
-      chunkStarts.bytes, extras.numbers.bytes,
+      chunkStarts.bytes, extras.view.bytes,
     ]
     unsafe sections += chunkData.map { unsafe $0.bytes }
     return unsafe sections

@@ -1,5 +1,5 @@
 /// What a query finds in one core.
-struct CoreAnswer {
+struct CoreMatches {
   var total: Int
   /// The best documents of each tier, in static order; only as many as can be of use.
   var tiers: [[UInt32]] = [[], [], [], []]
@@ -11,14 +11,14 @@ extension IndexQuery {
   /// - Parameters:
   ///   - isCounting: false if the number need not be right.
   ///   - isExcluded: documents that are to be passed over. They count all the same.
-  func best(_ limit: Int, isCounting: Bool = true, isExcluded: @escaping (UInt32) -> Bool) -> CoreAnswer {
+  func best(_ limit: Int, isCounting: Bool = true, isExcluded: @escaping (UInt32) -> Bool) -> CoreMatches {
     if pattern.tokens.isEmpty { return bestOfAll(limit, isExcluded) }
     let endOfExact = core.endOfExact(pattern.key, in: beginning)
     let exact = take(limit, beginning.lowerBound..<endOfExact, isExcluded)
     let prefix = take(limit - exact.count, endOfExact..<beginning.upperBound, isExcluded)
     var collector = HitCollector(self, room: limit - exact.count - prefix.count, isExcluded: isExcluded)
     let total = countMatches(&collector, isCounting: isCounting)
-    return CoreAnswer(total: total, tiers: [exact, prefix, collector.first, collector.rest])
+    return CoreMatches(total: total, tiers: [exact, prefix, collector.first, collector.rest])
   }
 
   private func take(_ limit: Int, _ range: Range<Int>, _ isExcluded: (UInt32) -> Bool) -> [UInt32] {
@@ -31,8 +31,8 @@ extension IndexQuery {
     return documents
   }
 
-  /// Without tokens everything matches: names without tokens exactly, the others because they begin with nothing.
-  private func bestOfAll(_ limit: Int, _ isExcluded: (UInt32) -> Bool) -> CoreAnswer {
+  /// A text without tokens matches every name: exactly if the name has no tokens either, else as its beginning.
+  private func bestOfAll(_ limit: Int, _ isExcluded: (UInt32) -> Bool) -> CoreMatches {
     let all = 0..<core.count
     let endOfExact = core.endOfExact([], in: all)
     let exact = take(limit, 0..<endOfExact, isExcluded)
@@ -44,6 +44,6 @@ extension IndexQuery {
       }
       document += 1
     }
-    return CoreAnswer(total: core.count, tiers: [exact, prefix, [], []])
+    return CoreMatches(total: core.count, tiers: [exact, prefix, [], []])
   }
 }

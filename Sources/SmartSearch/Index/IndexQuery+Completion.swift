@@ -51,7 +51,7 @@ extension IndexQuery {
     let range = core.nameRange(of: document)
     let quick = NameKey.compare(
       nameCount: range.count, nameByte: { core.parts.names[range.lowerBound &+ $0] }, to: typed.folded)
-    // Where that tells, the beginning of the name is ASCII, letter for letter, and so are its clusters.
+    // Where the quick comparison decides, the beginning of the name is ASCII, so that each of its letters is a cluster.
     return switch quick {
     case .begins, .equal: true
     case .before, .after: false

@@ -9,8 +9,9 @@ struct IndexQuery {
   /// Whether the order of names finds documents that the lists do not: a text of one token, with punctuation in it, is
   /// found at the beginning of names of one token.
   private let usesNames: Bool
-  /// Whether a token occurs so often that the lists do not tell.
-  private let needsCheck: Bool
+  /// Whether the text has more tokens with one beginning than the lists count, so that each document found must be
+  /// verified by its names.
+  private let needsVerification: Bool
 
   /// A distinct token of the search text.
   private enum Term {
@@ -25,7 +26,7 @@ struct IndexQuery {
     self.pattern = pattern
     beginning = pattern.tokens.isEmpty ? 0..<0 : core.names(beginningWith: pattern.key)
     usesNames = pattern.tokens.count == 1 && Self.hasSeparator(pattern.tokens[0])
-    needsCheck = pattern.requirements.contains { $0.count > IndexBuild.levelCount }
+    needsVerification = pattern.requirements.contains { $0.count > ListKind.levelCount }
     var terms: [Term] = []
     for requirement in pattern.requirements where needsTerms {
       guard let term = Self.term(requirement, in: core) else {
@@ -46,7 +47,7 @@ struct IndexQuery {
     let tokens = core.tokens(beginningWith: requirement.token)
     if tokens.isEmpty { return nil }
     if let node = core.node(for: tokens) {
-      return .heavy(node: node, level: min(requirement.count, IndexBuild.levelCount))
+      return .heavy(node: node, level: min(requirement.count, ListKind.levelCount))
     }
     let slots = core.postings(of: tokens)
     var enough: [UInt32] = []
@@ -70,10 +71,10 @@ struct IndexQuery {
     let isListed = (0..<core.parts.formCount).contains { form in
       terms.allSatisfy { contains(document, form, $0) }
     }
-    return isListed && (!needsCheck || passesCheck(document))
+    return isListed && (!needsVerification || isVerified(document))
   }
 
-  private func passesCheck(_ document: UInt32) -> Bool {
+  private func isVerified(_ document: UInt32) -> Bool {
     core.item(of: document).foldedForms.contains { pattern.isSatisfied(by: $0) }
   }
 
@@ -121,7 +122,7 @@ struct IndexQuery {
       return total
     }
     let matcher = ChunkMatcher(core, layerLists(terms))
-    if usesNames || needsCheck { return checkedScan(matcher, &collector) }
+    if usesNames || needsVerification { return verifyingScan(matcher, &collector) }
     return scan(matcher, terms, &collector, isCounting: isCounting)
   }
 
@@ -147,7 +148,7 @@ struct IndexQuery {
       if documents.last == document { continue }
       let form = Int(slot % formCount)
       let isInAll = terms.indices.allSatisfy { $0 == shortest.index || contains(document, form, terms[$0]) }
-      if isInAll, !needsCheck || passesCheck(document) { documents.append(document) }
+      if isInAll, !needsVerification || isVerified(document) { documents.append(document) }
     }
     return documents
   }
@@ -185,8 +186,8 @@ struct IndexQuery {
     }
   }
 
-  /// The lists of documents whose name begins with one of the terms; nil where a term has punctuation, and its list does
-  /// not tell all.
+  /// The lists of documents whose name begins with one of the terms. Nil where a term has punctuation: the lists are of
+  /// names as far as they hold none, and would leave some out.
   private func nameLists(_ terms: [Term]) -> [Int]? {
     if pattern.tokens.contains(where: Self.hasSeparator) { return nil }
     return terms.compactMap { term in
@@ -200,7 +201,7 @@ struct IndexQuery {
     let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
     var total = 0
     for chunk in core.parts.chunkData.indices {
-      let first = UInt32(chunk * IndexBuild.chunkSize)
+      let first = UInt32(chunk * Chunk.size)
       if !isCounting, let nameLists, !collector.wantsRest {
         if !collector.wantsMore { break }
         matcher.forEach(in: chunk, within: nameLists) { place in
@@ -234,14 +235,14 @@ struct IndexQuery {
   }
 
   /// As `scan`, for searches in which each match must be looked at.
-  private func checkedScan(_ matcher: ChunkMatcher, _ collector: inout HitCollector) -> Int {
+  private func verifyingScan(_ matcher: ChunkMatcher, _ collector: inout HitCollector) -> Int {
     var total = usesNames ? beginning.count : 0
     for chunk in core.parts.chunkData.indices {
-      let first = UInt32(chunk * IndexBuild.chunkSize)
+      let first = UInt32(chunk * Chunk.size)
       matcher.find(in: chunk)
       matcher.found.forEach { place in
         let document = first + UInt32(place)
-        if needsCheck, !passesCheck(document) { return true }
+        if needsVerification, !isVerified(document) { return true }
         if usesNames, core.key(of: document, beginsWith: pattern.key) { return true }
         total += 1
         collector.offer(document)
@@ -274,12 +275,7 @@ extension IndexCore.Parts {
 extension Array where Element == UInt32 {
   /// Whether sorted numbers hold one.
   fileprivate func holds(_ number: UInt32) -> Bool {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low &+ high) / 2
-      if self[middle] < number { low = middle &+ 1 } else { high = middle }
-    }
-    return low < count && self[low] == number
+    let place = indices.partitionPoint { self[$0] >= number }
+    return place < count && self[place] == number
   }
 }

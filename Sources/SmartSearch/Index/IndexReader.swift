@@ -40,15 +40,15 @@
     var parts = IndexCore.Parts()
     parts.owners = [owner]
     var next = 0
-    var areWhole = true
-    func section<Number>(_: Number.Type = Number.self) -> Numbers<Number> {
+    var haveWholeNumbers = true
+    func section<Number>(_: Number.Type = Number.self) -> BufferView<Number> {
       let range = sections[next]
       next += 1
       let size = MemoryLayout<Number>.stride
-      areWhole = areWhole && range.count % size == 0
+      haveWholeNumbers = haveWholeNumbers && range.count % size == 0
       // Sections are at multiples of eight bytes, from an address that is one.
       let base = unsafe memory.baseAddress.unsafelyUnwrapped + range.lowerBound
-      return unsafe Numbers(base: base.assumingMemoryBound(to: Number.self), count: range.count / size)
+      return unsafe BufferView(base: base.assumingMemoryBound(to: Number.self), count: range.count / size)
     }
     guard let positionCount = unsafe Int(exactly: memory.load(fromByteOffset: 48, as: UInt64.self)),
       let layerCount = unsafe Int(exactly: memory.load(fromByteOffset: 56, as: UInt64.self))
@@ -80,7 +80,7 @@
     while next < sections.count {
       parts.chunkData.append(section())
     }
-    guard areWhole, parts.isSound, let extras, extras.keys.allSatisfy({ $0 < parts.nameEnds.count }) else {
+    guard haveWholeNumbers, parts.isSound, let extras, extras.keys.allSatisfy({ $0 < parts.nameEnds.count }) else {
       throw .damaged
     }
     return IndexCore(parts: parts, extras: extras)

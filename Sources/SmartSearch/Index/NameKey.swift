@@ -1,7 +1,7 @@
 /// The folded name with one space between its tokens, computed from a name's bytes where it is asked for. Most names
 /// are ASCII with single spaces, and then the key is the name in lower case.
 enum NameKey {
-  /// Whether lower case is all that the key of a name takes.
+  /// Whether the key of a name is the name in lower case.
   static func isSimple(_ name: some Collection<UInt8>) -> Bool {
     var before = UInt8(ascii: " ")
     for byte in name {
@@ -31,7 +31,10 @@ enum NameKey {
     case after
   }
 
-  /// Compares the key of a name with a text. Folds the name only if a byte is met for which lower case does not do.
+  /// Compares the key of a name with a text, as far as the key is the name in lower case.
+  ///
+  /// - Returns: nil if that does not decide, because a byte is met that may fold to something else: then the name must be
+  ///   folded.
   @inline(__always)
   static func compare(nameCount: Int, nameByte: (Int) -> UInt8, to text: [UInt8]) -> Comparison? {
     for index in 0..<text.count {

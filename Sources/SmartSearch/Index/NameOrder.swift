@@ -44,9 +44,9 @@ extension IndexCore {
   }
 
   /// The tree of minima: leaf *i* is at `leafCount + i`, and the parent of a node is at half its place.
-  static func minima(of byName: NumberBlock<UInt32>) -> NumberBlock<UInt32> {
+  static func minima(of byName: Buffer<UInt32>) -> Buffer<UInt32> {
     let leafCount = (byName.count + leafSize - 1) / leafSize
-    let tree = NumberBlock<UInt32>(count: 2 * leafCount)
+    let tree = Buffer<UInt32>(count: 2 * leafCount)
     for leaf in 0..<leafCount {
       var least = UInt32.max
       for place in leaf * leafSize..<min(byName.count, (leaf + 1) * leafSize) { least = min(least, byName[place]) }
@@ -63,13 +63,13 @@ extension IndexCore {
 struct BestDocuments {
   /// A heap of least document above, and below it the node, or `isDocument`.
   private var heap: [UInt64] = []
-  private let byName: Numbers<UInt32>
-  private let minima: Numbers<UInt32>
+  private let byName: BufferView<UInt32>
+  private let minima: BufferView<UInt32>
   private let leafCount: Int
 
   private static let isDocument: UInt64 = 0xFFFF_FFFF
 
-  init(_ range: Range<Int>, byName: Numbers<UInt32>, minima: Numbers<UInt32>) {
+  init(_ range: Range<Int>, byName: BufferView<UInt32>, minima: BufferView<UInt32>) {
     self.byName = byName
     self.minima = minima
     leafCount = minima.count / 2

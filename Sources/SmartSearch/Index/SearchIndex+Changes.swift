@@ -26,7 +26,7 @@ struct IndexChanges: Sendable {
   /// The document of the delta at each position that was added or replaced.
   private(set) var documents: [UInt32: UInt32] = [:]
   /// An index of what was removed: so many of the matches of the base are no more.
-  var ghost: IndexCore?
+  var removedIndex: IndexCore?
 }
 
 extension SearchIndex {
@@ -64,7 +64,7 @@ extension SearchIndex {
     changes.delta = try Self.core(of: changes.added)
     if hasRemoved {
       let items = changes.removed.map { (base.parts.positions[Int($0)], base.item(of: $0)) }
-      changes.ghost = try Self.core(of: Dictionary(uniqueKeysWithValues: items))
+      changes.removedIndex = try Self.core(of: Dictionary(uniqueKeysWithValues: items))
     }
     return SearchIndex(base, changes: changes)
   }

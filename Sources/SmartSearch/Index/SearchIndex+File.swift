@@ -11,7 +11,7 @@ extension SearchIndex {
     // An item added and removed again leaves no change, but its position stays used.
     let isBase = changeCount == 0 && positionCount == base.parts.positionCount
     let core = isBase ? base : try gathered().core()
-    let extras = NumberBlock(ExtrasCoding.encode(core.extras))
+    let extras = Buffer(ExtrasCoding.encode(core.extras))
     let sections = unsafe core.parts.sections(extras: extras)
     let sizes = unsafe sections.map { $0.count }
     var table: [UInt8] = []
@@ -65,7 +65,7 @@ extension SearchIndex {
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ bytes: [UInt8]) throws(SearchIndexError) {
     // Numbers of eight bytes, so that the memory is aligned to eight.
-    let block = NumberBlock<UInt64>(count: (bytes.count + 7) / 8)
+    let block = Buffer<UInt64>(count: (bytes.count + 7) / 8)
     let memory = unsafe UnsafeMutableRawBufferPointer(
       start: block.pointer(at: 0, count: block.count), count: bytes.count)
     unsafe memory.copyBytes(from: bytes)

@@ -41,7 +41,7 @@ public struct SearchIndex: SearchEngine {
   /// The bytes that the index takes in memory, names included; what few items have besides is left out.
   ///
   /// - Complexity: O(1).
-  public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.ghost?.memory ?? 0) }
+  public var memory: Int { base.memory + (changes.delta?.memory ?? 0) + (changes.removedIndex?.memory ?? 0) }
 
   /// One more than the last position in use; the position of the next item that is added.
   ///
@@ -68,7 +68,7 @@ public struct SearchIndex: SearchEngine {
     let known = chosenHits(chosen, pattern, query, added)
     let room = limit + known.count
     var answer = query.best(room, isCounting: isCounting) { changes.removed.contains($0) }
-    if isCounting, let removed = changes.ghost {
+    if isCounting, let removed = changes.removedIndex {
       answer.total -= IndexQuery(removed, pattern).best(0) { _ in false }.total
     }
     var hits = TieredHits(limit: limit, chosen: known)

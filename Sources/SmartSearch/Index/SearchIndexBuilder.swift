@@ -1,22 +1,19 @@
 import Synchronization
 
 /// Gathers items for a ``SearchIndex`` one by one, so that not all of them need be in memory at once: what is kept is
-/// little more than the letters of their names. There is one copy, which a build uses up: it frees the names as soon as
-/// it has them in another order.
+/// little more than the letters of their names. A builder cannot be copied, and building uses it up: the build frees the
+/// names as soon as it has them in another order.
 public struct SearchIndexBuilder: ~Copyable, Sendable {
   private var table = ItemTable()
   /// The position of each item; empty while they are 0, 1, 2 and so on.
   private var positions: [UInt32] = []
   private var positionCount = 0
 
-  /// For tests: see ``IndexBuild/Options``.
+  /// For tests: see ``BuildOptions``.
   var heavyThreshold: Int?
 
   /// No items.
   public init() {}
-
-  /// The number of items.
-  public var count: Int { table.count }
 
   /// Adds an item at the next position.
   ///
@@ -51,13 +48,25 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
   }
 
   consuming func core() throws(SearchIndexError) -> IndexCore {
-    let build = IndexBuild(
-      table: table, positions: positions, positionCount: knowsPositions ? positionCount : 0,
-      options: .init(heavyThreshold: heavyThreshold, laneCount: 1))
+    let options = BuildOptions(heavyThreshold: heavyThreshold)
+    var state = takeItems()
+    while true {
+      switch try (consume state).next(options) {
+      case .finished(let core): return core
+      case .stage(let stage):
+        stage.run()
+        state = stage.output()
+      }
+    }
+  }
+
+  /// Where a build begins. The builder has no items any more, so that the build can free them.
+  private mutating func takeItems() -> BuildState {
+    let items = GatheredItems(
+      table: table, positions: positions, positionCount: knowsPositions ? positionCount : 0)
     table = ItemTable()
     positions = []
-    for number in 0..<IndexBuild.phaseCount { try build.phase(number).run() }
-    return build.finish()
+    return .gathered(items)
   }
 
   /// Builds the index in several tasks.
@@ -70,21 +79,23 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
   public consuming func build(workers: Int, progress: @escaping @Sendable (Double) -> Void = { _ in }) async throws
     -> SearchIndex
   {
-    let build = IndexBuild(
-      table: table, positions: positions, positionCount: positionCount,
-      options: .init(heavyThreshold: heavyThreshold, laneCount: max(1, workers)))
-    table = ItemTable()
-    positions = []
-    for number in 0..<IndexBuild.phaseCount {
-      let phase = try build.phase(number)
-      let done = Counter()
-      try await phase.run(workers: max(1, workers)) {
-        let part = Double(done.increment()) / Double(phase.count)
-        progress((Double(number) + part) / Double(IndexBuild.phaseCount))
+    let options = BuildOptions(heavyThreshold: heavyThreshold, workerCount: max(1, workers))
+    var state = takeItems()
+    var stagesDone = 0
+    while true {
+      switch try (consume state).next(options) {
+      case .finished(let core): return SearchIndex(core)
+      case .stage(let stage):
+        let piecesDone = Counter()
+        try await stage.run(workers: options.workerCount) { [stagesDone] in
+          let part = Double(piecesDone.increment()) / Double(stage.pieceCount)
+          progress((Double(stagesDone) + part) / Double(BuildState.stageCount))
+        }
+        try Task.checkCancellation()
+        state = stage.output()
+        stagesDone += 1
       }
-      try Task.checkCancellation()
     }
-    return SearchIndex(build.finish())
   }
 }
 

@@ -5,16 +5,25 @@ import Synchronization
 /// Changes show at once, in a small index beside the large one. When there are many, they are merged into a new large
 /// index in the background, which then takes the place of both.
 public final class SearchIndexStore: Sendable {
-  private struct State {
-    var index: SearchIndex
+  /// Makes an index with some changes of another.
+  typealias Build =
+    @Sendable (SearchIndex, [SearchIndexChange]) throws(SearchIndexError) -> SearchIndex
+
+  /// What only writers use.
+  private struct Writing {
     /// The changes made since the merge under way began.
     var sinceMerge: [SearchIndexChange] = []
     var merge: Task<Void, Never>?
   }
 
-  private let state: Mutex<State>
+  /// Held for as long as a writer builds, so that changes are made one after the other.
+  private let writing = Mutex(Writing())
+  /// What readers take, and writers only replace: never held while anything is built. A writer that holds ``writing``
+  /// may take this one, and nobody who holds this one takes the other.
+  private let published: Mutex<SearchIndex>
   private let mergeThreshold: Int
   private let workers: Int
+  private let build: Build
 
   /// A store that begins with an index.
   ///
@@ -22,36 +31,47 @@ public final class SearchIndexStore: Sendable {
   ///   - index: what is there at first.
   ///   - mergeThreshold: how many changes begin a merge; by default a hundredth of the items, at least 1,000.
   ///   - workers: how many tasks merge at once.
-  public init(_ index: SearchIndex, mergeThreshold: Int? = nil, workers: Int = 2) {
-    state = Mutex(State(index: index))
+  public convenience init(_ index: SearchIndex, mergeThreshold: Int? = nil, workers: Int = 2) {
+    self.init(index, mergeThreshold: mergeThreshold, workers: workers) { index, changes throws(SearchIndexError) in
+      try index.applying(changes)
+    }
+  }
+
+  /// A store that builds in another way.
+  init(_ index: SearchIndex, mergeThreshold: Int?, workers: Int, build: @escaping Build) {
+    published = Mutex(index)
     self.mergeThreshold = mergeThreshold ?? max(1_000, index.count / 100)
     self.workers = workers
+    self.build = build
   }
 
   deinit {
-    state.withLock { $0.merge?.cancel() }
+    writing.withLock { $0.merge?.cancel() }
   }
 
   /// The index as it is now. It stays so; take another one for the next search.
   ///
-  /// - Complexity: O(1).
-  public var snapshot: SearchIndex { state.withLock { $0.index } }
+  /// - Complexity: O(1), also while changes are being made.
+  public var snapshot: SearchIndex { published.withLock { $0 } }
 
-  /// Makes changes, in order. Changes made by several tasks at once are made one after the other.
+  /// Makes changes, in order. Changes made by several tasks at once are made one after the other; meanwhile readers go
+  /// on with what there was.
   ///
   /// - Throws: ``SearchIndexError/tooLarge``; then nothing is changed.
   /// - Complexity: as ``SearchIndex/applying(_:)``.
   public func apply(_ changes: [SearchIndexChange]) throws(SearchIndexError) {
-    let result = state.withLock { state -> Result<Void, SearchIndexError> in
+    let result = writing.withLock { writing -> Result<Void, SearchIndexError> in
+      let index: SearchIndex
       do throws(SearchIndexError) {
-        state.index = try state.index.applying(changes)
+        index = try build(snapshot, changes)
       } catch {
         return .failure(error)
       }
-      if state.merge != nil {
-        state.sinceMerge += changes
-      } else if state.index.changeCount >= mergeThreshold {
-        state.merge = merging(state.index)
+      publish(index)
+      if writing.merge != nil {
+        writing.sinceMerge += changes
+      } else if index.changeCount >= mergeThreshold {
+        writing.merge = merging(index)
       }
       return .success(())
     }
@@ -60,7 +80,11 @@ public final class SearchIndexStore: Sendable {
 
   /// Waits for the merge under way, if there is one.
   public func waitForMerge() async {
-    await state.withLock { $0.merge }?.value
+    await writing.withLock { $0.merge }?.value
+  }
+
+  private func publish(_ index: SearchIndex) {
+    published.withLock { $0 = index }
   }
 
   private func merging(_ index: SearchIndex) -> Task<Void, Never> {
@@ -73,10 +97,10 @@ public final class SearchIndexStore: Sendable {
   /// Puts a merged index in place, with what was changed meanwhile. Without one, the changes stay beside the base, and
   /// the next change tries again.
   private func finish(_ merged: SearchIndex?) {
-    state.withLock { state in
-      if let merged, let index = try? merged.applying(state.sinceMerge) { state.index = index }
-      state.sinceMerge = []
-      state.merge = nil
+    writing.withLock { writing in
+      if let merged, let index = try? build(merged, writing.sinceMerge) { publish(index) }
+      writing.sinceMerge = []
+      writing.merge = nil
     }
   }
 }

@@ -75,9 +75,9 @@ extension IndexCore {
     list(node: node, kind: ListKind.names(layers: parts.layerCount), level: 1)
   }
 
-  static func jumps(of vocabulary: VocabularyBlocks) -> NumberBlock<UInt32> {
-    guard vocabulary.count >= jumpThreshold else { return NumberBlock(count: 0) }
-    let jumps = NumberBlock<UInt32>(count: (1 << 16) + 1)
+  static func jumps(of vocabulary: SortedVocabulary) -> Buffer<UInt32> {
+    guard vocabulary.count >= jumpThreshold else { return Buffer(count: 0) }
+    let jumps = Buffer<UInt32>(count: (1 << 16) + 1)
     var next = 0
     for token in 0..<vocabulary.count {
       let second = vocabulary.length(of: token) > 1 ? Int(vocabulary.byte(1, of: token)) : 0

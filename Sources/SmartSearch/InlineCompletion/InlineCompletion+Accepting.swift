@@ -34,7 +34,7 @@ extension InlineCompletion {
     let typed = text
     switch state {
     case .completing(let completion):
-      let spelling = completion.spelling(after: text)
+      let spelling = fieldText(completion.spelling(after: text))
       change(to: spelling, caret: spelling.codePointCount, as: .whole)
       let item = completion.kind == .wholeName ? completion.candidate.item : nil
       return [.commit(Commit(origin: .completion, text: text, typed: typed, item: item))]
@@ -60,6 +60,6 @@ extension InlineCompletion {
     let name = previewText(of: candidate)
     state = .typed
     change(to: name, caret: name.codePointCount, as: .whole)
-    return [.commit(Commit(origin: .row, text: candidate.name, typed: typed, item: candidate.item))]
+    return [.commit(Commit(origin: .row, text: text, typed: typed, item: candidate.item))]
   }
 }

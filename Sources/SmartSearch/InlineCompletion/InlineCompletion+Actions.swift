@@ -10,7 +10,7 @@ extension InlineCompletion {
 
     /// Select another row of the list, starting from the row of this item, or from no row; then send
     /// ``Event/rowPreviewed(_:)`` with what was reached. Nothing is to be done where there are no rows.
-    case moveRow(RowStep, from: Int?)
+    case moveRow(RowStep, from: ItemIdentity?)
 
     /// No row is selected any more.
     case clearRowSelection
@@ -35,10 +35,10 @@ extension InlineCompletion {
     /// What the user had typed for it.
     public var typed: String
     /// The item whose name the text is; nil for a literal text, and where only a word of the name was completed.
-    public var item: Int?
+    public var item: ItemIdentity?
 
     /// Makes a commit.
-    public init(origin: Origin, text: String, typed: String, item: Int?) {
+    public init(origin: Origin, text: String, typed: String, item: ItemIdentity?) {
       self.origin = origin
       self.text = text
       self.typed = typed
@@ -96,7 +96,7 @@ extension InlineCompletion {
   }
 
   /// The item whose completion is shown or whose row is previewed.
-  public var item: Int? {
+  public var item: ItemIdentity? {
     switch state {
     case .completing(let completion): completion.candidate.item
     case .previewing(let candidate, _): candidate.item

@@ -4,7 +4,7 @@ extension InlineCompletion {
     let length = text.codePointCount
     return configuration.isEnabled && configuration.isEditable && configuration.isTextVisible
       && focus != .elsewhere && !isOverwriting && caret == bound && caret == length
-      && length + rest.codePointCount <= configuration.maximumLength ?? .max
+      && length + rest.codePointCount <= configuration.maximumLength
   }
 
   /// An answer shows, replaces or withdraws the completion; a stale one, or one that comes while completion rests,
@@ -33,7 +33,9 @@ extension InlineCompletion {
   }
 
   private func completion(from candidate: Candidate) -> ShownCompletion? {
-    guard hasRoom(for: ""), let cut = CompletionCut(of: candidate, after: text), hasRoom(for: cut.rest),
+    // A name that no field takes is not even looked at: at every key, that would take longer than the key.
+    guard hasRoom(for: ""), candidate.name.utf8.count <= FieldText.maximumLength * 4,
+      let cut = CompletionCut(of: candidate, after: text), hasRoom(for: cut.rest),
       text.isContinuedInDirection(by: cut.rest)
     else { return nil }
     return ShownCompletion(candidate: candidate, rest: cut.rest, kind: cut.kind)

@@ -15,7 +15,8 @@ extension InlineCompletion {
     /// A row was clicked: like Return on it.
     case rowChosen(Candidate)
 
-    /// The program wants another text in the field, such as a search out of the history.
+    /// The program wants another text in the field, such as a search out of the history. The field takes as much of it
+    /// as ``FieldText/line(of:limit:)`` leaves.
     case textSet(String)
 
     /// Keys go elsewhere now. A field begins with the focus in it.
@@ -84,15 +85,15 @@ extension InlineCompletion {
 
   /// What the best row of an answer offers for completion.
   public struct Candidate: Equatable, Sendable {
-    /// The caller's own name for the item, given back with a commit.
-    public var item: Int
+    /// What the item is known by, given back with a commit.
+    public var item: ItemIdentity
     /// The name as the list shows it; the completion is the end of it.
     public var name: String
     /// The item's words that are written as one: ``SearchItem/compounds``.
     public var compounds: Compounds
 
     /// Makes a candidate of an item.
-    public init(item: Int, name: String, compounds: Compounds = [:]) {
+    public init(item: ItemIdentity, name: String, compounds: Compounds = [:]) {
       self.item = item
       self.name = name
       self.compounds = compounds
@@ -139,11 +140,12 @@ extension InlineCompletion {
     /// False for passwords and PINs.
     public var isTextVisible: Bool
     /// The most code points the field takes.
-    public var maximumLength: Int?
+    public var maximumLength: Int
 
     /// An ordinary field by default.
     public init(
-      isEnabled: Bool = true, isEditable: Bool = true, isTextVisible: Bool = true, maximumLength: Int? = nil
+      isEnabled: Bool = true, isEditable: Bool = true, isTextVisible: Bool = true,
+      maximumLength: Int = FieldText.maximumLength
     ) {
       self.isEnabled = isEnabled
       self.isEditable = isEditable

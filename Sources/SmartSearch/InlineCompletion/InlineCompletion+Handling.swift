@@ -40,7 +40,8 @@ extension InlineCompletion {
     return [.clearRowSelection]
   }
 
-  private mutating func textSet(_ text: String) -> [Action] {
+  private mutating func textSet(_ newText: String) -> [Action] {
+    let text = fieldText(newText)
     let isChange = !text.isIdentical(to: self.text)
     let wasPreviewing = isPreviewing
     self.text = text

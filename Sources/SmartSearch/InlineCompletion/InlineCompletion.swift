@@ -17,7 +17,7 @@
 ///     var completion = InlineCompletion()
 ///     let typed = InlineCompletion.FieldReport(text: "f", caret: 1, edits: [.inserted(at: 0, count: 1)])
 ///     completion.handle(.fieldChanged(typed))           // [.query("f", generation: 1)]
-///     let firefox = InlineCompletion.Candidate(item: 0, name: "Firefox")
+///     let firefox = InlineCompletion.Candidate(item: .item(0), name: "Firefox")
 ///     completion.handle(.answered(.init(generation: 1, text: "f", candidate: firefox)))
 ///     completion.display.text                           // "firefox"
 ///     completion.display.completion                     // 1..<7

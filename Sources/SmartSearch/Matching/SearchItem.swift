@@ -13,7 +13,7 @@ public struct SearchItem: Sendable, Hashable {
   /// input, this is the negated line number.
   public var weight: Int32
 
-  /// How often and how lately this person opened the item; more is better. What is not a number counts as 0.
+  /// How often and how lately this user opened the item; more is better. What is not a number counts as 0.
   public var frecency: Double
 
   /// An item, of which often only the name is given.

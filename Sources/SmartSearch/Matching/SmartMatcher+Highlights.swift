@@ -79,30 +79,15 @@ struct ClusterMap {
 
   /// The clusters that hold a range of scalars.
   func range(covering scalars: Range<Int>) -> Range<String.Index> {
-    let upper = starts.firstPosition { $0 >= scalars.upperBound }
-    let after = starts.firstPosition { $0 > scalars.lowerBound }
+    let upper = starts.indices.partitionPoint { starts[$0] >= scalars.upperBound }
+    let after = starts.indices.partitionPoint { starts[$0] > scalars.lowerBound }
     let lower = min(max(after - 1, 0), upper)
     return indices[lower]..<indices[upper]
   }
 
   /// The cluster that begins at a scalar position, if one does.
   func boundary(at scalar: Int) -> String.Index? {
-    let place = starts.firstPosition { $0 >= scalar }
+    let place = starts.indices.partitionPoint { starts[$0] >= scalar }
     return place < starts.count && starts[place] == scalar ? indices[place] : nil
-  }
-}
-
-extension Array {
-  /// The first position whose element, and so every one after it, satisfies the condition.
-  ///
-  /// - Complexity: O(log *n*).
-  fileprivate func firstPosition(where satisfies: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if satisfies(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

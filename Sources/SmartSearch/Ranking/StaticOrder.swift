@@ -10,14 +10,10 @@ struct StaticOrder {
     var key: [UInt8]
 
     init(_ item: SearchItem) {
-      self.init(item, key: item.key)
-    }
-
-    init(_ item: SearchItem, key: [UInt8]) {
       frecency = item.frecency.isNaN ? 0 : item.frecency
       weight = item.weight
       length = Int32(clamping: item.name.unicodeScalars.count)
-      self.key = key
+      key = item.key
     }
   }
 

@@ -1,7 +1,7 @@
 /// Gathers hits that come in static order, tier by tier, and puts them in the order of an answer.
 struct TieredHits {
   private let limit: Int
-  /// Matching items that the person chose before, best first.
+  /// Matching items that the user chose before, best first.
   private let chosen: [Hit]
   private var tiers: [[UInt32]] = [[], [], [], []]
 

@@ -7,8 +7,8 @@ extension SearchSession {
     /// The sources were searched.
     case answered(Answer)
 
-    /// The row that ``Effect/preview(row:)`` asked for, by its name.
-    case rowReached(InlineCompletion.Candidate)
+    /// The row that ``Effect/preview(row:)`` asked for, by its name. It changes nothing once another is selected.
+    case rowReached(row: Int, InlineCompletion.Candidate)
 
     /// A row was clicked.
     case rowActivated(row: Int, InlineCompletion.Candidate?)

@@ -1,6 +1,10 @@
 extension SearchSession {
   /// Takes an event, and says what is to be done.
   public mutating func handle(_ event: Event) -> [Effect] {
+    take(event) + keepSelectionShown()
+  }
+
+  private mutating func take(_ event: Event) -> [Effect] {
     switch event {
     case .field(let event):
       return perform(field.handle(event))
@@ -8,31 +12,25 @@ extension SearchSession {
     case .answered(let answer):
       return answered(answer)
 
-    case .rowReached(let candidate):
-      return perform(field.handle(.rowPreviewed(candidate)))
+    case .rowReached(let row, let candidate):
+      return rowReached(row, candidate)
 
     case .rowActivated(let row, let candidate):
-      selectedSuggestion = nil
-      selection = Selection(row: row, isChosen: true)
-      guard phase != .home, let candidate else { return chooseHomeRow(row) }
-      return perform(field.handle(.rowChosen(candidate)))
+      return rowActivated(row, candidate)
 
     case .appended(let rows):
-      results.appended = rows
-      guard phase != .home, let selection, selection.row >= rowCount else { return [] }
-      return backToText()
+      results.appended = max(0, rows)
+      return []
 
     case .suggested(let suggestions):
-      return suggested(suggestions)
+      suggested(suggestions)
+      return []
 
     case .suggestionActivated(let number):
       return chooseSuggestion(number)
 
     case .narrowed(let scope):
-      guard scope != self.scope else { return [] }
-      self.scope = scope
-      if phase != .results { phase = restingPhase }
-      return endPreview() + search()
+      return narrow(to: scope)
 
     case .sourcesChanged:
       return [query()]
@@ -59,7 +57,6 @@ extension SearchSession {
       case .moveRow(let step, from: let item):
         return moveRow(step, from: item)
       case .clearRowSelection:
-        selectedSuggestion = nil
         selection = restingSelection
         return []
       }
@@ -73,8 +70,7 @@ extension SearchSession {
 
   /// Searches for what is in the field, and forgets the selection.
   mutating func search() -> [Effect] {
-    selection = nil
-    selectedSuggestion = nil
+    selection = .nothing
     results.completionRow = nil
     return [query()]
   }
@@ -88,21 +84,62 @@ extension SearchSession {
     field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : []
   }
 
+  /// Narrows the search to a source, or widens it to all.
+  mutating func narrow(to scope: String?) -> [Effect] {
+    guard scope != self.scope else { return [] }
+    self.scope = scope
+    if phase != .results { phase = restingPhase }
+    return endPreview() + search()
+  }
+
+  /// Ends a selection of what an event has taken away: the field shows again what was typed.
+  ///
+  /// Rows and suggestions come and go with many events. This looks once, after each of them.
+  mutating func keepSelectionShown() -> [Effect] {
+    let isShown =
+      switch selection {
+      case .nothing: true
+      case .resting(let row), .chosen(let row): (0..<rowCount).contains(row)
+      case .suggestion: selectedSuggestion != nil
+      }
+    return isShown ? [] : backToText()
+  }
+
+  private mutating func rowReached(_ row: Int, _ candidate: InlineCompletion.Candidate) -> [Effect] {
+    guard selection == .chosen(row: row), phase != .home else { return [] }
+    let effects = perform(field.handle(.rowPreviewed(candidate)))
+    // This is the row that completes the text: the field shows it so, and no other is selected.
+    if !field.isPreviewing { selection = restingSelection }
+    return effects
+  }
+
+  /// A click.
+  private mutating func rowActivated(_ row: Int, _ candidate: InlineCompletion.Candidate?) -> [Effect] {
+    guard (0..<rowCount).contains(row) else { return [] }
+    guard phase != .home else {
+      selection = .chosen(row: row)
+      return chooseHomeRow(row)
+    }
+    guard let candidate else { return [] }
+    selection = .chosen(row: row)
+    return perform(field.handle(.rowChosen(candidate)))
+  }
+
   private mutating func answered(_ answer: Answer) -> [Effect] {
     guard answer.serial == serial else { return [] }
     results = Results(
-      total: answer.total, appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow)
+      total: max(0, answer.total), appended: results.appended, readiness: answer.readiness,
+      completionRow: answer.candidateRow)
     var effects: [Effect] = []
-    if phase != .home {
-      if selection?.isChosen == true {
-        if let row = answer.selectedRow {
-          selection?.row = row
-        } else {
-          // What the person had gone to is no longer there.
-          effects += endPreview()
-          selection = restingSelection
-        }
-      } else if selectedSuggestion == nil {
+    switch selection {
+    case _ where phase == .home, .suggestion: break
+    case .nothing, .resting: selection = restingSelection
+    case .chosen:
+      if let row = answer.selectedRow {
+        selection = .chosen(row: row)
+      } else {
+        // What the person had gone to is no longer there.
+        effects += endPreview()
         selection = restingSelection
       }
     }

@@ -14,19 +14,20 @@ extension SearchSession {
 
   /// Takes a key, before the field and its input method see it.
   public mutating func press(_ key: Key) -> KeyReply {
+    var reply = take(key)
+    reply.effects += keepSelectionShown()
+    return reply
+  }
+
+  private mutating func take(_ key: Key) -> KeyReply {
     // While something is being composed, all keys are the input method's.
     guard field.state != .composing else { return .passed }
     switch key {
     case .field(.escape): return escape()
-    case .field(.enter) where selectedSuggestion != nil:
-      return .handled(selectedSuggestion.map { chooseSuggestion($0) } ?? [])
+    case .field(.enter):
+      return selectedSuggestion.map { .handled(chooseSuggestion($0)) } ?? pressInField(.enter)
     case .field(.controlEnter) where isOnRow: return open(.second)
-    case .field(let key):
-      let place = Departure(self)
-      let reply = field.press(key)
-      let effects = perform(reply.actions)
-      if phase == .results, place.phase != .results { departure = place }
-      return KeyReply(isHandled: reply.isHandled, effects: effects)
+    case .field(let key): return pressInField(key)
     case .shiftEnter:
       return open(isOnRow && purpose == .search ? .keepingWindow : .main)
     case .left: return step(toSuggestion: -1)
@@ -37,14 +38,22 @@ extension SearchSession {
     }
   }
 
+  private mutating func pressInField(_ key: InlineCompletion.Key) -> KeyReply {
+    let place = Departure(self)
+    let reply = field.press(key)
+    let effects = perform(reply.actions)
+    if phase == .results, place.phase != .results { departure = place }
+    return KeyReply(isHandled: reply.isHandled, effects: effects)
+  }
+
   /// Whether Return would act on a row.
   private var isOnRow: Bool {
-    selection != nil && phase != .home
+    selection.row != nil && phase != .home
   }
 
   /// Opens the selected row, or the best.
   private func open(_ opening: Opening) -> KeyReply {
-    guard let row = selection?.row ?? bestRow, phase != .home else { return .handled([]) }
+    guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
 
@@ -64,17 +73,17 @@ extension SearchSession {
     if phase == .results, !field.isPreviewing, field.completion == nil { return .handled(goBack()) }
     let reply = field.press(.escape)
     if reply.isHandled { return .handled(perform(reply.actions)) }
-    if scope != nil { return .handled(handle(.narrowed(to: nil))) }
+    if scope != nil { return .handled(narrow(to: nil)) }
     return .handled([.close])
   }
 
   /// Return, or a click on a row.
   mutating func committed(_ commit: InlineCompletion.Commit) -> [Effect] {
     if phase == .home {
-      return selection.map { chooseHomeRow($0.row) } ?? []
+      return selection.row.map { chooseHomeRow($0) } ?? []
     }
     if commit.origin == .row || phase == .results || purpose == .choose {
-      guard let row = selection?.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
+      guard let row = selection.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
     }
     return beginFinalSearch()
@@ -82,11 +91,11 @@ extension SearchSession {
 
   /// Moves through the rows: from the selected one, else from the one that completes the text, else from none. Past
   /// the end is the typed text again, and above the first row are the suggestions; a page goes no further than the end.
-  mutating func moveRow(_ step: InlineCompletion.RowStep, from item: Int?) -> [Effect] {
+  mutating func moveRow(_ step: InlineCompletion.RowStep, from item: ItemIdentity?) -> [Effect] {
     if selectedSuggestion != nil { return leaveSuggestions(step) }
     let count = rowCount
-    guard count > 0 else { return bar.isEmpty ? [] : selectSuggestion(0) }
-    let start = selection?.row ?? (item == nil ? nil : results.completionRow)
+    guard count > 0 else { return selectFirstSuggestion() }
+    let start = selection.row ?? (item == nil ? nil : results.completionRow)
     let row =
       switch step {
       case .next: start.map { $0 + 1 } ?? 0
@@ -94,20 +103,19 @@ extension SearchSession {
       case .nextPage: min((start ?? -1) + rowsPerPage, count - 1)
       case .previousPage: max((start ?? count) - rowsPerPage, 0)
       }
-    if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectSuggestion(0) }
+    if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectFirstSuggestion() }
     guard (0..<count).contains(row) else { return backToText() }
     return select(row: row)
   }
 
   mutating func select(row: Int) -> [Effect] {
-    selection = Selection(row: row, isChosen: true)
+    selection = .chosen(row: row)
     return phase == .home ? [] : [.preview(row: row)]
   }
 
   /// To the text as it was typed, with nothing selected.
   mutating func backToText() -> [Effect] {
     selection = restingSelection
-    selectedSuggestion = nil
     return perform(field.handle(.rowPreviewed(nil)))
   }
 }

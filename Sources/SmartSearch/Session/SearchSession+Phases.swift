@@ -4,7 +4,9 @@ extension SearchSession {
     var phase: SearchPhase
     var field: InlineCompletion
     var scope: String?
-    var selection: Selection?
+    var selection: Selection
+    /// What was known of the rows, among which the selected one is.
+    var results: Results
     /// What the selection was on the home page, whose rows may be others by then.
     var homeRow: HomeRow?
     var wish: SuggestionWish?
@@ -14,10 +16,14 @@ extension SearchSession {
       field = session.field
       scope = session.scope
       selection = session.selection
-      homeRow = phase == .home ? selection.map { session.homeRows[$0.row] } : nil
+      results = session.results
+      homeRow = session.selectedHomeRow
       wish = session.suggestionWish
       // It leads to what was typed, not to a suggestion for that.
-      if session.selectedSuggestion != nil { field.endPreview() }
+      if case .suggestion = selection {
+        selection = .nothing
+        field.endPreview()
+      }
     }
   }
 
@@ -38,8 +44,8 @@ extension SearchSession {
     self.departure = nil
     phase = departure.phase
     scope = departure.scope
+    results = departure.results
     selection = phase == .home ? place(of: departure.homeRow) : departure.selection
-    selectedSuggestion = nil
     field.resume(departure.field)
     return [query(isReturn: true)]
   }
@@ -48,7 +54,7 @@ extension SearchSession {
   mutating func chooseHomeRow(_ row: Int) -> [Effect] {
     guard homeRows.indices.contains(row) else { return [] }
     guard let term = homeRows[row].term else {
-      if case .source(let id) = homeRows[row] { return handle(.narrowed(to: id)) }
+      if case .source(let id) = homeRows[row] { return narrow(to: id) }
       return []
     }
     let place = Departure(self)
@@ -60,13 +66,18 @@ extension SearchSession {
 
   /// Other rows on the home page. What is selected stays so, wherever it stands now.
   mutating func homeChanged(_ rows: [HomeRow]) {
-    let selected = phase == .home ? selection.map { homeRows[$0.row] } : nil
+    let selected = selectedHomeRow
     homeRows = rows
     guard phase == .home else { return }
     selection = place(of: selected)
   }
 
-  private func place(of row: HomeRow?) -> Selection? {
-    row.flatMap { homeRows.firstIndex(of: $0) }.map { Selection(row: $0, isChosen: true) }
+  /// The selected row of the home page.
+  var selectedHomeRow: HomeRow? {
+    phase == .home ? selection.row.flatMap { homeRows.dropFirst($0).first } : nil
+  }
+
+  private func place(of row: HomeRow?) -> Selection {
+    row.flatMap { homeRows.firstIndex(of: $0) }.map { .chosen(row: $0) } ?? .nothing
   }
 }

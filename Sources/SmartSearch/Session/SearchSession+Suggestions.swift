@@ -44,37 +44,41 @@ extension SearchSession {
     }
   }
 
-  /// What the field's preview calls a suggestion, which is no item.
-  private static let suggestionItem = -1
+  /// Where in the bar the selected suggestion stands; nil if none is selected.
+  public var selectedSuggestion: Int? {
+    guard case .suggestion(let identity) = selection else { return nil }
+    return bar.firstIndex { $0.identity == identity }
+  }
 
   /// Other suggestions. The selected one stays selected, wherever it stands now; the field shows it already.
-  mutating func suggested(_ suggestions: [Suggestion]) -> [Effect] {
-    let selected = selectedSuggestion.map { bar[$0].identity }
-    self.suggestions = suggestions
-    guard let selected else { return [] }
-    selectedSuggestion = bar.firstIndex { $0.identity == selected }
-    return selectedSuggestion == nil ? backToText() : []
+  mutating func suggested(_ suggestions: [Suggestion]) {
+    guard purpose == .search else { return }
+    var known: Set<String> = []
+    self.suggestions = suggestions.filter { known.insert($0.identity).inserted }
   }
 
   /// Goes to a suggestion, and shows in the field what it would make of the text.
-  mutating func selectSuggestion(_ number: Int) -> [Effect] {
-    selection = nil
-    selectedSuggestion = number
-    return perform(field.handle(.rowPreviewed(.init(item: Self.suggestionItem, name: bar[number].text))))
+  private mutating func select(_ suggestion: Suggestion) -> [Effect] {
+    selection = .suggestion(suggestion.identity)
+    return perform(field.handle(.rowPreviewed(suggestion.candidate)))
+  }
+
+  /// To the first suggestion, if there is one.
+  mutating func selectFirstSuggestion() -> [Effect] {
+    bar.first.map { select($0) } ?? []
   }
 
   /// To the next suggestion; not past either end, and nowhere while none is selected.
   mutating func step(toSuggestion step: Int) -> KeyReply {
     guard let selectedSuggestion else { return .passed }
     let number = min(max(selectedSuggestion + step, 0), bar.count - 1)
-    return .handled(number == selectedSuggestion ? [] : selectSuggestion(number))
+    return .handled(number == selectedSuggestion ? [] : select(bar[number]))
   }
 
   /// From the suggestions to the rows below them, or to the text above.
   mutating func leaveSuggestions(_ step: InlineCompletion.RowStep) -> [Effect] {
     switch step {
     case .next where rowCount > 0, .nextPage where rowCount > 0:
-      selectedSuggestion = nil
       return select(row: 0)
     case .next, .nextPage, .previous, .previousPage:
       return backToText()
@@ -87,9 +91,9 @@ extension SearchSession {
     let suggestion = bar[number]
     if suggestion.isResult { return [.act(suggestion)] }
     let place = Departure(self)
-    selectedSuggestion = nil
+    selection = .nothing
     // The commit of the row that the field takes it for is not this window's: a suggestion is no row.
-    _ = field.handle(.rowChosen(.init(item: Self.suggestionItem, name: suggestion.text)))
+    _ = field.handle(.rowChosen(suggestion.candidate))
     let effects = [.choseSuggestion(suggestion)] + beginFinalSearch()
     if place.phase != .results { departure = place }
     return effects
@@ -98,8 +102,15 @@ extension SearchSession {
   /// Shift+Delete: forgets what the person has gone to.
   mutating func forget() -> KeyReply {
     if let selectedSuggestion { return .handled([.forgetSuggestion(bar[selectedSuggestion])]) }
-    guard let selection, selection.isChosen, purpose == .search else { return .passed }
-    guard phase == .home else { return .handled([.forgetChoice(row: selection.row)]) }
-    return .handled(homeRows[selection.row].term.map { [.forgetTerm($0)] } ?? [])
+    guard case .chosen(let row) = selection, purpose == .search else { return .passed }
+    guard phase == .home else { return .handled([.forgetChoice(row: row)]) }
+    return .handled(selectedHomeRow?.term.map { [.forgetTerm($0)] } ?? [])
+  }
+}
+
+extension SearchSession.Suggestion {
+  /// The suggestion as the field previews it.
+  fileprivate var candidate: InlineCompletion.Candidate {
+    InlineCompletion.Candidate(item: .suggestion(identity), name: text)
   }
 }

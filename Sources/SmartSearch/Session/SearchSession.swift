@@ -30,14 +30,11 @@ public struct SearchSession: Equatable, Sendable {
   /// What is known of the rows; they themselves are the owner's.
   public internal(set) var results = Results()
 
-  /// The row that Return would act on; nil where Return runs the final search instead.
-  public internal(set) var selection: Selection?
+  /// What Return would act on.
+  public internal(set) var selection = Selection.nothing
 
   /// What others suggest to search for, best first.
   public internal(set) var suggestions: [Suggestion] = []
-
-  /// The suggestion that Return would choose. No row is selected besides.
-  public internal(set) var selectedSuggestion: Int?
 
   /// The rows of the home page.
   public internal(set) var homeRows: [HomeRow] = []
@@ -80,11 +77,24 @@ public struct SearchSession: Equatable, Sendable {
     case failed(String)
   }
 
-  /// A selected row.
-  public struct Selection: Equatable, Sendable {
-    public var row: Int
-    /// Whether the person went there, or it is only where the list begins.
-    public var isChosen: Bool
+  /// What is selected: at most one thing, which is among what is shown.
+  public enum Selection: Equatable, Sendable {
+    /// Nothing: Return runs the final search.
+    case nothing
+    /// The row where the list begins. The person has gone to none.
+    case resting(row: Int)
+    /// A row that the person has gone to.
+    case chosen(row: Int)
+    /// The suggestion of this identity, wherever it stands in the bar.
+    case suggestion(String)
+
+    /// The selected row; nil if no row is selected.
+    public var row: Int? {
+      switch self {
+      case .resting(let row), .chosen(let row): row
+      case .nothing, .suggestion: nil
+      }
+    }
   }
 }
 
@@ -128,9 +138,9 @@ extension SearchSession {
   }
 
   /// What is selected while the person has gone to no row.
-  var restingSelection: Selection? {
+  var restingSelection: Selection {
     // What is appended comes at its own time, and must not change what Return does.
     let isFirstSelected = purpose == .choose || phase == .results
-    return isFirstSelected && results.total > 0 ? Selection(row: 0, isChosen: false) : nil
+    return isFirstSelected && results.total > 0 ? .resting(row: 0) : .nothing
   }
 }

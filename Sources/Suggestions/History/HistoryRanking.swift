@@ -25,7 +25,7 @@ public struct HistoryRanking: Sendable {
     choices[TextKey.key(of: text)]?.map(\.item) ?? []
   }
 
-  /// How often and how lately an item was chosen, for any text: what ``SearchItem/frecency`` takes. 0 if it never was.
+  /// How often and how lately an item was chosen, for any text: what `SearchItem.frecency` takes. 0 if it never was.
   ///
   /// - Complexity: O(1).
   public func frecency(of item: String) -> Double {

@@ -15,7 +15,7 @@ extension HistoryStore {
     try searches("ORDER BY standing DESC, key LIMIT ?", [.integer(Int64(limit))], at: time)
   }
 
-  /// The past searches that a text finds, by the rule of ``SmartMatcher``; those that begin with it first, then by
+  /// The past searches that a text finds, by the rule of `SmartMatcher`; those that begin with it first, then by
   /// frecency. The text itself is not among them.
   public func searches(matching text: String, limit: Int, at time: Double) throws(HistoryError) -> [PastSearch] {
     let key = TextKey.key(of: text)

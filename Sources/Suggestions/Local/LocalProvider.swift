@@ -58,7 +58,9 @@ public final class LocalProvider: SuggestionProvider {
   ///
   /// - Parameter language: two letters, such as `en`.
   public func setReplacements(_ replacements: [String: String], language: String) {
-    let folded = Dictionary(replacements.map { (Words.fold($0.key), $0.value) }) { first, _ in first }
+    // Of two that are written alike but for case and accents it is always the same one.
+    let sorted = replacements.sorted { $0.key < $1.key }
+    let folded = Dictionary(sorted.map { (Words.fold($0.key), $0.value) }) { first, _ in first }
     settings.withLock { $0.replacements[language] = folded }
   }
 

@@ -74,9 +74,9 @@ public struct MergeConfiguration: Sendable, Hashable {
   /// How many answers are kept.
   public var cacheSize = 64
 
-  /// Where the random part of the back-off begins, so that many programs that failed together do not try again
-  /// together.
-  public var seed: UInt64 = 0
+  /// Where the random part of the back-off begins: another number in each configuration that does not set it, so that
+  /// many programs whose server failed do not all try again at the same moment.
+  public var seed = UInt64.random(in: .min ... .max)
 
   public init() {}
 }

@@ -9,7 +9,7 @@ struct Complete: ParsableCommand {
     discussion: """
       Prints the typed text, the completion that would stand behind it, and the line it comes from, separated by tabs.
 
-      Exit status: 0 there is a completion, 1 there is none, 2 the input could not be read.
+      Exit status: 0 there is a completion, 1 there is none, 2 the input could not be read or the output not be written.
       """)
 
   @Argument(help: "What was typed.")
@@ -24,14 +24,14 @@ struct Complete: ParsableCommand {
     let lines = try input.read()
     guard let match = try SearchableLines.engine(for: lines).completion(of: query) else { throw ExitStatus.nothing }
     let line = lines[Int(match.item)]
-    var output = OutputBuffer(separator: input.separator.rawValue)
-    if printsJSON {
-      output.append(
-        try JSONLine.encode(Record(text: query, completion: match.rest, item: line.name, line: Int(match.item) + 1)))
-    } else {
-      output.append(Array("\(query)\t\(match.rest)\t".utf8) + line.bytes)
+    try Output.write(endingRecordsWith: input.separator.rawValue) { output in
+      if printsJSON {
+        try output.append(
+          JSONLine.encode(Record(text: query, completion: match.rest, item: line.name, line: Int(match.item) + 1)))
+      } else {
+        try output.append(Array("\(query)\t\(match.rest)\t".utf8) + line.bytes)
+      }
     }
-    output.flush()
   }
 
   private struct Record: Encodable {

@@ -11,6 +11,10 @@ struct ListInput: ParsableArguments {
     help: "Lines end in NUL instead of a line break, here and in what is printed.")
   var isNullSeparated = false
 
+  func validate() throws {
+    if file == "" { throw ValidationError("'' is no file: name one, or give - for standard input") }
+  }
+
   /// The file's path, or nil for standard input.
   var path: String? { file == "-" ? nil : file }
 

@@ -24,6 +24,9 @@ struct Open: ParsableCommand {
     if isPrivate && (toggle || hidden) {
       throw ValidationError("--private opens a window: it does not go with --toggle or --hidden")
     }
+    if hidden, let word = query.first {
+      throw ValidationError("--hidden opens no window to search for '\(word)' in: leave one of them out")
+    }
     if toggle && hidden { throw ValidationError("--toggle and --hidden do not go together: give one of them") }
   }
 

@@ -7,16 +7,16 @@ struct Pick: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Pick a line in the window, and print it.",
     discussion: """
-      Exit status: 0 a line was picked, 1 nothing matched what was typed, 2 the input could not be read or there is no \
-      display, 130 cancelled.
+      Exit status: 0 a line was picked, 1 nothing matched what was typed, 2 the input could not be read, the output \
+      could not be written or there is no display, 130 cancelled.
       """)
 
   @OptionGroup var input: ListInput
 
-  @Option(help: ArgumentHelp("What stands in the empty field.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("What stands in the empty field.", valueName: "text"))
   var prompt = "Pick"
 
-  @Option(help: ArgumentHelp("What stands in the field at the start.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("What stands in the field at the start.", valueName: "text"))
   var query = ""
 
   @Flag(help: "Print what was typed first, on a line of its own.")
@@ -31,10 +31,10 @@ struct Pick: ParsableCommand {
       let application = PickApplication(list: source, query: query)
       return (try application.run(prompt: prompt), application.query)
     }
-    var output = OutputBuffer(separator: input.separator.rawValue)
-    if printQuery, result.isDecision { output.append(typed.utf8) }
-    if case .picked(let item) = result { output.append(record(of: item)) }
-    output.flush()
+    try Output.write(endingRecordsWith: input.separator.rawValue) { output in
+      if printQuery, result.isDecision { try output.append(typed.utf8) }
+      if case .picked(let item) = result { try output.append(record(of: item)) }
+    }
     switch result {
     case .picked: return
     case .nothingMatched: throw ExitStatus.nothing

@@ -8,41 +8,41 @@ struct Search: ParsableCommand {
     discussion: """
       Prints the source, the item's id and its name, separated by tabs.
 
-      Exit status: 0 something was found, 1 nothing, 2 a source is unknown or could not be read.
+      Exit status: 0 something was found, 1 nothing, 2 a source is unknown or could not be read, or the \
+      output could not be written.
       """)
 
   @Argument(help: "Beginnings of words, in any order.")
   var query: String
 
-  @Option(name: .customLong("in"), help: ArgumentHelp("Only these sources, separated by commas.", valueName: "sources"))
+  @Option(
+    name: .customLong("in"), parsing: .unconditional,
+    help: ArgumentHelp("Only these sources, separated by commas.", valueName: "sources"))
   var sources: String?
 
-  @Option(help: ArgumentHelp("Print at most this many.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Print at most this many.", valueName: "n"), transform: Limit.parse)
   var limit = 20
 
   @Flag(name: .customLong("json"), help: "Print one JSON object a line.")
   var printsJSON = false
 
-  func validate() throws {
-    if limit < 0 { throw ValidationError("--limit \(limit): give a number that is not negative") }
-  }
-
   func run() throws {
     let snapshot = try LoadedLibrary.load(only: sources)
     let answer = snapshot.search(query, limit: limit)
-    var output = OutputBuffer()
-    for hit in answer.hits {
-      let item = snapshot.item(hit)
-      let source = snapshot.sources[Int(hit.source)].id
-      if printsJSON {
-        output.append(
-          try JSONLine.encode(Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle)))
-      } else {
-        output.append("\(source)\t\(item.id)\t\(item.name)".utf8)
+    LoadedLibrary.reportFailures(in: snapshot)
+    try Output.write { output in
+      for hit in answer.hits {
+        let item = snapshot.item(hit)
+        let source = snapshot.sources[Int(hit.source)].id
+        if printsJSON {
+          try output.append(
+            JSONLine.encode(Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle)))
+        } else {
+          try output.append("\(source)\t\(item.id)\t\(item.name)".utf8)
+        }
       }
     }
-    output.flush()
-    LoadedLibrary.reportFailures(in: snapshot)
     guard answer.total > 0 else {
       throw snapshot.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
     }

@@ -8,7 +8,7 @@ struct Sources: ParsableCommand {
     discussion: """
       Prints each source's id, its count and its state, separated by tabs.
 
-      Exit status: 0 every source could be read, 2 one could not.
+      Exit status: 0 every source could be read, 2 one could not, or the output could not be written.
       """)
 
   @Flag(name: .customLong("json"), help: "Print one JSON object a line.")
@@ -16,17 +16,17 @@ struct Sources: ParsableCommand {
 
   func run() throws {
     let snapshot = try LoadedLibrary.load(only: nil)
-    var output = OutputBuffer()
-    for source in snapshot.sources {
-      let error = source.failure?.message
-      if printsJSON {
-        output.append(
-          try JSONLine.encode(Record(id: source.id, title: source.title, count: source.items.count, error: error)))
-      } else {
-        output.append("\(source.id)\t\(source.items.count)\t\(error ?? "ready")".utf8)
+    try Output.write { output in
+      for source in snapshot.sources {
+        let error = source.failure?.message
+        if printsJSON {
+          try output.append(
+            JSONLine.encode(Record(id: source.id, title: source.title, count: source.items.count, error: error)))
+        } else {
+          try output.append("\(source.id)\t\(source.items.count)\t\(error ?? "ready")".utf8)
+        }
       }
     }
-    output.flush()
     guard snapshot.failures.isEmpty else { throw ExitStatus.failure }
   }
 

@@ -35,6 +35,12 @@ struct Accessible {
     }
   }
 
+  /// What it is in.
+  var parent: Accessible? {
+    let parts = property("Parent", Interface.accessible)?.children.compactMap(\.string) ?? []
+    return parts.count == 2 ? Accessible(bus: bus, owner: parts[0], path: parts[1]) : nil
+  }
+
   /// The first object at or below this one that has the role, looking only where something is shown.
   func first(role wanted: String...) -> Accessible? { first(roles: wanted) }
 
@@ -118,10 +124,18 @@ extension Accessible {
     return String(String.UnicodeScalarView(Array(text.unicodeScalars)[selection]))
   }
 
-  /// Where it is, counted from the top left of its window.
+  /// Where it is, counted from the top left of its window. See ``Session/place(of:)`` for where that is on screen.
   var frame: Rectangle? {
-    // 1: coordinates of the window. GTK does not know where on the screen that is.
-    let reply = call("GetExtents", interface: Interface.component, [.unsigned(1)])
+    // GTK does not know where on the screen the window is.
+    extents(in: 1)
+  }
+
+  /// Where it is in its parent.
+  var frameInParent: Rectangle? { extents(in: 2) }
+
+  /// The extents in one of the systems of coordinates of AtspiCoordType.
+  private func extents(in coordinates: Int) -> Rectangle? {
+    let reply = call("GetExtents", interface: Interface.component, [.unsigned(coordinates)])
     let numbers = (reply?.children.first?.children ?? []).compactMap(\.integer)
     guard numbers.count == 4 else { return nil }
     return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

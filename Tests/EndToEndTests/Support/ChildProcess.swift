@@ -12,6 +12,8 @@ enum StandardInput {
   case file(String)
   /// A pipe that stays open: the test writes to it and closes it.
   case open
+  /// What the test has open, such as the end of a pipe of its own.
+  case descriptor(Int32)
 }
 
 /// How a program ended.
@@ -36,9 +38,11 @@ final class ChildProcess {
   /// Starts `program`.
   /// - Parameters:
   ///   - environment: the whole of it.
+  ///   - output: where its output goes; by default it is kept.
   ///   - folder: where output is kept, which the caller removes.
   init(
-    _ program: String, _ arguments: [String], environment: [String: String], input: StandardInput, folder: String
+    _ program: String, _ arguments: [String], environment: [String: String], input: StandardInput,
+    output: Int32? = nil, folder: String
   ) throws {
     outputPath = folder + "/stdout"
     errorPath = folder + "/stderr"
@@ -50,6 +54,7 @@ final class ChildProcess {
     switch input {
     case .none: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+    case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
     case .text, .bytes, .open:
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { throw HarnessError("no pipe: \(String(cString: strerror(errno)))") }
@@ -60,7 +65,11 @@ final class ChildProcess {
     }
     defer { if let reader { close(reader) } }
     let flags = O_WRONLY | O_CREAT | O_TRUNC
-    posix_spawn_file_actions_addopen(&actions, 1, outputPath, flags, 0o600)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, outputPath, flags, 0o600)
+    }
     posix_spawn_file_actions_addopen(&actions, 2, errorPath, flags, 0o600)
     // Nothing else that this process has open is the program's, such as the sockets of other tests.
     for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap({ Int32($0) })
@@ -96,6 +105,13 @@ final class ChildProcess {
 
   /// What it wrote to standard error so far.
   var errorOutput: String { String(decoding: ChildProcess.contents(of: errorPath), as: UTF8.self) }
+
+  /// The most memory it had so far, in bytes; nil if it has ended.
+  var peakMemory: Int? {
+    let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
+  }
 
   /// How it ended, or nil while it runs.
   var exitStatus: ExitStatus? {

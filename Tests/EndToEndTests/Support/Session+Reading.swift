@@ -6,7 +6,7 @@ extension Session {
   var window: CXTest.Window? {
     if let knownWindow, connection.isMapped(knownWindow) { return knownWindow }
     knownWindow = nil
-    waitUntil(timeout: .seconds(20)) {
+    waitUntil(timeout: .seconds(60)) {
       knownWindow = connection.topLevelWindows.last {
         connection.isMapped($0) && connection.processID(of: $0) == process.id
       }
@@ -27,7 +27,7 @@ extension Session {
   var application: Accessible {
     guard let accessibility else { preconditionFailure("launched without accessibility: there is nothing to read") }
     if let knownApplication { return knownApplication }
-    waitUntil(timeout: .seconds(10)) {
+    waitUntil(timeout: .seconds(30)) {
       knownApplication = accessibility.application(processID: process.id)
       return knownApplication != nil || process.exitStatus != nil
     }
@@ -36,7 +36,7 @@ extension Session {
 
   /// The search field.
   var field: Accessible {
-    if knownField == nil { waitUntil(timeout: .seconds(10)) { findField() || process.exitStatus != nil } }
+    if knownField == nil { waitUntil(timeout: .seconds(30)) { findField() || process.exitStatus != nil } }
     return knownField ?? application
   }
 
@@ -66,7 +66,8 @@ extension Session {
   /// The suggestions over the list, by what they are called.
   var suggestions: [Accessible] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }
-    return bar.all(role: "button")
+    // A newer GTK calls a button that can be pressed in a toggle button.
+    return bar.all(role: "button", "toggle button")
   }
 
   /// The name of the selected row.
@@ -84,7 +85,7 @@ extension Session {
   var output: String { String(decoding: process.output, as: UTF8.self) }
 
   /// Waits for the program to end.
-  func exitStatus(timeout: Duration = .seconds(10)) -> ExitStatus? {
+  func exitStatus(timeout: Duration = .seconds(60)) -> ExitStatus? {
     if !waitUntil(timeout: timeout, { process.exitStatus != nil }) { fail("the program still runs") }
     return process.exitStatus
   }

@@ -109,10 +109,8 @@ extension Session {
 
   /// Clicks in the middle of what is shown.
   func click(_ target: Accessible, button: UInt32 = 1, count: Int = 1) {
-    guard let origin = window.flatMap({ connection.frame(of: $0) }), let frame = target.frame else {
-      return fail("nothing to click at: \(target.name)")
-    }
-    mouse.move(x: origin.x + frame.x + frame.width / 2, y: origin.y + frame.y + frame.height / 2)
+    guard let place = place(of: target) else { return fail("nothing to click at: \(target.name)") }
+    mouse.move(x: place.x + place.width / 2, y: place.y + place.height / 2)
     mouse.click(button: button, count: count)
   }
 

@@ -7,6 +7,8 @@ indirect enum Variant {
   case unsigned(Int)
   case number(Double)
   case list([Variant])
+  /// An array of strings. Only for calls: what is read is a list.
+  case strings([String])
 
   var string: String? { if case .text(let text) = self { text } else { nil } }
 
@@ -52,6 +54,9 @@ indirect enum Variant {
     case .unsigned(let value): g_variant_new_uint32(UInt32(value))
     case .number(let value): g_variant_new_double(value)
     case .list(let members): g_variant_new_tuple(members.map(\.floating), gsize(members.count))
+    case .strings(let texts):
+      // The type is named, since there may be no element to tell it.
+      g_variant_new_array(g_variant_type_checked_("s"), texts.map { g_variant_new_string($0) }, gsize(texts.count))
     }
   }
 }

@@ -6,9 +6,10 @@ final class XConnection {
   let display: OpaquePointer
   let root: CXTest.Window
 
+  /// - Parameter name: the display; nil for that of the tests.
   /// - Throws: a sentence that says how to get a display, where there is none.
-  init() throws {
-    guard let name = getenv("DISPLAY"), let display = Self.open(name) else {
+  init(_ name: String? = nil) throws {
+    guard let name = name ?? getenv("DISPLAY").map({ String(cString: $0) }), let display = Self.open(name) else {
       throw HarnessError("no X display: run the tests with scripts/test.sh, which starts Xvfb and a session bus")
     }
     // A window that goes while it is looked at is no reason to end the tests, which is what Xlib does by itself.
@@ -18,7 +19,7 @@ final class XConnection {
   }
 
   /// A server that has just lost its last client starts anew, and takes nobody in that moment.
-  private static func open(_ name: UnsafePointer<CChar>) -> OpaquePointer? {
+  private static func open(_ name: String) -> OpaquePointer? {
     for _ in 0..<50 {
       if let display = XOpenDisplay(name) { return display }
       pause(.milliseconds(20))

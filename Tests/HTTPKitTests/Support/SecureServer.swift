@@ -30,11 +30,16 @@ struct SecureServer {
       try Self.makeKey("server", in: folder, ["-x509", "-out", "server.pem"] + subject)
     } else {
       try Self.makeKey("server", in: folder, ["-out", "server.csr"] + subject)
+      try folder.write(Self.authoritySettings, to: "authority.cnf")
+      try folder.write("", to: "issued")
+      // A newer OpenSSL refuses a negative number of days; two days of the past are what each version takes.
+      let time =
+        certificate == .expired ? ["-startdate", "20200101000000Z", "-enddate", "20200102000000Z"] : ["-days", "2"]
       try Self.openssl(
         [
-          "x509", "-req", "-in", "server.csr", "-CA", "authority.pem", "-CAkey", "authority.key", "-copy_extensions",
-          "copy", "-days", certificate == .expired ? "-1" : "2", "-out", "server.pem",
-        ], in: folder)
+          "ca", "-batch", "-notext", "-config", "authority.cnf", "-cert", "authority.pem", "-keyfile",
+          "authority.key", "-in", "server.csr", "-out", "server.pem",
+        ] + time, in: folder)
     }
     try folder.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]", to: "answer")
     program = try Program(
@@ -44,6 +49,22 @@ struct SecureServer {
     while let said = line, !said.hasPrefix("ACCEPT ") { line = program.readLine() }
     port = try #require(line.flatMap { $0.split(separator: ":").last }.flatMap { Int($0) })
   }
+
+  /// How the authority signs: as the request says.
+  private static let authoritySettings = """
+    [ca]
+    default_ca = authority
+    [authority]
+    database = issued
+    new_certs_dir = .
+    rand_serial = yes
+    policy = any_name
+    default_md = sha256
+    copy_extensions = copy
+    [any_name]
+    commonName = supplied
+
+    """
 
   private static func makeKey(_ name: String, in folder: TemporaryFolder, _ arguments: [String]) throws {
     try openssl(

@@ -60,7 +60,7 @@ struct ResultReadingTests {
         ]
       ]))
     let expected = ProgramResult(
-      program: program, id: "1", name: "Robin Redbreast", summary: "A bird", icon: .themed(["bird-symbolic"]),
+      program: program, id: "1", name: "Robin Redbreast", summary: "A bird", icon: Icon("bird-symbolic"),
       clipboardText: "robin\n", terms: SearchTerms("bird"))
     #expect(results == [expected])
   }

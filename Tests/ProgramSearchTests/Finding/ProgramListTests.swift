@@ -79,10 +79,10 @@ struct ProgramListTests {
     #expect(
       list.programs == [
         SearchProgram(
-          desktopID: "Asked.desktop", title: "The Asked", icon: "icon-of-Asked", busName: "org.example.Asked",
+          desktopID: "Asked.desktop", title: "The Asked", icon: Icon("icon-of-Asked"), busName: "org.example.Asked",
           objectPath: "/org/example/Asked", startsOnDemand: false),
         SearchProgram(
-          desktopID: "Birds.desktop", title: "The Birds", icon: "icon-of-Birds", busName: "org.example.Birds",
+          desktopID: "Birds.desktop", title: "The Birds", icon: Icon("icon-of-Birds"), busName: "org.example.Birds",
           objectPath: "/org/example/Birds"),
       ])
   }
@@ -118,6 +118,20 @@ struct ProgramListTests {
     }
     #expect(list.problems.count == bad.count + 3)
     #expect(list.problems.allSatisfy { $0.description.hasPrefix($0.path) })
+  }
+
+  /// What would be waited for, or never ends, is no file, and is named.
+  @Test func whatIsNoFileOrTooLargeIsNamedAndHidesNoOther() {
+    let folder = DataFolder()
+    folder.provider("Good")
+    mkfifo(folder.providerPath("Pipe"), 0o600)
+    symlink("/dev/zero", folder.providerPath("Device"))
+    folder.write(
+      "[Shell Search Provider]\n#" + String(repeating: "x", count: 1 << 16), to: folder.providerPath("Large"))
+    defer { for name in ["Pipe", "Device"] { unlink(folder.providerPath(name)) } }
+    let list = folder.list()
+    #expect(list.programs.map(\.desktopID) == ["Good.desktop"])
+    #expect(list.problems.map(\.path) == ["Device", "Large", "Pipe"].map(folder.providerPath))
   }
 
   @Test func firstFileOfAPathWinsAndFoldersGoInTheirOrder() {

@@ -7,6 +7,7 @@ struct MachineDriver {
     var ticket: Int
     var program: String
     var text: String
+    var terms: SearchTerms
   }
 
   var machine: ProgramSearchMachine
@@ -16,7 +17,10 @@ struct MachineDriver {
   var asked: [String] = []
   var abandoned: [String] = []
   var reports: [String] = []
-  var state = ProgramSearchState()
+  /// What the first of those who search is shown.
+  var state: ProgramSearchState { states[0] ?? ProgramSearchState() }
+  /// What each of those who search is shown.
+  var states: [Int: ProgramSearchState] = [:]
 
   init(
     _ names: [String] = ["Ants", "Birds", "Cats"], running: Bool = true,
@@ -37,17 +41,17 @@ struct MachineDriver {
     for action in machine.handle(event, at: now) {
       switch action {
       case .search(let ticket, let program, let terms):
-        call(ticket, program, "search \(terms.joined)")
+        call(ticket, program, "search \(terms.joined)", terms)
       case .narrow(let ticket, let program, let terms, let previous):
-        call(ticket, program, "narrow \(previous.joined(separator: ",")) to \(terms.joined)")
-      case .describe(let ticket, let program, _, let ids):
-        call(ticket, program, "describe \(ids.joined(separator: ","))")
+        call(ticket, program, "narrow \(previous.joined(separator: ",")) to \(terms.joined)", terms)
+      case .describe(let ticket, let program, let terms, let ids):
+        call(ticket, program, "describe \(ids.joined(separator: ","))", terms)
       case .abandon(let ticket):
         abandoned += calls.filter { $0.ticket == ticket }.map(\.program)
         calls.removeAll { $0.ticket == ticket }
-      case .publish(let state):
-        precondition(state != self.state, "nothing changed")
-        self.state = state
+      case .publish(let state, let searcher):
+        precondition(state != states[searcher], "nothing changed")
+        states[searcher] = state
       case .report(let failure):
         reports.append(failure.description)
       }
@@ -55,9 +59,9 @@ struct MachineDriver {
     precondition(machine.wakeTime.map { $0 > now } ?? true, "woken again at once")
   }
 
-  private mutating func call(_ ticket: Int, _ program: SearchProgram, _ text: String) {
+  private mutating func call(_ ticket: Int, _ program: SearchProgram, _ text: String, _ terms: SearchTerms) {
     precondition(!calls.contains { $0.program == program.title }, "\(program.title) is asked while it is busy")
-    calls.append(Call(ticket: ticket, program: program.title, text: text))
+    calls.append(Call(ticket: ticket, program: program.title, text: text, terms: terms))
     asked.append("\(program.title) \(text)")
   }
 
@@ -69,22 +73,23 @@ struct MachineDriver {
     return asked
   }
 
-  private mutating func end(_ program: String) -> Int {
-    guard let index = calls.firstIndex(where: { $0.program == program }) else { return 0 }
-    return calls.remove(at: index).ticket
+  private mutating func end(_ program: String) -> Call? {
+    calls.firstIndex { $0.program == program }.map { calls.remove(at: $0) }
   }
 
   mutating func find(_ program: String, _ ids: [String], isWhole: Bool = true) {
-    let ticket = end(program)
+    let ticket = end(program)?.ticket ?? 0
     send(.found(ticket: ticket, FoundIDs(ids: ids, total: ids.count + (isWhole ? 0 : 100), isWhole: isWhole)))
   }
 
   mutating func describe(_ name: String, _ ids: [String]) {
-    let ticket = end(name)
+    let call = end(name)
     let program = Self.program(name)
+    let terms = call?.terms ?? SearchTerms("")
     send(
       .described(
-        ticket: ticket, ids.map { ProgramResult(program: program, id: $0, name: $0.uppercased(), terms: machine.terms) }
+        ticket: call?.ticket ?? 0,
+        ids.map { ProgramResult(program: program, id: $0, name: $0.uppercased(), terms: terms) }
       ))
   }
 
@@ -95,7 +100,7 @@ struct MachineDriver {
   }
 
   mutating func fail(_ program: String, _ message: String = "no") {
-    let ticket = end(program)
+    let ticket = end(program)?.ticket ?? 0
     send(.failed(ticket: ticket, .failed(message)))
   }
 

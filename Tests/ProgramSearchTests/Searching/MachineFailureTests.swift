@@ -68,7 +68,7 @@ struct MachineFailureTests {
     for _ in 0..<40 {
       driver.type("aa")
       driver.fail("Ants")
-      driver.send(.reset)
+      driver.send(.reset())
       driver.pass(.seconds(600))
       driver.asked = []
     }

@@ -91,7 +91,7 @@ struct MachineTests {
     var driver = MachineDriver(["Ants", "Birds"])
     driver.type("fi")
     driver.answer("Ants", ["1"])
-    driver.send(.reset)
+    driver.send(.reset())
     driver.find("Birds", ["1"])
     _ = driver.takeAsked()
     driver.type("fir")
@@ -129,7 +129,7 @@ struct MachineTests {
     var driver = MachineDriver(["Ants", "Birds"])
     driver.type("fire")
     driver.answer("Ants", ["a"])
-    driver.send(.reset)
+    driver.send(.reset())
     #expect(driver.shown.isEmpty)
     #expect(!driver.state.isLoading)
     _ = driver.takeAsked()
@@ -161,7 +161,7 @@ struct MachineTests {
         case 4: driver.fail(name)
         case 5: driver.send(.running("/\(name)", random.oneIn(2)))
         case 6: driver.pass(.milliseconds(random.int(below: 3_000)))
-        default: if random.oneIn(5) { driver.send(.reset) }
+        default: if random.oneIn(5) { driver.send(.reset()) }
         }
         let titles = driver.state.sections.map(\.program.title)
         #expect(Set(titles).count == titles.count, "each program shows once")

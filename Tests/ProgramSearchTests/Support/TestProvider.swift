@@ -42,7 +42,7 @@ final class TestProvider {
     // A name of its own, also beside another of the same title.
     Self.count += 1
     program = SearchProgram(
-      desktopID: "\(title).desktop", title: title, icon: "\(title)-icon",
+      desktopID: "\(title).desktop", title: title, icon: Icon("\(title)-icon"),
       busName: "org.example.Hunch.\(title)\(Self.count)", objectPath: "/org/example/Hunch/\(title)\(Self.count)")
     self.answer = answer
     object = try connection.export(at: program.objectPath, xml: types) { [weak self] call in

@@ -13,7 +13,7 @@ import Testing
 
   @Test func aFileThatCannotBeReadIsAProblem() {
     let configuration = RemoteConfiguration(path: "/")
-    #expect(configuration.problems.map(\.description) == ["/: / is no file"])
+    #expect(configuration.problems.map(\.description) == ["/: this is a folder; a file is needed"])
   }
 
   @Test func everythingCanBeSet() throws {

@@ -47,7 +47,7 @@ import Testing
     (0o600, "", "must hold the token alone, on one line of ASCII"),
     (0o600, "one\ntwo", "must hold the token alone, on one line of ASCII"),
     (0o600, "sécret", "must hold the token alone, on one line of ASCII"),
-    (0o600, String(repeating: "a", count: 100_000), "has more than 65536 bytes"),
+    (0o600, String(repeating: "a", count: 100_000), "has more than 64 KiB; make it smaller"),
   ])
   func aFileThatOthersMayReadOrThatHoldsNoTokenIsAProblem(_ mode: Int, _ text: String, _ message: String) throws {
     let path = try folder.write(text, to: "token", mode: mode)

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TestSupport
 import Testing
@@ -66,5 +67,54 @@ import Testing
     #expect(after.search("item", limit: 0).total == 100)
     #expect(after.item(at: 0) == nil && after.item(at: 200)?.name == "new 0")
     #expect(after.changeCount < 200)
+  }
+
+  /// A build is held while it is under way, once for a change and once for the end of a merge. Readers have the index
+  /// of before all that time.
+  @Test(arguments: [1_000, 1]) func readersDoNotWaitForABuild(mergeThreshold: Int) throws {
+    let gate = BuildGate()
+    let store = SearchIndexStore(
+      try SearchIndex([SearchItem(name: "old")]), mergeThreshold: mergeThreshold, workers: 1
+    ) { index, changes throws(SearchIndexError) in
+      gate.pass()
+      return try index.applying(changes)
+    }
+    if mergeThreshold == 1 {
+      // The change itself is let through; what is held then is the build at the end of the merge that it began.
+      gate.open(builds: 1)
+    }
+    startThread { try? store.apply([.append(SearchItem(name: "new"))]) }
+    #expect(gate.isReached(builds: mergeThreshold == 1 ? 2 : 1))
+    let read = DispatchSemaphore(value: 0)
+    let found = Mutex<[Int]>([])
+    startThread {
+      found.withLock { $0 = [store.snapshot.count] }
+      read.signal()
+    }
+    let isRead = read.wait(timeout: .now() + 30) == .success
+    #expect(isRead, "a reader waits for a writer")
+    if isRead { #expect(found.withLock { $0 } == [mergeThreshold == 1 ? 2 : 1]) }
+    gate.open(builds: 100)
+  }
+}
+
+/// Holds those who build until it is opened.
+private final class BuildGate: Sendable {
+  private let arrived = DispatchSemaphore(value: 0)
+  private let opened = DispatchSemaphore(value: 0)
+
+  func pass() {
+    arrived.signal()
+    opened.wait()
+  }
+
+  /// Lets so many more through.
+  func open(builds: Int) {
+    for _ in 0..<builds { opened.signal() }
+  }
+
+  /// Waits until so many more have come.
+  func isReached(builds: Int) -> Bool {
+    (0..<builds).allSatisfy { _ in arrived.wait(timeout: .now() + 30) == .success }
   }
 }

@@ -94,7 +94,11 @@ struct FieldHarness {
   }
 
   private func candidate(_ row: Int) -> InlineCompletion.Candidate {
-    InlineCompletion.Candidate(item: row, name: names[row])
+    InlineCompletion.Candidate(item: .item(row), name: names[row])
+  }
+
+  private static func row(of item: ItemIdentity) -> Int? {
+    if case .item(let row, _) = item { row } else { nil }
   }
 
   private mutating func act(_ step: FieldStep, _ source: InlineCompletion.EditSource) {
@@ -152,9 +156,9 @@ struct FieldHarness {
         commits.append(commit)
       case .moveRow(let step, let item):
         guard !names.isEmpty else { break }
-        let row = next(step, from: item)
-        hasRowSelection = row != nil
+        let row = next(step, from: item.flatMap(Self.row))
         perform(completion.handle(.rowPreviewed(row.map(candidate))))
+        hasRowSelection = completion.isPreviewing
       case .clearRowSelection:
         hasRowSelection = false
       }

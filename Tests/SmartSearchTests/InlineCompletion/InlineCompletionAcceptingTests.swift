@@ -62,7 +62,7 @@ import Testing
     MatrixRow("R78 undo", ["polar bear"], "po|lar bear", [.key(.controlRight), .key(.undo)], "po|"),
     MatrixRow(
       "R78 Return", ["Polar Bear"], "po|lar Bear", [.key(.controlRight), .key(.enter)], "Polar Bear|",
-      commits: [.init(origin: .completion, text: "Polar Bear", typed: "polar", item: 0)]),
+      commits: [.init(origin: .completion, text: "Polar Bear", typed: "polar", item: .item(0))]),
     MatrixRow("R78 words end at dots", ["a.bc.d"], "a|.bc.d", [.key(.controlRight)], "a.bc|.d"),
     MatrixRow("R78 a rest without words", ["a!?"], "a|!?", [.key(.controlRight)], "a!?|"),
     MatrixRow("R79 Tab", names, "exa|mple.com/", [.key(.tab)], "example.com/|", queries: [full], paused: true),

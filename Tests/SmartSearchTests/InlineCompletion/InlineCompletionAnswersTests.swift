@@ -21,7 +21,7 @@ import Testing
   @Test("R115: an answer for another text changes nothing, even one that looks the same") func staleText() {
     var harness = typed("\u{E9}", ["éclair"])
     let before = harness.completion
-    let candidate = InlineCompletion.Candidate(item: 7, name: "école")
+    let candidate = InlineCompletion.Candidate(item: .item(7), name: "école")
     for text in ["e\u{301}", "e", ""] {
       let answer = InlineCompletion.Answer(generation: before.generation, text: text, candidate: candidate)
       #expect(harness.completion.handle(.answered(answer)) == [])

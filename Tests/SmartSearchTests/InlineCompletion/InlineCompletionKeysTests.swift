@@ -9,7 +9,7 @@ import Testing
     MatrixRow("R87 Escape again", ["Firefox"], "fi|refox", [.key(.escape), .key(.escape)], "|", queries: [""]),
     MatrixRow(
       "R89 Return", ["Firefox"], "fi|refox", [.key(.enter)], "Firefox|", queries: [], text: "Firefox", paused: true,
-      commits: [.init(origin: .completion, text: "Firefox", typed: "fi", item: 0)]),
+      commits: [.init(origin: .completion, text: "Firefox", typed: "fi", item: .item(0))]),
     MatrixRow("R89 leading space", ["Firefox"], "  fi|refox", [.key(.enter)], "Firefox|"),
     MatrixRow(
       "R90 Return without a completion", ["Firefox"], "fi|refox", [.backspace, .key(.enter)], "fi|", queries: [],
@@ -22,7 +22,7 @@ import Testing
     MatrixRow("R92 typing after it", ["Firefox"], "fi|refox", [.clearIcon, .type("f")], "f|irefox"),
     MatrixRow(
       "R103 click on a row", ["Firefox", "Files"], "fi|refox", [.clickRow(1)], "Files|", queries: [],
-      commits: [.init(origin: .row, text: "Files", typed: "fi", item: 1)]),
+      commits: [.init(origin: .row, text: "Files", typed: "fi", item: .item(1))]),
     MatrixRow(
       "R102 the mouse over a row", ["Firefox", "Files"], "fi|refox", [.hover(row: 1)], "fi|refox", queries: []),
     MatrixRow(
@@ -40,6 +40,15 @@ import Testing
     MatrixRow("P16 Up without a completion", names, "fi|refox", [.backspace, .key(.up)], "Wildfire|", text: "fi"),
     MatrixRow("P16 Up from the completed row", names, "fi|refox", [.key(.up)], "fi|refox", queries: []),
     MatrixRow("R94 past the end", names, "fi|refox", [.key(.down), .key(.down), .key(.down)], "fi|refox", queries: []),
+    MatrixRow(
+      "P16 back to the completed row", names, "fi|refox", [.key(.down), .key(.up)], "fi|refox", queries: [], text: "fi",
+      paused: false),
+    MatrixRow(
+      "P16 typing after that goes on from what was typed", names, "fi|refox", [.key(.down), .key(.up), .type("r")],
+      "fir|efox", queries: ["fir"], text: "fir"),
+    MatrixRow(
+      "P16 back to the completed row with what was accepted of it", ["Fill Circle", "Files"], "fi|ll Circle",
+      [.key(.controlRight), .key(.down), .key(.up)], "fill| Circle", text: "fill", paused: true),
     MatrixRow(
       "R94 past the start", names, "fi|refox", [.key(.down), .key(.up), .key(.up)], "fi|refox", queries: [],
       paused: false),
@@ -62,7 +71,7 @@ import Testing
     MatrixRow("R96 undo", names, "fi|refox", [.key(.down), .backspace, .key(.undo), .key(.undo)], "fi|"),
     MatrixRow(
       "R97 Return", names, "fi|refox", [.key(.down), .key(.enter)], "Files|", queries: [],
-      commits: [.init(origin: .row, text: "Files", typed: "fi", item: 1)]),
+      commits: [.init(origin: .row, text: "Files", typed: "fi", item: .item(1))]),
     MatrixRow(
       "R104 Ctrl+Return", names, "fi|refox", [.key(.down), .key(.controlEnter)], "fi|", queries: [],
       commits: [.init(origin: .text, text: "fi", typed: "fi", item: nil)]),
@@ -80,14 +89,14 @@ import Testing
     MatrixRow("R68 set by the program", names, "fi|refox", [.key(.down), .set("x")], "x|", queries: ["x"]),
     MatrixRow("R63 paste", names, "fi|refox", [.key(.down), .paste("x")], "Filesx|", queries: ["Filesx"]),
     MatrixRow("R101 PageDown", names, "fi|refox", [.key(.pageDown)], "Wildfire|", queries: [], text: "fi"),
-    MatrixRow("R101 PageUp", names, "fi|refox", [.key(.down), .key(.pageUp)], "Firefox|", queries: [], text: "fi"),
+    MatrixRow("R101 PageUp", names, "fi|refox", [.key(.down), .key(.pageUp)], "fi|refox", queries: [], text: "fi"),
     MatrixRow("R101 Shift+Up", names, "fi|refox", [.key(.shiftUp)], "[firefox]", queries: ["firefox"]),
     MatrixRow("R101 Shift+Down", names, "fi|refox", [.key(.shiftDown)], "firefox|", queries: ["firefox"]),
     MatrixRow("R101 Shift+Up in the text", ["z"], "|", [.type("abc"), .left, .key(.shiftUp)], "[ab]c"),
     MatrixRow("R101 Shift+Down in the text", ["z"], "|", [.type("abc"), .left, .key(.shiftDown)], "ab[c]"),
     MatrixRow("R104b Ctrl+G", names, "fi|refox", [.key(.nextMatch)], "Files|", queries: [], text: "fi"),
     MatrixRow(
-      "R104b Shift+Ctrl+G", names, "fi|refox", [.key(.nextMatch), .key(.previousMatch)], "Firefox|", text: "fi"),
+      "R104b Shift+Ctrl+G", names, "fi|refox", [.key(.nextMatch), .key(.previousMatch)], "fi|refox", text: "fi"),
     MatrixRow(
       "R21 a name longer than the field takes", names, "|",
       [

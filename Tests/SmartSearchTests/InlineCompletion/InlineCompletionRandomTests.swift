@@ -78,7 +78,7 @@ private struct InvariantCheck {
   private func expectedText(_ step: FieldStep, _ before: InlineCompletion) -> String? {
     switch step {
     case .foreignClaim, .focus, .configure, .names, .staleAnswer, .answers: before.text
-    case .set(let text): text
+    case .set(let text): before.clipped(text)
     case .clickRow(let row): before.clipped(harness.names[row])
     case .key(let key): expectedText(key, before)
     default: harness.textOfUser
@@ -107,9 +107,10 @@ private struct InvariantCheck {
 
   private func committedText(_ before: InlineCompletion) -> String? {
     guard case .completing(let completion) = before.state else { return nil }
-    if completion.kind == .wholeName { return completion.candidate.name }
+    if completion.kind == .wholeName { return before.clipped(completion.candidate.name) }
     let text = harness.completion.text
-    return Fold.fold(text) == Fold.fold(before.text + completion.rest) ? text : completion.candidate.name
+    return Fold.fold(text) == Fold.fold(before.text + completion.rest)
+      ? text : before.clipped(completion.candidate.name)
   }
 
   // MARK: One query for each edit, none for a dismissal; stale answers change nothing.
@@ -164,7 +165,7 @@ private struct InvariantCheck {
     let text = harness.completion.text
     guard let candidate = harness.answer(to: text, 0).candidate,
       let cut = CompletionCut(of: candidate, after: text), text.isContinuedInDirection(by: cut.rest),
-      (text + cut.rest).codePointCount <= harness.completion.configuration.maximumLength ?? .max
+      (text + cut.rest).codePointCount <= harness.completion.configuration.maximumLength
     else { return nil }
     return "\(text) lacks \(cut.rest)"
   }
@@ -190,8 +191,7 @@ extension InlineCompletion {
   }
 
   fileprivate func clipped(_ name: String) -> String {
-    guard let maximum = configuration.maximumLength else { return name }
-    return String(String.UnicodeScalarView(name.unicodeScalars.prefix(maximum)))
+    FieldText.line(of: name, limit: configuration.maximumLength)
   }
 }
 

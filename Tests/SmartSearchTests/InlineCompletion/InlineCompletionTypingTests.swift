@@ -78,7 +78,7 @@ import Testing
     MatrixRow("R24 click", ["Firefox"], "fIr|efox", [.click(7)], "fIrefox|"),
     MatrixRow(
       "R25 Return", ["Firefox"], "fIr|efox", [.key(.enter)], "Firefox|",
-      commits: [.init(origin: .completion, text: "Firefox", typed: "fIr", item: 0)]),
+      commits: [.init(origin: .completion, text: "Firefox", typed: "fIr", item: .item(0))]),
     MatrixRow("R26 capitals", ["FIREFOX"], "|", [.type("fi")], "fi|REFOX"),
     MatrixRow("R27 a capital over a small letter", ["firefox"], "fi|refox", [.type("R")], "fiR|efox"),
     MatrixRow("R28 a capital that a keyboard made", ["firefox"], "|", [.type("F")], "F|irefox"),

@@ -12,7 +12,7 @@ import Testing
     MatrixRow("R32 without the accent, decomposed", ["e\u{301}clair"], "|", [.type("e")], "e|clair"),
     MatrixRow(
       "R32 Return gives the accent", ["\u{E9}clair"], "e|clair", [.key(.enter)], "\u{E9}clair|",
-      commits: [.init(origin: .completion, text: "\u{E9}clair", typed: "e", item: 0)]),
+      commits: [.init(origin: .completion, text: "\u{E9}clair", typed: "e", item: .item(0))]),
     MatrixRow("R33 the accent comes later", ["\u{E9}clair"], "e|clair", [.type("\u{301}")], "e\u{301}|clair"),
     MatrixRow("R34 STRA", ["Straße"], "|", [.type("STRA")], "STRA|ße"),
     MatrixRow("R34 STRAS", ["Straße"], "STRA|ße", [.type("S")], "STRAS|"),

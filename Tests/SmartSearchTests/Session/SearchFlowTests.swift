@@ -35,7 +35,7 @@ import Testing
     window.press(.escape)
     #expect(window.session.phase == .home)
     #expect(window.field == "|")
-    #expect(window.session.selection?.row == 2)
+    #expect(window.session.selection.row == 2)
     window.press(.escape)
     #expect(window.isClosed)
   }
@@ -153,7 +153,7 @@ import Testing
   @Test func whatWasChosenBeforeIsForgottenOnItsRow() {
     var window = Self.driver(typing: "fi")
     window.press(.down)
-    let row = window.session.selection?.row
+    let row = window.session.selection.row
     let isTaken7 = window.press(.forget)
     #expect(isTaken7)
     #expect(window.notes == [.forgetChoice(row: row ?? -1)])
@@ -277,6 +277,20 @@ import Testing
     #expect(window.field == "trminal|", "back to what was typed, not to the search that found nothing")
   }
 
+  @Test func aSelectedCorrectionGoesWhenThereIsSomethingByTheNameThatWasTyped() {
+    var window = Self.driver(typing: "terminall")
+    window.press(.enter)
+    window.send(.suggested([.init(text: "terminal", isCorrection: true)]))
+    window.press(.down)
+    #expect(window.selectedSuggestion == "terminal")
+    window.change(to: Self.names + ["terminall x"])
+    #expect(window.session.bar.isEmpty)
+    #expect(window.field == "terminall|")
+    #expect(window.selected == "terminall x", "as if the final search had found it at once")
+    window.press(.enter)
+    #expect(window.opened == ["terminall x"])
+  }
+
   @Test func resultsFromElsewhereFollowTheRowsAndChangeNothingAboveThem() {
     var window = Self.driver(typing: "fir")
     window.press(.enter)
@@ -288,7 +302,7 @@ import Testing
     window.press(.enter)
     window.send(.appended(rows: 1))
     #expect(window.session.page == .list)
-    #expect(window.session.selection == nil, "what comes late must not change what Return does")
+    #expect(window.session.selection == .nothing, "what comes late must not change what Return does")
     window.press(.enter)
     #expect(window.opened.isEmpty)
   }

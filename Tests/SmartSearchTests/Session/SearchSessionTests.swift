@@ -134,7 +134,7 @@ import Testing
     #expect(window.session.page == .list)
     #expect(window.list.count == 2)
     #expect(window.selected == window.list.first)
-    #expect(window.session.selection?.isChosen == false)
+    #expect(window.session.selection == .resting(row: 0))
     window.type("fil")
     #expect(window.field == "fil|es")
     window.press(.tab)
@@ -216,7 +216,7 @@ import Testing
   @Test func aClickOpensTheRow() {
     var window = SessionDriver(Self.names)
     window.type("fi")
-    window.send(.rowActivated(row: 2, .init(item: 0, name: window.list[2])))
+    window.send(.rowActivated(row: 2, .init(item: .item(0), name: window.list[2])))
     #expect(window.opened == [window.list[2]])
   }
 }

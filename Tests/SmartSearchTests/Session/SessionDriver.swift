@@ -1,4 +1,6 @@
-import SmartSearch
+import Testing
+
+@testable import SmartSearch
 
 /// A window without a window: performs a session's effects on a list of names, as the controller does, and writes down
 /// what was opened.
@@ -42,7 +44,7 @@ struct SessionDriver {
   var list: [String] { rows.map { names[Int($0)] } }
 
   /// The name of the selected row.
-  var selected: String? { session.selection.map { list[$0.row] } }
+  var selected: String? { session.selection.row.map { list[$0] } }
 
   mutating func type(_ text: String) {
     for character in text {
@@ -63,6 +65,7 @@ struct SessionDriver {
   @discardableResult
   mutating func press(_ key: SearchSession.Key) -> Bool {
     let reply = session.press(key)
+    check()
     perform(reply.effects)
     return reply.isHandled
   }
@@ -81,7 +84,13 @@ struct SessionDriver {
   var selectedSuggestion: String? { session.selectedSuggestion.map { session.bar[$0].text } }
 
   mutating func send(_ event: SearchSession.Event) {
-    perform(session.handle(event))
+    let effects = session.handle(event)
+    check()
+    perform(effects)
+  }
+
+  private func check() {
+    #expect(session.checkInvariants() == nil)
   }
 
   /// Gives the list other names, as when a source has changed.
@@ -108,7 +117,7 @@ struct SessionDriver {
         searches.append(query)
         if answersAreLate { waiting.append(query) } else { answer(query) }
       case .preview(let row):
-        send(.rowReached(.init(item: Int(rows[row]), name: list[row])))
+        send(.rowReached(row: row, .init(item: .item(Int(rows[row])), name: list[row])))
       case .open(let row, let opening, let texts):
         opened.append(list[row])
         openings.append(opening)
@@ -128,13 +137,13 @@ struct SessionDriver {
     let found = engine.search(query.text, limit: names.count)
     rows = found.hits.map(\.item)
     // Going back, the selected row is a place in these rows; else it is looked for by its name.
-    let returned = query.isReturn ? session.selection.map(\.row) : nil
+    let returned = query.isReturn ? session.selection.row : nil
     let row = list.firstIndex { Completion.rest(of: $0, after: query.text) != nil } ?? (rows.isEmpty ? nil : 0)
     send(
       .answered(
         .init(
           serial: query.serial, total: found.total, readiness: readiness,
-          candidate: row.map { .init(item: Int(rows[$0]), name: list[$0]) }, candidateRow: row,
+          candidate: row.map { .init(item: .item(Int(rows[$0])), name: list[$0]) }, candidateRow: row,
           selectedRow: returned ?? keptName.flatMap { list.firstIndex(of: $0) })))
   }
 }

@@ -155,10 +155,11 @@ private let slow = ProviderPolicy(
     #expect(driver.reports.count == 1)
   }
 
-  @Test func programsThatFailedTogetherDoNotTryAgainTogether() {
+  /// With seeds that a test sets, and with those that a program has that sets none.
+  @Test(arguments: [true, false]) func programsThatFailedTogetherDoNotTryAgainTogether(setsSeed: Bool) {
     let retries = (0..<20).map { seed in
       var configuration = MergeConfiguration()
-      configuration.seed = UInt64(seed)
+      if setsSeed { configuration.seed = UInt64(seed) }
       var driver = MergerDriver([.init("local")], configuration: configuration)
       driver.type("f")
       driver.finish("local", .failed(""))

@@ -23,7 +23,7 @@ struct MergerDriver {
   var state = SuggestionState()
   var published = 0
 
-  init(_ providers: [ProviderDescription], configuration: MergeConfiguration = .init()) {
+  init(_ providers: [ProviderDescription], configuration: MergeConfiguration = .repeatable) {
     merger = Merger(configuration: configuration)
     send(.providersChanged(providers))
   }
@@ -77,6 +77,15 @@ struct MergerDriver {
   mutating func takeAsked() -> [String] {
     defer { asked = [] }
     return asked
+  }
+}
+
+extension MergeConfiguration {
+  /// The same in every run, back-offs included.
+  static var repeatable: MergeConfiguration {
+    var configuration = MergeConfiguration()
+    configuration.seed = 0
+    return configuration
   }
 }
 

@@ -1,0 +1,8 @@
+/// Something that must not be: a difference, a broken promise, a crash.
+public struct Finding: Error, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A debugger that stands by while a case is repeated, and writes where the program was when it crashed or hung.
+final class Debugger {
+  private let process: Child
+  private let program: pid_t
+
+  /// Attaches to a program, where there is a gdb; returns when it has.
+  /// - Parameter home: the folder for what it says, in the file `stack`.
+  init?(of program: pid_t, home: String) {
+    self.program = program
+    guard access("/usr/bin/gdb", X_OK) == 0 else { return nil }
+    let mark = home + "/attached"
+    let commands = [
+      "handle SIGPIPE nostop noprint pass", "shell touch \(mark)", "continue", "bt 60", "thread apply all bt 20",
+    ]
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    let stack = open(home + "/stack", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    process = Child(
+      ["/usr/bin/gdb", "-q", "-batch", "-p", "\(program)"] + commands.flatMap { ["-ex", $0] },
+      environment: ["PATH=/usr/bin:/bin", "HOME=\(home)"], input: nothing, output: stack, errors: stack)
+    close(nothing)
+    close(stack)
+    while access(mark, F_OK) != 0, process.isRunning() { usleep(20_000) }
+    unlink(mark)
+  }
+
+  /// Has it write where the program is, which it does by itself for one that crashed, and waits until it has.
+  func finish() {
+    kill(program, SIGINT)
+    for _ in 0..<3_000 where process.isRunning() { usleep(20_000) }
+    process.stop()
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import FuzzSupport
+
+/// Keeps what was found: the case, its inputs, and what the program said.
+struct Findings {
+  private let folder: String
+  private(set) var count = 0
+  /// How often each kind of trouble was found in each kind of scenario.
+  private(set) var kinds: [String: Int] = [:]
+
+  init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Keeps one. The home folder is copied as it is, with its FIFOs and links.
+  mutating func keep(
+    _ finding: Finding, of scenario: Scenario, seed: UInt64, number: UInt64, during step: String, stage: Stage
+  ) {
+    count += 1
+    kinds["\(finding.kind) (\(scenario.title))", default: 0] += 1
+    let path = "\(folder)/\(seed)-\(number)"
+    try? FileManager.default.removeItem(atPath: path)
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let text = "\(finding)\nduring: \(step)\n\n\(scenario)\n"
+      try text.write(toFile: path + "/case.txt", atomically: false, encoding: .utf8)
+    } catch {
+      fail("cannot write \(path): \(error)")
+    }
+    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    let copy = Child(
+      ["cp", "-a", "--sparse=always", stage.home, path], environment: ["PATH=/usr/bin:/bin"], input: nothing,
+      output: nothing, errors: nothing)
+    close(nothing)
+    copy.wait()
+    say("FOUND by fuzz-window --case \(seed) \(number): \(scenario.title): \(finding), during \(step.prefix(160))")
+    say("  the inputs are in \(path); again: scripts/fuzz-window.sh --case \(seed) \(number)")
+  }
+}
+
+extension Finding {
+  /// What kind of trouble it is: what stands before the details.
+  fileprivate var kind: String { String(description.prefix { $0 != ":" }) }
+}

@@ -1,0 +1,85 @@
+import FuzzSupport
+
+/// Desktop entries that come, change and go.
+struct HostileEntries {
+  private let icons: HostileIcons
+  private static let folder = "data/applications/"
+
+  init(icons: HostileIcons) {
+    self.icons = icons
+  }
+
+  /// Some that every desktop has, so that there is something to find and to be corrected to.
+  static func ordinary() -> [StagedFile] {
+    HostileText.words.map { word in
+      let name = word.prefix(1).uppercased() + word.dropFirst()
+      return entry(word, Array("Name=\(name)\nExec=/bin/true\nIcon=folder\n".utf8))
+    }
+  }
+
+  /// An entry of this name and nothing remarkable.
+  static func named(_ name: [UInt8], id: String) -> StagedFile {
+    entry(id, Array("Name=".utf8) + withoutLines(name) + Array("\nExec=/bin/true\n".utf8))
+  }
+
+  static func removed(_ id: String) -> StagedFile {
+    StagedFile(path: "\(folder)\(id).desktop", content: .gone)
+  }
+
+  private static func entry(_ id: String, _ lines: [UInt8]) -> StagedFile {
+    StagedFile(
+      path: "\(folder)\(id).desktop", content: .bytes(Array("[Desktop Entry]\nType=Application\n".utf8) + lines))
+  }
+
+  /// An entry with anything in it. It starts nothing but `/bin/true`.
+  func hostile(id: String, _ random: inout FuzzRandom) -> StagedFile {
+    let path = "\(Self.folder)\(id).desktop"
+    switch random.int(below: 30) {
+    case 0: return StagedFile(path: path, content: .fifo)
+    case 1: return StagedFile(path: path, content: .folder)
+    case 2: return StagedFile(path: path, content: .link(to: "/dev/zero"))
+    case 3: return StagedFile(path: path, content: .unreadable)
+    case 4: return StagedFile(path: path, content: .bytes(HostileText.name(&random)))
+    default: break
+    }
+    var lines: [UInt8] = []
+    for _ in 0..<random.int(in: 2...14) {
+      lines += Array(random.element(of: Self.keys).utf8) + [0x3D] + value(&random) + [0x0A]
+    }
+    // Most can be shown.
+    if !random.oneIn(5) { lines += line("Name", value(&random)) }
+    if !random.oneIn(5) { lines += line("Exec", Array(random.element(of: Self.commands).utf8)) }
+    if !random.oneIn(3) { lines += line("Icon", Array(icons.description(&random).utf8)) }
+    if random.oneIn(4) {
+      lines += Array("Actions=one;two;;\n[Desktop Action one]\n".utf8) + line("Name", value(&random))
+      lines += line("Exec", Array("/bin/true".utf8)) + line("Icon", Array(icons.description(&random).utf8))
+    }
+    return Self.entry(id, lines)
+  }
+
+  private static let keys = [
+    "Name", "Name[de]", "Name[C]", "Name[xx_YY@z]", "Name[", "GenericName", "GenericName[en]", "Comment", "Keywords",
+    "Keywords[C]", "Terminal", "DBusActivatable", "NoDisplay", "Hidden", "OnlyShowIn", "NotShowIn", "TryExec", "Path",
+    "StartupNotify", "StartupWMClass", "MimeType", "Type", "Version", "URL", "X-Flatpak", "Actions", "Icon", "[x", "",
+    "=",
+  ]
+
+  private static let commands = [
+    "/bin/true", "/bin/true %U %i %c %k", "/bin/true %", "true", "", "\"", "'", "\\", "/nonexistent/program",
+    "/bin/true \"",
+    "%f", "hunch-fuzz-none", "/", "/dev/null", "/bin/true %%%", "env",
+    "/bin/true " + String(repeating: "x ", count: 5_000),
+  ]
+
+  private func value(_ random: inout FuzzRandom) -> [UInt8] {
+    switch random.int(below: 6) {
+    case 0: Array(random.element(of: ["true", "false", "1", "", ";;;", "a;b;c", "\\s\\n\\t\\q", "\\", "TRUE "]).utf8)
+    case 1, 2: Array(HostileText.plain(&random).utf8)
+    default: Self.withoutLines(HostileText.name(&random))
+    }
+  }
+
+  private func line(_ key: String, _ value: [UInt8]) -> [UInt8] { Array("\(key)=".utf8) + value + [0x0A] }
+
+  private static func withoutLines(_ bytes: [UInt8]) -> [UInt8] { bytes.filter { $0 != 0x0A && $0 != 0 } }
+}

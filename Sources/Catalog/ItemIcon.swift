@@ -1,0 +1,36 @@
+public import GLibKit
+
+/// The picture of an item.
+public enum ItemIcon: Sendable, Hashable {
+  /// An icon, and what stands in its place while its file is read, and if that is no picture.
+  case icon(Icon, fallback: Fallback)
+
+  /// Text drawn large where the icon would be: a character, an emoji.
+  case glyph(String)
+
+  /// No picture; the space stays free where other rows have one.
+  case none
+
+  /// The theme's icons for what has no picture of its own. Every theme has them, or inherits them.
+  public enum Fallback: String, Sendable, Hashable {
+    case application = "application-x-executable"
+    case picture = "image-x-generic"
+  }
+}
+
+extension ItemIcon {
+  /// The theme's icon of this name; none if it cannot be a name.
+  public static func themed(_ name: String) -> ItemIcon {
+    Icon(names: [name]).map { .icon($0, fallback: .picture) } ?? .none
+  }
+
+  /// The fallback itself.
+  public static func fallback(_ fallback: Fallback) -> ItemIcon {
+    themed(fallback.rawValue)
+  }
+
+  /// An icon that may not be there, or not be one that can be shown.
+  public init(_ icon: Icon?, fallback: Fallback) {
+    self = icon.map { .icon($0, fallback: fallback) } ?? .fallback(fallback)
+  }
+}

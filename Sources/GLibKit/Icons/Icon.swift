@@ -1,0 +1,115 @@
+/// A picture that stands beside a name, as data from outside describes it: a desktop entry, a line of a list, another
+/// program's answer.
+///
+/// Only what can be shown without harm can be an icon: names in the theme, files of this machine, and pixels. GIO reads
+/// addresses in such descriptions as well (`https://…`, `trash:`, `resource://…`, `. GFileIcon …`), and GTK then fetches
+/// them while it draws, or ends the program. So no description is handed on to GIO: what GTK gets is made of these cases.
+nonisolated public enum Icon: Sendable, Hashable {
+  /// An icon of the theme.
+  case themed(Names)
+  /// A picture file.
+  case file(File)
+  /// The picture itself.
+  case pixels(Pixels)
+
+  /// Names in the icon theme, the best first; there is at least one.
+  public struct Names: Sendable, Hashable {
+    public let list: [String]
+
+    /// Those of the first eight texts that may be names; nil if none is.
+    public init?(_ names: [String]) {
+      list = names.prefix(Self.most).filter(Self.isName)
+      if list.isEmpty { return nil }
+    }
+
+    private static let most = 8
+    /// As long as names of files can be, which they are in a theme.
+    private static let longest = 255
+
+    /// Whether the text is a file's name, without anything that would make it a path, an address, or another kind of
+    /// description.
+    private static func isName(_ text: String) -> Bool {
+      !text.isEmpty && text.utf8.count <= longest && !text.hasPrefix(".")
+        && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
+    }
+  }
+
+  /// The place of a picture file, which need not be there, nor be a picture. Nothing is looked up to make one.
+  public struct File: Sendable, Hashable {
+    /// An absolute path.
+    public let path: String
+
+    /// Returns nil if the path is relative, too long for the system, or cannot be handed to C.
+    public init?(path: String) {
+      guard path.hasPrefix("/"), path.utf8.count <= Self.longest, !path.utf8.contains(0) else { return nil }
+      self.path = path
+    }
+
+    /// Linux's PATH_MAX, without the byte that ends it.
+    private static let longest = 4095
+  }
+}
+
+nonisolated extension Icon {
+  private static let names = ". GThemedIcon "
+  private static let scheme = "file://"
+
+  /// The theme's first icon of these names; nil if none may be a name.
+  public init?(names: [String]) {
+    guard let names = Names(names) else { return nil }
+    self = .themed(names)
+  }
+
+  /// A file at an absolute path; nil if it is none.
+  public init?(path: String) {
+    guard let file = File(path: path) else { return nil }
+    self = .file(file)
+  }
+
+  /// An icon as desktop entries and `g_icon_to_string` write it: a name, several names, a path, or a local file's address.
+  /// Returns nil for all else.
+  public init?(_ description: String) {
+    if description.hasPrefix(Self.names) {
+      self.init(names: description.dropFirst(Self.names.count).split(separator: " ").compactMap(Self.unescaped))
+    } else if description.hasPrefix("/") {
+      self.init(path: description)
+    } else if description.hasPrefix(Self.scheme) {
+      guard let path = Self.unescaped(description.dropFirst(Self.scheme.count)) else { return nil }
+      self.init(path: path)
+    } else {
+      self.init(names: [description])
+    }
+  }
+
+  /// A text from which it can be made again; nil for pixels.
+  public var description: String? {
+    switch self {
+    case .themed(let names) where names.list.count == 1: names.list[0]
+    case .themed(let names): Self.names + names.list.map(Self.escaped).joined(separator: " ")
+    case .file(let file): file.path
+    case .pixels: nil
+    }
+  }
+
+  private static func escaped(_ name: String) -> String {
+    String(name.flatMap { $0 == " " ? "%20" : $0 == "%" ? "%25" : String($0) })
+  }
+
+  /// A text without the escapes of addresses; nil if one is wrong.
+  private static func unescaped(_ text: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

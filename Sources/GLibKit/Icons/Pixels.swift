@@ -1,0 +1,43 @@
+/// A picture as plain numbers, free to cross threads.
+nonisolated public struct Pixels: Sendable, Hashable {
+  /// At least 1.
+  public let width: Int
+  /// At least 1.
+  public let height: Int
+  /// Row by row without gaps; red, green, blue and alpha, a byte each, colours not multiplied by alpha.
+  public let rgba: [UInt8]
+
+  /// The largest width and height in pixels.
+  public static let largestSide = 512
+
+  /// Returns nil if the numbers do not fit together, or a side is longer than ``largestSide``.
+  public init?(width: Int, height: Int, rgba: [UInt8]) {
+    let sides = 1...Self.largestSide
+    guard sides.contains(width), sides.contains(height), rgba.count == width * height * 4 else { return nil }
+    self.width = width
+    self.height = height
+    self.rgba = rgba
+  }
+
+  /// A picture whose rows may have gaps between them, with or without alpha.
+  ///
+  /// Returns nil if the numbers do not fit together.
+  /// - Parameter rowLength: How many bytes after a row's first the next one begins.
+  public init?(width: Int, height: Int, rowLength: Int, hasAlpha: Bool, bytes: [UInt8]) {
+    let sides = 1...Self.largestSide
+    let channels = hasAlpha ? 4 : 3
+    guard sides.contains(width), sides.contains(height), rowLength >= width * channels else { return nil }
+    let (start, isTooFar) = rowLength.multipliedReportingOverflow(by: height - 1)
+    guard !isTooFar, start <= bytes.count, bytes.count - start >= width * channels else { return nil }
+    var rgba: [UInt8] = []
+    rgba.reserveCapacity(width * height * 4)
+    for row in 0..<height {
+      for column in 0..<width {
+        let start = row * rowLength + column * channels
+        rgba += bytes[start..<start + 3]
+        rgba.append(hasAlpha ? bytes[start + 3] : 255)
+      }
+    }
+    self.init(width: width, height: height, rgba: rgba)
+  }
+}

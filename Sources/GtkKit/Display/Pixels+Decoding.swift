@@ -1,0 +1,69 @@
+import CGtk
+
+nonisolated extension Pixels {
+  /// The most pixels a picture may have before it is scaled down: a screen of 4K and some more.
+  public static let mostDecoded = 1 << 24
+
+  /// The picture in the bytes of a file, of whatever kind the system can load, scaled to fit into a square.
+  ///
+  /// The size is looked at before memory is taken for the pixels, as far as the format's loader tells it by then. Drawings
+  /// grow to the square, pictures of pixels only shrink to it.
+  ///
+  /// It takes the time that the system's loaders take, and trusts them: they were seen to crash on files that were made
+  /// for it. Where the file is not trusted, call it in a process that may end.
+  /// - Parameter side: The side of the square in pixels, at most ``largestSide``.
+  /// - Returns: nil if the bytes are no picture, or one of too many pixels.
+  public init?(decoding bytes: [UInt8], fitting side: Int) {
+    guard let loader = gdk_pixbuf_loader_new() else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
+    let prepared: @convention(c) (OpaquePointer, Int32, Int32, gpointer?) -> Void = { loader, width, height, side in
+      Self.chooseSize(loader, width: Int(width), height: Int(height), side: Int(bitPattern: side))
+    }
+    // The side is passed as the pointer itself.
+    g_signal_connect_data(
+      UnsafeMutableRawPointer(loader), "size-prepared", unsafeBitCast(prepared, to: GCallback.self),
+      UnsafeMutableRawPointer(bitPattern: min(side, Self.largestSide)), nil, GConnectFlags(0))
+    let isRead = Self.feed(bytes, to: loader)
+    // A loader that is not closed warns when it goes.
+    let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
+    guard isRead, isClosed, let picture = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
+    self.init(picture, side: min(side, Self.largestSide))
+  }
+
+  /// Hands over a little at a time: a loader that refuses a picture by its beginning is then rid of the rest.
+  private static func feed(_ bytes: [UInt8], to loader: UnsafeMutablePointer<GdkPixbufLoader>) -> Bool {
+    let step = 4096
+    return bytes.withUnsafeBufferPointer { bytes in
+      stride(from: 0, to: bytes.count, by: step).allSatisfy { start in
+        let part = UnsafeBufferPointer(rebasing: bytes[start..<min(start + step, bytes.count)])
+        return gdk_pixbuf_loader_write(loader, part.baseAddress, gsize(part.count), nil) != 0
+      }
+    }
+  }
+
+  /// Says how large the picture is to be; a size of nothing makes the loader give up.
+  private static func chooseSize(_ loader: OpaquePointer, width: Int, height: Int, side: Int) {
+    let loader = UnsafeMutablePointer<GdkPixbufLoader>(loader)
+    guard width > 0, height > 0, width <= mostDecoded / height else { return gdk_pixbuf_loader_set_size(loader, 0, 0) }
+    let format = gdk_pixbuf_loader_get_format(loader)
+    let isDrawing = format.map { gdk_pixbuf_format_is_scalable($0) != 0 } ?? false
+    guard isDrawing || width > side || height > side else { return }
+    let longest = max(width, height)
+    gdk_pixbuf_loader_set_size(loader, Int32(max(1, width * side / longest)), Int32(max(1, height * side / longest)))
+  }
+
+  private init?(_ picture: OpaquePointer, side: Int) {
+    let width = Int(gdk_pixbuf_get_width(picture))
+    let height = Int(gdk_pixbuf_get_height(picture))
+    let channels = Int(gdk_pixbuf_get_n_channels(picture))
+    guard gdk_pixbuf_get_bits_per_sample(picture) == 8, channels == 3 || channels == 4,
+      let start = gdk_pixbuf_read_pixels(picture)
+    else { return nil }
+    // Not every loader keeps to the size that it was told.
+    guard max(width, height) <= side else { return nil }
+    let bytes = Array(UnsafeBufferPointer(start: start, count: Int(gdk_pixbuf_get_byte_length(picture))))
+    self.init(
+      width: width, height: height, rowLength: Int(gdk_pixbuf_get_rowstride(picture)), hasAlpha: channels == 4,
+      bytes: bytes)
+  }
+}

@@ -1,0 +1,73 @@
+import CGtk
+
+/// What holds the characters of a field.
+@MainActor
+public final class EntryBuffer: Object {
+  override public class var valueType: ValueType { ValueType(gtk_entry_buffer_get_type()) }
+
+  /// An empty buffer that takes of each insertion what the filter leaves of it.
+  ///
+  /// No text comes into the field otherwise, whether it is typed, pasted, dropped, or set by the program: the filter is
+  /// asked before the text is in the buffer, and so before anything is laid out. A ``TextWidget/maximumLength`` is
+  /// applied before the filter, to what the filter would leave out as well.
+  /// - Parameter filter: Given the text to insert, and how many Unicode scalars there are already.
+  public convenience init(filter: @escaping @MainActor (String, Int) -> String) {
+    guard let buffer = g_object_new_with_properties(FilteringBuffer.type, 0, nil, nil) else {
+      preconditionFailure("no buffer was made")
+    }
+    self.init(buffer, .full)
+    keep(FilteringBuffer(filter))
+  }
+
+  /// The characters.
+  public var text: String { String(borrowing: gtk_entry_buffer_get_text(cast())) ?? "" }
+
+  /// How many Unicode scalars there are.
+  public var length: Int { Int(gtk_entry_buffer_get_length(cast())) }
+
+  /// Emitted with the position, the text that was inserted there, and how many Unicode scalars that is.
+  public var inserted: Signal<Void, Int, String, Int> { Signal(self, "inserted-text") }
+
+  /// Emitted with the position and how many Unicode scalars were deleted from there on.
+  public var deleted: Signal<Void, Int, Int> { Signal(self, "deleted-text") }
+}
+
+/// The filter of a buffer, and the class of buffers that have one: its function that inserts is the one place through
+/// which GTK puts text into a field.
+@MainActor
+private final class FilteringBuffer {
+  private let filter: (String, Int) -> String
+
+  init(_ filter: @escaping (String, Int) -> String) {
+    self.filter = filter
+  }
+
+  static let type: GType = {
+    var info = GTypeInfo()
+    info.class_size = guint16(MemoryLayout<GtkEntryBufferClass>.size)
+    info.instance_size = guint16(MemoryLayout<GtkEntryBuffer>.size)
+    info.class_init = { table, _ in
+      table?.assumingMemoryBound(to: GtkEntryBufferClass.self).pointee.insert_text = { buffer, position, text, count in
+        guard let buffer, let text else { return 0 }
+        return FilteringBuffer.insert(text, count: count, at: position, of: buffer)
+      }
+    }
+    return g_type_register_static(gtk_entry_buffer_get_type(), "GtkKitFilteringBuffer", &info, GTypeFlags(0))
+  }()
+
+  /// - Returns: How many Unicode scalars were inserted.
+  private static func insert(
+    _ text: UnsafePointer<CChar>, count: guint, at position: guint, of buffer: UnsafeMutablePointer<GtkEntryBuffer>
+  ) -> guint {
+    // The text need not end after as many characters as are to be inserted.
+    let length = g_utf8_offset_to_pointer(text, glong(count)) - UnsafeMutablePointer(mutating: text)
+    var inserted = String(decoding: UnsafeRawBufferPointer(start: text, count: length), as: UTF8.self)
+    let object = EntryBuffer(buffer, .none)
+    if let own: FilteringBuffer = object.companion() { inserted = own.filter(inserted, object.length) }
+    let scalars = inserted.unicodeScalars.count
+    guard scalars > 0 else { return 0 }
+    // The class that this one derives from exists as long as this one.
+    let parent = g_type_class_peek(gtk_entry_buffer_get_type())?.assumingMemoryBound(to: GtkEntryBufferClass.self)
+    return inserted.withCString { parent?.pointee.insert_text?(buffer, position, $0, guint(clamping: scalars)) ?? 0 }
+  }
+}

@@ -1,0 +1,52 @@
+import GtkKit
+
+/// Which instance of the program shows its window on a display: there is one for each display of a session, so that the
+/// window opens where the person is who asks for it.
+///
+/// The first has the program's own name on the bus, and tells there which display it is on. Those of other displays have
+/// names made of that and of the display.
+struct DisplayInstance {
+  /// The program's name on the bus.
+  nonisolated static let firstID = "app.hunch.Hunch"
+
+  /// The state in which an instance tells its display.
+  private static let state = "display"
+
+  /// What tells the display from others: its name, without the number of a screen.
+  let display: String
+
+  init(on display: Display) {
+    self.init(display: display.name)
+  }
+
+  init(display name: String) {
+    // `:1.0` and `:1` are one X server.
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let server = parts.count == 2 ? parts[1].prefix { $0 != "." } : ""
+    display = parts.count == 2 ? parts[0] + ":" + server : name
+  }
+
+  /// The name on the bus of an instance for this display alone.
+  var id: String {
+    let name = display.utf8.suffix(64).map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        String(UnicodeScalar(byte))
+      default: "_" + String(byte, radix: 16)
+      }
+    }
+    return Self.firstID + ".display_" + name.joined()
+  }
+
+  /// Tells which display the instance is on, to those that start later.
+  func tell(through application: Application) {
+    application.addState(Self.state, .string(display))
+  }
+
+  /// Whether another instance, which has the name that an application was registered with, is on another display.
+  func isElsewhere(_ application: Application) -> Bool {
+    guard application.isRemote, let other = application.state(of: Self.state)?.string else { return false }
+    return other != display
+  }
+}

@@ -1,0 +1,68 @@
+import Glibc
+import GtkKit
+
+/// The decoder: this program, started by itself, to read and decode picture files that others have named.
+///
+/// The loaders of the system are made to be quick and correct, not for files that mean harm: a drawing of a few kilobytes
+/// crashes one, takes gigabytes or a minute of another. Here that is the end of this process, which has one picture's
+/// worth of memory and time, and nothing to lose.
+nonisolated public enum IconDecoder {
+  /// What the program is started with, alone, to be the decoder.
+  public static let argument = "--decode-icons"
+
+  /// The most bytes a file may have.
+  static let largestFile = 4 << 20
+  /// The most memory for data, in bytes. The largest picture that is decoded takes a quarter of it.
+  private static let memory: rlim_t = 256 << 20
+  /// The most processor time for one picture.
+  private static let seconds = 2
+  /// The person's keys come first.
+  private static let niceness: Int32 = 10
+
+  /// Answers requests on standard input, which is a socket, until it ends.
+  /// - Returns: The process's exit status.
+  public static func run() -> Int32 {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return 2 }
+    closeInherited()
+    setLimits()
+    let channel = IconChannel(descriptor: STDIN_FILENO)
+    while let request = channel.receiveRequest() {
+      setAlarm(seconds)
+      let answer = answer(to: request)
+      setAlarm(0)
+      guard channel.send(answer) else { break }
+    }
+    return 0
+  }
+
+  /// What is to be said of a file.
+  static func answer(to request: IconRequest) -> IconAnswer {
+    guard let file = PictureFile(request.path) else { return .noPicture(nil) }
+    if file.stamp == request.known { return .unchanged }
+    guard let bytes = file.read(limit: largestFile), let pixels = Pixels(decoding: bytes, fitting: request.side) else {
+      return .noPicture(file.stamp)
+    }
+    return .picture(pixels, file.stamp)
+  }
+
+  /// Closes what whoever started the program left open in it, such as a terminal: none of that is for this process.
+  private static func closeInherited() {
+    for descriptor in (STDERR_FILENO + 1)..<1024 { close(descriptor) }
+  }
+
+  private static func setLimits() {
+    var limit = rlimit(rlim_cur: memory, rlim_max: memory)
+    setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
+    // Its end is expected and says nothing: no dump of it is wanted.
+    var none = rlimit(rlim_cur: 0, rlim_max: 0)
+    setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+  }
+
+  /// Ends this process after so much processor time; 0 for not at all.
+  private static func setAlarm(_ seconds: Int) {
+    var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
+  }
+}

@@ -1,0 +1,105 @@
+internal import CKernels
+
+/// A read-only view of numbers in memory that something else keeps alive: a buffer of this process, or a mapped file.
+/// Every access checks its bounds.
+///
+/// Whoever stores a view also stores the owner of the memory; see ``IndexCore/Parts/owners``.
+@safe struct BufferView<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: @unchecked Sendable {
+  private let base: UnsafePointer<Number>
+  let count: Int
+
+  @unsafe init(base: UnsafePointer<Number>, count: Int) {
+    unsafe self.base = base
+    self.count = count
+  }
+
+  /// A view of no numbers.
+  static var empty: Self {
+    // An alignment is not zero, so this is a pointer; with a count of 0 it is never followed.
+    unsafe Self(base: UnsafePointer(bitPattern: MemoryLayout<Number>.alignment).unsafelyUnwrapped, count: 0)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Number {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+    return unsafe base[index]
+  }
+
+  /// The bytes that the numbers take.
+  var size: Int { count * MemoryLayout<Number>.stride }
+
+  /// A pointer to `count` numbers from `index` on, for a loop that stays within them.
+  @inline(__always)
+  @unsafe func pointer(at index: Int, count: Int) -> UnsafePointer<Number> {
+    precondition(index >= 0 && count >= 0 && index <= self.count - count, "range out of bounds")
+    return unsafe base + index
+  }
+
+  /// The same memory as bytes.
+  @unsafe var bytes: UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Number>.stride)
+  }
+}
+
+/// A fixed number of plain values in memory of this process, which is freed with the last reference. Large buffers go
+/// back to the system then.
+///
+/// `@unchecked Sendable`: during a stage of a build, several workers write to disjoint parts of one buffer; once the
+/// index is built, nobody writes to it any more.
+@safe final class Buffer<Value: BitwiseCopyable & Sendable>: @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Value>
+  let count: Int
+
+  /// A buffer whose bytes are all zero.
+  init(count: Int) {
+    self.count = count
+    guard let memory = unsafe ck_allocate(max(1, count) * MemoryLayout<Value>.stride) else {
+      fatalError("out of memory")
+    }
+    unsafe base = memory.bindMemory(to: Value.self, capacity: count)
+  }
+
+  convenience init(repeating value: Value, count: Int) {
+    self.init(count: count)
+    unsafe base.initialize(repeating: value, count: count)
+  }
+
+  convenience init(_ values: some Collection<Value>) {
+    self.init(count: values.count)
+    var index = 0
+    for value in values {
+      unsafe (base + index).initialize(to: value)
+      index += 1
+    }
+  }
+
+  deinit {
+    unsafe ck_free(base, max(1, count) * MemoryLayout<Value>.stride)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Value {
+    get {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+      return unsafe base[index]
+    }
+    set {
+      precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// The bytes that the values take.
+  var size: Int { count * MemoryLayout<Value>.stride }
+
+  /// A pointer to `count` values from `index` on, valid as long as the buffer is.
+  @unsafe func pointer(at index: Int, count: Int) -> UnsafeMutablePointer<Value> {
+    precondition(index >= 0 && count >= 0 && index <= self.count - count, "range out of bounds")
+    return unsafe base + index
+  }
+}
+
+extension Buffer where Value: FixedWidthInteger {
+  /// A view of all numbers, valid as long as the buffer is.
+  var view: BufferView<Value> { unsafe BufferView(base: pointer(at: 0, count: count), count: count) }
+}

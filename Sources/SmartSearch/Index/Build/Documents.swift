@@ -1,0 +1,76 @@
+/// The items in static order, best first. In this order they are *documents*, and everything in an index goes by their
+/// numbers.
+struct Documents: Sendable {
+  /// The names, one after the other.
+  let names: Buffer<UInt8>
+  /// Where each name ends in `names`.
+  let nameEnds: Buffer<UInt32>
+  /// The documents by name.
+  let byName: Buffer<UInt32>
+  /// Documents whose names have white space other than single spaces between tokens, in order.
+  let irregular: [UInt32]
+  /// What only some documents have.
+  let extras: [UInt32: ItemTable.Extra]
+
+  /// The item of each document.
+  let itemOfDocument: Buffer<UInt32>
+  /// The position of each item; empty if these are 0, 1, 2 and so on.
+  let positions: [UInt32]
+  /// One more than the last position in use.
+  let positionCount: Int
+  /// The weight and the frecency of each item; empty if all are 0.
+  let weights: [Int32]
+  let frecencies: [Double]
+
+  var count: Int { nameEnds.count }
+
+  /// - Parameter sorted: the items, whose names are still to be copied.
+  init(_ sorted: SortedNames) {
+    let table = sorted.items.table
+    let count = table.count
+    let documentOfItem = Buffer<UInt32>(count: count)
+    nameEnds = Buffer(count: count)
+    var extras: [UInt32: ItemTable.Extra] = [:]
+    var end: UInt32 = 0
+    for document in 0..<count {
+      let item = Int(sorted.byRank[document])
+      documentOfItem[item] = UInt32(document)
+      end += UInt32(table.range(of: item).count)
+      nameEnds[document] = end
+      if let extra = table.extras[UInt32(item)] { extras[UInt32(document)] = extra }
+    }
+    names = Buffer(count: Int(end))
+    byName = Buffer(count: count)
+    for place in 0..<count { byName[place] = documentOfItem[Int(sorted.byName[place])] }
+    irregular = sorted.irregularItems.map { documentOfItem[Int($0)] }.sorted()
+    self.extras = extras
+    itemOfDocument = sorted.byRank
+    positions = sorted.items.positions
+    positionCount = sorted.items.positionCount
+    weights = table.weights
+    frecencies = table.frecencies
+  }
+
+  func nameRange(of document: Int) -> Range<Int> {
+    (document == 0 ? 0 : Int(nameEnds[document - 1]))..<Int(nameEnds[document])
+  }
+
+  /// The position of a document.
+  func position(of document: Int) -> UInt32 {
+    let item = itemOfDocument[document]
+    return positions.isEmpty ? item : positions[Int(item)]
+  }
+}
+
+/// A run of 65,536 documents, whose lists are stored and intersected together: a place in it takes sixteen bits.
+enum Chunk {
+  static let size = 1 << 16
+
+  /// The number of chunks that so many documents take.
+  static func count(documents: Int) -> Int { (documents + size - 1) / size }
+
+  /// The documents of a chunk.
+  static func documents(of chunk: Int, total: Int) -> Range<Int> {
+    chunk * size..<min(total, (chunk + 1) * size)
+  }
+}

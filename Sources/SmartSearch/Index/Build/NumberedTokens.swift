@@ -1,0 +1,99 @@
+/// The documents with their tokens, and the tokens of all workers in order.
+struct SortedTokens: Sendable {
+  let documents: Documents
+  /// The most layers of forms that a document has; at least 1.
+  let layerCount: Int
+  let chunks: [ChunkTokens]
+  /// The tokens that each worker met.
+  let vocabularies: [TokenTexts]
+  /// The tokens of all workers in order, equal ones side by side; see ``Swift/Array/place(of:)``.
+  let inOrder: SortEntries
+
+  /// The stage that replaces the workers' numbers by those of the sorted vocabulary, and counts how often each token
+  /// occurs.
+  consuming func numberingStage(_ options: BuildOptions) -> BuildStage<NumberedTokens> {
+    let (documents, layerCount, chunks) = (documents, layerCount, chunks)
+    let (vocabulary, sortedNumbers) = mergedVocabulary()
+    let counts = (0..<options.workerCount).map { _ in Buffer<UInt32>(count: vocabulary.count) }
+    return BuildStage(pieceCount: chunks.count) { worker, chunk in
+      let tokens = chunks[chunk].tokens
+      let numbers = sortedNumbers[chunks[chunk].worker]
+      let counts = counts[worker]
+      for index in 0..<tokens.count {
+        let number = tokens[index] & ForwardToken.number
+        if number == ForwardToken.none { continue }
+        let sorted = numbers[Int(number)]
+        tokens[index] = tokens[index] & ~ForwardToken.number | sorted
+        counts[Int(sorted)] &+= 1
+      }
+    } output: {
+      NumberedTokens(
+        documents: documents, layerCount: layerCount, vocabulary: vocabulary, tokens: chunks.map(\.tokens),
+        counts: counts)
+    }
+  }
+
+  /// The vocabulary, each token once, and for each worker the sorted numbers of its tokens.
+  private func mergedVocabulary() -> (SortedVocabulary, sortedNumbers: [Buffer<UInt32>]) {
+    let numbers = vocabularies.map { Buffer<UInt32>(count: $0.count) }
+    var bytes = GrowableBuffer<UInt8>()
+    var ends = GrowableBuffer<UInt32>()
+    for index in 0..<inOrder.count {
+      let (worker, token) = vocabularies.place(of: inOrder[index].item)
+      let source = vocabularies[worker].bytes
+      let range = vocabularies[worker].range(of: token)
+      let start = ends.count < 2 ? 0 : Int(ends[ends.count - 2])
+      let isKnown =
+        ends.count > 0 && bytes.count - start == range.count
+        && range.indices.allSatisfy { bytes[start + $0 - range.lowerBound] == source[$0] }
+      if !isKnown {
+        for index in range { bytes.append(source[index]) }
+        ends.append(UInt32(bytes.count))
+      }
+      numbers[worker][token] = UInt32(ends.count - 1)
+    }
+    return (SortedVocabulary(bytes: bytes.compacted(), ends: ends.compacted()), numbers)
+  }
+}
+
+/// The documents with their tokens by sorted number.
+struct NumberedTokens: Sendable {
+  let documents: Documents
+  /// The most layers of forms that a document has; at least 1.
+  let layerCount: Int
+  let vocabulary: SortedVocabulary
+  /// The tokens of each chunk's documents; see ``ForwardToken``.
+  let tokens: [GrowableBuffer<UInt32>]
+  /// How often each token occurs, as each worker counted.
+  let counts: [Buffer<UInt32>]
+}
+
+/// The tokens of all names in order, each once. A token's number is its place.
+struct SortedVocabulary: Sendable {
+  let bytes: Buffer<UInt8>
+  let ends: Buffer<UInt32>
+
+  var count: Int { ends.count }
+
+  private func start(of token: Int) -> Int { token == 0 ? 0 : Int(ends[token - 1]) }
+
+  func length(of token: Int) -> Int { Int(ends[token]) - start(of: token) }
+
+  func byte(_ index: Int, of token: Int) -> UInt8 { bytes[start(of: token) + index] }
+
+  /// Whether the first `length` bytes of a token are whole scalars.
+  func endsScalar(_ length: Int, of token: Int) -> Bool {
+    length == self.length(of: token) || byte(length, of: token) & 0xC0 != 0x80
+  }
+
+  /// Where the tokens with a byte at a place end; those in range are sorted, and as long.
+  func end(ofRunWith byte: UInt8, at depth: Int, in range: Range<Int>) -> Int {
+    var low = range.lowerBound
+    var step = 1
+    while low + step < range.upperBound, self.byte(depth, of: low + step) == byte {
+      low += step
+      step *= 2
+    }
+    return (low + 1..<min(low + step, range.upperBound)).partitionPoint { self.byte(depth, of: $0) != byte }
+  }
+}

@@ -1,0 +1,91 @@
+/// Tokens by their numbers, one after the other in one block of bytes.
+struct TokenTexts: Sendable {
+  fileprivate(set) var bytes = GrowableBuffer<UInt8>()
+  /// Where each token ends in `bytes`.
+  fileprivate(set) var ends = GrowableBuffer<UInt32>()
+
+  var count: Int { ends.count }
+
+  /// Where a token is in `bytes`.
+  func range(of token: Int) -> Range<Int> {
+    (token == 0 ? 0 : Int(ends[token - 1]))..<Int(ends[token])
+  }
+}
+
+/// A growing set of tokens, numbered in the order in which they are first asked for: a hash table with open addressing. A
+/// token of up to seven bytes is its own key, so that most are found without a look at the bytes.
+struct TokenVocabulary: Sendable {
+  private struct Slot: BitwiseCopyable {
+    var key: UInt64
+    /// The number plus one; 0 is free.
+    var number: UInt32
+  }
+
+  private(set) var texts = TokenTexts()
+  private var slots = Buffer<Slot>(count: 1 << 12)
+
+  /// The last byte of the key of a token of more than seven bytes; for others it is their length.
+  private static let isLong: UInt64 = 0xFF
+
+  /// The number of a token, new or known.
+  mutating func number(of token: [UInt8]) -> UInt32 {
+    number(count: token.count) { token[$0] }
+  }
+
+  /// The number of a token of so many bytes, new or known.
+  @inline(__always)
+  mutating func number(count length: Int, byte: (Int) -> UInt8) -> UInt32 {
+    let key = Self.key(count: length, byte: byte)
+    let mask = slots.count - 1
+    var place = Self.place(key) & mask
+    while slots[place].number != 0 {
+      if slots[place].key == key {
+        let number = slots[place].number - 1
+        if key & 0xFF != Self.isLong || equals(Int(number), length, byte) { return number }
+      }
+      place = (place + 1) & mask
+    }
+    let number = UInt32(texts.count)
+    for index in 0..<length { texts.bytes.append(byte(index)) }
+    texts.ends.append(UInt32(texts.bytes.count))
+    slots[place] = Slot(key: key, number: number + 1)
+    if texts.count * 4 > slots.count * 3 { grow() }
+    return number
+  }
+
+  private func equals(_ number: Int, _ length: Int, _ byte: (Int) -> UInt8) -> Bool {
+    let range = texts.range(of: number)
+    guard range.count == length else { return false }
+    for index in 0..<length where texts.bytes[range.lowerBound &+ index] != byte(index) { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Buffer(count: old.count * 2)
+    let mask = slots.count - 1
+    for index in 0..<old.count where old[index].number != 0 {
+      let slot = old[index]
+      var place = Self.place(slot.key) & mask
+      while slots[place].number != 0 { place = (place + 1) & mask }
+      slots[place] = slot
+    }
+  }
+
+  @inline(__always)
+  private static func key(count: Int, byte: (Int) -> UInt8) -> UInt64 {
+    if count <= 7 {
+      var key: UInt64 = 0
+      for index in 0..<count { key = key << 8 | UInt64(byte(index)) }
+      return key << 8 | UInt64(count)
+    }
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in 0..<count { hash = (hash ^ UInt64(byte(index))) &* 0x0000_0100_0000_01B3 }
+    return hash | isLong
+  }
+
+  private static func place(_ key: UInt64) -> Int {
+    let mixed = (key ^ key >> 32) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 24)
+  }
+}

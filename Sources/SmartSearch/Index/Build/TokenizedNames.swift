@@ -1,0 +1,93 @@
+/// The tokens of a chunk's documents.
+struct ChunkTokens: Sendable {
+  /// See ``ForwardToken``. The numbers are those that the worker gave.
+  var tokens = GrowableBuffer<UInt32>(capacity: 0)
+  /// Who did the chunk.
+  var worker = 0
+  /// The most layers of forms that one of its documents has.
+  var layerCount = 0
+}
+
+/// The documents with the tokens of their names, numbered by each worker in its own way.
+struct TokenizedNames: Sendable {
+  let documents: Documents
+  let chunks: [ChunkTokens]
+  /// The tokens that each worker met.
+  let vocabularies: [TokenTexts]
+
+  /// The stage that sorts the tokens of all workers together.
+  ///
+  /// - Throws: ``SearchIndexError/tooLarge`` if there are more forms or tokens than can be numbered.
+  consuming func tokenSortingStage() throws(SearchIndexError) -> BuildStage<SortedTokens> {
+    let (documents, chunks, vocabularies) = (documents, chunks, vocabularies)
+    let layerCount = max(1, chunks.reduce(0) { max($0, $1.layerCount) })
+    let total = vocabularies.reduce(0) { $0 + $1.count }
+    guard documents.count <= Int(UInt32.max) / (2 * layerCount), total < Int(ForwardToken.none) else {
+      throw .tooLarge
+    }
+    let firstKeys = Buffer<UInt64>(count: total)
+    var start = 0
+    for vocabulary in vocabularies {
+      for token in 0..<vocabulary.count { firstKeys[start + token] = vocabulary.sortKey(of: token, offset: 0) }
+      start += vocabulary.count
+    }
+    let sort = ParallelTextSort(firstKeys)
+    return sort.stage { item, offset in
+      let (worker, token) = vocabularies.place(of: item)
+      return vocabularies[worker].sortKey(of: token, offset: offset)
+    } finish: { _, _ in
+      // Tokens with equal texts become one when they are numbered.
+    } output: {
+      SortedTokens(
+        documents: documents, layerCount: layerCount, chunks: chunks, vocabularies: vocabularies,
+        inOrder: sort.entries)
+    }
+  }
+}
+
+extension Documents {
+  /// The stage that divides every name into tokens, and numbers these in the order in which each worker meets them.
+  consuming func tokenizingStage(_ options: BuildOptions) -> BuildStage<TokenizedNames> {
+    let documents = self
+    let chunkCount = Chunk.count(documents: documents.count)
+    let tokenizers = WorkCells(count: options.workerCount) { Tokenizer() }
+    let chunks = WorkCells(count: chunkCount) { ChunkTokens() }
+    return BuildStage(pieceCount: chunkCount) { worker, chunk in
+      let range = Chunk.documents(of: chunk, total: documents.count)
+      tokenizers.update(worker) { tokenizer in
+        tokenizer.tokens = GrowableBuffer(capacity: 8 * range.count)
+        var layerCount = 0
+        for document in range {
+          tokenizer.appendDocument(document, of: documents)
+          layerCount = max(layerCount, (tokenizer.formCount + 1) / 2)
+        }
+        chunks[chunk] = ChunkTokens(tokens: tokenizer.tokens, worker: worker, layerCount: layerCount)
+        tokenizer.tokens = GrowableBuffer(capacity: 0)
+      }
+    } output: {
+      TokenizedNames(
+        documents: documents, chunks: chunks.values, vocabularies: tokenizers.values.map(\.vocabulary.texts))
+    }
+  }
+}
+
+extension TokenTexts {
+  /// The number for a part of a token; see ``TextSort``.
+  fileprivate func sortKey(of token: Int, offset: Int) -> UInt64 {
+    let range = range(of: token)
+    return TextSort.key(count: range.count, offset: offset) { bytes[range.lowerBound &+ $0] }
+  }
+}
+
+extension [TokenTexts] {
+  /// The worker and the token that an item of the sort of all of them stands for.
+  func place(of item: UInt32) -> (worker: Int, token: Int) {
+    var token = Int(item)
+    var worker = 0
+    while token >= self[worker].count {
+      token -= self[worker].count
+      worker += 1
+    }
+    return (worker, token)
+  }
+}

@@ -1,0 +1,91 @@
+/// Divides names into the tokens of their forms, and numbers the tokens in the order in which they first occur. One worker
+/// of a build has one.
+struct Tokenizer {
+  var vocabulary = TokenVocabulary()
+  /// The tokens of the chunk at hand; see ``ForwardToken``.
+  var tokens = GrowableBuffer<UInt32>(capacity: 0)
+  /// How many forms the document has so far; those at odd places are the parts of the words before them.
+  var formCount = 0
+  private var division = NameDivision()
+  private var token: [UInt8] = []
+  /// The parts of the words of the name at hand.
+  var subWords: [Range<Int>] = []
+  /// The kinds of the ASCII scalars.
+  let kinds = (0..<0x80).map { ScalarKind($0) }
+
+  /// Appends the tokens of a document, form by form, and counts the forms.
+  mutating func appendDocument(_ document: Int, of documents: Documents) {
+    formCount = 0
+    let range = documents.nameRange(of: document)
+    let extra = documents.extras.isEmpty ? nil : documents.extras[UInt32(document)]
+    if extra == nil, range.allSatisfy({ documents.names[$0] < 0x80 }) {
+      appendASCII(documents.names, range)
+    } else {
+      let name = String(decoding: range.map { documents.names[$0] }, as: UTF8.self)
+      append(name, alternateNames: extra?.alternateNames ?? [], compounds: extra?.compounds ?? Compounds())
+    }
+    if formCount == 0 {
+      tokens.append(ForwardToken.none | ForwardToken.endsForm | ForwardToken.endsDocument)
+    } else {
+      tokens[tokens.count - 1] |= ForwardToken.endsDocument
+    }
+  }
+
+  /// Appends the forms of a name and of its alternate names.
+  private mutating func append(_ name: String, alternateNames: [String], compounds: Compounds) {
+    division.divide(name.unicodeScalars, compounds: compounds)
+    // Where punctuation folds to letters, the first word is less than what such a text may begin.
+    let isPlain = division.separatorsStayApart
+    append(division.words, beginsName: isPlain && division.beginsWithWord)
+    if division.subWords != division.words { append(division.subWords, areParts: true) }
+    if division.needsTokensForm { append(division.tokens, beginsName: !isPlain) }
+    for name in alternateNames {
+      division.divide(name.unicodeScalars, compounds: compounds)
+      append(division.words)
+      if division.subWords != division.words { append(division.subWords, areParts: true) }
+      if division.tokens != division.words { append(division.tokens) }
+    }
+  }
+
+  /// Appends a form, if it has tokens.
+  private mutating func append(_ pieces: [Range<Int>], areParts: Bool = false, beginsName: Bool = false) {
+    if pieces.isEmpty { return }
+    if !areParts { beginLayer() }
+    let first = tokens.count
+    for piece in pieces {
+      token.removeAll(keepingCapacity: true)
+      division.appendFold(of: piece, to: &token)
+      tokens.append(vocabulary.number(of: token))
+    }
+    endForm(from: first, beginsName: beginsName)
+  }
+
+  /// Leaves out the parts of the words before, if they have none of their own.
+  mutating func beginLayer() {
+    if formCount % 2 == 0 { return }
+    tokens.append(ForwardToken.none | ForwardToken.endsForm)
+    formCount += 1
+  }
+
+  /// Ends the form of the tokens from a place on.
+  mutating func endForm(from first: Int, beginsName: Bool) {
+    if beginsName { tokens[first] |= ForwardToken.beginsName }
+    tokens[tokens.count - 1] |= ForwardToken.endsForm
+    formCount += 1
+  }
+}
+
+extension NameDivision {
+  /// Whether an index must keep the tokens of this name besides its words.
+  ///
+  /// A name of one token is found through the order of names: a search text of one token finds it if the name begins
+  /// with the text, and one of more tokens never does.
+  fileprivate var needsTokensForm: Bool {
+    tokens != words && (tokens.count > 1 || !separatorsStayApart)
+  }
+
+  /// Whether the name begins with its first word, and not with punctuation.
+  fileprivate var beginsWithWord: Bool {
+    tokens.first?.lowerBound == words.first?.lowerBound
+  }
+}

@@ -1,0 +1,41 @@
+import SmartSearch
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite struct LoadedSourceTests {
+  private struct Names: Source {
+    let id = "names"
+    let title = "names"
+    let iconName = ""
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems([])
+    }
+  }
+
+  @Test(arguments: [0, 19_999])
+  func aCancelledLoadStopsBuildingAndKeepsWhatThereWas(_ cancelled: Int) async throws {
+    var source = LoadedSource(Names())
+    try await source.replaceItems(CatalogItems([CatalogItem(id: "old", name: "old")]))
+    let read = Mutex(0)
+    let items = CatalogItems(
+      count: 20_000,
+      search: { position in
+        read.withLock { $0 += 1 }
+        if position == cancelled { withUnsafeCurrentTask { $0?.cancel() } }
+        return SearchItem(name: "name \(position)")
+      }, make: { CatalogItem(id: "\($0)", name: "name \($0)") })
+    let before = source
+    let after = await Task {
+      var source = before
+      await #expect(throws: SourceError.cancelled) { try await source.replaceItems(items) }
+      return source
+    }.value
+    #expect(read.withLock { $0 } == cancelled + 1, "nothing is read after the cancellation")
+    #expect(after.items.count == 1)
+    #expect(after.engine.search("old", limit: 1).total == 1 && after.engine.search("name", limit: 1).total == 0)
+  }
+}

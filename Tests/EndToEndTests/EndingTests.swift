@@ -1,0 +1,86 @@
+import Foundation
+import XCTest
+
+/// What becomes of the program when something goes that it cannot do without: a sentence on standard error and status 2,
+/// or nothing at all where it can.
+final class EndingTests: EndToEndTestCase {
+  func testADisplayThatGoesIsTold() throws {
+    for arguments in [["pick"], []] {
+      let other = try OtherDisplay()
+      defer { other.end() }
+      let hunch = try launch(
+        arguments, input: .text("Firefox\n"), environment: ["DISPLAY": other.name], accessible: false)
+      hunch.eventually("the window opens") { other.hasWindow(of: $0.process.id) }
+      other.end()
+      XCTAssertEqual(hunch.exitStatus(), .exited(2), "\(arguments)")
+      let errors = hunch.process.errorOutput
+      XCTAssertTrue(errors.contains("hunch: the display is gone"), errors)
+    }
+  }
+
+  func testABusThatGoesEndsTheWindowThatIsReachedByItAndIsTold() throws {
+    let bus = try OtherBus()
+    defer { bus.end() }
+    let hunch = try launch(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], accessible: false)
+    hunch.eventually("the window opens") { $0.hasWindow }
+    bus.end()
+    XCTAssertEqual(hunch.exitStatus(), .exited(2))
+    let errors = hunch.process.errorOutput
+    XCTAssertTrue(errors.contains("hunch: the session bus is gone"), errors)
+  }
+
+  func testAChooserNeedsNoBus() throws {
+    let bus = try OtherBus()
+    defer { bus.end() }
+    let hunch = try launch(
+      ["pick"], input: .text("Firefox\nFiles\n"), environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address],
+      accessible: false)
+    hunch.eventually("the window opens") { $0.hasWindow }
+    bus.end()
+    hunch.type("fil")
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    XCTAssertEqual(hunch.output, "Files\n")
+  }
+
+  func testASecondStartOnAnotherDisplayOpensThere() throws {
+    let other = try OtherDisplay()
+    defer { other.end() }
+    let there = ["DISPLAY": other.name]
+    let first = try launch(accessible: false)
+    first.eventually("the first window opens") { $0.hasWindow }
+    let second = try launch([], environment: there, accessible: false)
+    second.eventually("the second window opens") { other.hasWindow(of: $0.process.id) }
+    // Each display has one instance, which later starts there hand over to.
+    let third = try launch("--toggle", environment: there, accessible: false)
+    XCTAssertEqual(third.exitStatus(), .exited(0))
+    XCTAssertEqual(second.exitStatus(), .exited(0), second.process.errorOutput)
+    XCTAssertTrue(first.hasWindow)
+    let fourth = try launch("--toggle", accessible: false)
+    XCTAssertEqual(fourth.exitStatus(), .exited(0))
+    XCTAssertEqual(first.exitStatus(), .exited(0), first.process.errorOutput)
+  }
+
+  func testAFaultOfTheProgramIsNotTakenForWantOfMemory() throws {
+    // Swift's own account of a crash takes minutes of a debug build.
+    let hunch = try launch(
+      "pick", input: .text("Firefox\n"), environment: ["SWIFT_BACKTRACE": "enable=no"], accessible: false)
+    hunch.eventually("the window opens") { $0.hasWindow }
+    kill(hunch.process.id, SIGABRT)
+    XCTAssertEqual(hunch.exitStatus(), .killed(signal: SIGABRT))
+    XCTAssertFalse(hunch.process.errorOutput.contains("memory"), hunch.process.errorOutput)
+  }
+
+  /// Lines without end, and memory for some of them.
+  func testAnInputThatMemoryDoesNotHoldIsTold() throws {
+    for command in ["filter", "complete"] {
+      let script = """
+        yes "$(head -c 10000 /dev/zero | tr '\\0' a)" | (ulimit -v 400000; exec "$0" \(command) x)
+        """
+      let shell = try launch(["-c", script, Self.program()], accessible: false, program: "/bin/sh")
+      XCTAssertEqual(shell.exitStatus(), .exited(2), command)
+      let errors = shell.process.errorOutput
+      XCTAssertTrue(errors.contains("hunch: there is not enough memory"), errors)
+    }
+  }
+}

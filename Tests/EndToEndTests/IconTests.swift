@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Icons that others name, in the real program: it goes on, whatever they name.
+final class IconTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let path = folder.path + "/" + name
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func line(_ name: String, _ icon: String) -> [UInt8] { Array("\(name)\0icon\u{1F}\(icon)\n".utf8) }
+
+  /// Selects each row in turn, so that each was in sight, and drawn.
+  private func walk(_ hunch: Session, _ names: [String]) {
+    for name in names.dropFirst() {
+      hunch.press(.down)
+      guard hunch.eventually("\(name) is selected", timeout: .seconds(20), { $0.field.text == name }) else { return }
+    }
+  }
+
+  func testNoTextForAnIconEndsPick() throws {
+    let names = HostileIcons.inLines.indices.map { "line \($0)" }
+    let hunch = try launch("pick", input: .bytes(zip(names, HostileIcons.inLines).flatMap { line($0, $1) }))
+    hunch.eventually("the lines are there", timeout: .seconds(20)) { !$0.rows.isEmpty }
+    walk(hunch, names)
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, names[names.count - 1] + "\n")
+    XCTAssertEqual(hunch.process.errorOutput, "")
+  }
+
+  func testNoIconOfADesktopEntryEndsTheWindow() throws {
+    let icons = HostileIcons.inLines.filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 >= 0x20 } }
+    let applications = folder.path + "/share/applications"
+    try FileManager.default.createDirectory(atPath: applications, withIntermediateDirectories: true)
+    for (number, icon) in icons.enumerated() {
+      try "[Desktop Entry]\nType=Application\nName=Zork \(1000 + number)\nExec=true\nIcon=\(icon)\n".write(
+        toFile: "\(applications)/zork-\(number).desktop", atomically: false, encoding: .utf8)
+    }
+    let hunch = try launch(
+      environment: ["XDG_DATA_DIRS": "\(folder.path)/share:/usr/share", "XDG_DATA_HOME": folder.path + "/data"])
+    hunch.type("zork 1")
+    hunch.eventually("the entries are there", timeout: .seconds(60)) {
+      $0.statusText?.hasPrefix("\(icons.count) of") == true
+    }
+    hunch.press(.control + .enter)
+    hunch.eventually("the first row and its details", timeout: .seconds(20)) {
+      $0.selectedRow == "Zork 1000" && $0.application.all(role: "button").contains { $0.name == "Open" }
+    }
+    for _ in icons.dropFirst() { hunch.press(.down) }
+    hunch.eventually("the last row is reached, with the details of each on the way", timeout: .seconds(30)) {
+      $0.selectedRow == "Zork \(1000 + icons.count - 1)"
+    }
+    XCTAssertNil(hunch.process.exitStatus)
+    XCTAssertEqual(hunch.process.errorOutput, "")
+  }
+
+  func testFilesThatCanHangOrFillTheMemoryDoNeither() throws {
+    let pipe = folder.path + "/pipe.png"
+    XCTAssertEqual(mkfifo(pipe, 0o600), 0)
+    let files = [
+      pipe, "/dev/zero", "/no/such/file.png", folder.path,
+      try file("huge.png", PictureFiles.png(width: 30_000, height: 30_000, isWhole: false)),
+      try file("chain.svg", Array(PictureFiles.chain(20_000).utf8)),
+      try file("tower.svg", Array(PictureFiles.tower(9).utf8)),
+      try file("large.png", [UInt8](repeating: 0, count: 8 << 20)),
+    ]
+    let names = files.indices.map { "row \($0)" }
+    let hunch = try launch("pick", input: .bytes(zip(names, files).flatMap { line($0, $1) }))
+    hunch.eventually("the lines are there", timeout: .seconds(20)) { $0.rows.map(\.name) == names }
+    walk(hunch, names)
+    let memory = try XCTUnwrap(hunch.process.peakMemory)
+    XCTAssertLessThan(memory, 400 << 20, "bytes at most")
+    hunch.press(.escape)
+    hunch.press(.escape)
+    hunch.press(.escape)
+    XCTAssertEqual(hunch.exitStatus(), .exited(130))
+  }
+
+  func testPicturesOfFilesAreShownAndFallbacksForOthers() throws {
+    let lines = [
+      line("drawing", try file("green.svg", Array(PictureFiles.svg("#00ff00").utf8))),
+      line("picture", try file("red.png", PictureFiles.png(width: 100, height: 100, color: [255, 0, 0]))),
+      line("missing", "/no/such/file.png"), line("address", "https://example.org/x.png"),
+    ]
+    let hunch = try launch("pick", input: .bytes(lines.flatMap { $0 }))
+    hunch.eventually("four rows") { $0.rows.count == 4 }
+    hunch.eventually("both pictures are drawn", timeout: .seconds(30)) {
+      $0.iconColors(0) == [.init(red: 0, green: 255, blue: 0)]
+        && $0.iconColors(1) == [.init(red: 255, green: 0, blue: 0)]
+    }
+    XCTAssertGreaterThan(hunch.iconColors(2).count, 4, "a fallback is drawn")
+    XCTAssertEqual(hunch.iconColors(2), hunch.iconColors(3), "for what is no icon, too")
+  }
+}
+
+extension Session {
+  /// The colours in the middle of a row's icon.
+  fileprivate func iconColors(_ row: Int) -> Set<Screenshot.Color> {
+    guard let frame = rows.indices.contains(row) ? rows[row].accessible.frame : nil, let picture = screenshot() else {
+      return []
+    }
+    // The icon is 32 pixels wide at the row's start, inside the row's own margin.
+    let (x, y) = (frame.x + 22, frame.y + frame.height / 2)
+    var colors: Set<Screenshot.Color> = []
+    for row in -8...8 {
+      for column in -8...8 where (0..<picture.width).contains(x + column) && (0..<picture.height).contains(y + row) {
+        colors.insert(picture[x + column, y + row])
+      }
+    }
+    return colors
+  }
+}

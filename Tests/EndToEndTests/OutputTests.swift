@@ -1,0 +1,156 @@
+import Foundation
+import XCTest
+
+/// Where output goes that is lost, slow or unwanted, and input that comes slowly: what the commands do then.
+final class OutputTests: XCTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-output-\(UUID().uuidString)"
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Lines of 300 kilobytes, far more than a pipe holds.
+  private static let lines = Array(
+    (1...300).map { "\($0)" + String(repeating: " line", count: 200) + "\n" }.joined().utf8)
+
+  /// Every command that prints, and those that print help.
+  private static let commands: [(arguments: [String], input: String)] = [
+    (["filter", ""], "a\n"), (["filter", "--json", ""], "a\n"), (["filter", "--count", ""], "a\n"),
+    (["filter", "-0", ""], "a\0"), (["complete", "a"], "ab\n"), (["complete", "--json", "a"], "ab\n"),
+    (["search", "--in", "icons", "folder"], ""), (["search", "--json", "--in", "icons", "folder"], ""),
+    (["sources"], ""), (["--help"], ""), (["--version"], ""), (["filter", "--help"], ""),
+    (["help", "pick"], ""), (["--generate-completion-script", "bash"], ""),
+    (["--generate-completion-script", "zsh"], ""), (["--generate-completion-script", "fish"], ""),
+  ]
+
+  private func start(
+    _ arguments: [String], input: StandardInput, output: Int32? = nil, shell: String? = nil
+  ) throws -> ChildProcess {
+    let program = try EndToEndTestCase.program()
+    let environment = ProcessInfo.processInfo.environment
+    guard let shell else {
+      return try ChildProcess(
+        program, arguments, environment: environment, input: input, output: output, folder: folder)
+    }
+    return try ChildProcess(
+      "/bin/sh", ["-c", shell, program] + arguments, environment: environment, input: input, output: output,
+      folder: folder)
+  }
+
+  private func status(of process: ChildProcess) -> ExitStatus? {
+    wait { process.exitStatus != nil }
+    return process.exitStatus
+  }
+
+  @discardableResult
+  private func wait(_ condition: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(120)
+    while ContinuousClock.now < deadline {
+      if condition() { return true }
+      usleep(2_000)
+    }
+    return false
+  }
+
+  /// A pipe of the test's own, whose ends it closes.
+  private func makePipe() throws -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw HarnessError("no pipe") }
+    return (ends[0], ends[1])
+  }
+
+  /// How many bytes are in a pipe.
+  private func waiting(in descriptor: Int32) -> Int {
+    var count: Int32 = 0
+    _ = ioctl(descriptor, UInt(FIONREAD), &count)
+    return Int(count)
+  }
+
+  func testEveryCommandSaysThatItsOutputIsLost() throws {
+    for (arguments, input) in Self.commands {
+      let process = try start(arguments, input: .text(input), shell: #"exec "$0" "$@" > /dev/full"#)
+      XCTAssertEqual(status(of: process), .exited(2), "\(arguments)")
+      XCTAssertEqual(
+        process.errorOutput, "hunch: cannot write to standard output: No space left on device\n", "\(arguments)")
+    }
+  }
+
+  func testAStreamThatTheCallerClosedIsSaid() throws {
+    for arguments in [["filter", ""], ["complete", "a"], ["search", "--in", "icons", "folder"], ["--help"]] {
+      let process = try start(arguments, input: .text("ab\n"), shell: #"exec "$0" "$@" >&-"#)
+      XCTAssertEqual(status(of: process), .exited(2), "\(arguments)")
+      XCTAssertTrue(process.errorOutput.contains("standard output: Bad file descriptor"), process.errorOutput)
+    }
+    let process = try start(["filter", ""], input: .none, shell: #"exec "$0" "$@" <&-"#)
+    XCTAssertEqual(status(of: process), .exited(2))
+    XCTAssertTrue(process.errorOutput.contains("standard input: Bad file descriptor"), process.errorOutput)
+  }
+
+  func testAFileThatMayNotBeSoLargeIsSaid() throws {
+    for options in [[], ["--json"], ["-0"]] {
+      let process = try start(
+        ["filter", ""] + options, input: .bytes(Self.lines), shell: #"ulimit -f 64; exec "$0" "$@""#)
+      XCTAssertEqual(status(of: process), .exited(2), "\(options)")
+      XCTAssertEqual(process.errorOutput, "hunch: cannot write to standard output: File too large\n")
+    }
+  }
+
+  func testAReaderThatGoesAwayIsNoError() throws {
+    let (reader, writer) = try makePipe()
+    close(reader)
+    let process = try start(["filter", ""], input: .bytes(Self.lines), output: writer)
+    close(writer)
+    XCTAssertEqual(status(of: process), .exited(0), "some line matches")
+    XCTAssertEqual(process.errorOutput, "")
+  }
+
+  func testAPipeThatDoesNotWaitGetsAllInTheEnd() throws {
+    for options in [[], ["--json"]] {
+      let (reader, writer) = try makePipe()
+      defer { close(reader) }
+      _ = fcntl(writer, F_SETFL, O_NONBLOCK)
+      let process = try start(["filter", ""] + options, input: .bytes(Self.lines), output: writer)
+      close(writer)
+      // The reader begins when there is no room left.
+      XCTAssertTrue(wait { waiting(in: reader) == 65_536 })
+      var received: [UInt8] = []
+      var block = [UInt8](repeating: 0, count: 100_000)
+      while case let count = read(reader, &block, block.count), count > 0 { received += block[..<count] }
+      XCTAssertEqual(status(of: process), .exited(0))
+      XCTAssertEqual(process.errorOutput, "")
+      XCTAssertEqual(received.count { $0 == 0x0A }, 300)
+      if options.isEmpty { XCTAssertTrue(received == Self.lines) }
+    }
+  }
+
+  func testInputThatDoesNotWaitIsReadToItsEnd() throws {
+    let (reader, writer) = try makePipe()
+    _ = fcntl(reader, F_SETFL, O_NONBLOCK)
+    let process = try start(["filter", ""], input: .descriptor(reader))
+    for number in 0..<5 {
+      // The program has nothing to read until the next line, and waits for it.
+      var looksAsleep = 0
+      XCTAssertTrue(
+        wait {
+          looksAsleep = waiting(in: reader) == 0 && isAsleep(process) ? looksAsleep + 1 : 0
+          return looksAsleep == 50 || process.exitStatus != nil
+        })
+      let line = Array("line \(number)\n".utf8)
+      XCTAssertEqual(write(writer, line, line.count), line.count)
+    }
+    close(writer)
+    close(reader)
+    XCTAssertEqual(status(of: process), .exited(0), process.errorOutput)
+    XCTAssertEqual(process.output.count { $0 == 0x0A }, 5)
+  }
+
+  /// Whether a process waits for something.
+  private func isAsleep(_ process: ChildProcess) -> Bool {
+    let state = try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)
+    return state?.split(separator: ")").last?.hasPrefix(" S") == true
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import XCTest
+
+/// Settings that cannot be read: the window is there all the same, says so, and leaves the file alone.
+final class SettingsFileTests: EndToEndTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString)"
+  private var file: String { folder + "/hunch/settings.ini" }
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private typealias Fault = (what: String, said: String, make: @Sendable (String) -> Void)
+
+  /// What may stand in the place of a file of settings.
+  private static let faults: [Fault] = [
+    ("a pipe that nobody writes to", "a pipe", { mkfifo($0, 0o600) }),
+    ("a device that never ends", "a device", { symlink("/dev/zero", $0) }),
+    ("a folder", "a folder", { mkdir($0, 0o700) }),
+    ("a link to itself", "symbolic links", { symlink("settings.ini", $0) }),
+    (
+      "sixty megabytes", "more than 256 KiB",
+      { path in
+        let line = Array("[Group]\nkey=value\n".utf8)
+        _ = FileManager.default.createFile(
+          atPath: path, contents: Data((0..<60_000_000 / line.count).lazy.flatMap { _ in line }))
+      }
+    ),
+  ]
+
+  private func make(_ fault: Fault) {
+    try? FileManager.default.removeItem(atPath: file)
+    fault.make(file)
+  }
+
+  private func identity() -> [UInt64] {
+    var status = stat()
+    guard lstat(file, &status) == 0 else { return [] }
+    return [UInt64(status.st_ino), UInt64(status.st_mode), UInt64(status.st_size)]
+  }
+
+  func testTheWindowComesTakesKeysAndSaysWhatIsWrong() throws {
+    for fault in Self.faults {
+      make(fault)
+      for command in [["pick"], []] {
+        let hunch = try launch(
+          command, input: .lines(["Firefox", "Files"]), environment: ["XDG_CONFIG_HOME": folder])
+        XCTAssertNotNil(hunch.window, "\(fault.what): no window")
+        hunch.eventually("\(fault.what): the status line says so") { session in
+          session.statusText.map { $0.contains("settings.ini") && $0.contains(fault.said) } == true
+        }
+        hunch.type("fi")
+        hunch.eventually("\(fault.what): it takes keys") { $0.field.text?.lowercased().hasPrefix("fi") == true }
+        hunch.end()
+      }
+    }
+  }
+
+  func testWhatIsChosenHoldsAndTheFileStaysAsItIs() throws {
+    for fault in Self.faults {
+      make(fault)
+      let before = identity()
+      let hunch = try launch("pick", input: .lines(["Firefox", "Files"]), environment: ["XDG_CONFIG_HOME": folder])
+      let main = try XCTUnwrap(hunch.window)
+      hunch.type("fi")
+      hunch.comesToShow("fi|refox", fault.what)
+      hunch.press(.control + ",")
+      hunch.eventually("the preferences open") { $0.windows.count > 1 }
+      guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
+      hunch.connection.focus(preferences)
+      XCTAssertTrue(hunch.application.outline().contains("Complete inline"))
+      hunch.keyboard.strike([" "])
+      hunch.eventually("\(fault.what): it holds at once") { $0.field.text == "fi" }
+      hunch.keyboard.strike([.escape])
+      hunch.eventually("they close") { !$0.windows.contains(preferences) }
+      hunch.connection.focus(main)
+      try hunch.follow(fault.what, [.stays("fi|"), .type("l"), .stays("fil|")])
+      hunch.end()
+      XCTAssertEqual(identity(), before, "\(fault.what) was written to, or replaced")
+      XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder + "/hunch"), ["settings.ini"])
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import MainLoopTestSupport
+import XCTest
+
+@testable import GtkKit
+
+/// A picture that becomes another one where it is shown.
+final class PaintableTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  @MainActor
+  private static func texture(_ width: Int, _ height: Int, _ color: [UInt8]) throws -> Texture {
+    Texture(
+      try XCTUnwrap(
+        Pixels(width: width, height: height, rgba: Array(repeatElement(color, count: width * height).joined()))))
+  }
+
+  func testAnotherPictureIsDrawnAndNothingIsLaidOut() throws {
+    try onMain {
+      let paintable = ChangingPaintable()
+      var (contents, sizes) = (0, 0)
+      Signal<Void>(paintable, "invalidate-contents").connectKeepingCaptures { contents += 1 }
+      Signal<Void>(paintable, "invalidate-size").connectKeepingCaptures { sizes += 1 }
+      paintable.show(try Self.texture(8, 8, [255, 0, 0, 255]))
+      paintable.show(try Self.texture(64, 2, [0, 255, 0, 255]))
+      paintable.show(nil)
+      XCTAssertEqual(contents, 3)
+      XCTAssertEqual(sizes, 0)
+    }
+  }
+
+  func testItFillsItsRoomInTheProportionsOfThePicture() throws {
+    try onMain {
+      let window = Window()
+      let image = Image(pixelSize: 32)
+      let paintable = ChangingPaintable()
+      image.show(paintable)
+      window.child = image
+      window.present()
+      paintable.show(try Self.texture(8, 4, [0, 255, 0, 255]))
+      XCTAssertEqual(image.measure(.horizontal).natural, 32)
+      image.waitForDraw()
+      let picture = try XCTUnwrap(image.makeTexture())
+      @MainActor func color(_ x: Int, _ y: Int) -> [UInt8] {
+        let place = ((picture.height / 2 + y) * picture.width + picture.width / 2 + x) * 4
+        return Array(picture.pixels[place..<place + 4])
+      }
+      XCTAssertEqual(color(0, 0), [0, 255, 0, 255])
+      XCTAssertEqual(color(-15, 7), [0, 255, 0, 255])
+      XCTAssertEqual(color(0, 10), [0, 0, 0, 0], "below the picture")
+      XCTAssertEqual(color(0, -10), [0, 0, 0, 0], "above the picture")
+      window.destroy()
+    }
+  }
+
+  func testItLivesOnWithoutItsHandle() throws {
+    try onMain {
+      let image = Image(pixelSize: 8)
+      let texture: WeakReference<Texture>
+      do {
+        let (paintable, shown) = (ChangingPaintable(), try Self.texture(8, 8, [255, 0, 0, 255]))
+        texture = WeakReference(shown)
+        paintable.show(shown)
+        image.show(paintable)
+      }
+      XCTAssertNotNil(texture.target)
+      image.clear()
+      XCTAssertNil(texture.target, "it goes with what shows it")
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Catalog
+import GtkKit
+import MainLoopTestSupport
+import Synchronization
+import TestSupport
+import XCTest
+
+@testable import HunchUI
+
+/// A loader that answers when it is let, and by what the test says.
+private final class TestLoader: IconLoader {
+  private let gate: DispatchSemaphore?
+  private let asked = Mutex<[IconRequest]>([])
+  private let answer: @Sendable (IconRequest) -> IconAnswer
+
+  init(gate: DispatchSemaphore? = nil, _ answer: @escaping @Sendable (IconRequest) -> IconAnswer) {
+    self.gate = gate
+    self.answer = answer
+  }
+
+  var requests: [IconRequest] { asked.withLock { $0 } }
+
+  func load(_ request: IconRequest) -> IconAnswer {
+    asked.withLock { $0.append(request) }
+    gate?.wait()
+    return answer(request)
+  }
+
+  func rest() {}
+}
+
+/// Icons that are files, in rows: when they come, when they do not, and what is asked for them.
+final class FileIconsTests: XCTestCase {
+  private static let stamp = FileStamp(device: 1, inode: 2, size: 3, seconds: 4, nanoseconds: 5)
+
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  /// A picture of one colour for `/red.png`, `/green.png`; none for others.
+  private static func answer(_ request: IconRequest) -> IconAnswer {
+    let color: [UInt8]
+    switch request.path {
+    case "/red.png": color = [255, 0, 0, 255]
+    case "/green.png": color = [0, 255, 0, 255]
+    default: return .noPicture(stamp)
+    }
+    let rgba = Array(repeatElement(color, count: request.side * request.side).joined())
+    return Pixels(width: request.side, height: request.side, rgba: rgba).map { .picture($0, stamp) } ?? .noPicture(nil)
+  }
+
+  /// A row in a window of its own.
+  @MainActor
+  private final class Scene {
+    let window = Window()
+    let row: ItemRow
+
+    init(_ icons: FileIcons) {
+      row = ItemRow(icons: icons)
+      window.child = row.widget
+      window.present()
+    }
+
+    func show(_ path: String, name: String = "x") throws {
+      let icon = try XCTUnwrap(Icon(path))
+      row.show(RowContent(icon: .icon(icon, fallback: .picture), name: name))
+    }
+
+    /// The colour in the middle of the picture: blue, green, red, alpha.
+    var color: [UInt8] {
+      row.widget.waitForDraw()
+      guard let texture = row.widget.makeTexture() else { return [] }
+      let place = ((texture.height / 2) * texture.width + 16) * 4
+      return Array(texture.pixels[place..<place + 4])
+    }
+
+    func wait(_ what: String, _ condition: (Scene) -> Bool) {
+      XCTAssertTrue(MainLoop.run { condition(self) }, "waited in vain: \(what)")
+    }
+  }
+
+  private static let red: [UInt8] = [0, 0, 255, 255]
+  private static let green: [UInt8] = [0, 255, 0, 255]
+
+  func testAPictureComesInPlaceOfTheFallbackAndTheRowKeepsItsSize() throws {
+    try onMain {
+      let gate = DispatchSemaphore(value: 0)
+      let icons = FileIcons(loaders: [TestLoader(gate: gate, Self.answer)])
+      let scene = Scene(icons)
+      try scene.show("/none.png")
+      let fallback = scene.color
+      try scene.show("/red.png", name: "y")
+      let size = scene.row.widget.measure(.horizontal)
+      XCTAssertEqual(scene.color, fallback, "the fallback stands until the picture is there")
+      XCTAssertNotEqual(fallback, Self.red)
+      gate.signal()
+      gate.signal()
+      scene.wait("the picture") { $0.color == Self.red }
+      XCTAssertEqual(scene.row.widget.measure(.horizontal).natural, size.natural)
+      try scene.show("/none.png")
+      scene.wait("all is read") { _ in icons.isSettled }
+      XCTAssertEqual(scene.color, fallback, "a file without a picture keeps the fallback")
+    }
+  }
+
+  func testARowThatShowsAnotherItemByThenHasNothingToDoWithIt() throws {
+    try onMain {
+      let gate = DispatchSemaphore(value: 0)
+      let icons = FileIcons(loaders: [TestLoader(gate: gate, Self.answer)])
+      let scene = Scene(icons)
+      try scene.show("/red.png")
+      scene.wait("it is being read") { _ in !icons.isSettled }
+      try scene.show("/green.png", name: "y")
+      gate.signal()
+      gate.signal()
+      scene.wait("the other picture") { $0.color == Self.green }
+      scene.wait("all is read") { _ in icons.isSettled }
+      XCTAssertEqual(scene.color, Self.green)
+      try scene.show("/red.png")
+      XCTAssertEqual(scene.color, Self.red, "what came too late is there the next time, at once")
+    }
+  }
+
+  func testAHangingLoaderHoldsUpNoOther() throws {
+    try onMain {
+      let gate = DispatchSemaphore(value: 0)
+      let hanging = TestLoader(gate: gate, Self.answer)
+      let icons = FileIcons(loaders: [TestLoader(Self.answer), hanging])
+      let scene = Scene(icons)
+      try scene.show("/none.png")
+      scene.wait("it hangs") { _ in hanging.requests.count == 1 }
+      try scene.show("/green.png")
+      scene.wait("the other goes on") { $0.color == Self.green }
+      gate.signal()
+      scene.wait("it comes back") { _ in icons.isSettled }
+    }
+  }
+
+  func testWhileAllLoadersHangFallbacksStandAndNothingWaits() throws {
+    try onMain {
+      let gate = DispatchSemaphore(value: 0)
+      let hanging = TestLoader(gate: gate, Self.answer)
+      let icons = FileIcons(loaders: [hanging])
+      let scene = Scene(icons)
+      for number in 0..<1_000 {
+        try scene.show("/none\(number).png", name: "\(number)")
+        // Keys come one by one.
+        if number.isMultiple(of: 100) { MainLoop.runPending() }
+      }
+      try scene.show("/red.png")
+      XCTAssertNotEqual(scene.color, Self.red)
+      for _ in 0..<2_000 { gate.signal() }
+      scene.wait("it comes back") { _ in icons.isSettled }
+      XCTAssertEqual(scene.color, Self.red)
+      XCTAssertLessThan(hanging.requests.count, 300, "those long out of sight are not read")
+      // One of those is asked for when it is shown again.
+      try scene.show("/none1.png")
+      scene.wait("it is read now") { _ in hanging.requests.last?.path == "/none1.png" }
+    }
+  }
+
+  func testAKnownFileIsNotReadAgainUntilItIsToBeCheckedAndThenOnlyIfItChanged() throws {
+    try onMain {
+      let isChanged = Mutex(false)
+      let loader = TestLoader { request in
+        if request.known == Self.stamp { return isChanged.withLock { $0 } ? .noPicture(nil) : .unchanged }
+        return Self.answer(request)
+      }
+      let icons = FileIcons(loaders: [loader])
+      let scene = Scene(icons)
+      @MainActor func showAll() throws {
+        for path in ["/red.png", "/none.png", "/red.png"] { try scene.show(path, name: path) }
+        scene.wait("all is read") { _ in icons.isSettled }
+      }
+      try showAll()
+      XCTAssertEqual(loader.requests.map(\.path), ["/red.png", "/none.png"])
+      for _ in 0..<3 { try showAll() }
+      XCTAssertEqual(loader.requests.count, 2, "neither the picture nor the lack of one is looked for again")
+      icons.recheck()
+      try showAll()
+      XCTAssertEqual(loader.requests.count, 4)
+      XCTAssertEqual(loader.requests.last?.known, Self.stamp)
+      XCTAssertEqual(scene.color, Self.red, "what has not changed stays")
+      isChanged.withLock { $0 = true }
+      icons.recheck()
+      try showAll()
+      scene.wait("the picture that is gone") { $0.color != Self.red }
+    }
+  }
+
+  func testPicturesFromOtherProgramsAreShownAsTheyAre() throws {
+    try onMain {
+      let scene = Scene(FileIcons(loaders: []))
+      let pixels = try XCTUnwrap(Pixels(width: 1, height: 1, rgba: [0, 255, 0, 255]))
+      scene.row.show(RowContent(icon: .icon(.pixels(pixels), fallback: .picture), name: "x"))
+      XCTAssertEqual(scene.color, Self.green)
+    }
+  }
+}

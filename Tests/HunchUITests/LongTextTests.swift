@@ -1,0 +1,128 @@
+import Catalog
+import MainLoopTestSupport
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import GtkKit
+@testable import HunchUI
+
+/// A provider that answers what the test says.
+private struct LongWinded: SuggestionProvider {
+  let id = "long-winded"
+  let name = "Long"
+  let answer: @Sendable (SuggestionRequest) -> [Suggestion]
+
+  func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { answer(request) }
+}
+
+/// What reaches the window's labels and its field, where names and texts are far longer than anybody reads. The work of
+/// showing them grows with these lengths, and nothing else here says what takes time.
+final class LongTextTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  private static let endless = "end" + String(repeating: " less", count: 200_000)
+  private static let marked = "mark e" + String(repeating: "\u{301}", count: 20_000)
+
+  /// Every text that the widgets at and below one show, and their tooltips.
+  @MainActor
+  private static func texts(of widget: Widget) -> [String] {
+    [widget.cast(to: Label.self)?.text, widget.tooltip].compactMap(\.self) + widget.children.flatMap(texts)
+  }
+
+  @MainActor
+  private static func assertAllIsBounded(_ window: TestWindow, _ when: String) {
+    let texts = texts(of: window.controller.view.window)
+    XCTAssertFalse(texts.isEmpty)
+    for text in texts {
+      XCTAssertLessThanOrEqual(text.unicodeScalars.count, 1_000, when)
+      XCTAssertFalse(text.contains(String(repeating: "\u{301}", count: 9)), when)
+      XCTAssertTrue(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control }, when)
+    }
+    XCTAssertLessThanOrEqual(window.text.buffer.length, 4_096, when)
+  }
+
+  func testNothingEndlessReachesALabel() throws {
+    try onMain {
+      let oracle = LongWinded { request in
+        [
+          Suggestion(request.text + Self.endless, title: Self.endless, subtitle: Self.marked, score: 1),
+          Suggestion(Self.marked, kind: .autocorrect, score: 0.9),
+          Suggestion("x", title: "a\nb" + Self.endless, kind: .unknown, score: 0.8),
+        ]
+      }
+      let window = try TestWindow(
+        [Self.endless, "e " + Self.marked, "two\nlines", "Endive"],
+        aids: SearchAids(HistoryStore(.memory), locale: "en", others: [oracle]))
+      window.type("e")
+      window.wait("rows and suggestions are there") { $0.rows.total > 0 && !$0.session.bar.isEmpty }
+      MainLoop.runPending()
+      Self.assertAllIsBounded(window, "while typing")
+      XCTAssertTrue(Set(window.names) == [Self.endless, "e " + Self.marked, "Endive"], "what is found is whole")
+
+      for _ in 0..<4 {
+        window.press(.field(.down))
+        Self.assertAllIsBounded(window, "previewing")
+      }
+      window.press(.field(.escape))
+      window.press(.field(.controlEnter))
+      for _ in 0..<3 {
+        window.press(.field(.down))
+        Self.assertAllIsBounded(window, "with the details of a row")
+      }
+      window.controller.tell("Failed: " + Self.endless)
+      Self.assertAllIsBounded(window, "a notice")
+      XCTAssertTrue(Self.texts(of: window.controller.view.status.widget).contains { $0.hasPrefix("Failed: end less") })
+
+      window.controller.send(.field(.textSet("zz" + Self.endless + "\n" + Self.marked)))
+      XCTAssertEqual(window.controller.view.page, .message)
+      Self.assertAllIsBounded(window, "nothing found")
+      window.close()
+    }
+  }
+
+  func testWhateverComesIntoTheFieldIsOneLineOfBoundedLength() throws {
+    let long = String(repeating: "a\tb\r\nc\u{1B}\u{202E}", count: 10_000)
+    let taken = String(String(repeating: "a b c", count: 1_000).prefix(4_096))
+    let ways: [(String, @MainActor (TestWindow) -> Void)] = [
+      (
+        "pasted",
+        { window in
+          window.text.display.clipboard.setText(long)
+          window.text.pasteClipboard.emit()
+        }
+      ),
+      ("dropped, or committed by an input method", { window in window.text.insert(long, at: 0) }),
+      ("to start with", { window in window.controller.present(query: long) }),
+      ("set by the program", { window in window.controller.send(.field(.textSet(long))) }),
+      (
+        "a suggestion",
+        { window in
+          window.type("x")
+          window.controller.send(.suggested([.init(text: long)]))
+          window.press(.suggestion(1))
+        }
+      ),
+      (
+        "a term of the home page",
+        { window in
+          window.controller.send(.homeChanged(rows: [.recent(long)]))
+          window.press(.field(.down))
+          window.press(.field(.enter))
+        }
+      ),
+    ]
+    try onMain {
+      for (way, act) in ways {
+        let window = try TestWindow(["Firefox"])
+        act(window)
+        window.wait("\(way): it is taken") { _ in window.text.buffer.length == 4_096 }
+        XCTAssertTrue(window.text.text == taken, way)
+        window.wait("\(way): what is shown is what is searched for") { $0.text == taken }
+        window.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import GtkKit
+import MainLoopTestSupport
+import ProgramSearch
+import Suggestions
+import XCTest
+
+@testable import HunchUI
+
+/// The order of the providers decides between suggestions that are as good: it is the same in every start, whatever is
+/// found first.
+final class ProviderOrderTests: XCTestCase {
+  private struct Server: SuggestionProvider {
+    let id = "remote.test"
+    let name = "Server"
+    let policy = ProviderPolicy.remote
+    func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { [] }
+  }
+
+  func testProgramsComeBeforeServersWhicheverAreFoundFirst() throws {
+    try onMain {
+      var found: DBusConnection?
+      Task { found = try? await DBusConnection.session() }
+      _ = MainLoop.run { found != nil }
+      let bus = try XCTUnwrap(found, "needs a session bus")
+      let orders = [true, false].map { programsFirst in
+        let aids = SearchAids(HistoryStore(.memory), locale: "en")
+        let programs = ProgramSearch(bus, programs: [])
+        if programsFirst { aids.add(programs) }
+        aids.setRemote([Server()])
+        if !programsFirst { aids.add(programs) }
+        return aids.suggestions.providers.map(\.id)
+      }
+      XCTAssertEqual(orders[0], ["history", "local", "programs", "remote.test"])
+      XCTAssertEqual(orders[1], orders[0])
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import SmallFiles
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct SmallFileTests {
+  private let folder = TemporaryFolder()
+
+  private func reason(_ path: String, limit: Int = 1 << 20, access: SmallFile.Access = .any) -> SmallFileError.Reason? {
+    do throws(SmallFileError) {
+      _ = try SmallFile.read(path, limit: limit, access: access)
+      return nil
+    } catch {
+      #expect(error.path == path)
+      #expect(error.description.hasPrefix(path), "the person is told which file")
+      return error.reason
+    }
+  }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 300_000])
+  func aFileOfAnySizeUpToTheLimitIsReadWhole(size: Int) throws {
+    let text = String(repeating: "x", count: size)
+    let path = try folder.write(text, to: "file")
+    #expect(try SmallFile.read(path) == Array(text.utf8))
+    #expect(try SmallFile.read(path, limit: size).count == size)
+    if size > 0 { #expect(reason(path, limit: size - 1) == .tooLarge(limit: size - 1)) }
+  }
+
+  @Test func whatIsNoFileIsToldApart() throws {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let link = folder.path + "/link"
+    #expect(symlink(pipe, link) == 0)
+    let dangling = folder.path + "/dangling"
+    #expect(symlink("nothing", dangling) == 0)
+    let loop = folder.path + "/loop"
+    #expect(symlink("loop", loop) == 0)
+    for (path, expected) in [
+      (pipe, SmallFileError.Reason.notRegular), (link, .notRegular), ("/dev/zero", .notRegular),
+      ("/dev/null", .notRegular), (folder.path, .folder), (dangling, .missing), (folder.path + "/none", .missing),
+      ("", .missing), (loop, .system(code: ELOOP)), (folder.path + "\0/x", .system(code: EINVAL)),
+    ] {
+      #expect(reason(path) == expected, "\(path)")
+    }
+  }
+
+  @Test func aSocketIsNoFile() throws {
+    let path = folder.path + "/s"
+    let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    try #require(path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(bound == 0)
+    #expect(reason(path) == .notRegular)
+  }
+
+  @Test func aLinkToAFileIsThatFile() throws {
+    try folder.write("here", to: "file")
+    let link = folder.path + "/link"
+    #expect(symlink("file", link) == 0)
+    #expect(try SmallFile.read(link) == Array("here".utf8))
+  }
+
+  @Test(.enabled(if: getuid() != 0, "root may read all"))
+  func aFileThatMayNotBeReadIsSaid() throws {
+    #expect(reason(try folder.write("secret", to: "file", mode: 0)) == .system(code: EACCES))
+  }
+
+  @Test func aSecretOneIsForItsOwnerAlone() throws {
+    let path = try folder.write("token", to: "file", mode: 0o640)
+    #expect(reason(path, access: .ownerOnly) == .openToOthers)
+    #expect(try SmallFile.read(path) == Array("token".utf8))
+    #expect(chmod(path, 0o600) == 0)
+    #expect(try SmallFile.read(path, access: .ownerOnly) == Array("token".utf8))
+    if getuid() == 0 {
+      #expect(chown(path, 1, 1) == 0)
+      #expect(reason(path, access: .ownerOnly) == .belongsToAnother)
+    }
+  }
+
+  /// A file that has no size until it is read, as a file has that grows while it is.
+  @Test func whatIsReadIsBoundedNotOnlyTheSizeThatIsTold() throws {
+    let path = "/proc/self/maps"
+    #expect(try SmallFile.read(path).count > 100)
+    #expect(reason(path, limit: 100) == .tooLarge(limit: 100))
+  }
+
+  @Test func aFileThatGrowsWhileItIsReadEndsAtTheLimit() throws {
+    let path = try folder.write("", to: "file")
+    // It ends with this test at the latest, and by itself before it fills a disk.
+    let writer = try Program("sh", ["-c", "head -c 67108864 /dev/zero | dd bs=512 of=\(path) conv=notrunc 2>&1"])
+    let limit = 1 << 18
+    var reason: SmallFileError.Reason?
+    // Each time it has grown by some amount; never are more bytes given than are allowed.
+    repeat {
+      do throws(SmallFileError) {
+        #expect(try SmallFile.read(path, limit: limit).count <= limit)
+      } catch {
+        reason = error.reason
+      }
+    } while reason == nil
+    #expect(reason == .tooLarge(limit: limit))
+    withExtendedLifetime(writer) {}
+  }
+
+  @Test func noDescriptorStaysOpen() throws {
+    let path = try folder.write("x", to: "file")
+    _ = try SmallFile.read(path)
+    _ = try? SmallFile.read(folder.path)
+    _ = try? SmallFile.read(path, limit: 0)
+    for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + descriptor)
+      #expect(target?.hasPrefix(folder.path) != true)
+    }
+  }
+
+  @Test(arguments: [("/a/b", "/a/b"), ("b", "/folder/b"), ("c/b", "/folder/c/b")])
+  func aNameIsInTheFolder(name: String, path: String) {
+    #expect(SmallFile.path(name, in: "/folder") == path)
+    #expect(SmallFile.path(name, in: "/folder/") == path)
+  }
+
+  @Test(arguments: [(1 << 20, "1 MiB"), (3 << 10, "3 KiB"), (1_000, "1000 bytes")])
+  func theLimitIsToldInItsUnit(limit: Int, text: String) {
+    #expect(SmallFileError(path: "/x", reason: .tooLarge(limit: limit)).description.contains(text))
+  }
+}

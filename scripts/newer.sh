@@ -1,0 +1,100 @@
+#!/bin/sh
+# Builds and tests in another Debian suite: `newer.sh SUITE` runs every test there, `newer.sh SUITE COMMAND…` runs a
+# command there instead, such as `scripts/test.sh --filter WindowTests` or `sh`. Needs root, debootstrap and the Swift
+# toolchain. The environment may name
+#   HUNCH_ROOTS   the folder in which the suites' roots are, .build/roots by default. A root is made when it is missing
+#                 (about 3 GB); remove its folder for one of today.
+#   HUNCH_MIRROR  the address of the Debian archive, by default the one that this system installs from.
+# All mounts are in a namespace of the run's own, so that nothing of them is left and runs may go on side by side.
+set -eu
+cd "$(dirname "$0")/.."
+checkout=$PWD
+
+fail() { echo "newer.sh: $1" >&2; exit "${2:-1}"; }
+
+# The archive that apt has the system itself from.
+mirror() {
+  apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' |
+    sed -n 's/^Debian Debian //p' | head -n 1
+}
+
+# The toolchain is built for an older Debian: the libraries that the suite has no more under their old names are copied
+# from this system, to a folder that is looked in last.
+copy_missing_libraries() {
+  copies=/usr/local/lib/toolchain
+  mkdir -p "$root$copies"
+  echo "$copies" > "$root/etc/ld.so.conf.d/zz-toolchain.conf"
+  programs=$(find "$toolchain/bin" "$toolchain/lib" -maxdepth 4 -type f \( -perm -100 -o -name '*.so*' \))
+  # Each library that is found may need others in turn.
+  while
+    # shellcheck disable=SC2086 # one word per program
+    missing=$(chroot "$root" ldd $programs 2>/dev/null | awk '/=> not found/ { print $1 }' | sort -u)
+    # What this system lacks as well, or has in the toolchain, is not missed.
+    # shellcheck disable=SC2086
+    found=$(ldd $programs 2>/dev/null | awk -v wanted="$missing" -v own="$toolchain/" '
+      BEGIN { split(wanted, names); for (i in names) isWanted[names[i]] }
+      $1 in isWanted && $3 ~ /^\// && index($3, own) != 1 { print $3 }' | sort -u)
+    [ -n "$found" ]
+  do
+    # shellcheck disable=SC2086
+    cp -L $found "$root$copies"
+    chroot "$root" ldconfig
+  done
+}
+
+make_root() {
+  command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
+  address=${HUNCH_MIRROR:-$(mirror)}
+  [ -n "$address" ] || fail "apt names no Debian archive here: give its address in HUNCH_MIRROR"
+  # Made beside its place and moved, so that a root that is there is a whole one.
+  rm -rf "$root.new"
+  mkdir -p "$roots"
+  debootstrap --variant=buildd --include=ca-certificates,git,libcurl4-openssl-dev,libxml2-dev "$suite" "$root.new" \
+    "$address" || fail "debootstrap could not make $suite from $address: see $root.new/debootstrap/debootstrap.log"
+  apt-config dump Acquire::http Acquire::https Acquire::Check-Valid-Until > "$root.new/etc/apt/apt.conf.d/90newer"
+  mv "$root.new" "$root"
+}
+
+# Mounts a folder or file of this system at a path in the root.
+share() {
+  if [ -d "$1" ]; then mkdir -p "$root$2"; else : >> "$root$2"; fi
+  mount --rbind "$1" "$root$2"
+}
+
+if [ "${1:-}" != --inside ]; then
+  [ $# -ge 1 ] || fail "usage: newer.sh SUITE [COMMAND…]" 2
+  [ "$(id -u)" -eq 0 ] || fail "needs root, to mount and to enter another root"
+  # A process namespace as well, so that everything that the tests start ends with the run.
+  exec unshare --mount --pid --mount-proc --fork --kill-child "$checkout/scripts/newer.sh" --inside "$@"
+fi
+
+shift
+suite=$1
+shift
+roots=${HUNCH_ROOTS:-$checkout/.build/roots}
+root=$roots/$suite
+command -v swift >/dev/null || fail "hunch needs Swift 6.2 or newer: see https://www.swift.org/install/linux/"
+toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
+[ "$toolchain" != /usr ] || fail "the Swift toolchain must be in a folder of its own, not among the system's programs"
+[ -d "$root" ] || make_root
+
+# What is built for the suite is in a folder of its own, which in the root is in the place of the usual one. The packages
+# are fetched here, by this system's settings; in the root they are there.
+scratch=$checkout/.build/$suite
+swift package --scratch-path "$scratch" resolve
+
+for shared in /sys /dev /tmp /etc/resolv.conf /etc/hosts "$toolchain" "$checkout"; do share "$shared" "$shared"; done
+share "$scratch" "$checkout/.build"
+mount -t proc proc "$root/proc"
+in_root() {
+  # The root's own temporary folder, since SwiftPM keeps its locks there by the path of the checkout, which is the same
+  # outside. What is in /tmp itself is shared: the display servers' locks, as the network is in which they listen.
+  chroot "$root" env -i HOME=/root TERM="${TERM:-dumb}" LC_ALL=C.UTF-8 TMPDIR=/var/tmp \
+    PATH="$toolchain/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" \
+    PKG_CONFIG_PATH="$checkout/.build/pkgconfig" sh -c 'cd "$0" && exec "$@"' "$checkout" "$@"
+}
+in_root scripts/setup.sh test
+copy_missing_libraries
+[ $# -gt 0 ] || set -- make test
+# Not by exec: this shell takes the orphans.
+in_root "$@"
