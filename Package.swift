@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "hunch", targets: ["hunch"]),
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
+    .library(name: "GLibKit", targets: ["GLibKit"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
   dependencies: [
@@ -28,6 +29,7 @@ let package = Package(
   ],
   targets: [
     // C: what Swift cannot import by itself.
+    .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
@@ -38,21 +40,23 @@ let package = Package(
     .target(name: "CKernels", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch, RemoteSuggestions → Suggestions →
-    // SmartSearch; GtkKit and HTTPKit beside them).
+    // SmartSearch; GtkKit and HTTPKit beside them, both on GLibKit).
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(
       name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
-    .target(name: "GtkKit", dependencies: ["CGtk", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(
       name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(
-      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GtkKit", "SmallFiles"], swiftSettings: strict
-    ),
-    .target(name: "HTTPKit", dependencies: ["CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
+      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
+      swiftSettings: strict),
+    .target(
+      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
     .target(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
-    .target(name: "Catalog", dependencies: ["SmartSearch", "GtkKit"], swiftSettings: strict),
+    .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit", "GtkKit"], swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
@@ -76,7 +80,13 @@ let package = Package(
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "GtkKitTests", dependencies: ["GtkKit", "CXTest", "TestSupport"], swiftSettings: strict),
+    .target(
+      name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "MainLoopTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GtkKitTests", dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
       swiftSettings: strict),
@@ -87,7 +97,9 @@ let package = Package(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
       name: "ProgramSearchTests",
-      dependencies: ["ProgramSearch", "Suggestions", "GtkKit", "CXTest", "TestSupport", "UnrulyProgram"],
+      dependencies: [
+        "ProgramSearch", "Suggestions", "GtkKit", "CXTest", "MainLoopTestSupport", "TestSupport", "UnrulyProgram",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
@@ -103,7 +115,7 @@ let package = Package(
       name: "CatalogTests", dependencies: ["Catalog", "CGtk", "GtkKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
-      dependencies: ["HunchUI", "Catalog", "GtkKit", "SmartSearch", "Suggestions", "TestSupport"],
+      dependencies: ["HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions", "TestSupport"],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),

@@ -20,6 +20,7 @@ PC
   # Untouched when nothing changed, so that the build is not repeated.
   if cmp -s "$out/$1.pc.new" "$out/$1.pc"; then rm "$out/$1.pc.new"; else mv "$out/$1.pc.new" "$out/$1.pc"; fi
 }
+flatten gio-2.0 GIO
 flatten gtk4 GTK
 flatten libsoup-3.0 libsoup
 flatten json-glib-1.0 JSON-GLib

@@ -5,12 +5,10 @@
 // A newer GTK deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
 #define GDK_DISABLE_DEPRECATION_WARNINGS
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
-#include "flags.h"
+#include "../CGLib/flags.h"
 
 #include <gtk/gtk.h>
 
-#include "desktop.h"
 #include "display.h"
-#include "types.h"
 #include "versions.h"
 #include "variadic.h"

@@ -4,7 +4,7 @@
 
 // A newer GLib deprecates calls that the oldest one we build with needs; that is no reason for the build to fail.
 #define GLIB_DISABLE_DEPRECATION_WARNINGS
-#include "../CGtk/flags.h"
+#include "../CGLib/flags.h"
 
 #include <json-glib/json-glib.h>
 #include <libsecret/secret.h>

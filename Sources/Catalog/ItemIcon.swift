@@ -1,4 +1,4 @@
-public import GtkKit
+public import GLibKit
 
 /// The picture of an item.
 public enum ItemIcon: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import GtkKit
+internal import GLibKit
 public import Suggestions
 
 /// Suggests what other programs find. Choosing such a suggestion is to activate it there
@@ -73,7 +73,7 @@ extension ProgramsProvider {
   public static let resultKey = "program.result"
   /// What was searched for: words with U+001F between them, which none of them has.
   public static let termsKey = "program.terms"
-  /// The picture, as ``GtkKit/Icon/init(_:)`` takes it: the result's own, or the program's; empty for none.
+  /// The picture, as ``GLibKit/Icon/init(_:)`` takes it: the result's own, or the program's; empty for none.
   public static let iconKey = "program.icon"
   /// What is to be on the clipboard once it was activated; empty for nothing.
   public static let clipboardTextKey = "program.clipboard-text"

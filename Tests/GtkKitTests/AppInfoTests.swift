@@ -1,6 +1,8 @@
 import Glibc
+import MainLoopTestSupport
 import XCTest
 
+@testable import GLibKit
 @testable import GtkKit
 
 /// A desktop file, written where the test says and removed with it.

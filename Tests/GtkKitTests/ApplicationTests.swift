@@ -1,3 +1,4 @@
+import MainLoopTestSupport
 import XCTest
 
 @testable import GtkKit

@@ -1,4 +1,5 @@
 import Glibc
+import MainLoopTestSupport
 import XCTest
 
 @testable import GtkKit
@@ -188,15 +189,13 @@ final class DesktopTests: XCTestCase {
       mkdir(folder, 0o700)
       defer { rmdir(folder) }
       let monitor = try FileMonitor(path: folder)
-      var events: [String] = []
-      monitor.changed.connectKeepingCaptures { file, _, event in
-        events.append("\(event) \(file.path?.split(separator: "/").last ?? "")")
-      }
+      var events: [FileMonitor.Event: String] = [:]
+      monitor.changed.connectKeepingCaptures { file, _, event in events[event] = file.path }
       let path = folder + "/new"
       close(open(path, O_CREAT | O_WRONLY, 0o600))
-      waitUntil("the new file") { events.contains("created new") }
+      waitUntil("the new file") { events[.created] == path }
       unlink(path)
-      waitUntil("its end") { events.contains("deleted new") }
+      waitUntil("its end") { events[.deleted] == path }
       monitor.cancel()
     }
   }

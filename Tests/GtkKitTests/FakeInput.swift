@@ -1,4 +1,5 @@
 import CXTest
+import MainLoopTestSupport
 import XCTest
 
 @testable import GtkKit

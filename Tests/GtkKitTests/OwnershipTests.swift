@@ -1,4 +1,6 @@
+import CGLib
 import CGtk
+import MainLoopTestSupport
 import XCTest
 
 @testable import GtkKit

@@ -1,5 +1,7 @@
+import MainLoopTestSupport
 import XCTest
 
+@testable import GLibKit
 @testable import GtkKit
 
 /// Stands for a controller that owns widgets and listens to them.

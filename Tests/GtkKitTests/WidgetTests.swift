@@ -1,4 +1,5 @@
 import CGtk
+import MainLoopTestSupport
 import XCTest
 
 @testable import GtkKit

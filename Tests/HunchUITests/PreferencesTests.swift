@@ -1,5 +1,6 @@
 import Foundation
 import GtkKit
+import MainLoopTestSupport
 import Suggestions
 import XCTest
 

@@ -1,4 +1,5 @@
 import GtkKit
+import MainLoopTestSupport
 import ProgramSearch
 import Suggestions
 import XCTest

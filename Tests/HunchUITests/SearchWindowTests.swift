@@ -1,4 +1,5 @@
 import Catalog
+import MainLoopTestSupport
 import SmartSearch
 import Suggestions
 import XCTest

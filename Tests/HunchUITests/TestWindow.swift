@@ -6,15 +6,6 @@ import XCTest
 
 @testable import HunchUI
 
-/// Runs the body of a test on the main actor. XCTest calls synchronous tests on the true main thread, where GTK must be;
-/// a test that is declared main-actor itself would keep every other main-actor job from running.
-func onMain(_ body: @MainActor () throws -> Void) rethrows {
-  try MainActor.assumeIsolated {
-    MainLoop.attach()
-    try body()
-  }
-}
-
 /// The real window over a list of names, in the test's own process.
 @MainActor
 final class TestWindow {

@@ -1,4 +1,4 @@
-import GtkKit
+import GLibKit
 
 /// The applications that this desktop lists, by name, kind and keywords. Return starts one.
 public struct ApplicationSource: Source {

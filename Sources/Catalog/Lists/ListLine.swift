@@ -21,7 +21,7 @@ public struct ListLine: Sendable, Hashable {
   /// The line itself, where something else is shown in its place, and its hidden search words (`meta`).
   public var alternateNames: [String] = []
 
-  /// A theme name or a path, as it is written: see ``GtkKit/Icon/init(_:)``.
+  /// A theme name or a path, as it is written: see ``GLibKit/Icon/init(_:)``.
   public var icon: String?
 
   /// Whether it is only there to be read.

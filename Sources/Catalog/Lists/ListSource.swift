@@ -1,5 +1,5 @@
 import Dispatch
-import GtkKit
+import GLibKit
 import Synchronization
 
 /// The lines of a file or of standard input, in their own order; choosing one prints it.

@@ -31,7 +31,7 @@ public final class Clipboard: Object {
 
   /// Whether it offers text, as far as is known without reading.
   public var offersText: Bool {
-    gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), gtkkit_type_string()) != 0
+    gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), ValueType.string.raw) != 0
   }
 
   /// Emitted when it offers something else, of this program or another's.

@@ -54,7 +54,7 @@ public final class ChangingPaintable: Paintable {
     var info = GTypeInfo()
     info.class_size = guint16(MemoryLayout<GObjectClass>.size)
     info.instance_size = guint16(MemoryLayout<GObject>.size)
-    let type = g_type_register_static(gtkkit_type_object(), "GtkKitChangingPaintable", &info, GTypeFlags(0))
+    let type = g_type_register_static(ValueType.object.raw, "GtkKitChangingPaintable", &info, GTypeFlags(0))
 
     var interface = GInterfaceInfo()
     interface.interface_init = { table, _ in

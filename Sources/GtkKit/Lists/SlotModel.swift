@@ -50,12 +50,12 @@ public final class SlotModel: Object {
     var info = GTypeInfo()
     info.class_size = guint16(MemoryLayout<GObjectClass>.size)
     info.instance_size = guint16(MemoryLayout<GObject>.size + MemoryLayout<UInt64>.size)
-    let type = g_type_register_static(gtkkit_type_object(), "GtkKitSlotModel", &info, GTypeFlags(0))
+    let type = g_type_register_static(ValueType.object.raw, "GtkKitSlotModel", &info, GTypeFlags(0))
 
     var interface = GInterfaceInfo()
     interface.interface_init = { table, _ in
       guard let table = table?.assumingMemoryBound(to: GListModelInterface.self) else { return }
-      table.pointee.get_item_type = { _ in gtkkit_type_object() }
+      table.pointee.get_item_type = { _ in ValueType.object.raw }
       table.pointee.get_n_items = { model in
         guard let model else { return 0 }
         return SlotModel.storage(of: UnsafeMutableRawPointer(model)).pointee
@@ -63,7 +63,7 @@ public final class SlotModel: Object {
       // An item only marks its place; the view counts the places itself.
       table.pointee.get_item = { model, position in
         guard let model, position < SlotModel.storage(of: UnsafeMutableRawPointer(model)).pointee else { return nil }
-        return g_object_new_with_properties(gtkkit_type_object(), 0, nil, nil).map { UnsafeMutableRawPointer($0) }
+        return g_object_new_with_properties(ValueType.object.raw, 0, nil, nil).map { UnsafeMutableRawPointer($0) }
       }
     }
     g_type_add_interface_static(type, g_list_model_get_type(), &interface)

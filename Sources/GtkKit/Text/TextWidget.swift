@@ -116,8 +116,21 @@ extension TextWidget {
 }
 
 /// What one step of deleting removes.
-nonisolated public enum DeletionUnit: UInt32, Sendable {
-  case characters, wordEnds, words, displayLines, displayLineEnds, paragraphEnds, paragraphs, whitespace
+nonisolated public struct DeletionUnit: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static let characters = DeletionUnit(rawValue: 0)
+  public static let wordEnds = DeletionUnit(rawValue: 1)
+  public static let words = DeletionUnit(rawValue: 2)
+  public static let displayLines = DeletionUnit(rawValue: 3)
+  public static let displayLineEnds = DeletionUnit(rawValue: 4)
+  public static let paragraphEnds = DeletionUnit(rawValue: 5)
+  public static let paragraphs = DeletionUnit(rawValue: 6)
+  public static let whitespace = DeletionUnit(rawValue: 7)
 }
 
 extension DeletionUnit: EnumValue {
@@ -125,9 +138,23 @@ extension DeletionUnit: EnumValue {
 }
 
 /// How far one step of the caret goes.
-nonisolated public enum MovementUnit: UInt32, Sendable {
-  case logicalPositions, visualPositions, words, displayLines, displayLineEnds, paragraphs, paragraphEnds, pages
-  case bufferEnds, horizontalPages
+nonisolated public struct MovementUnit: RawRepresentable, Hashable, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static let logicalPositions = MovementUnit(rawValue: 0)
+  public static let visualPositions = MovementUnit(rawValue: 1)
+  public static let words = MovementUnit(rawValue: 2)
+  public static let displayLines = MovementUnit(rawValue: 3)
+  public static let displayLineEnds = MovementUnit(rawValue: 4)
+  public static let paragraphs = MovementUnit(rawValue: 5)
+  public static let paragraphEnds = MovementUnit(rawValue: 6)
+  public static let pages = MovementUnit(rawValue: 7)
+  public static let bufferEnds = MovementUnit(rawValue: 8)
+  public static let horizontalPages = MovementUnit(rawValue: 9)
 }
 
 extension MovementUnit: EnumValue {

@@ -1,4 +1,4 @@
-internal import CSoup
+internal import GLibKit
 
 /// Asks web servers, in a thread of its own.
 ///
@@ -8,14 +8,12 @@ internal import CSoup
 ///
 /// Nothing is started before the first request.
 public actor HTTPClient {
-  private let executor = LoopExecutor()
+  private let executor = LoopExecutor(name: "hunch-http")
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private let userAgent: String
   private let authority: String?
   private var sessions: [Bool: HTTPSession] = [:]
-  private var running: [Int: Cancellation] = [:]
-  private var count = 0
 
   /// - Parameter userAgent: what it calls itself, where a request does not say otherwise.
   public init(userAgent: String) {
@@ -37,24 +35,7 @@ public actor HTTPClient {
   ///
   /// - Throws: ``HTTPError``, or `CancellationError`. A status that means failure is an answer, and no error.
   public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-    count += 1
-    let id = count
-    let cancellation = Cancellation(after: request.deadline)
-    running[id] = cancellation
-    defer {
-      cancellation.end()
-      running[id] = nil
-    }
-    return try await withTaskCancellationHandler {
-      try Task.checkCancellation()
-      return try await exchange(request, cancellation)
-    } onCancel: {
-      Task { await self.cancel(id) }
-    }
-  }
-
-  private func cancel(_ id: Int) {
-    running[id]?.cancel()
+    try await executor.withCancellation(after: request.deadline) { try await exchange(request, $0) }
   }
 
   private func exchange(_ request: HTTPRequest, _ cancellation: Cancellation) async throws -> HTTPResponse {

@@ -1,4 +1,6 @@
+internal import CGLib
 internal import CSoup
+internal import GLibKit
 
 /// One request and its answer, without what a redirection leads to.
 final class HTTPExchange {
@@ -39,13 +41,13 @@ final class HTTPExchange {
   /// Sends the request and waits until the head of the answer is here.
   func start(isolation: isolated (any Actor)? = #isolation) async throws {
     do {
-      stream = try await awaiting { callback, data in
+      stream = try await awaitGResult { callback, data in
         soup_session_send_async(
           session.pointer, message, G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
       } finish: { [session] result, error in
         soup_session_send_finish(session.pointer, result, &error)
       }
-    } catch let failure as GLibFailure {
+    } catch let failure as GLibError {
       throw error(failure)
     }
   }
@@ -102,7 +104,7 @@ final class HTTPExchange {
   private func readChunk(isolation: isolated (any Actor)? = #isolation) async throws -> [UInt8] {
     guard let stream else { return [] }
     do {
-      return try await awaiting { callback, data in
+      return try await awaitGResult { callback, data in
         g_input_stream_read_bytes_async(
           stream, gsize(Self.chunkSize), G_PRIORITY_DEFAULT, cancellation.pointer, callback, data)
       } finish: { result, error in
@@ -112,7 +114,7 @@ final class HTTPExchange {
         let start = g_bytes_get_data(bytes, &count)
         return Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
       }
-    } catch let failure as GLibFailure {
+    } catch let failure as GLibError {
       throw error(failure)
     }
   }
@@ -128,9 +130,9 @@ final class HTTPExchange {
     self.stream = nil
   }
 
-  private func error(_ failure: GLibFailure) -> any Error {
+  private func error(_ failure: GLibError) -> any Error {
     if cancellation.isOverdue { return HTTPError.timedOut(request.deadline) }
-    if failure.isIO(G_IO_ERROR_CANCELLED) { return CancellationError() }
+    if failure.isCancellation { return CancellationError() }
     if failure.isTLS {
       return HTTPError.untrusted(request.url, .init(soup_message_get_tls_peer_certificate_errors(message)))
     }

@@ -1,4 +1,6 @@
+internal import CGLib
 internal import CSoup
+internal import GLibKit
 
 /// A SoupSession. It belongs to the thread in which it is made.
 final class HTTPSession {
@@ -15,7 +17,7 @@ final class HTTPSession {
     soup_session_remove_feature_by_type(session, soup_auth_manager_get_type())
     if !usesProxy { soup_session_set_proxy_resolver(session, nil) }
     if let authority {
-      let database = try GLibFailure.check { g_tls_file_database_new(authority, &$0) }
+      let database = try GLibError.check { g_tls_file_database_new(authority, &$0) }
       soup_session_set_tls_database(
         session, database.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTlsDatabase.self) })
       g_object_unref(database.map { UnsafeMutableRawPointer($0) })

@@ -1,4 +1,6 @@
+internal import CGLib
 internal import CSoup
+internal import GLibKit
 
 /// An address that begins with `http` or `https`, with a host and without a user's name.
 public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,6 @@
+internal import CGLib
 internal import CSoup
+internal import GLibKit
 
 extension JSON {
   /// The value that a text says. It takes as long as the text: call it off the main thread.
@@ -8,8 +10,8 @@ extension JSON {
     try JSONBounds().check(text)
     let parser = json_parser_new_immutable()
     defer { g_object_unref(parser) }
-    do throws(GLibFailure) {
-      _ = try GLibFailure.check { json_parser_load_from_data(parser, text, gssize(text.utf8.count), &$0) }
+    do throws(GLibError) {
+      _ = try GLibError.check { json_parser_load_from_data(parser, text, gssize(text.utf8.count), &$0) }
     } catch {
       throw JSONError("is not JSON: \(error.message)")
     }

@@ -1,12 +1,10 @@
 internal import CSoup
+internal import GLibKit
 
 /// The desktop's store of passwords, by the Secret Service.
 public actor SecretService {
-  private let executor = LoopExecutor()
+  private let executor = LoopExecutor(name: "hunch-secrets")
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-
-  private var running: [Int: Cancellation] = [:]
-  private var count = 0
 
   public init() {}
 
@@ -20,24 +18,7 @@ public actor SecretService {
   ///
   /// - Throws: ``Failure``, or `CancellationError`.
   public func secret(_ attributes: [String: String], deadline: Duration = .seconds(60)) async throws -> String? {
-    count += 1
-    let id = count
-    let cancellation = Cancellation(after: deadline)
-    running[id] = cancellation
-    defer {
-      cancellation.end()
-      running[id] = nil
-    }
-    return try await withTaskCancellationHandler {
-      try Task.checkCancellation()
-      return try await lookUp(attributes, cancellation)
-    } onCancel: {
-      Task { await self.cancel(id) }
-    }
-  }
-
-  private func cancel(_ id: Int) {
-    running[id]?.cancel()
+    try await executor.withCancellation(after: deadline) { try await lookUp(attributes, $0) }
   }
 
   private func lookUp(_ attributes: [String: String], _ cancellation: Cancellation) async throws -> String? {
@@ -46,16 +27,16 @@ public actor SecretService {
     for (name, value) in attributes { g_hash_table_insert(table, g_strdup(name), g_strdup(value)) }
     do {
       // Without a schema every secret with the attributes is meant, whichever program stored it.
-      return try await awaiting { callback, data in
+      return try await awaitGResult { callback, data in
         secret_password_lookupv(nil, table, cancellation.pointer, callback, data)
       } finish: { result, error in
         guard let secret = secret_password_lookup_finish(result, &error) else { return nil }
         defer { secret_password_free(secret) }
         return String(cString: secret)
       }
-    } catch let failure as GLibFailure {
+    } catch let failure as GLibError {
       if cancellation.isOverdue { throw Failure(description: "the store of passwords did not answer in time") }
-      if failure.isIO(G_IO_ERROR_CANCELLED) { throw CancellationError() }
+      if failure.isCancellation { throw CancellationError() }
       throw Failure(description: failure.message)
     }
   }

@@ -1,4 +1,4 @@
-internal import GtkKit
+internal import GLibKit
 
 /// What a program answers to a search: what it knows its results by, best first.
 struct FoundIDs: Sendable, Equatable {

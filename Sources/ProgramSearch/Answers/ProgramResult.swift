@@ -1,4 +1,4 @@
-public import GtkKit
+public import GLibKit
 
 /// Something that a program found.
 public struct ProgramResult: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import GtkKit
+internal import GLibKit
 
 /// Reads a program's descriptions of its results: the answer to `GetResultMetas`.
 struct ResultReading {

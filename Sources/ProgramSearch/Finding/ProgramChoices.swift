@@ -1,4 +1,4 @@
-internal import GtkKit
+internal import GLibKit
 internal import SmartSearch
 
 /// Which programs the person wants to be asked, and in which order: the desktop's own settings

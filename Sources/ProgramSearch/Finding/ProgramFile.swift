@@ -1,4 +1,4 @@
-import GtkKit
+import GLibKit
 import SmallFiles
 
 /// What a search-provider file says, in the form that GNOME Shell reads (`remoteSearch.js`):

@@ -1,4 +1,4 @@
-public import GtkKit
+public import GLibKit
 
 /// A program that can be asked for results: one that a search-provider file names, with its desktop entry.
 public struct SearchProgram: Sendable, Hashable, Identifiable {

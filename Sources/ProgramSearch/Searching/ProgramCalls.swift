@@ -1,4 +1,4 @@
-internal import GtkKit
+internal import GLibKit
 
 /// The methods of `org.gnome.Shell.SearchProvider2`.
 ///

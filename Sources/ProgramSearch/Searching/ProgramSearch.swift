@@ -1,4 +1,4 @@
-public import GtkKit
+public import GLibKit
 
 /// Asks other programs for what is typed, as GNOME Shell does (`org.gnome.Shell.SearchProvider2`).
 ///

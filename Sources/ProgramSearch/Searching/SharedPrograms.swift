@@ -1,4 +1,4 @@
-internal import GtkKit
+internal import GLibKit
 
 /// The programs that several searches ask: performs what ``ProgramSearchMachine`` decides for all of them.
 @MainActor

@@ -1,5 +1,6 @@
 import CXTest
 import GtkKit
+import MainLoopTestSupport
 import XCTest
 
 @testable import ProgramSearch

@@ -1,4 +1,5 @@
 import GtkKit
+import MainLoopTestSupport
 import XCTest
 
 @testable import ProgramSearch

@@ -1,0 +1,74 @@
+import CGLib
+
+/// What is called when a name comes and goes.
+@MainActor
+private final class NameBox {
+  let came: (String) -> Void
+  let went: () -> Void
+
+  init(came: @escaping (String) -> Void, went: @escaping () -> Void) {
+    self.came = came
+    self.went = went
+  }
+
+  static let cameCallback: GBusNameAppearedCallback = { _, _, owner, data in
+    guard let data else { return }
+    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().came(String(borrowing: owner) ?? "")
+  }
+
+  static let acquiredCallback: GBusNameAcquiredCallback = { _, name, data in
+    guard let data else { return }
+    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().came(String(borrowing: name) ?? "")
+  }
+
+  static let wentCallback: GBusNameVanishedCallback = { _, _, data in
+    guard let data else { return }
+    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().went()
+  }
+
+  static let release: GDestroyNotify = { data in
+    guard let data else { return }
+    Unmanaged<NameBox>.fromOpaque(data).release()
+  }
+}
+
+extension DBusConnection {
+  /// Claims a name on the bus until the registration is cancelled.
+  /// - Parameters:
+  ///   - acquired: Called when the name is ours.
+  ///   - lost: Called when it is somebody else's, now or later, or the bus is gone.
+  public func own(
+    _ name: String, acquired: @escaping @MainActor () -> Void = {}, lost: @escaping @MainActor () -> Void = {}
+  ) -> DBusRegistration {
+    let box = NameBox(came: { _ in acquired() }, went: lost)
+    let id = g_bus_own_name_on_connection(
+      cast(), name, G_BUS_NAME_OWNER_FLAGS_NONE, NameBox.acquiredCallback, NameBox.wentCallback,
+      Unmanaged.passRetained(box).toOpaque(), NameBox.release)
+    return DBusRegistration { g_bus_unown_name(id) }
+  }
+
+  /// Tells whether a name is on the bus: at once, and whenever that changes, until the registration is cancelled.
+  /// - Parameters:
+  ///   - appeared: Called with the unique name of who has it.
+  ///   - vanished: Called when nobody has it.
+  public func watch(
+    _ name: String, appeared: @escaping @MainActor (String) -> Void, vanished: @escaping @MainActor () -> Void
+  ) -> DBusRegistration {
+    let box = NameBox(came: appeared, went: vanished)
+    let id = g_bus_watch_name_on_connection(
+      cast(), name, G_BUS_NAME_WATCHER_FLAGS_NONE, NameBox.cameCallback, NameBox.wentCallback,
+      Unmanaged.passRetained(box).toOpaque(), NameBox.release)
+    return DBusRegistration { g_bus_unwatch_name(id) }
+  }
+
+  /// Has the bus start the program that a name belongs to, unless somebody has the name already.
+  /// - Throws: ``GLibError`` if no program is known for it, or it could not be started; `CancellationError`.
+  public func startService(_ name: String) async throws {
+    let bus = "org.freedesktop.DBus"
+    let owned = try await call(
+      "NameHasOwner", on: bus, at: "/org/freedesktop/DBus", of: bus, .tuple([.string(name)]), replyType: "(b)")
+    guard owned != .tuple([.bool(true)]) else { return }
+    _ = try await call(
+      "StartServiceByName", on: bus, at: "/org/freedesktop/DBus", of: bus, .tuple([.string(name), .uint32(0)]))
+  }
+}

@@ -1,0 +1,98 @@
+import CGLib
+
+/// A call to a method of an object on the bus.
+nonisolated public struct DBusCall: Hashable, Sendable {
+  /// The unique name of who calls.
+  public let sender: String
+  /// The object it is for.
+  public let path: String
+  /// The interface the method belongs to.
+  public let interface: String
+  /// The name of the method.
+  public let method: String
+  /// A tuple, of the types that the interface declares.
+  public let parameters: Variant
+}
+
+/// An error as it travels over the bus.
+nonisolated public struct DBusError: Error, Hashable, Sendable {
+  /// Such as `org.freedesktop.DBus.Error.InvalidArgs`.
+  public let name: String
+  /// A sentence for people.
+  public let message: String
+
+  /// An error with its name on the bus.
+  public init(name: String, message: String) {
+    self.name = name
+    self.message = message
+  }
+}
+
+extension DBusConnection {
+  /// Puts an object on the bus until the registration is cancelled.
+  /// - Parameters:
+  ///   - xml: What D-Bus calls introspection data: a `<node>` with one `<interface>`. Calls that do not fit are answered
+  ///     by GIO.
+  ///   - handler: Answers a call with a tuple of the types that the interface declares. A thrown ``DBusError`` is the
+  ///     answer as it is; any other error becomes `org.freedesktop.DBus.Error.Failed`.
+  /// - Throws: ``GLibError`` if the XML is not understood, or another object is there.
+  public func export(
+    at path: String, xml: String, _ handler: @escaping @MainActor (DBusCall) async throws -> Variant
+  ) throws(GLibError) -> DBusRegistration {
+    let node = try GLibError.check { g_dbus_node_info_new_for_xml(xml, &$0) }
+    defer { node.map { g_dbus_node_info_unref($0) } }
+    guard let interface = node?.pointee.interfaces?.pointee else {
+      throw GLibError(domain: "gtkkit", code: 0, message: "the XML has no interface")
+    }
+    let box = CallBox(handler)
+    let id = try GLibError.check {
+      g_dbus_connection_register_object(
+        cast(), path, interface, CallBox.table, Unmanaged.passRetained(box).toOpaque(),
+        { data in
+          guard let data else { return }
+          Unmanaged<CallBox>.fromOpaque(data).release()
+        }, &$0)
+    }
+    return DBusRegistration { g_dbus_connection_unregister_object(self.cast(), id) }
+  }
+}
+
+@MainActor
+private final class CallBox {
+  let handler: (DBusCall) async throws -> Variant
+
+  init(_ handler: @escaping (DBusCall) async throws -> Variant) {
+    self.handler = handler
+  }
+
+  /// GIO keeps the address for as long as objects are on the bus.
+  static let table: UnsafeMutablePointer<GDBusInterfaceVTable> = {
+    let table = UnsafeMutablePointer<GDBusInterfaceVTable>.allocate(capacity: 1)
+    table.initialize(to: GDBusInterfaceVTable())
+    table.pointee.method_call = { _, sender, path, interface, method, parameters, invocation, data in
+      guard let data, let parameters, let invocation else { return }
+      let box = Unmanaged<CallBox>.fromOpaque(data).takeUnretainedValue()
+      let call = DBusCall(
+        sender: String(borrowing: sender) ?? "", path: String(borrowing: path) ?? "",
+        interface: String(borrowing: interface) ?? "", method: String(borrowing: method) ?? "",
+        parameters: Variant(borrowing: parameters))
+      // The answer takes over the invocation.
+      box.answer(call, Object(invocation, .none))
+    }
+    return table
+  }()
+
+  private func answer(_ call: DBusCall, _ invocation: Object) {
+    Task { [handler] in
+      do {
+        let result = try await handler(call)
+        Optional(result).withGVariant { g_dbus_method_invocation_return_value(invocation.cast(), $0) }
+      } catch let error as DBusError {
+        g_dbus_method_invocation_return_dbus_error(invocation.cast(), error.name, error.message)
+      } catch {
+        g_dbus_method_invocation_return_dbus_error(
+          invocation.cast(), "org.freedesktop.DBus.Error.Failed", "\(error)")
+      }
+    }
+  }
+}

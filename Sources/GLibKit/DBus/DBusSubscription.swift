@@ -1,0 +1,71 @@
+import CGLib
+
+/// Something that lasts until it is cancelled: a subscription, a name, an object on the bus.
+@MainActor
+public final class DBusRegistration {
+  private var end: (() -> Void)?
+
+  init(end: @escaping () -> Void) {
+    self.end = end
+  }
+
+  /// Ends it and releases its handlers. Calling it again does nothing.
+  public func cancel() {
+    end?()
+    end = nil
+  }
+}
+
+/// A signal that arrived from the bus.
+nonisolated public struct DBusSignal: Hashable, Sendable {
+  /// The unique name of who sent it.
+  public let sender: String?
+  /// The object it comes from.
+  public let path: String
+  /// The interface the signal belongs to.
+  public let interface: String
+  /// The name of the signal.
+  public let name: String
+  /// A tuple.
+  public let parameters: Variant
+}
+
+extension DBusConnection {
+  /// Calls `handler` for each signal that fits; nil fits all.
+  ///
+  /// The owner is held weakly; once it is gone the handler stays silent. Dropping the registration changes nothing.
+  @discardableResult
+  public func subscribe<Owner: AnyObject>(
+    to signal: String?, on interface: String?, at path: String? = nil, from sender: String? = nil, owner: Owner,
+    _ handler: @escaping @MainActor (Owner, DBusSignal) -> Void
+  ) -> DBusRegistration {
+    let owner = WeakOwner(owner)
+    let box = Box { signal in
+      guard let owner = owner.value else { return }
+      handler(owner, signal)
+    }
+    let id = g_dbus_connection_signal_subscribe(
+      cast(), sender, interface, signal, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, sender, path, interface, name, parameters, data in
+        guard let data, let parameters else { return }
+        Unmanaged<Box>.fromOpaque(data).takeUnretainedValue().handler(
+          DBusSignal(
+            sender: String(borrowing: sender), path: String(borrowing: path) ?? "",
+            interface: String(borrowing: interface) ?? "", name: String(borrowing: name) ?? "",
+            parameters: Variant(borrowing: parameters)))
+      }, Unmanaged.passRetained(box).toOpaque(),
+      { data in
+        guard let data else { return }
+        Unmanaged<Box>.fromOpaque(data).release()
+      })
+    return DBusRegistration { g_dbus_connection_signal_unsubscribe(self.cast(), id) }
+  }
+
+  private final class Box {
+    let handler: (DBusSignal) -> Void
+
+    init(_ handler: @escaping (DBusSignal) -> Void) {
+      self.handler = handler
+    }
+  }
+}

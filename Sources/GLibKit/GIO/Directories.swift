@@ -1,0 +1,33 @@
+import CGLib
+
+/// The user's and the system's folders, by the XDG base directory specification.
+nonisolated public enum Directories {
+  /// The user's own folder.
+  public static var home: String { String(borrowing: g_get_home_dir()) ?? "/" }
+
+  /// For data that is kept: `XDG_DATA_HOME`.
+  public static var userData: String { String(borrowing: g_get_user_data_dir()) ?? "" }
+
+  /// For settings: `XDG_CONFIG_HOME`.
+  public static var userConfiguration: String { String(borrowing: g_get_user_config_dir()) ?? "" }
+
+  /// For what can be made again: `XDG_CACHE_HOME`.
+  public static var userCache: String { String(borrowing: g_get_user_cache_dir()) ?? "" }
+
+  /// For what lasts as long as the session: `XDG_RUNTIME_DIR`.
+  public static var userRuntime: String { String(borrowing: g_get_user_runtime_dir()) ?? "" }
+
+  /// For data of all users, the most important first: `XDG_DATA_DIRS`.
+  public static var systemData: [String] {
+    [String](borrowing: g_get_system_data_dirs())
+  }
+}
+
+/// The user's languages.
+nonisolated public enum Languages {
+  /// Names of locales, the preferred first, each followed by less exact ones, the last of them `C`:
+  /// `de_DE.UTF-8`, `de_DE`, `de.UTF-8`, `de`, `C`.
+  public static var preferred: [String] {
+    [String](borrowing: g_get_language_names())
+  }
+}

@@ -1,0 +1,72 @@
+package import CGLib
+
+/// An error from GLib, GIO or GTK.
+nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The group of errors it belongs to, such as `g-io-error-quark`.
+  public let domain: String
+
+  /// Which error of its domain it is.
+  public let code: Int
+
+  /// A sentence for people, in their language.
+  public let message: String
+
+  /// The error's name on the bus, such as `org.freedesktop.DBus.Error.ServiceUnknown`, if it came from there.
+  public let dbusName: String?
+
+  /// An error as a C function would report it.
+  public init(domain: String, code: Int, message: String, dbusName: String? = nil) {
+    self.domain = domain
+    self.code = code
+    self.message = message
+    self.dbusName = dbusName
+  }
+
+  public var description: String { message }
+
+  /// Whether the operation was cancelled, which is seldom worth telling.
+  public var isCancellation: Bool { isIO(G_IO_ERROR_CANCELLED) }
+
+  /// Whether the operation took longer than it was allowed to.
+  public var isTimeout: Bool { isIO(G_IO_ERROR_TIMED_OUT) }
+
+  /// Whether it is about the certificate of a server, or its encryption.
+  package var isTLS: Bool { domain == "g-tls-error-quark" }
+
+  /// Whether it is about finding the address of a host.
+  package var isResolving: Bool { domain == "g-resolver-error-quark" }
+
+  /// Whether it is one of these errors of GIO.
+  package func isIO(_ codes: GIOErrorEnum...) -> Bool {
+    domain == "g-io-error-quark" && codes.contains { Int($0.rawValue) == code }
+  }
+}
+
+nonisolated extension GLibError {
+  package init(copying error: UnsafePointer<GError>) {
+    domain = String(borrowing: g_quark_to_string(error.pointee.domain)) ?? ""
+    code = Int(error.pointee.code)
+    message = String(borrowing: error.pointee.message) ?? ""
+    dbusName = String(taking: g_dbus_error_get_remote_error(error))
+  }
+
+  package init(taking error: UnsafeMutablePointer<GError>) {
+    let dbusName = String(taking: g_dbus_error_get_remote_error(error))
+    // The name is part of the message until it is taken out.
+    g_dbus_error_strip_remote_error(error)
+    self.init(
+      domain: String(borrowing: g_quark_to_string(error.pointee.domain)) ?? "", code: Int(error.pointee.code),
+      message: String(borrowing: error.pointee.message) ?? "", dbusName: dbusName)
+    g_error_free(error)
+  }
+
+  /// Calls a C function that reports an error through its last parameter, and throws that error.
+  package static func check<Result>(
+    _ call: (inout UnsafeMutablePointer<GError>?) -> Result
+  ) throws(GLibError) -> Result {
+    var error: UnsafeMutablePointer<GError>?
+    let result = call(&error)
+    if let error { throw GLibError(taking: error) }
+    return result
+  }
+}

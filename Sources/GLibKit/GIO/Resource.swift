@@ -1,0 +1,75 @@
+import CGLib
+
+/// A bundle of files in one: of the program, of a library, or from a `.gresource` file.
+nonisolated public final class Resource: @unchecked Sendable {
+  // A GResource never changes, and its reference count may be used from any thread.
+  private let pointer: OpaquePointer
+
+  /// The bundle in a file.
+  /// - Throws: ``GLibError`` if it cannot be read or is none.
+  public init(contentsOf path: String) throws(GLibError) {
+    guard let loaded = try GLibError.check({ g_resource_load(path, &$0) }) else {
+      throw GLibError(domain: "gtkkit", code: 0, message: "\(path) is no resource bundle")
+    }
+    pointer = loaded
+  }
+
+  /// The bundle in memory, which is copied.
+  /// - Throws: ``GLibError`` if it is none.
+  public init(_ bytes: [UInt8]) throws(GLibError) {
+    let copy = g_bytes_new(bytes, gsize(bytes.count))
+    defer { g_bytes_unref(copy) }
+    guard let loaded = try GLibError.check({ g_resource_new_from_data(copy, &$0) }) else {
+      throw GLibError(domain: "gtkkit", code: 0, message: "not a resource bundle")
+    }
+    pointer = loaded
+  }
+
+  deinit {
+    g_resource_unref(pointer)
+  }
+
+  /// Makes its files known to the whole program, for ever.
+  public func register() {
+    g_resources_register(pointer)
+  }
+
+  /// The contents of a file in the bundle.
+  /// - Throws: ``GLibError`` if there is no such file.
+  public func data(at path: String) throws(GLibError) -> [UInt8] {
+    [UInt8](taking: try GLibError.check { g_resource_lookup_data(pointer, path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
+  }
+
+  /// The names in a folder of the bundle; those of folders end with a slash.
+  /// - Throws: ``GLibError`` if there is no such folder.
+  public func children(of path: String) throws(GLibError) -> [String] {
+    [String](
+      taking: try GLibError.check { g_resource_enumerate_children(pointer, path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
+  }
+}
+
+nonisolated extension Resource {
+  /// The contents of a file in one of the bundles that are known to the program. GTK's own is among them once
+  /// ``Toolkit/start()`` was called, with or without a display.
+  /// - Throws: ``GLibError`` if there is no such file.
+  public static func registeredData(at path: String) throws(GLibError) -> [UInt8] {
+    [UInt8](taking: try GLibError.check { g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
+  }
+
+  /// The names in a folder of the bundles that are known to the program.
+  /// - Throws: ``GLibError`` if there is no such folder.
+  public static func registeredChildren(of path: String) throws(GLibError) -> [String] {
+    [String](
+      taking: try GLibError.check { g_resources_enumerate_children(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
+  }
+}
+
+nonisolated extension [UInt8] {
+  /// Copies bytes that C handed over, and frees them.
+  package init(taking bytes: OpaquePointer?) {
+    var count: gsize = 0
+    let start = bytes.flatMap { g_bytes_get_data($0, &count) }
+    self.init(UnsafeRawBufferPointer(start: start, count: Int(count)))
+    bytes.map { g_bytes_unref($0) }
+  }
+}

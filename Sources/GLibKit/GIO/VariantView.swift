@@ -1,0 +1,61 @@
+import CGLib
+
+/// A value that came over the bus, looked into piece by piece.
+///
+/// A ``Variant`` is a copy of all of it; this copies only what is asked for. It is for what other programs may make as
+/// large as they like. It is free to cross threads.
+nonisolated public final class VariantView: @unchecked Sendable {
+  // A GVariant never changes, and its reference count may be used from any thread.
+  private let variant: OpaquePointer
+
+  init(taking variant: OpaquePointer) {
+    self.variant = variant
+  }
+
+  /// A view of a value of one's own.
+  public convenience init(_ value: Variant) {
+    // Only nothing makes nothing.
+    self.init(taking: Optional(value).withGVariant { g_variant_ref($0).unsafelyUnwrapped })
+  }
+
+  deinit {
+    g_variant_unref(variant)
+  }
+
+  /// The type in GVariant's notation, such as `(as)`.
+  public var typeString: String { String(borrowing: g_variant_get_type_string(variant)) ?? "" }
+
+  /// How many values there are in it: elements of an array or a tuple, the two parts of an entry, the one in a variant.
+  public var count: Int { g_variant_is_container(variant) != 0 ? Int(g_variant_n_children(variant)) : 0 }
+
+  /// One of the values in it, or nil beyond their end.
+  public subscript(index: Int) -> VariantView? {
+    guard index >= 0, index < count else { return nil }
+    return g_variant_get_child_value(variant, gsize(index)).map { VariantView(taking: $0) }
+  }
+
+  /// The value inside variants around it.
+  public var unwrapped: VariantView {
+    typeString == "v" ? self[0]?.unwrapped ?? self : self
+  }
+
+  /// How many bytes it takes on the bus.
+  ///
+  /// - Complexity: Linear in the number of values in it.
+  public var byteCount: Int { Int(g_variant_get_size(variant)) }
+
+  /// The beginning of a string, in at most so many bytes of UTF-8; nil if it is no string.
+  public func string(upTo limit: Int) -> (text: String, isWhole: Bool)? {
+    guard typeString == "s" else { return nil }
+    var length: gsize = 0
+    guard let start = g_variant_get_string(variant, &length) else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: start, count: Int(length))
+    var end = min(bytes.count, max(0, limit))
+    // Not within a character: its bytes but the first begin with the bits 10.
+    while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return (String(decoding: bytes[..<end], as: UTF8.self), end == bytes.count)
+  }
+
+  /// A copy of all of it.
+  public var value: Variant { Variant(borrowing: variant) }
+}

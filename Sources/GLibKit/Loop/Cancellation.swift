@@ -1,0 +1,74 @@
+package import CGLib
+
+/// A GCancellable, and a time at which it cancels by itself.
+///
+/// All of it happens in one thread, that of a ``LoopExecutor``: what listens to a GCancellable is called in the thread
+/// that cancels, and must not be surprised by another. It is handed from thread to thread only to get there.
+nonisolated package final class Cancellation: @unchecked Sendable {
+  package let pointer: UnsafeMutablePointer<GCancellable>
+
+  /// Whether its time was over before anyone cancelled it.
+  package private(set) var isOverdue = false
+
+  private var timer: UnsafeMutablePointer<GSource>?
+
+  /// - Parameter limit: when it cancels by itself, unless it has ended before.
+  fileprivate init(after limit: Duration) {
+    guard let cancellable = g_cancellable_new() else { preconditionFailure("a GCancellable is always made") }
+    pointer = cancellable
+    timer = g_timeout_source_new(guint(clamping: max(1, limit.wholeMilliseconds)))
+    let fires: GSourceFunc = { data in
+      if let data { Unmanaged<Cancellation>.fromOpaque(data).takeUnretainedValue().runOut() }
+      return 0  // G_SOURCE_REMOVE
+    }
+    let release: GDestroyNotify = { data in
+      if let data { Unmanaged<Cancellation>.fromOpaque(data).release() }
+    }
+    g_source_set_callback(timer, fires, Unmanaged.passRetained(self).toOpaque(), release)
+    g_source_attach(timer, g_main_context_get_thread_default())
+  }
+
+  deinit {
+    g_object_unref(pointer)
+  }
+
+  fileprivate func cancel() {
+    g_cancellable_cancel(pointer)
+  }
+
+  /// Ends the timer. It must be called, since until then the timer keeps the object.
+  fileprivate func end() {
+    guard let timer else { return }
+    g_source_destroy(timer)
+    g_source_unref(timer)
+    self.timer = nil
+  }
+
+  private func runOut() {
+    guard g_cancellable_is_cancelled(pointer) == 0 else { return }
+    isOverdue = true
+    g_cancellable_cancel(pointer)
+  }
+}
+
+extension LoopExecutor {
+  /// Runs the body, which starts calls on this executor's thread, with what cancels them: when the time is over, and when
+  /// the task is cancelled.
+  /// - Parameters:
+  ///   - limit: How long it may take.
+  ///   - isolation: The actor whose executor this is.
+  /// - Throws: What the body throws, and `CancellationError` if the task was cancelled before.
+  package func withCancellation<Value>(
+    after limit: Duration, isolation: isolated (any Actor)? = #isolation,
+    _ body: (Cancellation) async throws -> Value
+  ) async throws -> Value {
+    let cancellation = Cancellation(after: limit)
+    defer { cancellation.end() }
+    return try await withTaskCancellationHandler {
+      try Task.checkCancellation()
+      return try await body(cancellation)
+    } onCancel: {
+      invoke { cancellation.cancel() }
+    }
+  }
+}

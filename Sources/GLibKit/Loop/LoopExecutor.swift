@@ -1,0 +1,110 @@
+import CGLib
+import Synchronization
+
+/// Runs an actor on a thread of its own, which serves a GLib main context: GIO's asynchronous functions that the actor
+/// calls come back there, and no other loop is needed or touched.
+///
+/// The thread is started with the first job and ends with the executor.
+nonisolated package final class LoopExecutor: SerialExecutor {
+  private let loop: MainContext
+  private let isStarted = Mutex(false)
+
+  /// - Parameter name: What the thread is called, for who looks at the process; at most 15 bytes.
+  package init(name: String) {
+    loop = MainContext(name: name)
+  }
+
+  deinit {
+    loop.quit()
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    start()
+    let job = UnownedJob(job)
+    // Always later, never at once: a job that is enqueued by the thread itself must not run inside another.
+    loop.invoke { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  /// Calls the body on the thread, from wherever, after what was asked for before.
+  package func invoke(_ body: @escaping @Sendable () -> Void) {
+    start()
+    loop.invoke(body)
+  }
+
+  private func start() {
+    isStarted.withLock { isStarted in
+      if !isStarted { loop.start() }
+      isStarted = true
+    }
+  }
+}
+
+/// A GMainContext with its GMainLoop. Both may be used from any thread.
+nonisolated private final class MainContext: @unchecked Sendable {
+  private let context: OpaquePointer
+  private let loop: OpaquePointer
+
+  private let name: String
+
+  init(name: String) {
+    self.name = name
+    guard let context = g_main_context_new(), let loop = g_main_loop_new(context, 0) else {
+      preconditionFailure("GLib ends the process rather than return no memory")
+    }
+    self.context = context
+    self.loop = loop
+  }
+
+  deinit {
+    g_main_loop_unref(loop)
+    g_main_context_unref(context)
+  }
+
+  /// Runs the loop on a new thread, which keeps it for as long as it runs.
+  func start() {
+    let runs: GThreadFunc = { data in
+      guard let data else { return nil }
+      let loop = OpaquePointer(data)
+      let context = g_main_loop_get_context(loop)
+      g_main_context_push_thread_default(context)
+      g_main_loop_run(loop)
+      g_main_context_pop_thread_default(context)
+      g_main_loop_unref(loop)
+      return nil
+    }
+    g_thread_unref(g_thread_new(name, runs, UnsafeMutableRawPointer(g_main_loop_ref(loop))))
+  }
+
+  /// Ends the loop once it has done what was asked before.
+  func quit() {
+    let loop = Reference(pointer: loop)
+    invoke { g_main_loop_quit(loop.pointer) }
+  }
+
+  private struct Reference: @unchecked Sendable {
+    let pointer: OpaquePointer
+  }
+
+  func invoke(_ body: @escaping @Sendable () -> Void) {
+    let source = g_idle_source_new()
+    let dispatch: GSourceFunc = { data in
+      if let data { Unmanaged<Invocation>.fromOpaque(data).takeUnretainedValue().body() }
+      return 0  // G_SOURCE_REMOVE
+    }
+    let release: GDestroyNotify = { data in
+      if let data { Unmanaged<Invocation>.fromOpaque(data).release() }
+    }
+    g_source_set_priority(source, G_PRIORITY_DEFAULT)
+    g_source_set_callback(source, dispatch, Unmanaged.passRetained(Invocation(body)).toOpaque(), release)
+    g_source_attach(source, context)
+    g_source_unref(source)
+  }
+
+  private final class Invocation: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) {
+      self.body = body
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CGLib
+
+/// Work the main loop will do later.
+@MainActor
+public final class ScheduledWork {
+  fileprivate var source: guint = 0
+  /// Dropped with the work, so that a handle captured by the work itself keeps nothing.
+  fileprivate var body: (@MainActor () -> Bool)?
+
+  fileprivate init(_ body: @escaping @MainActor () -> Bool) {
+    self.body = body
+  }
+
+  /// Whether it is still to be done, once or again.
+  public var isPending: Bool { source != 0 }
+
+  /// Gives up the work and releases what it captured. Calling it again, or after the work was done, does nothing.
+  public func cancel() {
+    guard source != 0 else { return }
+    let source = source
+    self.source = 0
+    g_source_remove(source)
+  }
+}
+
+extension MainLoop {
+  /// Does the work once, as soon as nothing more urgent is left.
+  @discardableResult
+  public static func idle(priority: Priority = .idle, _ work: @escaping @MainActor () -> Void) -> ScheduledWork {
+    let scheduled = ScheduledWork {
+      work()
+      return false
+    }
+    scheduled.source = g_idle_add_full(priority.raw, call, Unmanaged.passRetained(scheduled).toOpaque(), release)
+    return scheduled
+  }
+
+  /// Does the work once, when the time is over.
+  @discardableResult
+  public static func schedule(
+    after delay: Duration, priority: Priority = .default, _ work: @escaping @MainActor () -> Void
+  ) -> ScheduledWork {
+    `repeat`(every: delay, priority: priority) {
+      work()
+      return false
+    }
+  }
+
+  /// Does the work each time the interval is over, until it returns false.
+  ///
+  /// The interval is at least a millisecond.
+  @discardableResult
+  public static func `repeat`(
+    every interval: Duration, priority: Priority = .default, _ work: @escaping @MainActor () -> Bool
+  ) -> ScheduledWork {
+    let scheduled = ScheduledWork(work)
+    scheduled.source = g_timeout_add_full(
+      priority.raw, guint(clamping: max(1, interval.wholeMilliseconds)), call,
+      Unmanaged.passRetained(scheduled).toOpaque(), release)
+    return scheduled
+  }
+
+  private static let call: GSourceFunc = { data in
+    guard let data else { return 0 }
+    let scheduled = Unmanaged<ScheduledWork>.fromOpaque(data).takeUnretainedValue()
+    // The work may cancel itself: it is held here while it runs, and its answer then no longer matters.
+    guard let body = scheduled.body else { return 0 }
+    let isWanted = body()
+    if !isWanted { scheduled.source = 0 }
+    return isWanted ? 1 : 0
+  }
+
+  private static let release: GDestroyNotify = { data in
+    guard let data else { return }
+    Unmanaged<ScheduledWork>.fromOpaque(data).takeRetainedValue().body = nil
+  }
+}

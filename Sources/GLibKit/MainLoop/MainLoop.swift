@@ -1,0 +1,67 @@
+import CGLib
+import CMainQueue
+// Not used by name: without it the linker leaves libdispatch out.
+import Dispatch
+
+/// The GLib main loop of the main thread, which also runs Swift's main actor.
+///
+/// On Linux nothing runs the main actor but libdispatch's own loop, which a GTK program never enters. Once
+/// ``attach()`` was called, main-actor jobs run between GTK's events, in turn with them.
+///
+/// The program's `main` must be synchronous and end in ``Application/run(arguments:)``: an `async` main moves the main
+/// actor off the true main thread.
+@MainActor
+public enum MainLoop {
+  private static var isAttached = false
+
+  /// Lets the main loop run the main actor. ``Application`` calls it; calling it again does nothing.
+  public static func attach() {
+    guard !isAttached else { return }
+    isAttached = true
+
+    // GLib keeps the address of the functions for as long as the source lives, which is for ever.
+    let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
+    functions.initialize(to: GSourceFuncs())
+    functions.pointee.dispatch = { _, _, _ in
+      MainLoop.drainMainQueue()
+      return 1
+    }
+    guard let source = g_source_new(functions, guint(MemoryLayout<GSource>.size)) else {
+      preconditionFailure("no source was made")
+    }
+    g_source_set_static_name(source, "Swift main actor")
+    g_source_set_priority(source, Priority.default.raw)
+    g_source_add_unix_fd(source, _dispatch_get_main_queue_handle_4CF(), G_IO_IN)
+    g_source_attach(source, nil)
+    g_source_unref(source)
+  }
+
+  private nonisolated static func drainMainQueue() {
+    // The counter must be read, or the descriptor stays readable and the loop never sleeps.
+    var counter: UInt64 = 0
+    _ = read(_dispatch_get_main_queue_handle_4CF(), &counter, MemoryLayout<UInt64>.size)
+    _dispatch_main_queue_callback_4CF(nil)
+  }
+
+  /// Runs the work that is ready, without waiting for more.
+  public static func runPending() {
+    attach()
+    while g_main_context_iteration(nil, 0) != 0 {}
+  }
+
+  /// Runs the loop until the condition holds, for programs without an ``Application``, such as tests.
+  ///
+  /// Must not be called from a main-actor job (a `Task`): such a job is itself run by the loop, and others wait for it.
+  /// - Returns: Whether the condition held before `limit` was over.
+  public static func run(for limit: Duration = .seconds(60), until condition: () -> Bool) -> Bool {
+    attach()
+    var isOver = false
+    let alarm = schedule(after: limit, priority: .default) { isOver = true }
+    defer { alarm.cancel() }
+    while !condition() {
+      if isOver { return false }
+      g_main_context_iteration(nil, 1)
+    }
+    return true
+  }
+}

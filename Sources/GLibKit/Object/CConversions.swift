@@ -1,0 +1,52 @@
+package import CGLib
+
+extension Bool {
+  /// As C's `gboolean`.
+  package nonisolated var c: gboolean { self ? 1 : 0 }
+}
+
+extension String {
+  /// Copies a string that C keeps.
+  package nonisolated init?(borrowing characters: UnsafePointer<CChar>?) {
+    guard let characters else { return nil }
+    self.init(cString: characters)
+  }
+
+  /// Copies a string that C handed over, and frees it.
+  package nonisolated init?(taking characters: UnsafeMutablePointer<CChar>?) {
+    guard let characters else { return nil }
+    defer { g_free(characters) }
+    self.init(cString: characters)
+  }
+}
+
+extension [String] {
+  /// Copies an array of strings that C keeps, which ends with a null pointer.
+  package nonisolated init(borrowing strings: UnsafePointer<UnsafePointer<CChar>?>?) {
+    self = []
+    guard var next = strings else { return }
+    while let string = next.pointee {
+      append(String(cString: string))
+      next += 1
+    }
+  }
+
+  /// Copies an array of strings that C handed over, and frees it.
+  package nonisolated init(taking strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) {
+    self.init(borrowing: UnsafeRawPointer(strings)?.assumingMemoryBound(to: UnsafePointer<CChar>?.self))
+    g_strfreev(strings)
+  }
+
+  /// Lends the strings as a C array that ends with a null pointer.
+  package nonisolated func withCStrings<Result>(
+    _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) throws -> Result
+  ) rethrows -> Result {
+    let copies = map { UnsafePointer(strdup($0)) }
+    defer { copies.forEach { free(UnsafeMutableRawPointer(mutating: $0)) } }
+    var terminated = copies + [nil]
+    return try terminated.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { preconditionFailure("a terminated array is never empty") }
+      return try body(start)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import CGLib
+
+/// Holds a signal handler for as long as GLib holds the closure that calls it.
+@MainActor
+package final class HandlerBox {
+  typealias Body = @MainActor (_ parameters: UnsafePointer<GValue>, _ result: UnsafeMutablePointer<GValue>?) -> Void
+
+  /// How many handlers are alive, so that tests can tell whether all were released.
+  package private(set) static var liveCount = 0
+
+  private let body: Body
+
+  init(_ body: @escaping Body) {
+    self.body = body
+    Self.liveCount += 1
+  }
+
+  isolated deinit {
+    Self.liveCount -= 1
+  }
+
+  /// A floating closure that keeps the box. The one marshaller serves every signature: the handler decodes the values.
+  func makeClosure() -> UnsafeMutablePointer<GClosure> {
+    let data = Unmanaged.passRetained(self).toOpaque()
+    guard let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), data) else {
+      preconditionFailure("no closure was made")
+    }
+    g_closure_set_marshal(closure) { closure, result, _, parameters, _, _ in
+      guard let data = closure?.pointee.data, let parameters else { return }
+      Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().body(parameters, result)
+    }
+    g_closure_add_finalize_notifier(closure, data) { data, _ in
+      guard let data else { return }
+      Unmanaged<HandlerBox>.fromOpaque(data).release()
+    }
+    return closure
+  }
+}

@@ -1,0 +1,62 @@
+import CGLib
+
+extension Object {
+  /// A property by its GTK name, for those that have no Swift property here.
+  ///
+  /// The value is converted where GLib can, for instance between integer types. A name the object does not have, or a
+  /// type that does not convert, is a mistake in the program, which GLib reports on standard error.
+  public subscript<Value: ValueConvertible>(property name: String) -> Value {
+    get {
+      ValueSlot.withTemporary(Value.valueType) { slot in
+        g_object_get_property(cast(), name, slot.pointer)
+        return Value.read(slot)
+      }
+    }
+    set {
+      ValueSlot.withTemporary(Value.valueType) { slot in
+        newValue.write(to: slot)
+        g_object_set_property(cast(), name, slot.pointer)
+      }
+    }
+  }
+
+  /// Emitted when the property of this name may have changed.
+  public func changes(of property: String) -> Signal<Void> {
+    Signal(self, "notify::" + property, ignoring: 1)
+  }
+
+  /// Makes an object with properties that can be set only while it is made, which C does by a variadic function.
+  package static func construct(_ properties: [(name: String, value: any ValueConvertible)]) -> UnsafeMutableRawPointer
+  {
+    let names = properties.map { strdup($0.name) }
+    var values = properties.map { property in
+      var value = GValue()
+      g_value_init(&value, type(of: property.value).valueType.raw)
+      withUnsafeMutablePointer(to: &value) { property.value.write(to: ValueSlot(pointer: $0)) }
+      return value
+    }
+    defer {
+      for index in values.indices { g_value_unset(&values[index]) }
+      names.forEach { free($0) }
+    }
+    var constNames = names.map { UnsafePointer($0) }
+    guard
+      let object = g_object_new_with_properties(valueType.raw, UInt32(values.count), &constNames, &values)
+    else { preconditionFailure("no \(valueType) was made") }
+    return UnsafeMutableRawPointer(object)
+  }
+}
+
+extension Object {
+  /// Holds back what ``changes(of:)`` tells until ``thawChanges()``, which then tells once of each property that was set.
+  ///
+  /// Every call needs one of ``thawChanges()``.
+  public func freezeChanges() {
+    g_object_freeze_notify(cast())
+  }
+
+  /// Ends one ``freezeChanges()``.
+  public func thawChanges() {
+    g_object_thaw_notify(cast())
+  }
+}

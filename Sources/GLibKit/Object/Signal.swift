@@ -1,0 +1,150 @@
+import CGLib
+
+/// A signal of an object, with the types of its parameters and of the result it wants back.
+///
+/// ```swift
+/// button.clicked.connect(to: self) { controller in controller.save() }
+/// ```
+/// Names and types are compared with GLib's when a handler is connected; a difference is a mistake in the program and
+/// stops it there, with a sentence that says what differs.
+@MainActor
+public struct Signal<Result, each Argument: ValueConvertible> {
+  package let object: Object
+  package let name: String
+  private let ignored: Int
+  private let resultType: ValueType
+  private let writeResult: (Result, ValueSlot) -> Void
+
+  package init(_ object: Object, _ name: String, ignoring ignored: Int = 0) where Result == Void {
+    self.object = object
+    self.name = name
+    self.ignored = ignored
+    resultType = .none
+    writeResult = { _, _ in }
+  }
+
+  package init(_ object: Object, _ name: String) where Result: ValueConvertible {
+    self.object = object
+    self.name = name
+    ignored = 0
+    resultType = Result.valueType
+    writeResult = { $0.write(to: $1) }
+  }
+
+  /// Calls `handler` at each emission, as long as both the object and `owner` live.
+  ///
+  /// The owner is held weakly and handed to the handler, so that `self` need not be captured. Once it is gone the
+  /// handler stays silent, and a wanted result is left at zero, which is `false` for "not handled". A widget, or any
+  /// other object, may be the owner as well; what counts is how long it lives itself, not the handle on it.
+  /// - Parameter after: Whether to run after the object's own default handler.
+  @discardableResult
+  public func connect<Owner: AnyObject>(
+    to owner: Owner, after: Bool = false, _ handler: @escaping @MainActor (Owner, repeat each Argument) -> Result
+  ) -> Connection {
+    let owner = WeakOwner(owner)
+    return connect(after: after) { [writeResult] parameters, result in
+      guard let owner = owner.value else { return }
+      let reader = ParameterReader(parameters)
+      let outcome = handler(owner, repeat reader.next((each Argument).self))
+      if let result { writeResult(outcome, ValueSlot(pointer: result)) }
+    }
+  }
+
+  /// Calls `handler` at each emission, and keeps all it captures alive as long as the object.
+  ///
+  /// A handler that captures a handle on the object, even through others, keeps both for ever. Prefer
+  /// ``connect(to:after:_:)``.
+  @discardableResult
+  public func connectKeepingCaptures(
+    after: Bool = false, _ handler: @escaping @MainActor (repeat each Argument) -> Result
+  ) -> Connection {
+    connect(after: after) { [writeResult] parameters, result in
+      let reader = ParameterReader(parameters)
+      let outcome = handler(repeat reader.next((each Argument).self))
+      if let result { writeResult(outcome, ValueSlot(pointer: result)) }
+    }
+  }
+
+  /// From within a handler: keeps the emission under way from reaching the handlers that follow, the object's own
+  /// among them where it runs last.
+  public func stopEmission() {
+    g_signal_stop_emission_by_name(object.pointer, name)
+  }
+
+  /// How the declared types differ from the object's signal, or nil if they do not.
+  package var mismatch: String? {
+    var parameters: [SignalCheck.Parameter] = []
+    repeat parameters.append(.of((each Argument).self))
+    return SignalCheck.mismatch(
+      name, of: object.dynamicType, parameters: parameters, result: resultType, ignoring: ignored)
+  }
+
+  private func connect(after: Bool, _ body: @escaping HandlerBox.Body) -> Connection {
+    if let mismatch { preconditionFailure(mismatch) }
+    let box = HandlerBox(body)
+    let id = g_signal_connect_closure(object.pointer, name, box.makeClosure(), after ? 1 : 0)
+    return Connection(instance: object.pointer, id: id, box: box)
+  }
+}
+
+extension Signal where Result == Void {
+  /// Emits the signal, as the object itself would.
+  public func emit(_ arguments: repeat each Argument) {
+    if let mismatch { preconditionFailure(mismatch) }
+    var id: guint = 0
+    var detail: GQuark = 0
+    g_signal_parse_name(name, object.dynamicType.raw, &id, &detail, 1)
+    var query = GSignalQuery()
+    g_signal_query(id, &query)
+
+    let values = EmissionValues()
+    values.append(object, as: ValueType.object.raw)
+    repeat values.append(each arguments, as: glibkit_signal_type(query.param_types[values.count - 1]))
+    values.withPointer { g_signal_emitv($0, id, detail, nil) }
+  }
+}
+
+/// The values an emission hands to the handlers: the object, and the arguments.
+@MainActor
+private final class EmissionValues {
+  private var values: [GValue] = []
+
+  var count: Int { values.count }
+
+  isolated deinit {
+    for index in values.indices { g_value_unset(&values[index]) }
+  }
+
+  /// The emission wants the signal's own types; an `Int`, for one, is written as one of several that fit.
+  func append<Argument: ValueConvertible>(_ argument: Argument, as type: GType) {
+    ValueSlot.withTemporary(Argument.valueType) { slot in
+      argument.write(to: slot)
+      var value = GValue()
+      g_value_init(&value, type)
+      g_value_transform(slot.pointer, &value)
+      values.append(value)
+    }
+  }
+
+  func withPointer(_ body: (UnsafePointer<GValue>) -> Void) {
+    values.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      body(start)
+    }
+  }
+}
+
+/// Reads a signal's parameters one after the other; the first value is the object that emits, which is left out.
+@MainActor
+private final class ParameterReader {
+  private var next: UnsafeMutablePointer<GValue>
+
+  init(_ parameters: UnsafePointer<GValue>) {
+    next = UnsafeMutablePointer(mutating: parameters) + 1
+  }
+
+  func next<Argument: ValueConvertible>(_ type: Argument.Type) -> Argument {
+    defer { next += 1 }
+    return type.read(ValueSlot(pointer: next))
+  }
+}

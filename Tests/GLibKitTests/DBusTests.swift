@@ -1,0 +1,215 @@
+import MainLoopTestSupport
+import XCTest
+
+@testable import GLibKit
+
+private let birdsXML = """
+  <node>
+    <interface name="org.example.Birds">
+      <method name="Count"><arg type="as" direction="in"/><arg type="u" direction="out"/></method>
+      <method name="Fail"/>
+      <method name="Sleep"/>
+    </interface>
+  </node>
+  """
+
+private let portalXML = """
+  <node>
+    <interface name="org.freedesktop.portal.Settings">
+      <method name="Read">
+        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="v" direction="out"/>
+      </method>
+      <signal name="SettingChanged"><arg type="s"/><arg type="s"/><arg type="v"/></signal>
+    </interface>
+  </node>
+  """
+
+final class DBusTests: XCTestCase {
+  func testCallsAreAnsweredByAnExportedObject() throws {
+    try onMain {
+      try waitForTask {
+        let bus = try await DBusConnection.session()
+        let object = try bus.export(at: "/org/example/Birds", xml: birdsXML) { call in
+          switch call.method {
+          case "Count": .tuple([.uint32(UInt32(call.parameters[0]?.strings?.count ?? 0))])
+          default: throw DBusError(name: "org.example.Error.NoBird", message: "no bird today")
+          }
+        }
+        let name = bus.uniqueName
+        let answer = try await bus.call(
+          "Count", on: "org.example.Birds", at: "/org/example/Birds", of: name, .tuple([.strings(["a", "b"])]),
+          replyType: "(u)", timeout: .seconds(5))
+        XCTAssertEqual(answer, .tuple([.uint32(2)]))
+
+        do {
+          _ = try await bus.call("Fail", on: "org.example.Birds", at: "/org/example/Birds", of: name)
+          XCTFail("no error")
+        } catch let error as GLibError {
+          XCTAssertEqual(error.dbusName, "org.example.Error.NoBird")
+          XCTAssertEqual(error.message, "no bird today")
+        }
+        object.cancel()
+        do {
+          _ = try await bus.call("Fail", on: "org.example.Birds", at: "/org/example/Birds", of: name)
+          XCTFail("no error")
+        } catch let error as GLibError {
+          XCTAssertEqual(error.dbusName, "org.freedesktop.DBus.Error.UnknownMethod")
+        }
+      }
+    }
+  }
+
+  func testAnswersAreReadPieceByPieceOffTheMainThread() throws {
+    try onMain {
+      try waitForTask {
+        let bus = try await DBusConnection.session()
+        let xml = """
+          <node><interface name="org.example.Flood"><method name="Names"><arg type="as" direction="out"/></method>
+          </interface></node>
+          """
+        let names = (0..<20_000).map { "name \($0)" }
+        let object = try bus.export(at: "/org/example/Flood", xml: xml) { _ in .tuple([.strings(names)]) }
+        defer { object.cancel() }
+        let read = try await bus.call(
+          "Names", on: "org.example.Flood", at: "/org/example/Flood", of: bus.uniqueName
+        ) { answer in
+          XCTAssertEqual(answer.typeString, "(as)")
+          return (
+            isMain: Thread.isMainThread, count: answer[0]?.count, first: answer[0]?[0]?.string(upTo: 4)?.text
+          )
+        }
+        XCTAssertFalse(read.isMain)
+        XCTAssertEqual(read.count, 20_000)
+        XCTAssertEqual(read.first, "name")
+      }
+    }
+  }
+
+  func testNamesAndPathsAreCheckedAsTheBusDoes() {
+    XCTAssertTrue(DBusSyntax.isBusName("org.example.Birds"))
+    XCTAssertFalse(DBusSyntax.isBusName("birds"))
+    XCTAssertTrue(DBusSyntax.isObjectPath("/org/example/Birds"))
+    XCTAssertFalse(DBusSyntax.isObjectPath("/org/example/"))
+  }
+
+  func testSlowAnswersTimeOutOrAreCancelled() throws {
+    try onMain {
+      try waitForTask {
+        let bus = try await DBusConnection.session()
+        let object = try bus.export(at: "/org/example/Slow", xml: birdsXML) { _ in
+          try await Task.sleep(for: .seconds(60))
+          return .tuple([])
+        }
+        defer { object.cancel() }
+        let name = bus.uniqueName
+        do {
+          _ = try await bus.call(
+            "Sleep", on: "org.example.Birds", at: "/org/example/Slow", of: name, timeout: .milliseconds(20))
+          XCTFail("no error")
+        } catch let error as GLibError {
+          XCTAssertTrue(error.isTimeout, error.message)
+        }
+        let task = Task { @MainActor in
+          try await bus.call("Sleep", on: "org.example.Birds", at: "/org/example/Slow", of: name)
+        }
+        await Task.yield()
+        task.cancel()
+        do {
+          _ = try await task.value
+          XCTFail("no error")
+        } catch {
+          XCTAssertTrue(error is CancellationError, "\(error)")
+        }
+      }
+    }
+  }
+
+  func testMissingServiceIsAnError() throws {
+    try onMain {
+      try waitForTask {
+        let bus = try await DBusConnection.session()
+        do {
+          _ = try await bus.call("Ping", on: "org.freedesktop.DBus.Peer", at: "/", of: "org.example.NoSuchName")
+          XCTFail("no error")
+        } catch let error as GLibError {
+          XCTAssertEqual(error.dbusName, "org.freedesktop.DBus.Error.ServiceUnknown")
+        }
+      }
+    }
+  }
+
+  func testWrongAddressIsAnError() throws {
+    try onMain {
+      XCTAssertThrowsError(try waitForTask { _ = try await DBusConnection.connect(to: "unix:path=/no/such/bus") })
+    }
+  }
+
+  func testSignalsReachTheirSubscribersUntilCancelled() throws {
+    try onMain {
+      var heard: [String] = []
+      let bus = try waitForTask { try await DBusConnection.session() }
+      let owner = NSObject()
+      let subscription = bus.subscribe(to: "Sung", on: "org.example.Birds", owner: owner) { _, signal in
+        heard.append(signal.parameters[0]?.string ?? "")
+      }
+      try bus.emit("Sung", on: "org.example.Birds", at: "/org/example/Birds", .tuple([.string("tweet")]))
+      waitUntil("the song") { heard == ["tweet"] }
+      subscription.cancel()
+      try bus.emit("Sung", on: "org.example.Birds", at: "/org/example/Birds", .tuple([.string("again")]))
+      try waitForTask {
+        _ = try await bus.call("GetId", on: "org.freedesktop.DBus", at: "/", of: "org.freedesktop.DBus")
+      }
+      XCTAssertEqual(heard, ["tweet"])
+    }
+  }
+
+  func testNamesAreOwnedAndWatched() throws {
+    try onMain {
+      var trail: [String] = []
+      let bus = try waitForTask { try await DBusConnection.session() }
+      let watch = bus.watch("org.example.Nest") { _ in
+        trail.append("appeared")
+      } vanished: {
+        trail.append("vanished")
+      }
+      waitUntil("no owner at first") { trail == ["vanished"] }
+      let name = bus.own("org.example.Nest", acquired: { trail.append("acquired") })
+      waitUntil("the name") { Set(trail.dropFirst()) == ["acquired", "appeared"] }
+      name.cancel()
+      waitUntil("the name to go") { trail.last == "vanished" && trail.count == 4 }
+      watch.cancel()
+    }
+  }
+
+  func testColourSchemeComesFromThePortal() throws {
+    try onMain {
+      var changes: [ColorScheme] = []
+      let owner = NSObject()
+      let scheme = try waitForTask {
+        let bus = try await DBusConnection.session()
+        let object = try bus.export(at: "/org/freedesktop/portal/desktop", xml: portalXML) { call in
+          guard call.parameters[1]?.string == "color-scheme" else {
+            throw DBusError(name: "org.freedesktop.portal.Error.NotFound", message: "no such setting")
+          }
+          return .tuple([.variant(.variant(.uint32(1)))])
+        }
+        defer { object.cancel() }
+        let portal = SettingsPortal(bus, name: bus.uniqueName ?? "")
+        let subscription = portal.onColorSchemeChange(owner: owner) { changes.append($1) }
+        defer { subscription.cancel() }
+        let scheme = await portal.colorScheme()
+        let contrast = await portal.prefersHighContrast()
+        XCTAssertFalse(contrast)
+        for (key, value) in [("contrast", 1), ("color-scheme", 2)] {
+          try bus.emit(
+            "SettingChanged", on: "org.freedesktop.portal.Settings", at: "/org/freedesktop/portal/desktop",
+            .tuple([.string("org.freedesktop.appearance"), .string(key), .variant(.uint32(UInt32(value)))]))
+        }
+        _ = try await bus.call("GetId", on: "org.freedesktop.DBus", at: "/", of: "org.freedesktop.DBus")
+        return scheme
+      }
+      XCTAssertEqual(scheme, .dark)
+      XCTAssertEqual(changes, [.light])
+    }
+  }
+}

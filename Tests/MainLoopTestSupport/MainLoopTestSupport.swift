@@ -1,0 +1,48 @@
+import GLibKit
+import XCTest
+
+/// Runs the body of a test on the main actor, while nothing else occupies it.
+///
+/// XCTest calls synchronous tests on the true main thread, where GLib's loop and GTK must be. An `async` test, or one
+/// that is declared main-actor itself, will not do: its body is a main-actor job, and no other can run until it returns.
+public func onMain(_ body: @MainActor () throws -> Void) rethrows {
+  try MainActor.assumeIsolated {
+    MainLoop.attach()
+    try body()
+  }
+}
+
+/// Turns the main loop until the condition holds, and fails if it does not come to hold.
+@MainActor
+public func waitUntil(
+  _ what: String = "condition", file: StaticString = #filePath, line: UInt = #line, _ condition: () -> Bool
+) {
+  XCTAssertTrue(MainLoop.run(for: .seconds(60), until: condition), "waited in vain: \(what)", file: file, line: line)
+}
+
+/// Runs asynchronous work while the main loop turns, and gives what it returned or threw.
+@MainActor
+@discardableResult
+public func waitForTask<Value: Sendable>(
+  file: StaticString = #filePath, line: UInt = #line, _ work: @escaping @MainActor () async throws -> Value
+) throws -> Value {
+  var result: Result<Value, any Error>?
+  let task = Task { @MainActor in
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+  }
+  waitUntil("the task", file: file, line: line) { result != nil }
+  guard let result else {
+    task.cancel()
+    throw CancellationError()
+  }
+  return try result.get()
+}
+
+/// Runs the body, and checks that every signal handler it connected was released when it ended.
+@MainActor
+public func assertNoHandlerIsLeft(file: StaticString = #filePath, line: UInt = #line, _ body: () -> Void) {
+  let before = HandlerBox.liveCount
+  body()
+  MainLoop.runPending()
+  XCTAssertEqual(HandlerBox.liveCount, before, "handlers are left", file: file, line: line)
+}
