@@ -18,14 +18,14 @@ final class IconTests: EndToEndTestCase {
   private func walk(_ hunch: Session, _ names: [String]) {
     for name in names.dropFirst() {
       hunch.press(.down)
-      guard hunch.eventually("\(name) is selected", timeout: .seconds(20), { $0.field.text == name }) else { return }
+      guard hunch.eventually("\(name) is selected", { $0.field.text == name }) else { return }
     }
   }
 
   func testNoTextForAnIconEndsPick() throws {
     let names = HostileIcons.inLines.indices.map { "line \($0)" }
     let hunch = try launch("pick", input: .bytes(zip(names, HostileIcons.inLines).flatMap { line($0, $1) }))
-    hunch.eventually("the lines are there", timeout: .seconds(20)) { !$0.rows.isEmpty }
+    hunch.eventually("the lines are there") { !$0.rows.isEmpty }
     walk(hunch, names)
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
@@ -48,11 +48,11 @@ final class IconTests: EndToEndTestCase {
       $0.statusText?.hasPrefix("\(icons.count) of") == true
     }
     hunch.press(.control + .enter)
-    hunch.eventually("the first row and its details", timeout: .seconds(20)) {
+    hunch.eventually("the first row and its details") {
       $0.selectedRow == "Zork 1000" && $0.application.all(role: "button").contains { $0.name == "Open" }
     }
     for _ in icons.dropFirst() { hunch.press(.down) }
-    hunch.eventually("the last row is reached, with the details of each on the way", timeout: .seconds(30)) {
+    hunch.eventually("the last row is reached, with the details of each on the way") {
       $0.selectedRow == "Zork \(1000 + icons.count - 1)"
     }
     XCTAssertNil(hunch.process.exitStatus)
@@ -71,12 +71,12 @@ final class IconTests: EndToEndTestCase {
     ]
     let names = files.indices.map { "row \($0)" }
     let hunch = try launch("pick", input: .bytes(zip(names, files).flatMap { line($0, $1) }))
-    hunch.eventually("the lines are there", timeout: .seconds(20)) { $0.rows.map(\.name) == names }
+    hunch.eventually("the lines are there") { $0.rows.map(\.name) == names }
     walk(hunch, names)
     let memory = try XCTUnwrap(hunch.process.peakMemory)
     XCTAssertLessThan(memory, 400 << 20, "bytes at most")
     hunch.press(.escape)
-    hunch.press(.escape)
+    hunch.eventually("the preview of the row is taken away") { $0.field.text?.isEmpty != false }
     hunch.press(.escape)
     XCTAssertEqual(hunch.exitStatus(), .exited(130))
   }
@@ -89,7 +89,7 @@ final class IconTests: EndToEndTestCase {
     ]
     let hunch = try launch("pick", input: .bytes(lines.flatMap { $0 }))
     hunch.eventually("four rows") { $0.rows.count == 4 }
-    hunch.eventually("both pictures are drawn", timeout: .seconds(30)) {
+    hunch.eventually("both pictures are drawn") {
       $0.iconColors(0) == [.init(red: 0, green: 255, blue: 0)]
         && $0.iconColors(1) == [.init(red: 255, green: 0, blue: 0)]
     }

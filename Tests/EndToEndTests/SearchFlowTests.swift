@@ -137,6 +137,11 @@ final class SearchFlowTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("lyrc")
     hunch.press(.enter)
+    // On a busy machine the words may miss the deadline that they have; the next search asks them again.
+    for _ in 0..<20 where !hunch.waitUntil(timeout: .seconds(6), { hunch.suggestions.count == 1 }) {
+      hunch.press(.escape)
+      hunch.press(.enter)
+    }
     hunch.eventually("nothing is found, and a correction offered") { $0.rows.isEmpty && $0.suggestions.count == 1 }
     hunch.press(.down)
     hunch.eventually("the correction is selected") {
@@ -144,7 +149,7 @@ final class SearchFlowTests: EndToEndTestCase {
     }
     try Self.entry("Lyrc x", exec: "/usr/bin/true").write(
       toFile: "\(folder)/share/applications/lyrc-x.desktop", atomically: true, encoding: .utf8)
-    hunch.eventually("it is listed, and selected", timeout: .seconds(20)) {
+    hunch.eventually("it is listed, and selected") {
       $0.selectedRow == "Lyrc x" && $0.suggestions.isEmpty && $0.field.text == "lyrc"
     }
     hunch.press(.escape)
@@ -200,7 +205,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.type("lyr")
     hunch.eventually("it completes") { $0.field.text == "lyric Editor" }
     hunch.press(.enter)
-    hunch.eventually("its results are listed behind ours", timeout: .seconds(20)) {
+    hunch.eventually("its results are listed behind ours") {
       $0.rows.map(\.name) == ["Lyric Editor", "Lyric-Editor-1 found", "Lyric-Editor-2 found"]
     }
     let row = try XCTUnwrap(hunch.rows.dropFirst().first)

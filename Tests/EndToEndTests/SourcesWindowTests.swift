@@ -45,7 +45,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     hunch.type("xyzzy")
     hunch.eventually("nothing is found yet") { $0.statusText?.hasPrefix("0 of") == true }
     try addApplication("Xyzzy", opening: "xyzzy")
-    hunch.eventually("it is found", timeout: .seconds(15)) { $0.rows.first?.name == "Xyzzy" }
+    hunch.eventually("it is found") { $0.rows.first?.name == "Xyzzy" }
   }
 
   func testALaterStartHandsItsQueryToTheFirstAndATogglingOneClosesIt() throws {
@@ -71,7 +71,7 @@ final class SourcesWindowTests: EndToEndTestCase {
   func testReturnCopiesTheNameOfAnIcon() throws {
     let hunch = try open()
     hunch.type("user-trash-f")
-    hunch.eventually("it is found", timeout: .seconds(20)) { $0.rows.first?.name == "user-trash-full" }
+    hunch.eventually("it is found") { $0.rows.first?.name == "user-trash-full" }
     hunch.press(.shift + .enter)
     hunch.eventually("its name is on the clipboard") { $0.connection.clipboard() == "user-trash-full" }
   }

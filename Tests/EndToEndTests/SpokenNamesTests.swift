@@ -12,7 +12,7 @@ final class SpokenNamesTests: EndToEndTestCase {
       toFile: folder + "/applications/zork.desktop", atomically: false, encoding: .utf8)
 
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/share"])
-    hunch.eventually("the rows of the home page are named, and say how many there are", timeout: .seconds(30)) {
+    hunch.eventually("the rows of the home page are named, and say how many there are") {
       $0.rows(in: "Home").contains { $0.accessible.name == "Applications" && !$0.accessible.description.isEmpty }
     }
     hunch.type("zork")

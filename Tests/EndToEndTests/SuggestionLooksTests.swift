@@ -12,7 +12,7 @@ final class SuggestionLooksTests: EndToEndTestCase {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let hunch = try launch(appearance: appearance)
       hunch.type("do")
-      hunch.eventually("\(appearance): there are two", timeout: .seconds(30)) { $0.suggestions.count > 1 }
+      hunch.eventually("\(appearance): there are two") { $0.suggestions.count > 1 }
       hunch.press(.up)
       hunch.eventually("\(appearance): the first is selected") {
         $0.suggestions.first?.states.contains(.pressed) == true

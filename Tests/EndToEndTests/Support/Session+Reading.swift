@@ -27,7 +27,7 @@ extension Session {
   var application: Accessible {
     guard let accessibility else { preconditionFailure("launched without accessibility: there is nothing to read") }
     if let knownApplication { return knownApplication }
-    waitUntil(timeout: .seconds(30)) {
+    waitUntil(timeout: .seconds(120)) {
       knownApplication = accessibility.application(processID: process.id)
       return knownApplication != nil || process.exitStatus != nil
     }
@@ -36,7 +36,7 @@ extension Session {
 
   /// The search field.
   var field: Accessible {
-    if knownField == nil { waitUntil(timeout: .seconds(30)) { findField() || process.exitStatus != nil } }
+    if knownField == nil { waitUntil(timeout: .seconds(120)) { findField() || process.exitStatus != nil } }
     return knownField ?? application
   }
 

@@ -5,7 +5,7 @@ extension Session {
   /// accessibility tree, what it wrote to standard error, and the path of a picture of the screen.
   @discardableResult
   func eventually(
-    _ what: String = "the condition", timeout: Duration = .seconds(30), _ condition: (Session) -> Bool
+    _ what: String = "the condition", timeout: Duration = .seconds(120), _ condition: (Session) -> Bool
   ) -> Bool {
     if waitUntil(timeout: timeout, { condition(self) }) { return true }
     fail("\(what) did not come to hold within \(timeout)")
