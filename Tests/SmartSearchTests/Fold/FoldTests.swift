@@ -59,24 +59,43 @@ import Testing
 
 @Suite(.enabled(if: UnicodeData.isInstalled, "the package unicode-data is not installed"))
 struct FoldConformanceTests {
+  /// What the installed data may have and our tables cannot: Unicode changes none of what it has, and adds to it.
+  private static let later = Result { try UnicodeData.scalars(laterThan: Fold.unicodeVersion) }
+
+  /// The texts of a row's first fields; nil if there is a character in them that is later than our tables.
+  private func texts(_ row: [Substring], _ fields: Range<Int>) throws -> [String]? {
+    let later = try Self.later.get()
+    let texts = row[fields].map { UnicodeData.text($0) }
+    let hasLater = texts.contains {
+      $0.unicodeScalars.contains { scalar in later.contains { $0.contains(scalar.value) } }
+    }
+    return hasLater ? nil : texts
+  }
+
   @Test func theTablesAreOfTheInstalledVersion() throws {
     let rows = try UnicodeData.rows("CaseFolding.txt")
     #expect(rows.count > 1500)
   }
 
   @Test func agreesWithEveryCaseFolding() throws {
+    var count = 0
     for row in try UnicodeData.rows("CaseFolding.txt") where row[1] == "C" || row[1] == "F" {
-      #expect(Fold.fold(UnicodeData.text(row[0])) == Fold.fold(UnicodeData.text(row[2])), "\(row[0])")
+      guard let texts = try texts(row, 0..<3) else { continue }
+      count += 1
+      #expect(Fold.fold(texts[0]) == Fold.fold(texts[2]), "\(row[0])")
     }
+    #expect(count > 1500)
   }
 
   @Test func canonicallyEquivalentTextsHaveOneFold() throws {
-    let rows = try UnicodeData.rows("NormalizationTest.txt.bz2")
-    #expect(rows.count > 18_000)
-    for row in rows where row.count > 3 {
-      let folds = row[0..<3].map { Fold.bytes(UnicodeData.text($0)) }
+    var count = 0
+    for row in try UnicodeData.rows("NormalizationTest.txt.bz2") where row.count > 3 {
+      guard let texts = try texts(row, 0..<3) else { continue }
+      count += 1
+      let folds = texts.map { Fold.bytes($0) }
       if folds[0] != folds[1] || folds[1] != folds[2] { Issue.record("\(row[0])") }
     }
+    #expect(count > 18_000)
   }
 }
 

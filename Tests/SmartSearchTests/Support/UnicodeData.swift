@@ -28,6 +28,18 @@ enum UnicodeData {
     return String(text)
   }
 
+  /// The scalars that a version of Unicode does not have yet, as far as the installed one has them.
+  static func scalars(laterThan version: String) throws -> [ClosedRange<UInt32>] {
+    func numbers(_ version: some StringProtocol) -> [Int] { version.split(separator: ".").compactMap { Int($0) } }
+    let last = numbers(version).prefix(2)
+    return try rows("DerivedAge.txt").compactMap { row in
+      let bounds = row[0].filter { $0 != " " }.split(separator: ".").compactMap { UInt32($0, radix: 16) }
+      guard let lower = bounds.first, let upper = bounds.last else { return nil }
+      let age = numbers(row[1].filter { $0 != " " })
+      return last.lexicographicallyPrecedes(age) ? lower...upper : nil
+    }
+  }
+
   private static func unpacked(_ path: String) throws -> String {
     let process = Process()
     let output = Pipe()
