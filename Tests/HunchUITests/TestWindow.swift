@@ -22,13 +22,13 @@ final class TestWindow {
   }
 
   init(
-    _ names: [String], purpose: SearchSession.Purpose = .search, aids: SearchAids? = nil,
+    _ names: [String], purpose: SearchSession.Purpose = .search, services: SuggestionServices? = nil,
     preferences: Preferences? = nil
   ) throws {
     let library = Library(sources: [NameSource(names: names)])
     let application = try Self.application.get()
     controller = SearchController(
-      application, library: library, purpose: purpose, aids: aids,
+      application, library: library, purpose: purpose, services: services,
       preferences: preferences ?? .read(from: settings), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
@@ -64,6 +64,12 @@ final class TestWindow {
     _ = controller.press(key)
     MainLoop.runPending()
     check()
+  }
+
+  /// Takes away what is told, whatever its time.
+  func dismissNotice() {
+    controller.send(.noticed(.init("read")))
+    controller.send(.commandGiven)
   }
 
   private func check() {

@@ -5,12 +5,12 @@ extension SearchController {
   /// Performs a command of the keyboard.
   /// - Returns: False if the key is still to go to the field.
   func perform(_ command: Command) -> Bool {
-    clearNotice()
+    if case .session(let key) = command { return press(key) }
+    // Not sent: nothing may be told of the field before it has this key.
+    if session.notice != nil { perform(session.handle(.commandGiven)) }
     switch command {
-    case .native:
+    case .native, .session:
       return false
-    case .session(let key):
-      return press(key)
     case .narrow(let number):
       guard session.purpose == .search, number <= snapshot.sources.count else { return false }
       send(.narrowed(to: number == 0 ? nil : snapshot.sources[number - 1].id))
@@ -28,12 +28,12 @@ extension SearchController {
     case .showPreferences:
       // There is nothing to show until they are read, which takes long only where a disk does not answer.
       guard preferences.isRead else {
-        tell("The preferences are still being read")
+        report("The preferences are still being read")
         break
       }
-      PreferencesWindow.present(preferences, aids: aids, over: view.window)
+      PreferencesWindow.present(preferences, services: services, over: view.window)
     case .changePrivacy:
-      guard aids != nil else { return false }
+      guard services != nil else { return false }
       onOutcome(.privacyChanged)
     case .close:
       onOutcome(.cancelled)
@@ -57,8 +57,7 @@ extension SearchController {
       return false
     }
     runner.copy(item.name, on: display)
-    notice = "Copied \(VisibleText.of(item.name))"
-    draw()
+    report("Copied \(VisibleText.of(item.name))", .untilKey)
     return true
   }
 }

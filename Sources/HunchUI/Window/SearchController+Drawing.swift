@@ -62,13 +62,13 @@ extension SearchController {
   }
 
   var statusText: String {
-    if let notice { return notice }
-    var parts: [String?] = [aids?.isPrivate == true ? "Private" : nil, outsideText]
+    if let notice = session.notice { return notice.text }
+    var parts: [String?] = [services?.isPrivate == true ? "Private" : nil, outsideText]
     switch session.page {
     case .home: parts.append("\(Wording.number(snapshot.count)) names")
     case .list, .loading, .nothing, .failed:
       parts.append("\(Wording.number(rows.total)) of \(Wording.number(searchedCount))")
-      let others = rows.programResults.count
+      let others = session.results.appended
       parts.append(others > 0 ? "\(Wording.number(others)) in other programs" : nil)
       parts.append(Wording.time(searchTime))
     }

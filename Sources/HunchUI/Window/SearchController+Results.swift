@@ -20,44 +20,32 @@ extension SearchController {
       return
     }
     run(item.actions[number], of: row, texts: [session.field.text])
-    draw()
   }
 
   // MARK: Other programs
 
   /// Follows what other programs find.
   func followPrograms() {
-    guard let programs = aids?.programs else { return }
+    guard let programs = services?.programs else { return }
     programs.onChange = { [weak self] in self?.showProgramResults() }
-    programs.onFailure = { [weak self] in self?.tell($0.description) }
-  }
-
-  /// Has other programs search for what the results are for, in all sources.
-  func askPrograms() {
-    guard let programs = aids?.programs, programs.isEnabled else { return }
-    if session.phase == .results, session.scope == nil, !session.field.text.isEmpty {
-      programs.search(session.field.text)
-    } else {
-      programs.reset()
-    }
+    programs.onFailure = { [weak self] in self?.report($0.description) }
+    send(.servicesChanged(availableServices))
   }
 
   /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
   private func showProgramResults() {
-    let results = aids?.programs?.state.sections.flatMap(\.results) ?? []
+    let results = services?.programs?.state.sections.flatMap(\.results) ?? []
     guard results != rows.programResults else { return }
     // What is selected among them stays where it is, whoever answers meanwhile: the new ones come last.
     let known = rows.programResults.filter(results.contains)
     rows.programResults = known + results.filter { !known.contains($0) }
-    rowsChanged = true
-    keepsPlace = true
     send(.appended(rows: rows.programResults.count))
-    keepsPlace = false
   }
 
   /// Acts on a suggestion that is itself what was looked for.
   func act(on chosen: SearchSession.Suggestion) {
-    guard let suggestion = offers[chosen.identity], let reference = ProgramsProvider.reference(of: suggestion) else {
+    guard let suggestion = suggestionsByID[chosen.identity], let reference = ProgramsProvider.reference(of: suggestion)
+    else {
       return
     }
     let text = suggestion.additionalInfo[ProgramsProvider.clipboardTextKey] ?? ""
@@ -66,9 +54,9 @@ extension SearchController {
 
   /// Has a program do what it does with a result; the window is done when the program has said that it did.
   func activate(_ result: ProgramResult.Reference, _ name: String, _ clipboardText: String?) {
-    guard let programs = aids?.programs else { return }
+    guard let programs = services?.programs else { return }
     let time = display.userTime
-    notice = "Opening \(VisibleText.of(name))…"
+    report("Opening \(VisibleText.of(name))…", .untilKey)
     Task { [weak self] in
       do {
         try await programs.activate(result, timestamp: time)
@@ -76,7 +64,7 @@ extension SearchController {
         if let clipboardText { runner.copy(clipboardText, on: display) }
         onOutcome(.done)
       } catch {
-        self?.tell("\(error)")
+        self?.report("\(error)")
       }
     }
   }

@@ -10,18 +10,17 @@ extension SearchController {
     let scope = query.scope.map(SearchScope.source) ?? .all
     let clock = ContinuousClock()
     let start = clock.now
-    let chosen = aids?.memory.chosen(for: query.text).compactMap(snapshot.hit) ?? []
+    let chosen = services?.memory.chosen(for: query.text).compactMap(snapshot.hit) ?? []
     let answer = snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
     let completion = snapshot.completion(of: query.text, scope: scope, chosen: chosen)
     searchTime = clock.now - start
-    aids?.follow(snapshot, scope: scope)
+    services?.follow(snapshot, scope: scope)
 
     let programResults = rows.programResults
     rows = ResultRows(
       snapshot: snapshot, answer: answer, text: query.text,
       showsSource: query.scope == nil && snapshot.sources.count > 1)
     rows.programResults = programResults
-    rowsChanged = true
     completeRows(of: query, scope: scope, chosen: chosen)
     let candidateRow = completion.flatMap { rows.row(of: $0.hit) } ?? (answer.total > 0 ? 0 : nil)
     perform(

@@ -6,56 +6,60 @@ import Suggestions
 
 /// What the window does with what is remembered and suggested.
 extension SearchController {
-  func startAids() {
-    guard let aids else { return }
-    aids.suggestions.onChange = { [weak self] in self?.followSuggestions() }
-    aids.suggestions.onFailure = { [weak self] in self?.tell($0.description) }
-    aids.memory.onProblem = { [weak self] in self?.tell($0) }
-    aids.memory.onChange = { [weak self] in self?.followMemory() }
+  func startServices() {
+    guard let services else { return }
+    services.suggestions.onChange = { [weak self] in self?.followSuggestions() }
+    services.suggestions.onFailure = { [weak self] in self?.report($0.description) }
+    services.memory.onProblem = { [weak self] in self?.report($0) }
+    services.memory.onChange = { [weak self] in self?.followMemory() }
     followPrograms()
-    aids.dictionary.onProblem = { [weak self] in self?.tell($0) }
-    aids.dictionary.start()
-    Task { await aids.load() }
+    services.dictionary.onProblem = { [weak self] in self?.report($0) }
+    services.dictionary.start()
+    Task { await services.load() }
   }
 
-  func stopAids() {
-    guard let aids else { return }
-    aids.suggestions.onChange = nil
-    aids.suggestions.onFailure = nil
-    aids.stopSuggesting()
-    aids.memory.onChange = {}
-    aids.memory.onProblem = { _ in }
-    aids.programs?.onChange = nil
-    aids.programs?.onFailure = nil
-    aids.programs?.reset()
-    aids.dictionary.onProblem = nil
-    aids.dictionary.stop()
+  func stopServices() {
+    guard let services else { return }
+    services.suggestions.onChange = nil
+    services.suggestions.onFailure = nil
+    services.suggest(for: nil)
+    services.memory.onChange = {}
+    services.memory.onProblem = { _ in }
+    services.programs?.onChange = nil
+    services.programs?.onFailure = nil
+    services.searchPrograms(for: nil)
+    services.dictionary.onProblem = nil
+    services.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the person's eyes.
     rankByHabits()
   }
 
   /// Has the library rank by what is remembered.
   private func rankByHabits() {
-    guard let habits = aids?.memory.habits else { return }
+    guard let habits = services?.memory.habits else { return }
     library.setHabits(habits)
   }
 
+  /// Who can be asked now.
+  var availableServices: SearchSession.Services {
+    .init(suggestions: services?.suggestions.isEnabled == true, programs: services?.programs?.isEnabled == true)
+  }
+
   private func followSuggestions() {
-    guard let aids else { return }
-    let state = aids.suggestions.state
-    askedOutside += state.sending.filter { !askedOutside.contains($0) }
+    guard let services else { return }
+    let state = services.suggestions.state
     let request = SuggestionRequest(state.text)
-    offers = [:]
+    suggestionsByID = [:]
     var suggested: [SearchSession.Suggestion] = []
     for suggestion in state.suggestions {
       let identity = suggestion.identity(in: request)
-      guard offers.updateValue(suggestion, forKey: identity) == nil else { continue }
+      guard suggestionsByID.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(
           text: suggestion.applied(to: request).text, identity: identity, isCorrection: suggestion.isAutocorrect,
           isResult: ProgramsProvider.reference(of: suggestion) != nil))
     }
-    send(.suggested(suggested))
+    send(.suggested(suggested, isLoading: state.isLoading, sending: state.sending))
   }
 
   private func followMemory() {
@@ -72,11 +76,11 @@ extension SearchController {
     recentTerms.map { .recent($0) } + trendingTerms.map { .trending($0) } + snapshot.sources.map { .source($0.id) }
   }
 
-  var recentTerms: [String] { aids?.memory.recent.map(\.text) ?? [] }
+  var recentTerms: [String] { services?.memory.recent.map(\.text) ?? [] }
 
   /// What was searched for and opened most, but for what is recent anyway.
   private var trendingTerms: [String] {
-    guard let memory = aids?.memory else { return [] }
+    guard let memory = services?.memory else { return [] }
     var uses = Dictionary(memory.trending.map { ($0.text, $0.frecency) }, uniquingKeysWith: max)
     for (reference, frecency) in memory.habits {
       guard let hit = snapshot.hit(of: reference) else { continue }
@@ -112,44 +116,23 @@ extension SearchController {
   // MARK: The suggestion bar
 
   func drawSuggestions() {
-    guard let aids else { return view.suggestions.widget.isVisible = false }
-    tellWish()
-    let selected = session.selectedSuggestion
-    let held = if case .suggestion(let identity) = session.selection { identity } else { String?.none }
-    if held != heldSuggestion {
-      heldSuggestion = held
-      aids.suggestions.select(held.flatMap { offers[$0] })
-    }
-    let isShown = aids.suggestions.isEnabled && (session.phase == .typing || !session.bar.isEmpty)
+    let isShown = session.services.suggestions && (session.phase == .typing || !session.bar.isEmpty)
     view.suggestions.widget.isVisible = isShown
     guard isShown else { return }
     view.suggestions.show(
-      session.bar.compactMap { offers[$0.identity].map(content) }, selected: selected,
-      isLoading: aids.suggestions.state.isLoading)
-  }
-
-  /// Tells the providers what suggestions are wanted for, where that has changed.
-  private func tellWish() {
-    let wish = session.suggestionWish
-    guard let aids, wish != toldWish else { return }
-    toldWish = wish
-    if let wish {
-      aids.suggestions.update(text: wish.text, caret: wish.caret)
-    } else {
-      askedOutside = []
-      aids.stopSuggesting()
-    }
+      session.bar.compactMap { suggestionsByID[$0.identity].map(content) }, selected: session.selectedSuggestion,
+      isLoading: session.areSuggestionsLoading)
   }
 
   /// Where the text goes or went outside this machine; nil if nowhere.
   var outsideText: String? {
-    let sending = aids?.suggestions.state.sending ?? []
-    if !sending.isEmpty { return "Asking \(sending.joined(separator: ", "))" }
-    return askedOutside.isEmpty ? nil : "Asked \(askedOutside.joined(separator: ", "))"
+    let outside = session.outside
+    if !outside.sending.isEmpty { return "Asking \(outside.sending.joined(separator: ", "))" }
+    return outside.asked.isEmpty ? nil : "Asked \(outside.asked.joined(separator: ", "))"
   }
 
   private func content(of suggestion: Suggestion) -> PillContent {
-    let provider = aids?.suggestions.providers.first { $0.id == suggestion.source }
+    let provider = services?.suggestions.providers.first { $0.id == suggestion.source }
     let icon =
       switch suggestion.kind {
       case .autocorrect: "tools-check-spelling-symbolic"
@@ -175,37 +158,38 @@ extension SearchController {
 
   /// A suggestion was chosen: a word that was unknown is known from now on.
   func learn(from chosen: SearchSession.Suggestion) {
-    guard let aids, let suggestion = offers[chosen.identity], suggestion.isUnknown, preferences[.learns] else { return }
-    attempt { try await aids.suggestions.learn(suggestion) }
+    guard let services, let suggestion = suggestionsByID[chosen.identity], suggestion.isUnknown, preferences[.learns]
+    else { return }
+    attempt { try await services.suggestions.learn(suggestion) }
   }
 
   func forget(term: String) {
-    aids?.memory.forgetSearch(term)
-    notice = "Forgot “\(VisibleText.of(term))”"
+    services?.memory.forgetSearch(term)
+    report("Forgot “\(VisibleText.of(term))”", .untilKey)
   }
 
   func forget(_ chosen: SearchSession.Suggestion) {
-    guard let aids, let suggestion = offers[chosen.identity] else { return }
+    guard let services, let suggestion = suggestionsByID[chosen.identity] else { return }
     let title = VisibleText.of(suggestion.title)
     if suggestion.source == "history" {
-      aids.memory.forgetSearch(suggestion.text)
-      aids.suggestions.invalidate(provider: suggestion.source)
-      notice = "Forgot “\(title)”"
+      services.memory.forgetSearch(suggestion.text)
+      services.suggestions.invalidate(provider: suggestion.source)
+      report("Forgot “\(title)”", .untilKey)
     } else {
-      attempt { try await aids.suggestions.ignore(suggestion) }
-      notice = "“\(title)” will not be suggested again; Preferences can bring it back"
+      attempt { try await services.suggestions.ignore(suggestion) }
+      report("“\(title)” will not be suggested again; Preferences can bring it back", .untilKey)
     }
   }
 
   func forgetChoice(of row: Int) {
-    guard let aids, let reference = rows.reference(at: row), let item = rows.item(at: row) else { return }
-    aids.memory.forgetItem(reference)
-    notice = "Forgot that \(VisibleText.of(item.name)) was chosen"
+    guard let services, let reference = rows.reference(at: row), let item = rows.item(at: row) else { return }
+    services.memory.forgetItem(reference)
+    report("Forgot that \(VisibleText.of(item.name)) was chosen", .untilKey)
   }
 
   private func attempt(_ body: @escaping () async throws -> Void) {
     Task { [weak self] in
-      do { try await body() } catch { self?.tell("\(error)") }
+      do { try await body() } catch { self?.report("\(error)") }
     }
   }
 }

@@ -35,7 +35,7 @@ final class SearchController {
 
   let library: Library
   /// What is remembered and suggested; nil for a chooser.
-  let aids: SearchAids?
+  let services: SuggestionServices?
   let runner: ActionRunner
   /// Made in ``init``, with closures that need `self`.
   private(set) lazy var view = makeWindow()
@@ -44,13 +44,7 @@ final class SearchController {
   private let placeholder: String
 
   /// What the providers suggest, by the identities that the session knows.
-  var offers: [String: Suggestion] = [:]
-  /// The providers that the text was sent to outside this machine, since the field was last empty.
-  var askedOutside: [String] = []
-  /// What the providers were told last.
-  var toldWish: SearchSession.SuggestionWish?
-  /// The identity of the suggestion that the providers' order is held for.
-  var heldSuggestion: String?
+  var suggestionsByID: [String: Suggestion] = [:]
   /// Whether the library ranks by what is remembered.
   var areHabitsKnown = false
 
@@ -59,9 +53,16 @@ final class SearchController {
   private var watching: Task<Void, Never>?
   var completing: Task<Void, Never>?
   /// The action that is being done.
-  private var acting: Task<Void, Never>?
-  var rowsChanged = false
-  var keepsPlace = false
+  var acting: Task<Void, Never>?
+  /// What the session asked for and is not done yet, in order.
+  var pendingEffects: [SearchSession.Effect] = []
+  var isPerforming = false
+  /// Ends the time of the notice.
+  var noticeTimer: ScheduledWork?
+  /// What was told last of what is wrong with the preferences.
+  private var reportedProblem: String?
+  /// Which rows the list shows.
+  private var shownList = SearchSession.ListState()
   /// Whether the preferences are known, which may say that nothing is completed.
   private(set) var canComplete = false
 
@@ -70,14 +71,14 @@ final class SearchController {
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
-  ///   - aids: What helps the search along; nil for a chooser.
+  ///   - services: What helps the search along; nil for a chooser.
   ///   - placeholder: What stands in the empty field.
   init(
-    _ application: Application, library: Library, purpose: SearchSession.Purpose, aids: SearchAids? = nil,
+    _ application: Application, library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil,
     preferences: Preferences, placeholder: String
   ) {
     self.application = application
-    self.aids = aids
+    self.services = services
     self.preferences = preferences
     self.library = library
     self.placeholder = placeholder
@@ -114,7 +115,8 @@ final class SearchController {
   func close() {
     watching?.cancel()
     completing?.cancel()
-    stopAids()
+    noticeTimer?.cancel()
+    stopServices()
     view.window.destroy()
   }
 
@@ -138,9 +140,9 @@ final class SearchController {
     view.field.onEvent = { [weak self] in self?.send(.field($0)) }
     view.field.onReady = { [weak self] in self?.searchAgain() }
     preferences.onChange = { [weak self] in self?.followPreferences() }
-    startAids()
-    view.window.setCSSClass("private", aids?.isPrivate == true)
-    if aids?.isPrivate == true { view.window.title = "Hunch (private)" }
+    startServices()
+    view.window.setCSSClass("private", services?.isPrivate == true)
+    if services?.isPrivate == true { view.window.title = "Hunch (private)" }
     followPreferences()
     view.results.onActivate = { [weak self] in self?.activate(row: $0) }
     view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
@@ -148,6 +150,7 @@ final class SearchController {
     view.details.onAct = { [weak self] in self?.actOnSelected($0) }
     view.scopes.onNarrow = { [weak self] in self?.send(.narrowed(to: $0)) }
     view.results.pageChanged.connect(to: self) { controller in
+      // In the midst of the layout: nothing is drawn anew.
       _ = controller.session.handle(.resized(rowsPerPage: controller.view.results.rowsPerPage))
     }
     follow(snapshot)
@@ -162,11 +165,11 @@ final class SearchController {
 
   // MARK: Events
 
+  /// Takes an event, does all that follows from it, and shows what has become of the window.
   func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
-    if case .field = event { clearNotice() } else { view.field.flush() }
+    if case .field = event {} else { view.field.flush() }
     perform(session.handle(event))
-    draw()
   }
 
   private func follow(_ snapshot: LibrarySnapshot) {
@@ -176,25 +179,23 @@ final class SearchController {
   }
 
   private func followPreferences() {
-    if preferences.problem != toldProblem {
-      toldProblem = preferences.problem
-      if let toldProblem { tell(toldProblem, stays: true) }
+    if preferences.problem != reportedProblem {
+      reportedProblem = preferences.problem
+      if let reportedProblem { report(reportedProblem, .timedThenUntilKey) }
     }
-    aids?.follow(preferences)
+    services?.follow(preferences)
+    send(.servicesChanged(availableServices))
     // Until then nothing is completed, and what is typed stays as it is.
     guard preferences.isRead else { return }
     view.field.completes = preferences[.completesInline]
-    draw()
     guard !canComplete else { return }
     canComplete = true
     searchAgain()
   }
 
-  /// Searches for the same text, without moving what the person looks at.
+  /// Searches for the same text, without moving what the user looks at.
   private func searchAgain() {
-    keepsPlace = true
     send(.sourcesChanged)
-    keepsPlace = false
   }
 
   private func activate(row: Int) {
@@ -213,93 +214,7 @@ final class SearchController {
   func press(_ key: SearchSession.Key) -> Bool {
     let reply = session.press(key)
     perform(reply.effects)
-    draw()
     return reply.isHandled
-  }
-
-  // MARK: Effects
-
-  func perform(_ effects: [SearchSession.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .search(let query): search(query)
-      case .preview(let row): preview(row)
-      case .open(let row, let opening, let texts): open(row, opening, texts: texts)
-      case .searched(let text): aids?.memory.recordSearch(text)
-      case .choseSuggestion(let suggestion): learn(from: suggestion)
-      case .act(let suggestion): act(on: suggestion)
-      case .forgetTerm(let term): forget(term: term)
-      case .forgetSuggestion(let suggestion): forget(suggestion)
-      case .forgetChoice(let row): forgetChoice(of: row)
-      case .close: onOutcome(.cancelled)
-      case .chooseNothing: onOutcome(.nothingMatched)
-      }
-    }
-  }
-
-  private func preview(_ row: Int) {
-    guard let candidate = rows.candidate(at: row) else { return }
-    send(.rowReached(row: row, candidate))
-  }
-
-  private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
-    if let result = rows.programResult(at: row) { return activate(result.reference, result.name, result.clipboardText) }
-    guard let item = rows.item(at: row), let first = item.actions.first else { return }
-    let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(item)) }
-    run(action, of: row, texts: texts, keepsWindow: opening == .keepingWindow)
-  }
-
-  /// Does one of the actions of a row, and remembers that the row was chosen.
-  func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
-    guard let item = rows.item(at: row), let reference = rows.reference(at: row) else { return }
-    // One after the other: Return pressed twice does not open it twice.
-    guard acting == nil else { return }
-    if case .launch = action.effect { notice = "Opening \(VisibleText.of(item.name))…" }
-    // A program that is started through the bus may take its time.
-    acting = Task { [weak self, runner, aids, display] in
-      defer { self?.acting = nil }
-      do throws(GLibError) {
-        try await runner.run(action, on: display)
-        aids?.memory.recordChoice(of: reference, for: texts)
-        guard keepsWindow else {
-          self?.onOutcome(.done)
-          return
-        }
-        self?.notice = "\(action.title): \(item.name)"
-      } catch {
-        self?.notice = "\(item.name): \(error.message)"
-      }
-      self?.draw()
-    }
-  }
-
-  /// A sentence for the status line about what was just done, until the next key.
-  var notice: String? {
-    didSet { noticeEnd?.cancel() }
-  }
-  private var noticeEnd: ScheduledWork?
-  /// What was told last of what is wrong with the preferences.
-  private var toldProblem: String?
-
-  /// How long a sentence stays that the person did not ask for, whatever they go on typing.
-  private static let noticeTime = Duration.seconds(6)
-
-  /// Says something in the status line that the person did not ask for, quietly.
-  /// - Parameter stays: Whether it stays after that time, too, until the next key.
-  func tell(_ sentence: String, stays: Bool = false) {
-    notice = sentence
-    noticeEnd = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
-      guard !stays else { return }
-      self?.notice = nil
-      self?.draw()
-    }
-    draw()
-  }
-
-  /// Takes away what was said about the last key.
-  func clearNotice() {
-    if noticeEnd?.isPending != true { notice = nil }
   }
 
   // MARK: Drawing
@@ -308,15 +223,14 @@ final class SearchController {
   func draw() {
     view.field.show(session.field.display)
     view.field.announce(session.field.spokenText)
-    if rowsChanged, session.page == .list {
-      rowsChanged = false
-      view.results.update(count: rows.count, keepsPlace: keepsPlace)
+    if session.list != shownList, session.page == .list {
+      view.results.update(count: rows.count, keepsPlace: session.list.searches == shownList.searches)
+      shownList = session.list
     }
     drawPage()
     drawScopes()
     drawSuggestions()
     drawDetails()
-    askPrograms()
     view.status.show(statusText, hints: hints)
   }
 }
