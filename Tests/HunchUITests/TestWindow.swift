@@ -88,8 +88,17 @@ final class TestWindow {
   }
 }
 
+/// What the tests look at.
+extension SearchController {
+  var session: SearchSession { state.session }
+  var rows: ResultRows { state.rows }
+  var snapshot: LibrarySnapshot { state.snapshot }
+  var statusText: String { state.status }
+  var outsideText: String? { state.outsideText }
+}
+
 /// Names that are simply there.
-private struct NameSource: Source {
+struct NameSource: Source {
   let id = "names"
   let title = "Names"
   let iconName = "view-list-symbolic"

@@ -144,7 +144,7 @@ public final class SearchApplication {
     if style == nil { style = Style.followingDesktop(display) }
     let clipboard = self.clipboard ?? ClipboardKeeper(application, display.clipboard)
     self.clipboard = clipboard
-    controller.onCopy = { clipboard.update() }
+    controller.runner.onCopy = { clipboard.update() }
     // At each window, for the file may be another by then.
     if !isPrivate { Task { await findServers() } }
     return controller

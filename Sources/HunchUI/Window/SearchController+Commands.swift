@@ -6,14 +6,13 @@ extension SearchController {
   /// - Returns: False if the key is still to go to the field.
   func perform(_ command: Command) -> Bool {
     if case .session(let key) = command { return press(key) }
-    // Not sent: nothing may be told of the field before it has this key.
-    if session.notice != nil { perform(session.handle(.commandGiven)) }
+    noteCommand()
     switch command {
     case .native, .session:
       return false
     case .narrow(let number):
-      guard session.purpose == .search, number <= snapshot.sources.count else { return false }
-      send(.narrowed(to: number == 0 ? nil : snapshot.sources[number - 1].id))
+      guard state.session.purpose == .search, number <= state.snapshot.sources.count else { return false }
+      send(.narrowed(to: number == 0 ? nil : state.snapshot.sources[number - 1].id))
     case .nextSource:
       narrow(by: 1)
     case .previousSource:
@@ -45,15 +44,15 @@ extension SearchController {
 
   /// Narrows to the source after or before the current one; "all" comes before the first.
   private func narrow(by step: Int) {
-    guard session.purpose == .search else { return }
-    let sources: [String?] = [nil] + snapshot.sources.map(\.id)
-    let current = sources.firstIndex(of: session.scope) ?? 0
+    guard state.session.purpose == .search else { return }
+    let sources: [String?] = [nil] + state.snapshot.sources.map(\.id)
+    let current = sources.firstIndex(of: state.session.scope) ?? 0
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
   }
 
   /// Copies the selected row's name, unless there is a selection in the field to copy.
   private func copySelectedRow() -> Bool {
-    guard !view.field.hasSelection, let row = session.selection.row, let item = rows.item(at: row) else {
+    guard !view.field.hasSelection, let row = state.session.selection.row, let item = state.rows.item(at: row) else {
       return false
     }
     runner.copy(item.name, on: display)

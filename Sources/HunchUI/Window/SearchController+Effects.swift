@@ -4,19 +4,9 @@ import ProgramSearch
 import SmartSearch
 import Suggestions
 
-/// What is done for the session: each effect in its turn, and the window drawn once after all of them.
+/// What is done for the session.
 extension SearchController {
-  /// Performs effects. What they lead to at once comes after them, and is drawn with them.
-  func perform(_ effects: [SearchSession.Effect]) {
-    pendingEffects += effects
-    guard !isPerforming else { return }
-    isPerforming = true
-    while !pendingEffects.isEmpty { perform(pendingEffects.removeFirst()) }
-    isPerforming = false
-    draw()
-  }
-
-  private func perform(_ effect: SearchSession.Effect) {
+  func perform(_ effect: SearchSession.Effect) {
     switch effect {
     case .search(let query): search(query)
     case .preview(let row): preview(row)
@@ -30,62 +20,81 @@ extension SearchController {
     case .close: onOutcome(.cancelled)
     case .chooseNothing: onOutcome(.nothingMatched)
     case .suggest(let query): services?.suggest(for: query)
-    case .pin(let identity): services?.suggestions.select(identity.flatMap { suggestionsByID[$0] })
+    case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
     case .searchPrograms(let text): services?.searchPrograms(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)
     }
   }
-
-  private func preview(_ row: Int) {
-    guard let candidate = rows.candidate(at: row) else { return }
-    send(.rowReached(row: row, candidate))
-  }
-
-  private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
-    if let result = rows.programResult(at: row) { return activate(result.reference, result.name, result.clipboardText) }
-    guard let item = rows.item(at: row), let first = item.actions.first else { return }
-    let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(item)) }
-    run(action, of: row, texts: texts, keepsWindow: opening == .keepingWindow)
-  }
-
-  /// Does one of the actions of a row, and remembers that the row was chosen.
-  func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
-    guard let item = rows.item(at: row), let reference = rows.reference(at: row) else { return }
-    // One after the other: Return pressed twice does not open it twice.
-    guard acting == nil else { return }
-    if case .launch = action.effect { report("Opening \(VisibleText.of(item.name))…", .untilKey) }
-    // A program that is started through the bus may take its time.
-    acting = Task { [weak self, runner, services, display] in
-      defer { self?.acting = nil }
-      do throws(GLibError) {
-        try await runner.run(action, on: display)
-        services?.memory.recordChoice(of: reference, for: texts)
-        guard keepsWindow else {
-          self?.onOutcome(.done)
-          return
-        }
-        self?.report("\(action.title): \(item.name)", .untilKey)
-      } catch {
-        self?.report("\(item.name): \(error.message)", .untilKey)
-      }
-    }
-  }
-
-  // MARK: Notices
-
-  /// How long a notice stays that the user did not ask for, whatever they go on typing.
-  private static let noticeTime = Duration.seconds(6)
 
   /// Says something in the status line; what the user did not ask for stays for a time.
   func report(_ text: String, _ lifetime: SearchSession.Notice.Lifetime = .timed) {
     send(.noticed(.init(text, lifetime)))
   }
 
-  private func timeNotice(serial: Int) {
-    noticeTimer?.cancel()
-    noticeTimer = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
-      self?.send(.noticeTimeEnded(serial: serial))
+  private func preview(_ row: Int) {
+    guard let candidate = state.rows.candidate(at: row) else { return }
+    send(.rowReached(row: row, candidate))
+  }
+
+  // MARK: Acting on rows
+
+  private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
+    if let result = state.rows.programResult(at: row) {
+      return activate(result.reference, result.name, result.clipboardText)
+    }
+    guard let item = state.rows.item(at: row), let first = item.actions.first else { return }
+    let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
+    if case .print = action.effect { return onOutcome(.picked(item)) }
+    run(action, of: row, texts: texts, keepsWindow: opening == .keepingWindow)
+  }
+
+  /// Does one of the selected row's actions.
+  func actOnSelected(_ number: Int) {
+    guard let row = state.session.selection.row, let item = state.rows.item(at: row),
+      item.actions.indices.contains(number)
+    else { return }
+    run(item.actions[number], of: row, texts: [text])
+  }
+
+  /// Does one of the actions of a row, and remembers that the row was chosen.
+  private func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
+    guard let item = state.rows.item(at: row), let reference = state.rows.reference(at: row) else { return }
+    let isBegun = runner.start(action, on: display) { [weak self, services] failure in
+      if let failure {
+        self?.report("\(item.name): \(failure.message)", .untilKey)
+        return
+      }
+      services?.memory.recordChoice(of: reference, for: texts)
+      if keepsWindow { self?.report("\(action.title): \(item.name)", .untilKey) } else { self?.onOutcome(.done) }
+    }
+    if isBegun, case .launch = action.effect { report("Opening \(VisibleText.of(item.name))…", .untilKey) }
+  }
+
+  // MARK: Results of other programs
+
+  /// Acts on a suggestion that is itself what was looked for.
+  private func act(on chosen: SearchSession.Suggestion) {
+    guard let suggestion = state.suggestionsByID[chosen.identity],
+      let reference = ProgramsProvider.reference(of: suggestion)
+    else { return }
+    let text = suggestion.additionalInfo[ProgramsProvider.clipboardTextKey] ?? ""
+    activate(reference, suggestion.title, text.isEmpty ? nil : text)
+  }
+
+  /// Has a program do what it does with a result; the window is done when the program has said that it did.
+  private func activate(_ result: ProgramResult.Reference, _ name: String, _ clipboardText: String?) {
+    guard let programs = services?.programs else { return }
+    let time = display.userTime
+    report("Opening \(VisibleText.of(name))…", .untilKey)
+    Task { [weak self] in
+      do {
+        try await programs.activate(result, timestamp: time)
+        guard let self else { return }
+        if let clipboardText { runner.copy(clipboardText, on: display) }
+        onOutcome(.done)
+      } catch {
+        self?.report("\(error)")
+      }
     }
   }
 }
