@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import MainLoopTestSupport
 import SmartSearch
 import Suggestions
 import XCTest
