@@ -14,11 +14,11 @@ final class DictionaryTests: XCTestCase {
   @MainActor
   private struct Desk {
     let window: TestWindow
-    let aids: SearchAids
+    let services: SuggestionServices
 
     init(_ scene: PreferencesScene) throws {
-      aids = scene.makeAids()
-      window = try TestWindow(DictionaryTests.names, aids: aids)
+      services = scene.makeServices()
+      window = try TestWindow(DictionaryTests.names, services: services)
     }
 
     /// Types a text anew, and waits until what is suggested for it meets the condition.
@@ -26,11 +26,11 @@ final class DictionaryTests: XCTestCase {
       var isMet = false
       for _ in 0..<3 where !window.text.text.isEmpty { window.press(.field(.escape)) }
       window.type(text)
-      isMet = MainLoop.run { aids.suggestions.state.text == text && condition(aids.suggestions.suggestions) }
-      XCTAssertTrue(isMet, "waited in vain: \(what); suggested: \(aids.suggestions.suggestions)")
+      isMet = MainLoop.run { services.suggestions.state.text == text && condition(services.suggestions.suggestions) }
+      XCTAssertTrue(isMet, "waited in vain: \(what); suggested: \(services.suggestions.suggestions)")
     }
 
-    var notice: String? { window.controller.notice }
+    var notice: String? { window.controller.session.notice?.text }
   }
 
   private static func isCorrection(to text: String) -> ([Suggestion]) -> Bool {
@@ -44,7 +44,7 @@ final class DictionaryTests: XCTestCase {
       try scene.write("clac = calendar\n", to: "replacements.de")
       let desk = try Desk(scene)
       desk.wait("it is offered", typing: "clac", Self.isCorrection(to: "calculator"))
-      XCTAssertFalse(desk.aids.suggestions.suggestions.contains { $0.text == "calendar" }, "of another language")
+      XCTAssertFalse(desk.services.suggestions.suggestions.contains { $0.text == "calendar" }, "of another language")
       desk.wait("what finds nothing is not offered", typing: "nope") { !$0.contains { $0.text == "nothing" } }
       desk.window.close()
     }
@@ -58,7 +58,7 @@ final class DictionaryTests: XCTestCase {
       desk.wait("the phrase goes on as it is written", typing: "blue ") {
         $0.first?.text == "Whale" || $0.first?.text == "whale"
       }
-      XCTAssertFalse(desk.aids.suggestions.suggestions.contains { $0.text == "moon" }, "it finds nothing")
+      XCTAssertFalse(desk.services.suggestions.suggestions.contains { $0.text == "moon" }, "it finds nothing")
       desk.window.close()
     }
   }
@@ -70,15 +70,15 @@ final class DictionaryTests: XCTestCase {
       desk.wait("nothing is there yet", typing: "xyz") { !$0.contains { $0.isAutocorrect } }
       try scene.write("xyz = firefox\n", to: "replacements.en")
       XCTAssertTrue(
-        MainLoop.run { Self.isCorrection(to: "firefox")(desk.aids.suggestions.suggestions) },
+        MainLoop.run { Self.isCorrection(to: "firefox")(desk.services.suggestions.suggestions) },
         "a new file is not read, or the suggestions in view are not asked for again")
       try scene.write("xyz = calendar\n", to: "replacements.en", atomically: false)
       XCTAssertTrue(
-        MainLoop.run { Self.isCorrection(to: "calendar")(desk.aids.suggestions.suggestions) },
+        MainLoop.run { Self.isCorrection(to: "calendar")(desk.services.suggestions.suggestions) },
         "a file that was written into is not read again")
       try FileManager.default.removeItem(atPath: scene.dictionary + "/replacements.en")
       XCTAssertTrue(
-        MainLoop.run { !desk.aids.suggestions.suggestions.contains { $0.isAutocorrect } },
+        MainLoop.run { !desk.services.suggestions.suggestions.contains { $0.isAutocorrect } },
         "a file that is gone still holds")
       desk.window.close()
     }
@@ -89,16 +89,16 @@ final class DictionaryTests: XCTestCase {
       try scene.write("clac calculator\n", to: "replacements.en")
       let desk = try Desk(scene)
       let first = "replacements.en:1: “=” is missing; write calc = calculator"
-      desk.window.wait("it is told") { $0.notice == first }
+      desk.window.wait("it is told") { $0.session.notice?.text == first }
       XCTAssertTrue(desk.window.controller.statusText.contains(first), desk.window.controller.statusText)
       desk.window.press(.field(.down))
-      desk.window.controller.notice = nil
+      desk.window.dismissNotice()
       try scene.write("alpha\n---\n", to: "words")
-      desk.window.wait("the other is told as well") { $0.notice?.hasSuffix("(and 1 more)") == true }
-      desk.window.controller.notice = nil
+      desk.window.wait("the other is told as well") { $0.session.notice?.text.hasSuffix("(and 1 more)") == true }
+      desk.window.dismissNotice()
       // A change that leaves the mistakes as they are.
       try scene.write("alpha\n---\nbeta\n", to: "words")
-      desk.window.wait("it is read") { $0.aids?.dictionary.content.words == ["alpha", "beta"] }
+      desk.window.wait("it is read") { $0.services?.dictionary.content.words == ["alpha", "beta"] }
       XCTAssertNil(desk.notice, "the same is told again")
       desk.window.close()
     }
@@ -108,7 +108,7 @@ final class DictionaryTests: XCTestCase {
     try PreferencesScene.play { scene in
       try scene.write("clac calculator\nff = Firefox\n", to: "replacements.en")
       try scene.write("alpha\n---\nbeta\n", to: "words")
-      try scene.open(Self.names, scene.makeAids()) { _, driver in
+      try scene.open(Self.names, scene.makeServices()) { _, driver in
         driver.wait("all of it is told") {
           [
             "2 words, 1 replacement",
@@ -140,7 +140,7 @@ final class DictionaryTests: XCTestCase {
         try scene.write("clac = calculator\n", to: "replacements.en")
         fault(scene.dictionary + "/words")
         let desk = try Desk(scene)
-        desk.window.wait("it is told") { $0.notice?.hasPrefix("words: ") == true }
+        desk.window.wait("it is told") { $0.session.notice?.text.hasPrefix("words: ") == true }
         desk.wait("the other is read all the same", typing: "clac", Self.isCorrection(to: "calculator"))
         desk.window.close()
       }
@@ -153,9 +153,9 @@ final class DictionaryTests: XCTestCase {
       try scene.write("= \n", to: "replacements.en~")
       try scene.write("alpha\n", to: "words")
       let desk = try Desk(scene)
-      desk.window.wait("it is read") { $0.aids?.dictionary.content.words == ["alpha"] }
+      desk.window.wait("it is read") { $0.services?.dictionary.content.words == ["alpha"] }
       XCTAssertNil(desk.notice)
-      XCTAssertEqual(desk.aids.dictionary.content.problems, [])
+      XCTAssertEqual(desk.services.dictionary.content.problems, [])
       desk.window.close()
     }
   }

@@ -55,7 +55,7 @@ final class LongTextTests: XCTestCase {
       }
       let window = try TestWindow(
         [Self.endless, "e " + Self.marked, "two\nlines", "Endive"],
-        aids: SearchAids(HistoryStore(.memory), locale: "en", others: [oracle]))
+        services: SuggestionServices(HistoryStore(.memory), locale: "en", others: [oracle]))
       window.type("e")
       window.wait("rows and suggestions are there") { $0.rows.total > 0 && !$0.session.bar.isEmpty }
       MainLoop.runPending()
@@ -72,7 +72,7 @@ final class LongTextTests: XCTestCase {
         window.press(.field(.down))
         Self.assertAllIsBounded(window, "with the details of a row")
       }
-      window.controller.tell("Failed: " + Self.endless)
+      window.controller.report("Failed: " + Self.endless)
       Self.assertAllIsBounded(window, "a notice")
       XCTAssertTrue(Self.texts(of: window.controller.view.status.widget).contains { $0.hasPrefix("Failed: end less") })
 

@@ -45,23 +45,24 @@ final class PreferencesScene {
   /// What was saved so far.
   var saved: Preferences { .read(from: path) }
 
-  func makeAids(
+  func makeServices(
     _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = []
-  ) -> SearchAids {
-    SearchAids(
+  ) -> SuggestionServices {
+    SuggestionServices(
       store, isPrivate: isPrivate, locale: "en", others: others,
       dictionary: PersonalDictionary(folder: dictionary))
   }
 
   /// Shows a window over some names, and the preferences over that.
   func open(
-    _ names: [String], _ aids: SearchAids?, preferences: Preferences? = nil,
+    _ names: [String], _ services: SuggestionServices?, preferences: Preferences? = nil,
     _ body: (TestWindow, PreferencesDriver) throws -> Void
   ) throws {
     let preferences = preferences ?? saved
-    let window = try TestWindow(names, purpose: aids == nil ? .choose : .search, aids: aids, preferences: preferences)
-    if aids != nil { window.wait("the history is read") { $0.areHabitsKnown } }
-    let driver = PreferencesDriver(preferences, aids: aids, over: window)
+    let window = try TestWindow(
+      names, purpose: services == nil ? .choose : .search, services: services, preferences: preferences)
+    if services != nil { window.wait("the history is read") { $0.areHabitsKnown } }
+    let driver = PreferencesDriver(preferences, services: services, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
     // A newer GTK does that with the first frame, and lets the focus go to nothing before.
     driver.wait("the window is laid out") { driver.all(Switch.self).allSatisfy { $0.height > 0 } }
@@ -97,8 +98,8 @@ final class PreferencesScene {
 struct PreferencesDriver {
   let window: Window
 
-  init(_ preferences: Preferences, aids: SearchAids?, over parent: TestWindow) {
-    window = PreferencesWindow.present(preferences, aids: aids, over: parent.controller.view.window)
+  init(_ preferences: Preferences, services: SuggestionServices?, over parent: TestWindow) {
+    window = PreferencesWindow.present(preferences, services: services, over: parent.controller.view.window)
   }
 
   /// All widgets of a type that show, from top to bottom.

@@ -14,8 +14,8 @@ final class PreferencesWindowTests: XCTestCase {
   func testTabReachesEverySetting() throws {
     try PreferencesScene.play { scene in
       let remote = StubProvider("remote", name: "Planets", policy: .remote)
-      let aids = scene.makeAids(others: [remote])
-      try scene.open(Self.names, aids) { _, driver in
+      let services = scene.makeServices(others: [remote])
+      try scene.open(Self.names, services) { _, driver in
         var reached = [try XCTUnwrap(driver.focused)]
         while driver.window.moveFocus(), let next = driver.focused, next != reached.first, reached.count < 30 {
           reached.append(next)
@@ -33,20 +33,20 @@ final class PreferencesWindowTests: XCTestCase {
   /// Parity 7: suggestions and inline completion are switched apart.
   func testSuggestionsAreSwitchedOffAndOnAtOnce() throws {
     try PreferencesScene.play { scene in
-      let aids = scene.makeAids()
-      try scene.open(Self.names, aids) { window, driver in
+      let services = scene.makeServices()
+      try scene.open(Self.names, services) { window, driver in
         window.type("arr")
-        window.wait("there are suggestions") { _ in !aids.suggestions.suggestions.isEmpty }
+        window.wait("there are suggestions") { _ in !services.suggestions.suggestions.isEmpty }
         let suggests = try driver.control(Switch.self, "Suggest")
         suggests.isOn = false
-        XCTAssertTrue(aids.suggestions.suggestions.isEmpty)
+        XCTAssertTrue(services.suggestions.suggestions.isEmpty)
         XCTAssertFalse(window.controller.view.suggestions.widget.isVisible)
         XCTAssertTrue(window.controller.view.field.completes)
         let count = try driver.control(SpinButton.self, "How many")
         XCTAssertFalse(count.parent?.isSensitive == true, "a setting without effect can be changed")
         driver.wait("it is saved") { !scene.saved[.suggests] }
         suggests.isOn = true
-        window.wait("they come back") { _ in !aids.suggestions.suggestions.isEmpty }
+        window.wait("they come back") { _ in !services.suggestions.suggestions.isEmpty }
         let completes = try driver.control(Switch.self, "Complete inline")
         completes.isOn = false
         XCTAssertFalse(window.controller.view.field.completes)
@@ -57,14 +57,14 @@ final class PreferencesWindowTests: XCTestCase {
   /// Parity 12: a cap for what is shown, 3 to 20.
   func testSoManySuggestionsShowAsWereChosen() throws {
     try PreferencesScene.play { scene in
-      let aids = scene.makeAids()
-      try scene.open(Self.names, aids) { window, driver in
+      let services = scene.makeServices()
+      try scene.open(Self.names, services) { window, driver in
         let count = try driver.control(SpinButton.self, "How many")
         XCTAssertEqual(count.value, 5)
         window.type("arr")
-        window.wait("five show") { _ in aids.suggestions.suggestions.count == 5 }
+        window.wait("five show") { _ in services.suggestions.suggestions.count == 5 }
         count.value = 3
-        window.wait("three show") { _ in aids.suggestions.suggestions.count == 3 }
+        window.wait("three show") { _ in services.suggestions.suggestions.count == 3 }
         count.value = 1
         XCTAssertEqual(count.value, 3, "fewer than three cannot be chosen")
         count.value = 100
@@ -77,7 +77,7 @@ final class PreferencesWindowTests: XCTestCase {
   func testANumberThatWasTypedCountsWhenTheWindowIsClosed() throws {
     try PreferencesScene.play { scene in
       let preferences = scene.saved
-      try scene.open(Self.names, scene.makeAids(), preferences: preferences) { _, driver in
+      try scene.open(Self.names, scene.makeServices(), preferences: preferences) { _, driver in
         try driver.control(SpinButton.self, "How many").text = "12"
       }
       XCTAssertEqual(preferences.suggestionCount, 12)
@@ -89,17 +89,17 @@ final class PreferencesWindowTests: XCTestCase {
     try PreferencesScene.play { scene in
       let remote = StubProvider(
         "remote", name: "Planets", policy: ProviderPolicy(deadline: .seconds(1), leavesMachine: true))
-      let aids = scene.makeAids(others: [remote])
-      try scene.open(Self.names, aids) { window, driver in
+      let services = scene.makeServices(others: [remote])
+      try scene.open(Self.names, services) { window, driver in
         XCTAssertTrue(
           driver.texts.contains { $0.hasPrefix("Sends what you type") && $0.contains("Planets") }, "\(driver.texts)")
         let control = try driver.control(Switch.self, "Planets")
         XCTAssertFalse(control.isOn)
         @MainActor func isAsked() -> Bool {
-          aids.suggestions.state.allSuggestions.contains { $0.text.hasPrefix("asked") }
+          services.suggestions.state.allSuggestions.contains { $0.text.hasPrefix("asked") }
         }
         window.type("arr")
-        window.wait("others answer") { _ in !aids.suggestions.suggestions.isEmpty }
+        window.wait("others answer") { _ in !services.suggestions.suggestions.isEmpty }
         XCTAssertFalse(isAsked())
         control.isOn = true
         window.wait("it is asked") { _ in isAsked() }
@@ -112,14 +112,14 @@ final class PreferencesWindowTests: XCTestCase {
 
   func testAProviderOfThisMachineIsOnUntilSwitchedOff() throws {
     try PreferencesScene.play { scene in
-      let aids = scene.makeAids()
-      try scene.open(Self.names, aids) { window, driver in
+      let services = scene.makeServices()
+      try scene.open(Self.names, services) { window, driver in
         window.type("arr")
-        window.wait("there are suggestions") { _ in !aids.suggestions.suggestions.isEmpty }
+        window.wait("there are suggestions") { _ in !services.suggestions.suggestions.isEmpty }
         let words = try driver.control(Switch.self, "Words")
         XCTAssertTrue(words.isOn)
         words.isOn = false
-        window.wait("there are none") { _ in aids.suggestions.suggestions.isEmpty }
+        window.wait("there are none") { _ in services.suggestions.suggestions.isEmpty }
         driver.wait("it is saved") { scene.saved.isOn(LocalProvider()) == false }
       }
     }
@@ -127,10 +127,10 @@ final class PreferencesWindowTests: XCTestCase {
 
   func testAPrivateWindowSaysThatNothingIsRememberedInIt() throws {
     try PreferencesScene.play { scene in
-      try scene.open(Self.names, scene.makeAids(isPrivate: true)) { _, driver in
+      try scene.open(Self.names, scene.makeServices(isPrivate: true)) { _, driver in
         XCTAssertTrue(driver.texts.contains { $0.contains("private") && $0.contains("nothing is remembered") })
       }
-      try scene.open(Self.names, scene.makeAids()) { _, driver in
+      try scene.open(Self.names, scene.makeServices()) { _, driver in
         XCTAssertFalse(driver.texts.contains { $0.contains("private") })
       }
     }
@@ -147,9 +147,9 @@ final class PreferencesWindowTests: XCTestCase {
 
   func testTheyGoWithTheWindowThatTheyBelongTo() throws {
     try PreferencesScene.play { scene in
-      let aids = scene.makeAids()
-      let window = try TestWindow(Self.names, aids: aids, preferences: scene.saved)
-      let driver = PreferencesDriver(scene.saved, aids: aids, over: window)
+      let services = scene.makeServices()
+      let window = try TestWindow(Self.names, services: services, preferences: scene.saved)
+      let driver = PreferencesDriver(scene.saved, services: services, over: window)
       XCTAssertTrue(MainLoop.run { driver.window.isMapped })
       window.close()
       XCTAssertTrue(MainLoop.run { !driver.window.isMapped }, "they stay alone on the screen")
@@ -158,13 +158,13 @@ final class PreferencesWindowTests: XCTestCase {
 
   func testTheWindowLeavesNothingBehind() throws {
     try PreferencesScene.play { scene in
-      let aids = scene.makeAids()
+      let services = scene.makeServices()
       let preferences = scene.saved
-      let window = try TestWindow(Self.names, aids: aids, preferences: preferences)
+      let window = try TestWindow(Self.names, services: services, preferences: preferences)
       window.wait("the history is read") { $0.areHabitsKnown }
       let before = HandlerBox.liveCount
       do {
-        let driver = PreferencesDriver(preferences, aids: aids, over: window)
+        let driver = PreferencesDriver(preferences, services: services, over: window)
         driver.wait("the words are read") { !driver.texts.contains("Reading…") }
         driver.close()
       }

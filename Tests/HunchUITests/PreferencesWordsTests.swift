@@ -14,8 +14,8 @@ final class PreferencesWordsTests: XCTestCase {
   func testALearnedWordIsListedOnceAndRemoved() throws {
     try PreferencesScene.play { scene in
       let store = scene.makeStore(learned: ["zorro", "Alpha", "beta"])
-      let aids = scene.makeAids(store)
-      try scene.open(Self.names, aids) { _, driver in
+      let services = scene.makeServices(store)
+      try scene.open(Self.names, services) { _, driver in
         XCTAssertEqual(try driver.words(under: "Learned words"), ["Alpha", "beta", "zorro"])
         let button = try driver.removeButton(of: "beta")
         button.grabFocus()
@@ -24,7 +24,7 @@ final class PreferencesWordsTests: XCTestCase {
         XCTAssertEqual(scene.words(.learned, in: store), ["Alpha", "zorro"])
         driver.wait("the focus is at the next word") { driver.focused == "zorro" }
         var knows: Bool?
-        Task { knows = try await aids.suggestions.providers.last?.hasLearnedWord("beta") }
+        Task { knows = try await services.suggestions.providers.last?.hasLearnedWord("beta") }
         driver.wait("the other provider was told") { knows == false }
       }
     }
@@ -32,7 +32,7 @@ final class PreferencesWordsTests: XCTestCase {
 
   func testTheLastWordThatGoesLeavesTheFocusInTheWindow() throws {
     try PreferencesScene.play { scene in
-      try scene.open(Self.names, scene.makeAids(scene.makeStore(learned: ["alpha"]))) { _, driver in
+      try scene.open(Self.names, scene.makeServices(scene.makeStore(learned: ["alpha"]))) { _, driver in
         let button = try driver.removeButton(of: "alpha")
         button.grabFocus()
         button.clicked.emit()
@@ -46,7 +46,7 @@ final class PreferencesWordsTests: XCTestCase {
   func testAllLearnedWordsAreRemovedOnceThatIsConfirmed() throws {
     try PreferencesScene.play { scene in
       let store = scene.makeStore(learned: ["alpha", "beta"], ignored: ["gamma"])
-      try scene.open(Self.names, scene.makeAids(store)) { _, driver in
+      try scene.open(Self.names, scene.makeServices(store)) { _, driver in
         try driver.button("Remove all…").clicked.emit()
         XCTAssertEqual(driver.focused, "Keep")
         try driver.button("Keep").clicked.emit()
@@ -63,15 +63,15 @@ final class PreferencesWordsTests: XCTestCase {
   /// Parity 14: what is not to be suggested survives a restart, is listed, and can be undone.
   func testAnIgnoredWordIsSuggestedAgainOnceItIsRemoved() throws {
     try PreferencesScene.play { scene in
-      let aids = scene.makeAids(scene.makeStore(ignored: ["Terminal"]))
-      try scene.open(Self.names, aids) { window, driver in
-        @MainActor func isSuggested() -> Bool { aids.suggestions.suggestions.contains { $0.text == "terminal" } }
+      let services = scene.makeServices(scene.makeStore(ignored: ["Terminal"]))
+      try scene.open(Self.names, services) { window, driver in
+        @MainActor func isSuggested() -> Bool { services.suggestions.suggestions.contains { $0.text == "terminal" } }
         window.type("fi")
-        window.wait("there are suggestions") { _ in !aids.suggestions.suggestions.isEmpty }
+        window.wait("there are suggestions") { _ in !services.suggestions.suggestions.isEmpty }
         window.press(.field(.escape))
         window.press(.field(.escape))
         window.type("te")
-        window.wait("the providers have answered") { _ in aids.suggestions.state.text == "te" }
+        window.wait("the providers have answered") { _ in services.suggestions.state.text == "te" }
         XCTAssertFalse(isSuggested())
         XCTAssertEqual(try driver.words(under: "Ignored words"), ["Terminal"])
         try driver.removeButton(of: "Terminal").clicked.emit()
@@ -83,7 +83,7 @@ final class PreferencesWordsTests: XCTestCase {
   func testWhatCannotBeReadOrRemovedIsSaidInWordsAndTheRestIsShown() throws {
     try PreferencesScene.play { scene in
       let broken = StubProvider("broken", name: "Broken", failure: "The list of words is locked.")
-      try scene.open(Self.names, scene.makeAids(scene.makeStore(learned: ["alpha", "beta"]), others: [broken])) {
+      try scene.open(Self.names, scene.makeServices(scene.makeStore(learned: ["alpha", "beta"]), others: [broken])) {
         _, driver in
         XCTAssertTrue(driver.texts.contains("The list of words is locked."), "\(driver.texts)")
         let learned = try driver.words(under: "Learned words")
@@ -98,19 +98,19 @@ final class PreferencesWordsTests: XCTestCase {
   func testAllIsForgottenOnceThatIsConfirmed() throws {
     try PreferencesScene.play { scene in
       let store = scene.makeStore(learned: ["alpha"], searches: ["fire", "files"])
-      let aids = scene.makeAids(store)
-      try scene.open(Self.names, aids) { _, driver in
-        XCTAssertEqual(Set(aids.memory.recent.map(\.text)), ["fire", "files"])
+      let services = scene.makeServices(store)
+      try scene.open(Self.names, services) { _, driver in
+        XCTAssertEqual(Set(services.memory.recent.map(\.text)), ["fire", "files"])
         try driver.button("Forget all searches and choices…").clicked.emit()
         XCTAssertEqual(driver.focused, "Keep", "Return pressed twice must forget nothing")
         try driver.button("Keep").clicked.emit()
         XCTAssertEqual(driver.focused, "Forget all searches and choices…")
         MainLoop.runPending()
-        XCTAssertEqual(aids.memory.recent.count, 2)
+        XCTAssertEqual(services.memory.recent.count, 2)
         try driver.button("Forget all searches and choices…").clicked.emit()
         try driver.button("Really forget?").clicked.emit()
         driver.wait("it is said") { driver.texts.contains("All searches and choices are forgotten.") }
-        XCTAssertTrue(aids.memory.recent.isEmpty)
+        XCTAssertTrue(services.memory.recent.isEmpty)
         XCTAssertEqual(scene.words(.learned, in: store), ["alpha"], "the words are no searches")
       }
     }

@@ -23,12 +23,12 @@ final class ProviderOrderTests: XCTestCase {
       _ = MainLoop.run { found != nil }
       let bus = try XCTUnwrap(found, "needs a session bus")
       let orders = [true, false].map { programsFirst in
-        let aids = SearchAids(HistoryStore(.memory), locale: "en")
+        let services = SuggestionServices(HistoryStore(.memory), locale: "en")
         let programs = ProgramSearch(bus, programs: [])
-        if programsFirst { aids.add(programs) }
-        aids.setRemote([Server()])
-        if !programsFirst { aids.add(programs) }
-        return aids.suggestions.providers.map(\.id)
+        if programsFirst { services.add(programs) }
+        services.setRemote([Server()])
+        if !programsFirst { services.add(programs) }
+        return services.suggestions.providers.map(\.id)
       }
       XCTAssertEqual(orders[0], ["history", "local", "programs", "remote.test"])
       XCTAssertEqual(orders[1], orders[0])

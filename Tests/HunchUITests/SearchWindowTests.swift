@@ -86,7 +86,7 @@ final class SearchWindowTests: XCTestCase {
       weak var field: CompletingField?
       var widgets: [WeakReference<Widget>] = []
       do {
-        let window = try TestWindow(Self.names, aids: SearchAids(HistoryStore(.memory), locale: "en"))
+        let window = try TestWindow(Self.names, services: SuggestionServices(HistoryStore(.memory), locale: "en"))
         window.type("fi")
         window.wait("there are suggestions") { !$0.session.bar.isEmpty }
         MainLoop.runPending()

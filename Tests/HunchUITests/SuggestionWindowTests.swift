@@ -33,8 +33,8 @@ final class SuggestionWindowTests: XCTestCase {
 
   @MainActor
   private static func open(_ providers: TestProvider...) throws -> TestWindow {
-    let aids = SearchAids(HistoryStore(.memory), locale: "en", others: providers)
-    return try TestWindow(names, aids: aids)
+    let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: providers)
+    return try TestWindow(names, services: services)
   }
 
   /// The pills that are shown, by their widgets.
@@ -119,9 +119,9 @@ final class SuggestionWindowTests: XCTestCase {
       while !window.controller.text.isEmpty { window.press(.field(.escape)) }
       XCTAssertEqual(window.controller.session.suggestions, [])
       XCTAssertFalse(window.controller.view.suggestions.widget.isVisible)
-      let aids = window.controller.aids
+      let services = window.controller.services
       window.close()
-      XCTAssertEqual(aids?.suggestions.suggestions, [])
+      XCTAssertEqual(services?.suggestions.suggestions, [])
     }
   }
 
@@ -155,8 +155,8 @@ final class SuggestionWindowTests: XCTestCase {
           (0..<5).map { Suggestion("\(request.text)\(id)\($0)", score: 1) }
         }
       }
-      let aids = SearchAids(HistoryStore(.memory), locale: "en", others: oracles)
-      let window = try TestWindow(Self.names, aids: aids)
+      let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles)
+      let window = try TestWindow(Self.names, services: services)
       window.controller.preferences.suggestionCount = 20
       window.type("xy")
       window.wait("twenty are shown") { _ in Set(Self.titles(window)).count == 20 }
@@ -220,7 +220,7 @@ final class SuggestionWindowTests: XCTestCase {
   func testAPrivateWindowAsksNoOtherProvider() throws {
     let asked = Mutex(0)
     try onMain {
-      let aids = SearchAids(
+      let services = SuggestionServices(
         HistoryStore(.memory), isPrivate: true, locale: "en",
         others: [
           TestProvider(id: "oracle") { _ in
@@ -228,7 +228,7 @@ final class SuggestionWindowTests: XCTestCase {
             return []
           }
         ])
-      let window = try TestWindow(Self.names, aids: aids)
+      let window = try TestWindow(Self.names, services: services)
       window.type("te")
       window.wait("the words of the sources are suggested") { _ in Self.titles(window).contains("terminal") }
       XCTAssertEqual(asked.withLock { $0 }, 0)
@@ -252,11 +252,11 @@ final class SuggestionWindowTests: XCTestCase {
         })
       @MainActor func answersArrive() {
         let known = round.withLock { $0 }
-        window.controller.aids?.suggestions.invalidate(provider: "oracle")
+        window.controller.services?.suggestions.invalidate(provider: "oracle")
         window.wait("new answers") { _ in round.withLock { $0 } > known }
         window.wait("they have come") { controller in
           let newest = " \(round.withLock { $0 } + 3)"
-          return controller.aids?.suggestions.state.allSuggestions.contains { $0.text.hasSuffix(newest) } == true
+          return controller.services?.suggestions.state.allSuggestions.contains { $0.text.hasSuffix(newest) } == true
         }
         MainLoop.runPending()
       }
@@ -309,11 +309,11 @@ final class SuggestionWindowTests: XCTestCase {
       var told: Set<String> = []
       window.wait("both failures are told") {
         told.insert($0.statusText)
-        return $0.aids?.suggestions.state.failures.count == 2
+        return $0.services?.suggestions.state.failures.count == 2
       }
       XCTAssertTrue(told.contains { $0.contains("The broken: the test said so") }, "\(told)")
       XCTAssertTrue(
-        window.controller.aids?.suggestions.state.failures.contains { $0.description.contains("did not answer") }
+        window.controller.services?.suggestions.state.failures.contains { $0.description.contains("did not answer") }
           == true)
       XCTAssertLessThanOrEqual(Self.titles(window).count, 5)
       window.press(.field(.enter))
@@ -367,8 +367,8 @@ final class SuggestionWindowTests: XCTestCase {
       window.controller.preferences[.learns] = false
       window.type("fi")
       window.press(.field(.controlEnter))
-      window.wait("it is written") { $0.aids?.memory.isSettled == true }
-      XCTAssertEqual(window.controller.aids?.memory.recent, [])
+      window.wait("it is written") { $0.services?.memory.isSettled == true }
+      XCTAssertEqual(window.controller.services?.memory.recent, [])
       window.close()
     }
   }

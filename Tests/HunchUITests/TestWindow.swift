@@ -22,13 +22,13 @@ final class TestWindow {
   }
 
   init(
-    _ names: [String], purpose: SearchSession.Purpose = .search, aids: SearchAids? = nil,
+    _ names: [String], purpose: SearchSession.Purpose = .search, services: SuggestionServices? = nil,
     preferences: Preferences? = nil
   ) throws {
     let library = Library(sources: [NameSource(names: names)])
     let application = try Self.application.get()
     controller = SearchController(
-      application, library: library, purpose: purpose, aids: aids,
+      application, library: library, purpose: purpose, services: services,
       preferences: preferences ?? .read(from: settings), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
@@ -66,6 +66,12 @@ final class TestWindow {
     check()
   }
 
+  /// Takes away what is told, whatever its time.
+  func dismissNotice() {
+    controller.send(.noticed(.init("read")))
+    controller.send(.commandGiven)
+  }
+
   private func check() {
     XCTAssertNil(controller.session.checkInvariants())
   }
@@ -82,8 +88,17 @@ final class TestWindow {
   }
 }
 
+/// What the tests look at.
+extension SearchController {
+  var session: SearchSession { state.session }
+  var rows: ResultRows { state.rows }
+  var snapshot: LibrarySnapshot { state.snapshot }
+  var statusText: String { state.status }
+  var outsideText: String? { state.outsideText }
+}
+
 /// Names that are simply there.
-private struct NameSource: Source {
+struct NameSource: Source {
   let id = "names"
   let title = "Names"
   let iconName = "view-list-symbolic"

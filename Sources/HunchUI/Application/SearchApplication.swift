@@ -22,7 +22,7 @@ public final class SearchApplication {
   private let history: HistoryStore
   private lazy var remote = RemoteProviders()
   /// What all windows share but private ones.
-  private lazy var aids = makeAids(isPrivate: false)
+  private lazy var services = makeServices(isPrivate: false)
   private var controller: SearchController?
   private var style: Style?
   private var clipboard: ClipboardKeeper?
@@ -36,8 +36,8 @@ public final class SearchApplication {
     history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   }
 
-  private func makeAids(isPrivate: Bool) -> SearchAids {
-    SearchAids(
+  private func makeServices(isPrivate: Bool) -> SuggestionServices {
+    SuggestionServices(
       history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en")
   }
 
@@ -85,7 +85,7 @@ public final class SearchApplication {
 
   /// Lets what was recorded last reach the disk.
   private func waitForHistory() {
-    let memory = aids.memory
+    let memory = services.memory
     _ = MainLoop.run(for: Self.historyPatience) { memory.isSettled }
   }
 
@@ -130,7 +130,7 @@ public final class SearchApplication {
 
   private func makeController() -> SearchController {
     let controller = SearchController(
-      application, library: library, purpose: .search, aids: isPrivate ? makeAids(isPrivate: true) : aids,
+      application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
       preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
     controller.onOutcome = { [weak self] outcome in
       if case .privacyChanged = outcome {
@@ -144,7 +144,7 @@ public final class SearchApplication {
     if style == nil { style = Style.followingDesktop(display) }
     let clipboard = self.clipboard ?? ClipboardKeeper(application, display.clipboard)
     self.clipboard = clipboard
-    controller.onCopy = { clipboard.update() }
+    controller.runner.onCopy = { clipboard.update() }
     // At each window, for the file may be another by then.
     if !isPrivate { Task { await findServers() } }
     return controller
@@ -155,20 +155,20 @@ public final class SearchApplication {
     guard let bus = try? await DBusConnection.session() else { return }
     let list = await Task.detached { ProgramList(excluding: ["app.hunch.Hunch.desktop"]) }.value
     guard !list.programs.isEmpty else { return }
-    aids.add(ProgramSearch(bus, programs: list.programs))
+    services.add(ProgramSearch(bus, programs: list.programs))
+    services.follow(preferences)
     controller?.followPrograms()
-    aids.follow(preferences)
   }
 
   /// Takes the servers that the person has set up, and tells what is wrong with their file.
   private func findServers() async {
     let (providers, problems) = await remote.read()
     if let providers {
-      aids.setRemote(providers)
-      aids.follow(preferences)
+      services.setRemote(providers)
+      services.follow(preferences)
     }
     if let problem = problems.first {
-      controller?.tell(problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
+      controller?.report(problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
     }
   }
 

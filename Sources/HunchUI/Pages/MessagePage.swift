@@ -30,17 +30,25 @@ final class MessagePage {
     widget = box
   }
 
-  /// - Parameters:
-  ///   - title: One line. It and the explanation may have text from outside in them.
-  ///   - explanation: One line or several.
-  func show(icon: String, title: String, explanation: String, isBusy: Bool = false) {
-    image.iconName = icon
-    image.isVisible = !isBusy
-    spinner.isVisible = isBusy
-    spinner.isSpinning = isBusy
-    self.title.text = VisibleText.of(title)
-    self.explanation.text = VisibleText.lines(explanation)
-    self.explanation.isVisible = !explanation.isEmpty
+  /// What the page says. Its texts may have text from outside in them.
+  struct Content: Equatable {
+    var icon: String
+    /// One line.
+    var title: String
+    /// One line or several.
+    var explanation: String
+    /// Whether something is under way.
+    var isBusy = false
+  }
+
+  func show(_ content: Content) {
+    image.iconName = content.icon
+    image.isVisible = !content.isBusy
+    spinner.isVisible = content.isBusy
+    spinner.isSpinning = content.isBusy
+    title.text = VisibleText.of(content.title)
+    explanation.text = VisibleText.lines(content.explanation)
+    explanation.isVisible = !content.explanation.isEmpty
   }
 
   /// Stops what moves, when the page no longer shows.

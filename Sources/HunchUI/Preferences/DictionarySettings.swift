@@ -31,8 +31,8 @@ final class DictionarySettings {
   private func show() {
     let content = dictionary.content
     holding.text =
-      "\(Wording.count(content.words.count, "word")), "
-      + Wording.count(content.replacements.values.reduce(0) { $0 + $1.count }, "replacement")
+      "\(Formatting.count(content.words.count, "word")), "
+      + Formatting.count(content.replacements.values.reduce(0) { $0 + $1.count }, "replacement")
     let more = content.problems.count - Self.shownProblems
     problems.text =
       (content.problems.prefix(Self.shownProblems).map { "\($0)" } + (more > 0 ? ["and \(more) more"] : []))

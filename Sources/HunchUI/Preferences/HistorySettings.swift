@@ -5,18 +5,18 @@ import Suggestions
 final class HistorySettings {
   let widget: Box
 
-  private let aids: SearchAids
+  private let services: SuggestionServices
   private let forget = ConfirmButton(
     "Forget all searches and choices…", question: "Really forget?",
     description: "Forgets all that you searched for and chose. It cannot be brought back.")
   private let outcome = LiveText(SettingsGroup.note(""))
 
-  init(_ preferences: Preferences, _ aids: SearchAids) {
-    self.aids = aids
+  init(_ preferences: Preferences, _ services: SuggestionServices) {
+    self.services = services
     let learns = Switch(isOn: preferences[.learns])
     learns.switched.connect(to: learns) { preferences[.learns] = $0.isOn }
     let explanation =
-      aids.isPrivate
+      services.isPrivate
       ? "This window is private: nothing is remembered of what you do in it. The switch is for all other windows."
       : "Keep on this machine what you search for and choose, to suggest it and to list it first."
     outcome.widget.isVisible = false
@@ -30,7 +30,7 @@ final class HistorySettings {
   }
 
   private func forgetAll() {
-    let (memory, suggestions) = (aids.memory, aids.suggestions)
+    let (memory, suggestions) = (services.memory, services.suggestions)
     let forgetting = memory.forgetAll()
     Task { [weak self] in
       await forgetting.value

@@ -12,9 +12,17 @@ final class SuggestionBar {
   private let box = Box(.horizontal, spacing: 6, role: .toolbar)
   private let spinner = Spinner()
   private var pills: [SuggestionPill] = []
-  private var shown: [PillContent] = []
-  private var selected: Int?
+  private var shown = Content()
   private var showsNumbers = false
+
+  /// What the bar shows.
+  struct Content: Equatable {
+    var pills: [PillContent] = []
+    /// The one that the user has gone to.
+    var selected: Int?
+    /// Whether more are awaited, for so long that it is worth saying.
+    var isLoading = false
+  }
 
   init() {
     box.addCSSClass("suggestion-bar")
@@ -25,26 +33,23 @@ final class SuggestionBar {
     widget = box
   }
 
-  /// Shows these suggestions.
-  /// - Parameters:
-  ///   - selected: The one that the person has gone to.
-  ///   - isLoading: Whether more are awaited, for so long that it is worth saying.
-  func show(_ contents: [PillContent], selected: Int?, isLoading: Bool) {
-    if contents != shown {
-      shown = contents
+  func show(_ content: Content) {
+    let old = shown
+    shown = content
+    let contents = content.pills
+    if contents != old.pills {
       while pills.count < contents.count { addPill() }
       for (number, pill) in pills.enumerated() {
         pill.widget.isVisible = number < contents.count
         if number < contents.count { pill.show(contents[number], number: number + 1) }
       }
     }
-    if selected != self.selected {
-      self.selected = selected
-      for (number, pill) in pills.enumerated() { pill.widget.isActive = number == selected }
+    if content.selected != old.selected {
+      for (number, pill) in pills.enumerated() { pill.widget.isActive = number == content.selected }
     }
-    if isLoading != spinner.isVisible {
-      spinner.isVisible = isLoading
-      spinner.isSpinning = isLoading
+    if content.isLoading != old.isLoading {
+      spinner.isVisible = content.isLoading
+      spinner.isSpinning = content.isLoading
     }
   }
 
@@ -62,7 +67,7 @@ final class SuggestionBar {
     // By its number: a handler that captured the button would keep it for ever.
     pill.widget.clicked.connect(to: self) { bar in
       // What is pressed in says what is selected, and that is not the click's affair.
-      bar.pills[number].widget.isActive = number == bar.selected
+      bar.pills[number].widget.isActive = number == bar.shown.selected
       bar.onChoose(number)
     }
     box.insert(pill.widget, after: pills.last?.widget)

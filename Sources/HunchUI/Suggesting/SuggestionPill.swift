@@ -1,4 +1,5 @@
 import GtkKit
+import ProgramSearch
 import Suggestions
 
 /// What one suggestion shows.
@@ -30,6 +31,34 @@ struct PillContent: Equatable {
     case .symbol: "symbol"
     case .autocorrect: "correction"
     case .unknown: "unknown"
+    }
+  }
+}
+
+extension PillContent {
+  /// What is shown of a suggestion.
+  /// - Parameters:
+  ///   - provider: Who made it; nil if that is not known any more.
+  ///   - isResult: See ``isResult``.
+  init(_ suggestion: Suggestion, from provider: (any SuggestionProvider)?, isResult: Bool) {
+    let iconName =
+      switch suggestion.kind {
+      case .autocorrect: "tools-check-spelling-symbolic"
+      case .unknown: "dialog-question-symbolic"
+      case .regular, .symbol: Self.iconName(of: provider)
+      }
+    self.init(
+      title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: provider?.name ?? "",
+      iconName: iconName, isResult: isResult)
+  }
+
+  private static func iconName(of provider: (any SuggestionProvider)?) -> String {
+    switch provider?.id {
+    case "history": "document-open-recent-symbolic"
+    case "local": "edit-find-symbolic"
+    case ProgramsProvider.id: "application-x-executable-symbolic"
+    case _ where provider?.policy.leavesMachine == true: "network-server-symbolic"
+    default: "edit-find-symbolic"
     }
   }
 }

@@ -6,8 +6,26 @@ final class ActionRunner {
   /// Called when something was put on the clipboard, which this program must stay alive to hand out.
   var onCopy: () -> Void = {}
 
-  /// - Throws: ``GLibError`` if the application could not be started.
-  func run(_ action: ItemAction, on display: Display) async throws(GLibError) {
+  /// The action that is being done.
+  private var running: Task<Void, Never>?
+
+  /// Begins to do an action, unless another is being done: Return pressed twice does not open a thing twice.
+  ///
+  /// A program that is started through the bus may take its time.
+  /// - Parameter completion: Called at the end, with the error if the application could not be started.
+  /// - Returns: Whether it was begun.
+  func start(_ action: ItemAction, on display: Display, completion: @escaping (GLibError?) -> Void) -> Bool {
+    guard running == nil else { return false }
+    running = Task { [self] in
+      var failure: GLibError?
+      do throws(GLibError) { try await run(action, on: display) } catch { failure = error }
+      running = nil
+      completion(failure)
+    }
+    return true
+  }
+
+  private func run(_ action: ItemAction, on display: Display) async throws(GLibError) {
     switch action.effect {
     case .launch(let desktopID, let desktopAction):
       guard let application = AppInfo(id: desktopID) else {

@@ -45,6 +45,16 @@ struct ResultRows {
   /// Whether the hits are only the first of those that match.
   var isPartial: Bool { answer.hits.count < answer.total }
 
+  /// Takes what other programs have found. What is known of that stays where it is, whoever answers meanwhile: the new
+  /// ones come last.
+  /// - Returns: Whether there are other rows now.
+  mutating func take(_ results: [ProgramResult]) -> Bool {
+    guard results != programResults else { return false }
+    let known = programResults.filter(results.contains)
+    programResults = known + results.filter { !known.contains($0) }
+    return true
+  }
+
   /// Takes all hits, of which those known so far are the first.
   mutating func complete(with answer: LibraryAnswer) {
     self.answer = answer

@@ -60,9 +60,9 @@ private final class ScopeButton {
   func show(_ choice: ScopeBar.Choice) {
     let name = VisibleText.of(choice.title)
     title.text = name
-    count.text = Wording.number(choice.count)
+    count.text = Formatting.number(choice.count)
     widget.isActive = choice.isChosen
     widget.isSensitive = choice.count > 0 || choice.isChosen
-    widget.setAccessible(.label("\(name), \(Wording.number(choice.count))"))
+    widget.setAccessible(.label("\(name), \(Formatting.number(choice.count))"))
   }
 }

@@ -5,15 +5,14 @@ extension SearchController {
   /// Performs a command of the keyboard.
   /// - Returns: False if the key is still to go to the field.
   func perform(_ command: Command) -> Bool {
-    clearNotice()
+    if case .session(let key) = command { return press(key) }
+    noteCommand()
     switch command {
-    case .native:
+    case .native, .session:
       return false
-    case .session(let key):
-      return press(key)
     case .narrow(let number):
-      guard session.purpose == .search, number <= snapshot.sources.count else { return false }
-      send(.narrowed(to: number == 0 ? nil : snapshot.sources[number - 1].id))
+      guard state.session.purpose == .search, number <= state.snapshot.sources.count else { return false }
+      send(.narrowed(to: number == 0 ? nil : state.snapshot.sources[number - 1].id))
     case .nextSource:
       narrow(by: 1)
     case .previousSource:
@@ -28,12 +27,12 @@ extension SearchController {
     case .showPreferences:
       // There is nothing to show until they are read, which takes long only where a disk does not answer.
       guard preferences.isRead else {
-        tell("The preferences are still being read")
+        report("The preferences are still being read")
         break
       }
-      PreferencesWindow.present(preferences, aids: aids, over: view.window)
+      PreferencesWindow.present(preferences, services: services, over: view.window)
     case .changePrivacy:
-      guard aids != nil else { return false }
+      guard services != nil else { return false }
       onOutcome(.privacyChanged)
     case .close:
       onOutcome(.cancelled)
@@ -45,20 +44,19 @@ extension SearchController {
 
   /// Narrows to the source after or before the current one; "all" comes before the first.
   private func narrow(by step: Int) {
-    guard session.purpose == .search else { return }
-    let sources: [String?] = [nil] + snapshot.sources.map(\.id)
-    let current = sources.firstIndex(of: session.scope) ?? 0
+    guard state.session.purpose == .search else { return }
+    let sources: [String?] = [nil] + state.snapshot.sources.map(\.id)
+    let current = sources.firstIndex(of: state.session.scope) ?? 0
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
   }
 
   /// Copies the selected row's name, unless there is a selection in the field to copy.
   private func copySelectedRow() -> Bool {
-    guard !view.field.hasSelection, let row = session.selection.row, let item = rows.item(at: row) else {
+    guard !view.field.hasSelection, let row = state.session.selection.row, let item = state.rows.item(at: row) else {
       return false
     }
     runner.copy(item.name, on: display)
-    notice = "Copied \(VisibleText.of(item.name))"
-    draw()
+    report("Copied \(VisibleText.of(item.name))", .untilKey)
     return true
   }
 }

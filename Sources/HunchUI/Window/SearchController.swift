@@ -6,10 +6,10 @@ import Suggestions
 
 /// Performs what a ``SearchSession`` asks for, on a window: the one place where events come in and effects go out.
 ///
-/// All state is the session's; here are only the things that a value cannot hold: the library, the widgets, and the rows
-/// of the last answer.
+/// What happened becomes an event of the session; what the session asks for is done, in order, and its answers are events
+/// again; when all is done, the window is drawn once. What is drawn is a function of the ``state`` alone.
 final class SearchController {
-  /// What the person did in the end.
+  /// What the user did in the end.
   enum Outcome {
     /// An action was done, and the window has served its purpose.
     case done
@@ -23,71 +23,56 @@ final class SearchController {
     case privacyChanged
   }
 
-  /// Called once, when the person is done with the window.
+  /// Called once, when the user is done with the window.
   var onOutcome: (Outcome) -> Void = { _ in }
 
-  var session: SearchSession
-
-  /// What was typed.
-  var text: String { session.field.text }
-  var rows = ResultRows()
-  private(set) var snapshot: LibrarySnapshot
+  /// What the window is made from.
+  private(set) var state: WindowState
 
   let library: Library
   /// What is remembered and suggested; nil for a chooser.
-  let aids: SearchAids?
-  let runner: ActionRunner
-  /// Made in ``init``, with closures that need `self`.
-  private(set) lazy var view = makeWindow()
+  let services: SuggestionServices?
   let preferences: Preferences
+  let runner = ActionRunner()
+  /// Made in ``init``, with closures that need `self`.
+  private(set) lazy var view = SearchWindow(application, placeholder: placeholder) { [weak self] in
+    self?.state.rows.content(at: $0)
+  }
   private let application: Application
   private let placeholder: String
 
-  /// What the providers suggest, by the identities that the session knows.
-  var offers: [String: Suggestion] = [:]
-  /// The providers that the text was sent to outside this machine, since the field was last empty.
-  var askedOutside: [String] = []
-  /// What the providers were told last.
-  var toldWish: SearchSession.SuggestionWish?
-  /// The identity of the suggestion that the providers' order is held for.
-  var heldSuggestion: String?
   /// Whether the library ranks by what is remembered.
-  var areHabitsKnown = false
-
-  /// How long the last search took.
-  var searchTime = Duration.zero
-  private var watching: Task<Void, Never>?
-  var completing: Task<Void, Never>?
-  /// The action that is being done.
-  private var acting: Task<Void, Never>?
-  var rowsChanged = false
-  var keepsPlace = false
+  private(set) var areHabitsKnown = false
   /// Whether the preferences are known, which may say that nothing is completed.
-  private(set) var canComplete = false
+  private var canComplete = false
+  /// What was reported last of what is wrong with the preferences.
+  private var reportedProblem: String?
 
-  /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
-  static let firstRows = 256
+  /// What the session asked for and is not done yet, in order.
+  private var pendingEffects: [SearchSession.Effect] = []
+  private var isPerforming = false
+  private var watching: Task<Void, Never>?
+  private var completing: Task<Void, Never>?
+  private var noticeTimer: ScheduledWork?
+
+  /// How long a notice stays that the user did not ask for, whatever they go on typing.
+  private static let noticeTime = Duration.seconds(6)
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
-  ///   - aids: What helps the search along; nil for a chooser.
+  ///   - services: What helps the search along; nil for a chooser.
   ///   - placeholder: What stands in the empty field.
   init(
-    _ application: Application, library: Library, purpose: SearchSession.Purpose, aids: SearchAids? = nil,
+    _ application: Application, library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil,
     preferences: Preferences, placeholder: String
   ) {
     self.application = application
-    self.aids = aids
+    self.services = services
     self.preferences = preferences
     self.library = library
     self.placeholder = placeholder
-    snapshot = library.snapshot
-    session = SearchSession(purpose: purpose)
-    runner = ActionRunner()
-  }
-
-  private func makeWindow() -> SearchWindow {
-    SearchWindow(application, placeholder: placeholder) { [weak self] in self?.rows.content(at: $0) }
+    state = WindowState(
+      session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: services?.isPrivate == true)
   }
 
   /// Shows the window, and begins to follow the library.
@@ -101,57 +86,12 @@ final class SearchController {
     view.field.focus()
   }
 
-  /// The display that the window is on.
-  var display: Display { view.window.display }
-
-  /// Called when something was put on the clipboard.
-  var onCopy: () -> Void {
-    get { runner.onCopy }
-    set { runner.onCopy = newValue }
-  }
-
-  /// Takes the window away.
-  func close() {
-    watching?.cancel()
-    completing?.cancel()
-    stopAids()
-    view.window.destroy()
-  }
-
   private func start() {
-    let keys = KeyController(phase: .capture)
-    keys.keyPressed.connect(to: self) { controller, key, _, modifiers in
-      controller.view.field.keyWillArrive()
-      controller.view.suggestions.showNumbers(key.isAlt || modifiers.contains(.alt))
-      return controller.press(key, modifiers)
-    }
-    keys.keyReleased.connect(to: self) { controller, key, _, _ in
-      if key.isAlt { controller.view.suggestions.showNumbers(false) }
-    }
-    view.window.addController(keys)
-    view.window.closeRequested.connect(to: self) { controller in
-      controller.onOutcome(.cancelled)
-      return true
-    }
-    // The key may be released over another window.
-    view.window.activeChanged.connect(to: self) { $0.view.suggestions.showNumbers(false) }
-    view.field.onEvent = { [weak self] in self?.send(.field($0)) }
-    view.field.onReady = { [weak self] in self?.searchAgain() }
+    connectView()
     preferences.onChange = { [weak self] in self?.followPreferences() }
-    startAids()
-    view.window.setCSSClass("private", aids?.isPrivate == true)
-    if aids?.isPrivate == true { view.window.title = "Hunch (private)" }
+    startServices()
     followPreferences()
-    view.results.onActivate = { [weak self] in self?.activate(row: $0) }
-    view.home.onActivate = { [weak self] in self?.send(.rowActivated(row: $0, nil)) }
-    view.suggestions.onChoose = { [weak self] in self?.send(.suggestionActivated($0)) }
-    view.details.onAct = { [weak self] in self?.actOnSelected($0) }
-    view.scopes.onNarrow = { [weak self] in self?.send(.narrowed(to: $0)) }
-    view.results.pageChanged.connect(to: self) { controller in
-      _ = controller.session.handle(.resized(rowsPerPage: controller.view.results.rowsPerPage))
-    }
-    follow(snapshot)
-    MainLoop.idle(priority: .low) { [weak self] in self?.view.results.prepare() }
+    follow(library.snapshot)
     watching = Task { [weak self, library] in
       for await snapshot in library.snapshots() {
         guard let self else { return }
@@ -160,163 +100,143 @@ final class SearchController {
     }
   }
 
-  // MARK: Events
-
-  func send(_ event: SearchSession.Event) {
-    // What was typed comes before whatever else happened.
-    if case .field = event { clearNotice() } else { view.field.flush() }
-    perform(session.handle(event))
-    draw()
+  /// Takes the window away.
+  func close() {
+    watching?.cancel()
+    completing?.cancel()
+    noticeTimer?.cancel()
+    stopServices()
+    view.window.destroy()
   }
 
+  // MARK: Events
+
+  /// Takes an event, does all that follows from it, and draws the window.
+  func send(_ event: SearchSession.Event) {
+    // What was typed comes before whatever else happened.
+    if case .field = event {} else { view.field.flush() }
+    perform(state.session.handle(event))
+  }
+
+  /// Takes a key of the session.
+  /// - Returns: False if the key is still to go to the field.
+  func press(_ key: SearchSession.Key) -> Bool {
+    let reply = state.session.press(key)
+    perform(reply.effects)
+    return reply.isHandled
+  }
+
+  /// Takes account of a command that is not the session's, before the field has its key.
+  func noteCommand() {
+    if state.session.notice != nil { perform(state.session.handle(.commandGiven)) }
+  }
+
+  /// Takes account of another size of the list. It comes in the midst of the layout: nothing is drawn.
+  func resized() {
+    pendingEffects += state.session.handle(.resized(rowsPerPage: view.results.rowsPerPage))
+  }
+
+  /// Performs effects. What they lead to at once comes after them, and is drawn with them.
+  private func perform(_ effects: [SearchSession.Effect]) {
+    pendingEffects += effects
+    guard !isPerforming else { return }
+    isPerforming = true
+    while !pendingEffects.isEmpty { perform(pendingEffects.removeFirst()) }
+    isPerforming = false
+    view.show(state.session.field)
+    view.show(state.content)
+  }
+
+  /// Has a notice taken away when its time is over.
+  func timeNotice(serial: Int) {
+    noticeTimer?.cancel()
+    noticeTimer = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
+      self?.send(.noticeTimeEnded(serial: serial))
+    }
+  }
+
+  // MARK: What the window is made from
+
   private func follow(_ snapshot: LibrarySnapshot) {
-    self.snapshot = snapshot
+    state.snapshot = snapshot
     send(.homeChanged(rows: homeRows))
     searchAgain()
   }
 
+  /// Searches for the same text, without moving what the user looks at.
+  func searchAgain() {
+    send(.sourcesChanged)
+  }
+
   private func followPreferences() {
-    if preferences.problem != toldProblem {
-      toldProblem = preferences.problem
-      if let toldProblem { tell(toldProblem, stays: true) }
+    if preferences.problem != reportedProblem {
+      reportedProblem = preferences.problem
+      if let reportedProblem { report(reportedProblem, .timedThenUntilKey) }
     }
-    aids?.follow(preferences)
+    services?.follow(preferences)
+    send(.servicesChanged(availableServices))
     // Until then nothing is completed, and what is typed stays as it is.
     guard preferences.isRead else { return }
     view.field.completes = preferences[.completesInline]
-    draw()
     guard !canComplete else { return }
     canComplete = true
     searchAgain()
   }
 
-  /// Searches for the same text, without moving what the person looks at.
-  private func searchAgain() {
-    keepsPlace = true
-    send(.sourcesChanged)
-    keepsPlace = false
+  /// Searches the sources, and answers at once.
+  func search(_ query: SearchSession.Query) {
+    let snapshot = state.snapshot
+    let clock = ContinuousClock()
+    let start = clock.now
+    let chosen = services?.memory.chosen(for: query.text).compactMap(snapshot.hit) ?? []
+    let search = SourceSearch(query: query, snapshot: snapshot, chosen: chosen)
+    let (answer, completion) = (search.firstAnswer(), search.completion())
+    state.searchTime = clock.now - start
+    services?.follow(snapshot, scope: search.scope)
+
+    let old = state.rows
+    state.rows = ResultRows(
+      snapshot: snapshot, answer: answer, text: query.text,
+      showsSource: query.scope == nil && snapshot.sources.count > 1)
+    state.rows.programResults = old.programResults
+    findAllRows(of: search)
+    let mayComplete = canComplete && view.field.canComplete
+    let answered = state.answer(to: query, completion: completion, mayComplete: mayComplete, replacing: old)
+    // Not sent: nothing may be told of the field in the midst of a key.
+    perform(state.session.handle(.answered(answered)))
   }
 
-  private func activate(row: Int) {
-    send(.rowActivated(row: row, rows.candidate(at: row)))
-  }
-
-  private func press(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let command = Shortcut.command(for: key, modifiers) else { return false }
-    // A button that has the focus is pressed by Return, and Tab goes on to the next.
-    if !view.field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
-    return perform(command)
-  }
-
-  /// Performs a command of the keyboard.
-  /// - Returns: False if the key is still to go to the field.
-  func press(_ key: SearchSession.Key) -> Bool {
-    let reply = session.press(key)
-    perform(reply.effects)
-    draw()
-    return reply.isHandled
-  }
-
-  // MARK: Effects
-
-  func perform(_ effects: [SearchSession.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .search(let query): search(query)
-      case .preview(let row): preview(row)
-      case .open(let row, let opening, let texts): open(row, opening, texts: texts)
-      case .searched(let text): aids?.memory.recordSearch(text)
-      case .choseSuggestion(let suggestion): learn(from: suggestion)
-      case .act(let suggestion): act(on: suggestion)
-      case .forgetTerm(let term): forget(term: term)
-      case .forgetSuggestion(let suggestion): forget(suggestion)
-      case .forgetChoice(let row): forgetChoice(of: row)
-      case .close: onOutcome(.cancelled)
-      case .chooseNothing: onOutcome(.nothingMatched)
-      }
+  /// Finds the hits after the first ones.
+  private func findAllRows(of search: SourceSearch) {
+    completing?.cancel()
+    // The home page shows none of them.
+    guard state.rows.isPartial, state.session.phase != .home else { return }
+    let total = state.rows.total
+    completing = Task { [weak self] in
+      let answer = await search.allHits(total: total)
+      guard !Task.isCancelled, let self else { return }
+      state.rows.complete(with: answer)
+      view.results.refill()
     }
   }
 
-  private func preview(_ row: Int) {
-    guard let candidate = rows.candidate(at: row) else { return }
-    send(.rowReached(row: row, candidate))
+  /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
+  func showProgramResults() {
+    let results = services?.programs?.state.sections.flatMap(\.results) ?? []
+    if state.rows.take(results) { send(.appended(rows: state.rows.programResults.count)) }
   }
 
-  private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
-    if let result = rows.programResult(at: row) { return activate(result.reference, result.name, result.clipboardText) }
-    guard let item = rows.item(at: row), let first = item.actions.first else { return }
-    let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(item)) }
-    run(action, of: row, texts: texts, keepsWindow: opening == .keepingWindow)
+  func followSuggestions() {
+    guard let suggestions = services?.suggestions else { return }
+    state.providers = suggestions.providers
+    send(state.take(suggestions.state))
   }
 
-  /// Does one of the actions of a row, and remembers that the row was chosen.
-  func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
-    guard let item = rows.item(at: row), let reference = rows.reference(at: row) else { return }
-    // One after the other: Return pressed twice does not open it twice.
-    guard acting == nil else { return }
-    if case .launch = action.effect { notice = "Opening \(VisibleText.of(item.name))…" }
-    // A program that is started through the bus may take its time.
-    acting = Task { [weak self, runner, aids, display] in
-      defer { self?.acting = nil }
-      do throws(GLibError) {
-        try await runner.run(action, on: display)
-        aids?.memory.recordChoice(of: reference, for: texts)
-        guard keepsWindow else {
-          self?.onOutcome(.done)
-          return
-        }
-        self?.notice = "\(action.title): \(item.name)"
-      } catch {
-        self?.notice = "\(item.name): \(error.message)"
-      }
-      self?.draw()
-    }
-  }
-
-  /// A sentence for the status line about what was just done, until the next key.
-  var notice: String? {
-    didSet { noticeEnd?.cancel() }
-  }
-  private var noticeEnd: ScheduledWork?
-  /// What was told last of what is wrong with the preferences.
-  private var toldProblem: String?
-
-  /// How long a sentence stays that the person did not ask for, whatever they go on typing.
-  private static let noticeTime = Duration.seconds(6)
-
-  /// Says something in the status line that the person did not ask for, quietly.
-  /// - Parameter stays: Whether it stays after that time, too, until the next key.
-  func tell(_ sentence: String, stays: Bool = false) {
-    notice = sentence
-    noticeEnd = MainLoop.schedule(after: Self.noticeTime) { [weak self] in
-      guard !stays else { return }
-      self?.notice = nil
-      self?.draw()
-    }
-    draw()
-  }
-
-  /// Takes away what was said about the last key.
-  func clearNotice() {
-    if noticeEnd?.isPending != true { notice = nil }
-  }
-
-  // MARK: Drawing
-
-  /// Makes the window show what the session says.
-  func draw() {
-    view.field.show(session.field.display)
-    view.field.announce(session.field.spokenText)
-    if rowsChanged, session.page == .list {
-      rowsChanged = false
-      view.results.update(count: rows.count, keepsPlace: keepsPlace)
-    }
-    drawPage()
-    drawScopes()
-    drawSuggestions()
-    drawDetails()
-    askPrograms()
-    view.status.show(statusText, hints: hints)
+  func followMemory() {
+    send(.homeChanged(rows: homeRows))
+    guard !areHabitsKnown else { return }
+    // At the start, and where another instance recorded something since.
+    areHabitsKnown = true
+    rankByHabits()
   }
 }

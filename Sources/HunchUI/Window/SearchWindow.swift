@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 
 /// The window's widgets and where they stand. What they show is ``SearchController``'s affair.
 final class SearchWindow {
@@ -16,6 +17,11 @@ final class SearchWindow {
   enum Page: String {
     case home, list, message
   }
+
+  /// What it shows now.
+  private var content: WindowContent?
+  /// Which rows the list was filled with, though another page may show.
+  private var list: WindowContent.List?
 
   /// Without a movement: a page must be whole in the frame after the key that brought it.
   private let stack = Stack()
@@ -72,8 +78,52 @@ final class SearchWindow {
     [(.home, home.widget), (.list, results.widget), (.message, message.widget)]
   }
 
+  // MARK: Content
+
+  /// Shows what the field is to show. The user changes the field as well, so that it is looked at each time.
+  func show(_ field: InlineCompletion) {
+    self.field.show(field.display)
+    self.field.announce(field.spokenText)
+  }
+
+  /// Shows other content. What is as it was is left alone.
+  func show(_ new: WindowContent) {
+    let old = content
+    guard new != old else { return }
+    content = new
+    if new.page != old?.page { show(new.page) }
+    if new.scopes != old?.scopes {
+      scopes.widget.isVisible = !new.scopes.isEmpty
+      if !new.scopes.isEmpty { scopes.show(new.scopes) }
+    }
+    suggestions.widget.isVisible = new.suggestions != nil
+    if let bar = new.suggestions { suggestions.show(bar) }
+    details.widget.isVisible = new.details != nil
+    details.show(new.details)
+    status.show(new.status, hints: new.hints)
+  }
+
+  private func show(_ page: WindowContent.Page) {
+    switch page {
+    case .home(let sections, let selected):
+      home.show(sections)
+      self.page = .home
+      home.select(selected)
+    case .list(let new):
+      if new.rows != list?.rows || new.searches != list?.searches {
+        results.update(count: new.count, keepsPlace: new.searches == list?.searches)
+        list = new
+      }
+      self.page = .list
+      results.select(new.selected)
+    case .message(let content):
+      message.show(content)
+      self.page = .message
+    }
+  }
+
   /// The page that shows.
-  var page: Page {
+  private(set) var page: Page {
     get { stack.visiblePage.flatMap(Page.init) ?? .home }
     set {
       guard newValue != page else { return }

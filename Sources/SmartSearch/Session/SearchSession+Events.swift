@@ -25,14 +25,28 @@ extension SearchSession {
     /// So many results from elsewhere follow the rows of the sources now.
     case appended(rows: Int)
 
-    /// There are other suggestions now.
-    case suggested([Suggestion])
+    /// There are other suggestions now, more may be awaited, and the text may be on its way to others.
+    ///
+    /// `sending` are the names of the providers that are sending it to another machine.
+    case suggested([Suggestion], isLoading: Bool = false, sending: [String] = [])
 
     /// A suggestion was clicked.
     case suggestionActivated(Int)
 
     /// The list now shows this many rows at once.
     case resized(rowsPerPage: Int)
+
+    /// Others can be asked now than before.
+    case servicesChanged(Services)
+
+    /// The user gave a command that is not the session's affair.
+    case commandGiven
+
+    /// There is something to tell.
+    case noticed(Notice)
+
+    /// The time of a notice is over; see ``Effect/timeNotice(serial:)``.
+    case noticeTimeEnded(serial: Int)
   }
 
   /// What a search found.
@@ -131,6 +145,19 @@ extension SearchSession {
 
     /// A chooser was told to take the selected row, and there is none.
     case chooseNothing
+
+    /// Ask for suggestions with this text and caret, instead of any other; with nil, ask for none any more, and show
+    /// none.
+    case suggest(SuggestionQuery?)
+
+    /// Keep the suggestion of this identity in its place, and all above it; with nil, none.
+    case pin(String?)
+
+    /// Ask other programs for this text, instead of any other; with nil, ask none any more.
+    case searchPrograms(String?)
+
+    /// Tell when a notice was shown long enough, with ``Event/noticeTimeEnded(serial:)``.
+    case timeNotice(serial: Int)
   }
 
   /// How to act on an item.

@@ -1,12 +1,13 @@
 extension SearchSession {
   /// Takes an event, and says what is to be done.
   public mutating func handle(_ event: Event) -> [Effect] {
-    take(event) + keepSelectionShown()
+    tellingRequests(\.self) { $0.take(event) }
   }
 
   private mutating func take(_ event: Event) -> [Effect] {
     switch event {
     case .field(let event):
+      dismissNotice()
       return perform(field.handle(event))
 
     case .answered(let answer):
@@ -20,10 +21,11 @@ extension SearchSession {
 
     case .appended(let rows):
       results.appended = max(0, rows)
+      list.rows += 1
       return []
 
-    case .suggested(let suggestions):
-      suggested(suggestions)
+    case .suggested(let suggestions, let isLoading, let sending):
+      suggested(suggestions, isLoading: isLoading, sending: sending)
       return []
 
     case .suggestionActivated(let number):
@@ -33,7 +35,7 @@ extension SearchSession {
       return narrow(to: scope)
 
     case .sourcesChanged:
-      return [query()]
+      return [query(keepsPlace: true)]
 
     case .homeChanged(let rows):
       homeChanged(rows)
@@ -41,6 +43,21 @@ extension SearchSession {
 
     case .resized(let rows):
       rowsPerPage = max(1, rows)
+      return []
+
+    case .servicesChanged(let services):
+      self.services = services
+      return []
+
+    case .commandGiven:
+      dismissNotice()
+      return []
+
+    case .noticed(let notice):
+      return show(notice)
+
+    case .noticeTimeEnded(let serial):
+      noticeTimeEnded(serial: serial)
       return []
     }
   }
@@ -75,8 +92,10 @@ extension SearchSession {
     return [query()]
   }
 
-  mutating func query(isReturn: Bool = false) -> Effect {
+  /// - Parameter keepsPlace: Whether the list stays where it is, rather than at the top.
+  mutating func query(isReturn: Bool = false, keepsPlace: Bool = false) -> Effect {
     serial += 1
+    if !keepsPlace { list.searches += 1 }
     return .search(Query(serial: serial, text: field.text, scope: scope, isReturn: isReturn))
   }
 
@@ -127,6 +146,7 @@ extension SearchSession {
 
   private mutating func answered(_ answer: Answer) -> [Effect] {
     guard answer.serial == serial else { return [] }
+    list.rows += 1
     results = Results(
       total: max(0, answer.total), appended: results.appended, readiness: answer.readiness,
       completionRow: answer.candidateRow)

@@ -14,9 +14,10 @@ extension SearchSession {
 
   /// Takes a key, before the field and its input method see it.
   public mutating func press(_ key: Key) -> KeyReply {
-    var reply = take(key)
-    reply.effects += keepSelectionShown()
-    return reply
+    tellingRequests(\.effects) { session in
+      session.dismissNotice()
+      return session.take(key)
+    }
   }
 
   private mutating func take(_ key: Key) -> KeyReply {
@@ -39,10 +40,10 @@ extension SearchSession {
   }
 
   private mutating func pressInField(_ key: InlineCompletion.Key) -> KeyReply {
-    let place = Departure(self)
+    let place = ReturnPoint(self)
     let reply = field.press(key)
     let effects = perform(reply.actions)
-    if phase == .results, place.phase != .results { departure = place }
+    if phase == .results, place.phase != .results { returnPoint = place }
     return KeyReply(isHandled: reply.isHandled, effects: effects)
   }
 
@@ -64,7 +65,7 @@ extension SearchSession {
   private func searchedTexts(typed: String) -> [String] {
     guard phase == .results else { return [typed] }
     // A term of the home page was not typed.
-    let begun = departure.flatMap { $0.phase == .typing ? $0.field.text : nil }
+    let begun = returnPoint.flatMap { $0.phase == .typing ? $0.field.text : nil }
     return (begun.map { [$0] } ?? []) + (begun?.isIdentical(to: typed) == true ? [] : [typed])
   }
 

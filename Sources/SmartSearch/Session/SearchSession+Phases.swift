@@ -1,6 +1,6 @@
 extension SearchSession {
   /// A place to go back to from a final search.
-  struct Departure: Equatable, Sendable {
+  struct ReturnPoint: Equatable, Sendable {
     var phase: SearchPhase
     var field: InlineCompletion
     var scope: String?
@@ -9,7 +9,7 @@ extension SearchSession {
     var results: Results
     /// What the selection was on the home page, whose rows may be others by then.
     var homeRow: HomeRow?
-    var wish: SuggestionWish?
+    var suggestionQuery: SuggestionQuery?
 
     init(_ session: SearchSession) {
       phase = session.phase
@@ -18,7 +18,7 @@ extension SearchSession {
       selection = session.selection
       results = session.results
       homeRow = session.selectedHomeRow
-      wish = session.suggestionWish
+      suggestionQuery = session.suggestionQuery
       // It leads to what was typed, not to a suggestion for that.
       if case .suggestion = selection {
         selection = .nothing
@@ -36,17 +36,17 @@ extension SearchSession {
 
   /// Goes back to where the final search was begun, with everything as it was there.
   mutating func goBack() -> [Effect] {
-    guard let departure else {
+    guard let returnPoint else {
       phase = restingPhase
       selection = restingSelection
       return []
     }
-    self.departure = nil
-    phase = departure.phase
-    scope = departure.scope
-    results = departure.results
-    selection = phase == .home ? place(of: departure.homeRow) : departure.selection
-    field.resume(departure.field)
+    self.returnPoint = nil
+    phase = returnPoint.phase
+    scope = returnPoint.scope
+    results = returnPoint.results
+    selection = phase == .home ? place(of: returnPoint.homeRow) : returnPoint.selection
+    field.resume(returnPoint.field)
     return [query(isReturn: true)]
   }
 
@@ -57,10 +57,10 @@ extension SearchSession {
       if case .source(let id) = homeRows[row] { return narrow(to: id) }
       return []
     }
-    let place = Departure(self)
+    let place = ReturnPoint(self)
     _ = field.handle(.textSet(term))
     let effects = beginFinalSearch()
-    departure = place
+    returnPoint = place
     return effects
   }
 

@@ -18,23 +18,6 @@ extension SearchSession {
     }
   }
 
-  /// What suggestions are wanted for.
-  public struct SuggestionWish: Equatable, Sendable {
-    public var text: String
-    /// Where the caret stands, in Unicode scalars.
-    public var caret: Int
-  }
-
-  /// What suggestions are wanted for; nil where none are.
-  ///
-  /// During a final search that found something it stays what it was before, so that the suggestions are there still
-  /// when the person goes back.
-  public var suggestionWish: SuggestionWish? {
-    if purpose == .choose || phase == .home { return nil }
-    if phase == .results, results.total > 0 { return departure?.wish }
-    return field.text.isEmpty ? nil : SuggestionWish(text: field.text, caret: field.caret)
-  }
-
   /// The suggestions that are shown: all while typing; those that correct a final search that found nothing.
   public var bar: [Suggestion] {
     switch phase {
@@ -51,8 +34,10 @@ extension SearchSession {
   }
 
   /// Other suggestions. The selected one stays selected, wherever it stands now; the field shows it already.
-  mutating func suggested(_ suggestions: [Suggestion]) {
+  mutating func suggested(_ suggestions: [Suggestion], isLoading: Bool, sending: [String]) {
     guard purpose == .search else { return }
+    areSuggestionsLoading = isLoading
+    if suggestionQuery != nil { outside.sends(to: sending) }
     var known: Set<String> = []
     self.suggestions = suggestions.filter { known.insert($0.identity).inserted }
   }
@@ -90,12 +75,12 @@ extension SearchSession {
     guard bar.indices.contains(number) else { return [] }
     let suggestion = bar[number]
     if suggestion.isResult { return [.act(suggestion)] }
-    let place = Departure(self)
+    let place = ReturnPoint(self)
     selection = .nothing
     // The commit of the row that the field takes it for is not this window's: a suggestion is no row.
     _ = field.handle(.rowChosen(suggestion.candidate))
     let effects = [.choseSuggestion(suggestion)] + beginFinalSearch()
-    if place.phase != .results { departure = place }
+    if place.phase != .results { returnPoint = place }
     return effects
   }
 

@@ -36,6 +36,18 @@ public struct SearchSession: Equatable, Sendable {
   /// What others suggest to search for, best first.
   public internal(set) var suggestions: [Suggestion] = []
 
+  /// Whether more suggestions are awaited, for so long that it is worth saying.
+  public internal(set) var areSuggestionsLoading = false
+
+  /// Who can be asked besides the sources.
+  public internal(set) var services = Services()
+
+  /// Where the text went outside this machine.
+  public internal(set) var outside = Outside()
+
+  /// What is told in place of the state of things.
+  public internal(set) var notice: Notice?
+
   /// The rows of the home page.
   public internal(set) var homeRows: [HomeRow] = []
 
@@ -45,8 +57,14 @@ public struct SearchSession: Equatable, Sendable {
   /// The serial number of the last search. Answers to any other are stale.
   var serial = 0
 
+  /// Which rows the list shows, and from where.
+  public internal(set) var list = ListState()
+
+  /// The serial number of the last notice. The end of any other's time means nothing.
+  var noticeSerial = 0
+
   /// Where the final search was begun, to go back to.
-  var departure: Departure?
+  var returnPoint: ReturnPoint?
 
   /// Starts on the home page, or for a chooser with the whole list.
   ///
@@ -66,6 +84,19 @@ public struct SearchSession: Equatable, Sendable {
     public var readiness = Readiness.loading
     /// The row whose name completes the text, from which the arrows then start.
     var completionRow: Int?
+  }
+
+  /// Which rows the list shows, and whether it shows them from the top: both count changes, so that a view can tell
+  /// what it has not shown yet.
+  public struct ListState: Equatable, Sendable {
+    /// Counts the times that there were other rows.
+    public internal(set) var rows = 0
+    /// Counts the searches that the user made. Those rows are read from the top; after a change of the sources the list
+    /// stays where it is.
+    public internal(set) var searches = 0
+
+    /// A list that has shown nothing yet.
+    public init() {}
   }
 
   /// Whether the sources had everything when they were searched.

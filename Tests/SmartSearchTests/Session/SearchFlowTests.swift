@@ -311,22 +311,22 @@ import Testing
 
   @Test func suggestionsAreWantedForWhatIsTypedAndNotOnTheHomePage() {
     var window = Self.driver()
-    #expect(window.session.suggestionWish == nil)
+    #expect(window.session.suggestionQuery == nil)
     window.type("fir")
-    #expect(window.session.suggestionWish?.text == "fir", "the completion is no part of it")
-    #expect(window.session.suggestionWish?.caret == 3)
+    #expect(window.session.suggestionQuery?.text == "fir", "the completion is no part of it")
+    #expect(window.session.suggestionQuery?.caret == 3)
     window.press(.enter)
-    #expect(window.session.suggestionWish?.text == "fir", "nothing new is asked in the results")
+    #expect(window.session.suggestionQuery?.text == "fir", "nothing new is asked in the results")
     window.press(.escape)
-    #expect(window.session.suggestionWish?.text == "fir")
+    #expect(window.session.suggestionQuery?.text == "fir")
     for _ in 0..<2 { window.press(.escape) }
-    #expect(window.session.suggestionWish == nil)
+    #expect(window.session.suggestionQuery == nil)
   }
 
   @Test func aChooserHasNoSuggestions() {
     var window = SessionDriver(Self.names, purpose: .choose)
     window.type("fi")
-    #expect(window.session.suggestionWish == nil)
+    #expect(window.session.suggestionQuery == nil)
   }
 
   @Test func keysAreTheInputMethodsWhileItComposes() {

@@ -13,6 +13,8 @@ struct SessionDriver {
   private(set) var openedFor: [[String]] = []
   /// The effects that are about what is remembered and suggested.
   private(set) var notes: [SearchSession.Effect] = []
+  /// What was asked of providers, of other programs and of the clock, oldest first.
+  private(set) var requests: [SearchSession.Effect] = []
   private(set) var isClosed = false
   private(set) var choseNothing = false
   private(set) var searches: [SearchSession.Query] = []
@@ -103,6 +105,15 @@ struct SessionDriver {
   }
   private var keptName: String?
 
+  private var pending: [SearchSession.Effect] = []
+  private var isPerforming = false
+
+  /// What was asked since this was called last.
+  mutating func takeRequests() -> [SearchSession.Effect] {
+    defer { requests = [] }
+    return requests
+  }
+
   /// Answers the searches that wait, oldest first.
   mutating func answer() {
     let queries = waiting
@@ -111,7 +122,13 @@ struct SessionDriver {
   }
 
   private mutating func perform(_ effects: [SearchSession.Effect]) {
-    for effect in effects {
+    // What an effect leads to at once comes after all others, as in the window.
+    pending += effects
+    guard !isPerforming else { return }
+    isPerforming = true
+    defer { isPerforming = false }
+    while !pending.isEmpty {
+      let effect = pending.removeFirst()
       switch effect {
       case .search(let query):
         searches.append(query)
@@ -128,6 +145,8 @@ struct SessionDriver {
         isClosed = true
       case .chooseNothing:
         choseNothing = true
+      case .suggest, .pin, .searchPrograms, .timeNotice:
+        requests.append(effect)
       }
     }
   }

@@ -21,7 +21,7 @@ import Testing
       for _ in 0..<500 {
         events += 1
         let step = world.step()
-        if let broken = world.session.checkInvariants() {
+        if let broken = world.session.checkInvariants() ?? world.unmetRequest {
           Issue.record(
             "seed \(seed), \(purpose), event \(world.log.count): \(broken), after \(step)\n\(world.log.suffix(30))")
           return
@@ -42,6 +42,21 @@ struct SessionWorld {
   /// What happened, oldest first.
   private(set) var log: [Step] = []
   private var random: SeededRandom
+  /// What others were asked for last, as an owner does that remembers nothing else of them.
+  private var suggestionQuery: SearchSession.SuggestionQuery?
+  private var pinned: String?
+  private var programQuery: String?
+
+  /// What is asked of others, and is not what the session wants of them now: a sentence, nil if all is.
+  var unmetRequest: String? {
+    var selected: String?
+    if case .suggestion(let identity) = session.selection { selected = identity }
+    if suggestionQuery != session.suggestionQuery { return "suggestions were asked for \(suggestionQuery as Any)" }
+    if pinned != selected { return "the suggestion \(pinned as Any) is pinned" }
+    if programQuery != session.programQuery { return "programs were asked for \(programQuery as Any)" }
+    return suggestionQuery == nil && session.outside != .init() ? "the text is outside, and nothing is suggested" : nil
+  }
+
   /// What was asked for and not answered yet. Answers may come late, twice or never.
   private var searches: [SearchSession.Query] = []
   private var previews: [Int] = []
@@ -74,18 +89,21 @@ struct SessionWorld {
   private mutating func nextStep() -> Step {
     if !previews.isEmpty, !random.oneIn(20) { return .event(.rowReached(row: previews.removeFirst(), candidate())) }
     if let query = searches.last, !random.oneIn(4) { return answer(query) }
-    switch random.int(below: 20) {
+    switch random.int(below: 21) {
     case 0..<5: return type()
     case 5..<10: return .key(.field(random.element(of: Self.fieldKeys)))
     case 10:
       return .key(random.element(of: [.shiftEnter, .left, .right, .right, .suggestion(1), .suggestion(3), .forget]))
-    case 11, 12: return .event(.suggested(suggestions()))
+    case 11, 12:
+      return .event(
+        .suggested(suggestions(), isLoading: random.oneIn(2), sending: random.oneIn(3) ? ["a server"] : []))
     case 13: return .event(.suggestionActivated(random.int(below: 5)))
     case 14: return .event(.appended(rows: random.int(below: 4)))
     case 15: return .event(.homeChanged(rows: Self.homeRows.filter { _ in random.oneIn(2) }))
     case 16: return .event(random.oneIn(2) ? .sourcesChanged : .resized(rowsPerPage: random.int(below: 4)))
     case 17: return .event(.narrowed(to: random.element(of: [nil, nil, "names", "icons"])))
     case 18: return .event(.rowActivated(row: random.int(below: 7), random.oneIn(4) ? nil : candidate()))
+    case 19: return .event(service())
     default: return .event(.field(fieldEvent()))
     }
   }
@@ -96,6 +114,9 @@ struct SessionWorld {
       switch effect {
       case .search(let query): searches = searches.suffix(2) + [query]
       case .preview(let row): previews = previews.suffix(2) + [row]
+      case .suggest(let query): suggestionQuery = query
+      case .pin(let identity): pinned = identity
+      case .searchPrograms(let text): programQuery = text
       default: break
       }
     }
@@ -112,6 +133,15 @@ struct SessionWorld {
           serial: query.serial, total: total, readiness: random.oneIn(5) ? .loading : .ready,
           candidate: random.oneIn(4) ? nil : candidate(), candidateRow: total > 0 ? random.int(below: total) : nil,
           selectedRow: total > 0 && !random.oneIn(3) ? random.int(below: total) : nil)))
+  }
+
+  private mutating func service() -> SearchSession.Event {
+    random.element(of: [
+      .servicesChanged(.init(suggestions: true, programs: true)), .servicesChanged(.init(programs: random.oneIn(2))),
+      .servicesChanged(.init(suggestions: false, programs: true)), .commandGiven, .noticed(.init("done")),
+      .noticed(.init("a server failed", .timed)), .noticed(.init("the file is not read", .timedThenUntilKey)),
+      .noticeTimeEnded(serial: random.int(below: 10)),
+    ])
   }
 
   private mutating func candidate() -> InlineCompletion.Candidate {

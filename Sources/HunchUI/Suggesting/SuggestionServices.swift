@@ -5,7 +5,7 @@ import Suggestions
 
 /// What helps a search along: what is remembered, and what providers suggest. Windows share it, but for a private one,
 /// which has its own.
-final class SearchAids {
+final class SuggestionServices {
   let memory: SearchMemory
   let suggestions: SuggestionContext
   let dictionary: PersonalDictionary
@@ -53,10 +53,16 @@ final class SearchAids {
     suggestions.providers.insert(ProgramsProvider(suggested), at: place)
   }
 
-  /// Nothing is to be suggested any more.
-  func stopSuggesting() {
+  /// Suggests for a text and a caret; with nil, nothing any more.
+  func suggest(for query: SearchSession.SuggestionQuery?) {
+    if let query { return suggestions.update(text: query.text, caret: query.caret) }
     suggestions.reset()
     suggestedPrograms?.reset()
+  }
+
+  /// Has other programs search for a text; with nil, for nothing any more.
+  func searchPrograms(for text: String?) {
+    if let text { programs?.search(text) } else { programs?.reset() }
   }
 
   /// Has these providers, and no others of their kind. Not for a private window.

@@ -2,7 +2,7 @@ import Catalog
 import SmartSearch
 
 /// Numbers and sentences for people.
-nonisolated enum Wording {
+nonisolated enum Formatting {
   /// A number with its thousands set apart: `61,204`.
   static func number(_ value: Int) -> String {
     var digits = String(value.magnitude)

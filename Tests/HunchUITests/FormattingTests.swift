@@ -2,17 +2,17 @@ import Testing
 
 @testable import HunchUI
 
-@Suite struct WordingTests {
+@Suite struct FormattingTests {
   @Test(arguments: [
     (0, "0"), (999, "999"), (1000, "1,000"), (61204, "61,204"), (1_234_567, "1,234,567"), (-1000, "-1,000"),
   ])
   func numbersHaveTheirThousandsSetApart(value: Int, text: String) {
-    #expect(Wording.number(value) == text)
+    #expect(Formatting.number(value) == text)
   }
 
   @Test(arguments: [(0, "no words"), (1, "1 word"), (2, "2 words"), (1200, "1,200 words")])
   func countsNameWhatIsCounted(count: Int, text: String) {
-    #expect(Wording.count(count, "word") == text)
+    #expect(Formatting.count(count, "word") == text)
   }
 
   @Test(arguments: [
@@ -20,6 +20,6 @@ import Testing
     (.microseconds(9_960), "10.0 ms"), (.milliseconds(12), "12 ms"), (.milliseconds(1_240), "1.2 s"),
   ])
   func timesAreShort(duration: Duration, text: String) {
-    #expect(Wording.time(duration) == text)
+    #expect(Formatting.time(duration) == text)
   }
 }
