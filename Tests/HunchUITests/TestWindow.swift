@@ -89,6 +89,7 @@ final class TestWindow {
 }
 
 /// What the tests look at.
+@MainActor
 extension SearchController {
   var session: SearchSession { state.session }
   var rows: ResultRows { state.rows }

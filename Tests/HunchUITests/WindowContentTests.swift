@@ -18,9 +18,11 @@ final class WindowContentTests: XCTestCase {
   ) -> WindowState {
     let library = Library(sources: [NameSource(names: names)])
     library.start()
-    XCTAssertTrue(MainLoop.run { !library.snapshot.isLoading })
+    var snapshot = library.snapshot
+    Task { snapshot = await library.loaded() }
+    XCTAssertTrue(MainLoop.run { !snapshot.isLoading })
     var state = WindowState(
-      session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: isPrivate)
+      session: SearchSession(purpose: purpose), snapshot: snapshot, isPrivate: isPrivate)
     state.handle(.homeChanged(rows: [.source("names")]))
     for event in events { state.handle(event) }
     return state

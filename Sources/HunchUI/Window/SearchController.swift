@@ -52,7 +52,8 @@ final class SearchController {
   private var pendingEffects: [SearchSession.Effect] = []
   private var isPerforming = false
   private var watching: Task<Void, Never>?
-  private var completing: Task<Void, Never>?
+  /// Finds the rows after the first ones.
+  private(set) var completing: Task<Void, Never>?
   private var noticeTimer: ScheduledWork?
 
   /// How long a notice stays that the user did not ask for, whatever they go on typing.
