@@ -91,6 +91,13 @@ final class TestWindow {
   }
 }
 
+extension Widget {
+  /// The buttons of suggestions in it, in their order.
+  var suggestionButtons: [ToggleButton] {
+    children.flatMap { child in child.cast(to: ToggleButton.self).map { [$0] } ?? child.suggestionButtons }
+  }
+}
+
 /// Names that are simply there.
 private struct NameSource: Source {
   let id = "names"
