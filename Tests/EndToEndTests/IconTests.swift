@@ -81,6 +81,28 @@ final class IconTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(130))
   }
 
+  /// A theme's folder below the person's own is as foreign as any other file: what a name leads to there is decoded elsewhere.
+  func testNamesThatLeadToFilesOfThePersonsOwnThemeHoldNothingUp() throws {
+    let icons = folder.path + "/data/icons/hicolor/scalable/apps"
+    try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
+    let own = "data/icons/hicolor/scalable/apps/"
+    _ = try file(own + "hunch-test-green.svg", Array(PictureFiles.svg("#00ff00").utf8))
+    _ = try file(own + "hunch-test-chain.svg", Array(PictureFiles.chain(20_000).utf8))
+    _ = try file(own + "hunch-test-tower.svg", Array(PictureFiles.tower(9).utf8))
+    XCTAssertEqual(mkfifo(icons + "/hunch-test-fifo.svg", 0o600), 0)
+    let names = ["green", "fifo", "chain", "tower"].map { "hunch-test-" + $0 } + ["edit-find"]
+    let hunch = try launch(
+      "pick", input: .bytes(names.flatMap { line($0, $0) }), environment: ["XDG_DATA_HOME": folder.path + "/data"])
+    hunch.eventually("the lines are there", timeout: .seconds(20)) { $0.rows.map(\.name) == names }
+    hunch.eventually("the one that can be drawn is", timeout: .seconds(30)) {
+      $0.iconColors(0) == [.init(red: 0, green: 255, blue: 0)]
+    }
+    walk(hunch, names)
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, names[names.count - 1] + "\n")
+  }
+
   func testPicturesOfFilesAreShownAndFallbacksForOthers() throws {
     let lines = [
       line("drawing", try file("green.svg", Array(PictureFiles.svg("#00ff00").utf8))),

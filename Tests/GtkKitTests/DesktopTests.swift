@@ -110,14 +110,35 @@ final class DesktopTests: XCTestCase {
     XCTAssertTrue(IconTheme.iconNames(ofTheme: "no such theme", searchPath: []).contains("value-increase-symbolic"))
   }
 
-  func testImagesShowIconsOfTheTheme() throws {
-    try onMain {
+  func testImagesShowIconsOfTheTheme() {
+    onMain {
       let image = Image(iconName: "edit-find", pixelSize: 32)
       XCTAssertEqual(image.pixelSize, 32)
-      image.show(try XCTUnwrap(Icon.Names(["edit-copy"])))
+      image.iconName = "edit-copy"
       XCTAssertEqual(image.iconName, "edit-copy")
-      image.show(try XCTUnwrap(Icon.Names(["edit-copy", "edit-find"])))
-      XCTAssertNil(image.iconName, "it is by several names")
+    }
+  }
+
+  func testAnIconOfTheThemeIsTheFirstOfItsNamesThatIsThereAndSaysItsFile() throws {
+    try onMain {
+      let theme = try XCTUnwrap(Display.default).iconTheme
+      @MainActor func icon(_ names: String...) throws -> ThemedIcon {
+        theme.icon(named: try XCTUnwrap(Icon.Names(names)), size: 32)
+      }
+      let find = try icon("edit-find-symbolic")
+      XCTAssertTrue(find.isSymbolic)
+      XCTAssertEqual(try icon("no-such-icon", "edit-find-symbolic", "edit-copy").path, find.path)
+      XCTAssertNil(try icon("no-such-icon").path, "GTK's picture for what is missing is a resource")
+      let folder = NSTemporaryDirectory() + "hunch-theme-\(UUID().uuidString)"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      // It need be no picture, since it is not opened.
+      XCTAssertTrue(FileManager.default.createFile(atPath: folder + "/hunch-test-lookup.svg", contents: nil))
+      let usual = theme.searchPath
+      defer { theme.searchPath = usual }
+      theme.addSearchPath(folder)
+      XCTAssertEqual(try icon("hunch-test-lookup").path, folder + "/hunch-test-lookup.svg")
+      XCTAssertFalse(try icon("hunch-test-lookup").isSymbolic)
     }
   }
 

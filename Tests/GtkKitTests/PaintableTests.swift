@@ -54,6 +54,42 @@ final class PaintableTests: XCTestCase {
     }
   }
 
+  /// A symbolic icon of the theme looks as GTK draws it by its name, and a stencil has the colour of the text.
+  func testSymbolicIconsAndStencilsHaveTheColourOfTheText() throws {
+    try onMain {
+      let window = Window()
+      let provider = CSSProvider()
+      provider.load(".colored { color: #00ff00; }")
+      let display = try XCTUnwrap(Display.default)
+      display.add(provider)
+      defer { display.remove(provider) }
+      let (named, image) = (Image(iconName: "edit-find-symbolic", pixelSize: 32), Image(pixelSize: 32))
+      let box = Box(.horizontal, [named, image])
+      box.addCSSClass("colored")
+      window.child = box
+      window.present()
+      let paintable = ChangingPaintable()
+      image.show(paintable)
+      let names = try XCTUnwrap(Icon.Names(["no-such-icon-symbolic", "edit-find-symbolic"]))
+      let icon = display.iconTheme.icon(named: names, size: 32)
+      XCTAssertTrue(icon.isSymbolic)
+      paintable.show(icon)
+      box.waitForDraw()
+      let pixels = image.makeTexture()?.pixels ?? []
+      XCTAssertTrue(stride(from: 0, to: pixels.count, by: 4).contains { pixels[$0..<$0 + 4] == [0, 255, 0, 255] })
+      XCTAssertEqual(named.makeTexture()?.pixels, pixels)
+      let red = try Self.texture(8, 8, [255, 0, 0, 255])
+      for (isStencil, color) in [(true, [0, 255, 0, 255]), (false, [0, 0, 255, 255])] as [(Bool, [UInt8])] {
+        paintable.show(red, isStencil: isStencil)
+        box.waitForDraw()
+        let pixels = image.makeTexture()?.pixels ?? []
+        let middle = (pixels.count / 4 / 2 + 16) * 4
+        XCTAssertEqual(Array(pixels[middle..<middle + 4]), color)
+      }
+      window.destroy()
+    }
+  }
+
   func testItLivesOnWithoutItsHandle() throws {
     try onMain {
       let image = Image(pixelSize: 8)

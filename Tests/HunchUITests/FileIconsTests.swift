@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import GtkKit
 import MainLoopTestSupport
 import Synchronization
@@ -61,8 +62,8 @@ final class FileIconsTests: XCTestCase {
       window.present()
     }
 
-    func show(_ path: String, name: String = "x") throws {
-      let icon = try XCTUnwrap(Icon(path))
+    func show(_ description: String, name: String = "x") throws {
+      let icon = try XCTUnwrap(Icon(description))
       row.show(RowContent(icon: .icon(icon, fallback: .picture), name: name))
     }
 
@@ -185,6 +186,37 @@ final class FileIconsTests: XCTestCase {
       icons.recheck()
       try showAll()
       scene.wait("the picture that is gone") { $0.color != Self.red }
+    }
+  }
+
+  /// Names of the theme are known from then on, too: GTK reads what is the system's, a decoder what is anybody else's.
+  func testANameThatLeadsToAFileOfOthersIsDecodedElsewhereAndLookedForOnce() throws {
+    try onMain {
+      let folder = TemporaryFolder()
+      let theme = try XCTUnwrap(Display.default?.iconTheme)
+      let path = URL(fileURLWithPath: folder.path).standardizedFileURL.path + "/hunch-test-foreign.svg"
+      try PictureFiles.svg("#0000ff").write(toFile: path, atomically: false, encoding: .utf8)
+      let usual = theme.searchPath
+      defer { theme.searchPath = usual }
+      theme.addSearchPath(folder.path)
+      // The theme tells of that later, and then its icons are looked for again.
+      MainLoop.runPending()
+      let loader = TestLoader { request in
+        Self.answer(IconRequest(path: "/red.png", side: request.side, known: nil))
+      }
+      let icons = FileIcons(loaders: [loader])
+      let scene = Scene(icons)
+      for round in 1...3 {
+        for name in ["edit-find-symbolic", "hunch-test-foreign", "application-x-executable", "hunch-test-foreign"] {
+          try scene.show(name, name: name)
+          scene.wait("all is read") { _ in icons.isSettled }
+        }
+        scene.wait("the decoded picture") { $0.color == Self.red }
+        XCTAssertEqual(loader.requests.map(\.path), [path], "in round \(round)")
+      }
+      try scene.show("image-x-generic")
+      XCTAssertNotEqual(scene.color, Self.red)
+      XCTAssertEqual(loader.requests.count, 1)
     }
   }
 

@@ -81,6 +81,8 @@ final class SearchWindowTests: XCTestCase {
 
   func testAClosedWindowLeavesNothingBehind() throws {
     try onMain {
+      // What all windows share follows the theme from its first icon on.
+      _ = FileIcons.shared.picture(of: try XCTUnwrap(Icon("folder")), fallback: .picture, size: 32, scale: 1)
       let before = HandlerBox.liveCount
       weak var controller: SearchController?
       weak var field: CompletingField?
@@ -96,7 +98,7 @@ final class SearchWindowTests: XCTestCase {
         controller = window.controller
         field = window.controller.view.field
         let view = window.controller.view
-        let buttons = view.suggestions.widget.children.compactMap { $0.cast(to: ToggleButton.self) }
+        let buttons = view.suggestions.widget.suggestionButtons
         XCTAssertFalse(buttons.isEmpty, "suggestions are drawn")
         widgets = (buttons + [view.suggestions.widget, view.status.widget, view.details.widget]).map {
           WeakReference($0)

@@ -98,6 +98,13 @@ extension SearchController {
   var outsideText: String? { state.outsideText }
 }
 
+extension Widget {
+  /// The buttons of suggestions in it, in their order.
+  var suggestionButtons: [ToggleButton] {
+    children.flatMap { child in child.cast(to: ToggleButton.self).map { [$0] } ?? child.suggestionButtons }
+  }
+}
+
 /// Names that are simply there.
 struct NameSource: Source {
   let id = "names"

@@ -55,7 +55,11 @@ final class Stage {
   /// Puts a file into place, whatever is there; a file that is written comes by a new name, as installers do it.
   func put(_ file: StagedFile) {
     let path = "\(home)/\(file.path)"
-    Self.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    // An earlier one may be in the place of the folder: nothing can be put below it then.
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+    guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil else {
+      return
+    }
     switch file.content {
     case .bytes(let bytes): write(bytes, to: path)
     case .sparse(let bytes, let size):

@@ -20,31 +20,27 @@ public final class IconTheme: Object {
     gtk_icon_theme_has_icon(cast(), name) != 0
   }
 
-  /// The icon as it is drawn at a size, or GTK's picture for what is missing if there is no such icon.
+  /// The icon of the first of these names that the theme has, as it is drawn at a size, or GTK's picture for what is
+  /// missing.
+  ///
+  /// GTK opens the icon's file in this process, and waits for it where it is drawn: see ``ThemedIcon/path``.
   /// - Parameters:
   ///   - size: The side, in pixels of the program's own.
   ///   - scale: How many pixels of the screen are one of those.
-  public func picture(named name: String, size: Int, scale: Int = 1) -> Paintable {
-    Paintable(
-      new: gtk_icon_theme_lookup_icon(
-        cast(), name, nil, Int32(size), Int32(scale), GTK_TEXT_DIR_NONE, GtkIconLookupFlags(0)), .full)
-  }
-
-  /// The file of the icon in the size that fits best, or nil if it comes from no file or there is no such icon.
-  public func path(ofIconNamed name: String, size: Int, scale: Int = 1) -> String? {
-    guard hasIcon(named: name),
-      let paintable = gtk_icon_theme_lookup_icon(
-        cast(), name, nil, Int32(size), Int32(scale), GTK_TEXT_DIR_NONE, GtkIconLookupFlags(0))
-    else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
-    guard let file = gtk_icon_paintable_get_file(paintable) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-    return String(taking: g_file_get_path(file))
+  ///   - loadsAhead: Whether the file is read at once, by another thread, rather than when the icon is first drawn.
+  public func icon(named names: Icon.Names, size: Int, scale: Int = 1, loadsAhead: Bool = false) -> ThemedIcon {
+    let direction = gtk_widget_get_default_direction()
+    let flags = loadsAhead ? GTK_ICON_LOOKUP_PRELOAD : GtkIconLookupFlags(0)
+    let icon = Array(names.list.dropFirst()).withCStrings { others in
+      gtk_icon_theme_lookup_icon(cast(), names.list[0], others, Int32(size), Int32(scale), direction, flags)
+    }
+    return ThemedIcon(new: icon, .full)
   }
 
   /// The folders in which themes are looked for.
   public var searchPath: [String] {
-    [String](taking: gtk_icon_theme_get_search_path(cast()))
+    get { [String](taking: gtk_icon_theme_get_search_path(cast())) }
+    set { newValue.withCStrings { gtk_icon_theme_set_search_path(cast(), $0) } }
   }
 
   /// Adds a folder of the program's resources to look in, such as `/org/example/icons`.
@@ -59,4 +55,20 @@ public final class IconTheme: Object {
 
   /// Emitted when the theme was replaced or its icons changed.
   public var changed: Signal<Void> { Signal(self, "changed") }
+}
+
+/// An icon of a theme at a size.
+@MainActor
+public final class ThemedIcon: Paintable {
+  override public class var valueType: ValueType { ValueType(gtk_icon_paintable_get_type()) }
+
+  /// The file it is drawn from, an absolute path; nil if it comes from a resource of the program's.
+  public var path: String? {
+    guard let file = gtk_icon_paintable_get_file(cast()) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+    return String(taking: g_file_get_path(file))
+  }
+
+  /// Whether it is drawn in the colour of the text.
+  public var isSymbolic: Bool { gtk_icon_paintable_is_symbolic(cast()) != 0 }
 }

@@ -1,3 +1,4 @@
+import CGLib
 import CGtk
 
 /// Something that can be drawn in the place of a picture.
@@ -18,18 +19,27 @@ public final class ChangingPaintable: Paintable {
     self.init(Self.construct([]), .full)
   }
 
-  /// Shows another picture, or nothing.
-  public func show(_ picture: Paintable?) {
+  /// Shows another picture, or nothing. A symbolic icon is drawn in the colour of the text.
+  /// - Parameter isStencil: Whether only the picture's shape is drawn, in the colour of the text, where there is one.
+  public func show(_ picture: Paintable?, isStencil: Bool = false) {
     let picture = picture?.pointer
     picture.map { _ = g_object_ref($0) }
     g_object_set_data_full(cast(), Self.key, picture, g_object_unref)
+    g_object_set_data_full(cast(), Self.stencilKey, isStencil ? picture : nil, nil)
     gdk_paintable_invalidate_contents(cast())
   }
 
   /// The picture is kept under this name with the object, which lives on without its handle.
   private nonisolated static let key = "gtkkit-picture"
+  /// Under this name, too, if only its shape is drawn.
+  private nonisolated static let stencilKey = "gtkkit-stencil"
 
-  private nonisolated static func draw(_ paintable: OpaquePointer, _ snapshot: OpaquePointer, _ room: graphene_size_t) {
+  /// The colours of symbolic icons, of which the first is that of the text.
+  private typealias Colors = UnsafeBufferPointer<GdkRGBA>
+
+  private nonisolated static func draw(
+    _ paintable: OpaquePointer, _ snapshot: OpaquePointer, _ room: graphene_size_t, _ colors: Colors? = nil
+  ) {
     guard let picture = g_object_get_data(UnsafeMutablePointer(paintable), key).map({ OpaquePointer($0) }) else {
       return
     }
@@ -46,8 +56,33 @@ public final class ChangingPaintable: Paintable {
       x: ((room.width - size.width) / 2).rounded(.down), y: ((room.height - size.height) / 2).rounded(.down))
     gtk_snapshot_save(snapshot)
     gtk_snapshot_translate(snapshot, &origin)
-    gdk_paintable_snapshot(picture, snapshot, Double(size.width), Double(size.height))
+    let isStencil = g_object_get_data(UnsafeMutablePointer(paintable), stencilKey) != nil
+    draw(picture, isStencil: isStencil, snapshot, size, colors)
     gtk_snapshot_restore(snapshot)
+  }
+
+  private nonisolated static func draw(
+    _ picture: OpaquePointer, isStencil: Bool, _ snapshot: OpaquePointer, _ size: graphene_size_t, _ colors: Colors?
+  ) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    guard let colors, let color = colors.first else { return gdk_paintable_snapshot(picture, snapshot, width, height) }
+    if isStencil {
+      // Each pixel becomes the colour, as opaque as the pixel is.
+      var factors = [Float](repeating: 0, count: 16)
+      factors[15] = color.alpha
+      var matrix = graphene_matrix_t()
+      graphene_matrix_init_from_float(&matrix, factors)
+      var offset = graphene_vec4_t()
+      graphene_vec4_init(&offset, color.red, color.green, color.blue, 0)
+      gtk_snapshot_push_color_matrix(snapshot, &matrix, &offset)
+      gdk_paintable_snapshot(picture, snapshot, width, height)
+      gtk_snapshot_pop(snapshot)
+    } else if glibkit_is_a(UnsafeMutableRawPointer(picture), gtk_symbolic_paintable_get_type()) != 0 {
+      gtk_symbolic_paintable_snapshot_symbolic(
+        picture, snapshot, width, height, colors.baseAddress, gsize(colors.count))
+    } else {
+      gdk_paintable_snapshot(picture, snapshot, width, height)
+    }
   }
 
   private static let type: GType = {
@@ -66,6 +101,17 @@ public final class ChangingPaintable: Paintable {
       table.pointee.get_flags = { _ in GDK_PAINTABLE_STATIC_SIZE }
     }
     g_type_add_interface_static(type, gdk_paintable_get_type(), &interface)
+
+    interface.interface_init = { table, _ in
+      guard let table = table?.assumingMemoryBound(to: GtkSymbolicPaintableInterface.self) else { return }
+      table.pointee.snapshot_symbolic = { paintable, snapshot, width, height, colors, count in
+        guard let paintable, let snapshot else { return }
+        ChangingPaintable.draw(
+          paintable, snapshot, graphene_size_t(width: Float(width), height: Float(height)),
+          Colors(start: colors, count: Int(count)))
+      }
+    }
+    g_type_add_interface_static(type, gtk_symbolic_paintable_get_type(), &interface)
     return type
   }()
 }

@@ -1,3 +1,4 @@
+import CGLib
 import CGtk
 
 /// A list of so many slots, numbered from 0, which says nothing about what is in them.

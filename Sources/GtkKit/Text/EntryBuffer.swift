@@ -1,3 +1,4 @@
+import CGLib
 import CGtk
 
 /// What holds the characters of a field.

@@ -29,6 +29,9 @@ public final class Adjustment: Object {
     gtk_adjustment_clamp_page(cast(), range.lowerBound, range.upperBound)
   }
 
+  /// Emitted after something else than the value changed, as by layout.
+  public var boundsChanged: Signal<Void> { Signal(self, "changed") }
+
   /// Emitted after the value changed.
   public var valueChanged: Signal<Void> { Signal(self, "value-changed") }
 }

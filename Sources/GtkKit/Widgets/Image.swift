@@ -17,18 +17,6 @@ public final class Image: Widget {
     set { gtk_image_set_from_icon_name(cast(), newValue) }
   }
 
-  /// Shows the theme's first icon of these names.
-  public func show(_ names: Icon.Names) {
-    guard names.list.count > 1 else { return iconName = names.list[0] }
-    let icon = names.list.withCStrings { names in
-      names.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: 1) {
-        g_themed_icon_new_from_names($0, -1)
-      }
-    }
-    defer { g_object_unref(UnsafeMutableRawPointer(icon)) }
-    gtk_image_set_from_gicon(cast(), icon)
-  }
-
   /// Shows the picture.
   public func show(_ paintable: Paintable?) {
     gtk_image_set_from_paintable(cast(), paintable?.cast())

@@ -51,6 +51,14 @@ extension Widget {
   /// The height it has on the screen, in pixels.
   public var height: Int { Int(gtk_widget_get_height(cast())) }
 
+  /// Where it is in another widget from left to right, in pixels; nil while it is not laid out, or not in the same window.
+  public func horizontalExtent(in other: Widget) -> ClosedRange<Double>? {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0, bounds.size.width > 0 else { return nil }
+    let left = Double(bounds.origin.x)
+    return left...(left + Double(bounds.size.width))
+  }
+
   /// How many pixels of the screen are one of ours.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(cast())) }
 

@@ -2,7 +2,8 @@ import Catalog
 import Dispatch
 import GtkKit
 
-/// The icons that are files: read and decoded elsewhere, kept for as long as they are likely to be shown again.
+/// The pictures of icons, kept for as long as they are likely to be shown again. Files of others, whether an icon is one
+/// or a name of the theme leads to one, are read and decoded elsewhere; GTK itself reads what the system's themes have.
 ///
 /// A row gets a picture at once, which is the theme's fallback until the file's own arrives, and stays it if the file has
 /// none. Whoever shows the picture is drawn anew when it changes, so that a row which shows another item by then has
@@ -12,19 +13,30 @@ final class FileIcons {
   /// Those of this program.
   static let shared = FileIcons(loaders: (0..<2).map { _ in IconDecoderProcess() })
 
+  private enum Origin: Hashable {
+    case themed(Icon.Names)
+    case file(Icon.File)
+  }
+
   private struct Key: Hashable {
-    var file: Icon.File
-    var fallback: ItemIcon.Fallback
+    var origin: Origin
+    /// Nil for what is a fallback itself.
+    var fallback: ItemIcon.Fallback?
     var size: Int
     var scale: Int
   }
 
   private final class Entry {
-    let picture = ChangingPaintable()
-    var hasOwnPicture = false
+    /// What is shown: its own picture, or the fallback's.
+    let shown = ChangingPaintable()
+    var own: Paintable?
+    /// The file that is to be decoded elsewhere, if it is one.
+    var file: Icon.File?
+    /// Whether only the shape of the file's picture is shown.
+    var isStencil = false
     /// The file as it was read.
     var stamp: FileStamp?
-    /// The round in which the file was last asked for; nil if that is to be done.
+    /// The round in which the icon was last looked for; nil if that is to be done.
     var round: Int?
     var lastUse = 0
   }
@@ -56,6 +68,7 @@ final class FileIcons {
   private var uses = 0
   private var resting: ScheduledWork?
   private var themeConnection: Connection?
+  private var systemFolders = SystemFolders()
 
   /// - Parameter loaders: As many files are read at once. One that does not come back is not used again.
   init(loaders: [any IconLoader]) {
@@ -63,22 +76,16 @@ final class FileIcons {
     idle = workers
   }
 
-  /// The picture of a file.
+  /// The picture of an icon.
   /// - Parameters:
   ///   - size: The side, in pixels of the program's own.
   ///   - scale: How many pixels of the screen are one of those.
-  func picture(of file: Icon.File, fallback: ItemIcon.Fallback, size: Int, scale: Int) -> Paintable {
-    let key = Key(file: file, fallback: fallback, size: size, scale: scale)
-    let entry = entries[key] ?? add(key)
-    uses += 1
-    entry.lastUse = uses
-    if entry.round != round {
-      entry.round = round
-      // All of this turn are handed out together, and not while a key is dealt with.
-      if asked.isEmpty { MainLoop.idle(priority: .default) { [weak self] in self?.takeAsked() } }
-      asked.append(key)
+  func picture(of icon: Icon, fallback: ItemIcon.Fallback, size: Int, scale: Int) -> Paintable {
+    switch icon {
+    case .themed(let names): entry(Key(origin: .themed(names), fallback: fallback, size: size, scale: scale)).shown
+    case .file(let file): entry(Key(origin: .file(file), fallback: fallback, size: size, scale: scale)).shown
+    case .pixels(let pixels): Texture(pixels)
     }
-    return entry.picture
   }
 
   /// Looks at each file again when it is next shown: it may have changed, or come back.
@@ -89,17 +96,70 @@ final class FileIcons {
   /// Whether nothing is being read, or waits to be.
   var isSettled: Bool { asked.isEmpty && waiting.isEmpty && idle.count == workers.count }
 
-  private func add(_ key: Key) -> Entry {
-    if entries.count >= Self.mostKept { forgetOldHalf() }
-    let entry = Entry()
+  private func entry(_ key: Key) -> Entry {
+    if entries[key] == nil, entries.count >= Self.mostKept { forgetOldHalf() }
+    let entry = entries[key] ?? Entry()
     entries[key] = entry
-    showFallback(key, entry)
+    uses += 1
+    entry.lastUse = uses
+    if entry.round != round { look(for: key, entry) }
     return entry
   }
 
   private func forgetOldHalf() {
     let middle = entries.values.map(\.lastUse).sorted()[entries.count / 2]
     entries = entries.filter { $0.value.lastUse >= middle }
+  }
+
+  // MARK: Finding
+
+  /// Finds out where the picture comes from, and has it read if it is a file of others.
+  private func look(for key: Key, _ entry: Entry) {
+    entry.round = round
+    switch key.origin {
+    case .file(let file): entry.file = file
+    case .themed(let names): look(for: names, key, entry)
+    }
+    show(key, entry)
+    guard entry.file != nil else { return }
+    // All of this turn are handed out together, and not while a key is dealt with.
+    if asked.isEmpty { MainLoop.idle(priority: .default) { [weak self] in self?.takeAsked() } }
+    asked.append(key)
+  }
+
+  private func look(for names: Icon.Names, _ key: Key, _ entry: Entry) {
+    guard let theme = Display.default?.iconTheme else { return }
+    themeConnection = themeConnection ?? theme.changed.connect(to: self) { $0.lookForThemed() }
+    let icon = theme.icon(named: names, size: key.size, scale: key.scale)
+    if let path = icon.path, !systemFolders.hold(path) {
+      let file = Icon.File(path: path)
+      if file != entry.file { (entry.own, entry.stamp) = (nil, nil) }
+      entry.file = file
+      entry.isStencil = icon.isSymbolic
+    } else {
+      (entry.file, entry.stamp, entry.isStencil) = (nil, nil, false)
+      entry.own = theme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
+    }
+  }
+
+  /// The theme has other icons now.
+  private func lookForThemed() {
+    for (key, entry) in entries {
+      if case .themed = key.origin { look(for: key, entry) }
+    }
+  }
+
+  private func show(_ key: Key, _ entry: Entry) {
+    entry.shown.show(entry.own ?? standIn(for: key), isStencil: entry.own != nil && entry.isStencil)
+    // Those that show the fallback which this is.
+    guard key.fallback == nil else { return }
+    for (other, entry) in entries where entry.own == nil && other.fallback != nil { show(other, entry) }
+  }
+
+  /// What is shown while an icon has no picture of its own; nil if that is not there yet.
+  private func standIn(for key: Key) -> Paintable? {
+    guard let fallback = key.fallback, let names = Icon.Names([fallback.rawValue]) else { return nil }
+    return entry(Key(origin: .themed(names), fallback: nil, size: key.size, scale: key.scale)).own
   }
 
   // MARK: Loading
@@ -114,13 +174,14 @@ final class FileIcons {
   }
 
   private func handOut() {
-    while !waiting.isEmpty, let worker = idle.popLast() {
+    while !waiting.isEmpty, !idle.isEmpty {
       let key = waiting.removeFirst()
+      guard let entry = entries[key], let file = entry.file, let worker = idle.popLast() else { continue }
       let request = IconRequest(
-        path: key.file.path, side: min(key.size * key.scale, Pixels.largestSide), known: entries[key]?.stamp)
+        path: file.path, side: min(key.size * key.scale, Pixels.largestSide), known: entry.stamp)
       worker.queue.async {
         let answer = worker.loader.load(request)
-        Task { @MainActor [weak self] in self?.take(answer, key, from: worker) }
+        Task { @MainActor [weak self] in self?.take(answer, of: file, key, from: worker) }
       }
     }
     resting?.cancel()
@@ -130,33 +191,16 @@ final class FileIcons {
     }
   }
 
-  private func take(_ answer: IconAnswer, _ key: Key, from worker: Worker) {
+  private func take(_ answer: IconAnswer, of file: Icon.File, _ key: Key, from worker: Worker) {
     idle.append(worker)
     defer { handOut() }
-    guard let entry = entries[key] else { return }
+    // The theme may lead elsewhere by now.
+    guard let entry = entries[key], entry.file == file else { return }
     switch answer {
-    case .unchanged: break
-    case .picture(let pixels, let stamp):
-      entry.stamp = stamp
-      entry.hasOwnPicture = true
-      entry.picture.show(Texture(pixels))
-    case .noPicture(let stamp):
-      entry.stamp = stamp
-      guard entry.hasOwnPicture else { return }
-      entry.hasOwnPicture = false
-      showFallback(key, entry)
+    case .unchanged: return
+    case .picture(let pixels, let stamp): (entry.own, entry.stamp) = (Texture(pixels), stamp)
+    case .noPicture(let stamp): (entry.own, entry.stamp) = (nil, stamp)
     }
-  }
-
-  // MARK: Fallbacks
-
-  private func showFallback(_ key: Key, _ entry: Entry) {
-    guard let theme = Display.default?.iconTheme else { return }
-    themeConnection = themeConnection ?? theme.changed.connect(to: self) { $0.showFallbacks() }
-    entry.picture.show(theme.picture(named: key.fallback.rawValue, size: key.size, scale: key.scale))
-  }
-
-  private func showFallbacks() {
-    for (key, entry) in entries where !entry.hasOwnPicture { showFallback(key, entry) }
+    show(key, entry)
   }
 }

@@ -2,7 +2,8 @@ import GtkKit
 
 /// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
 ///
-/// The row keeps its height while there is nothing in it, so that the list below stays where it is.
+/// The row keeps its height while there is nothing in it, so that the list below stays where it is. Where there is no room
+/// for all of them at their least width, it scrolls: the window does not grow, and the selected one is always in view.
 final class SuggestionBar {
   let widget: Widget
 
@@ -10,10 +11,12 @@ final class SuggestionBar {
   var onChoose: (Int) -> Void = { _ in }
 
   private let box = Box(.horizontal, spacing: 6, role: .toolbar)
+  private let scroller: ScrolledWindow
   private let spinner = Spinner()
   private var pills: [SuggestionPill] = []
   private var shown = Content()
   private var showsNumbers = false
+  private var isScrolling = false
 
   /// What the bar shows.
   struct Content: Equatable {
@@ -25,12 +28,15 @@ final class SuggestionBar {
   }
 
   init() {
-    box.addCSSClass("suggestion-bar")
     box.setAccessible(.label("Suggestions"))
-    spinner.horizontalAlignment = .end
+    scroller = ScrolledWindow(box, horizontal: .external, vertical: .never)
+    scroller.expandsHorizontally = true
+    scroller.canFocus = false
     spinner.isVisible = false
-    box.append(spinner)
-    widget = box
+    let bar = Box(.horizontal, spacing: 6, [scroller, spinner])
+    bar.addCSSClass("suggestion-bar")
+    widget = bar
+    scroller.horizontalAdjustment.boundsChanged.connect(to: self) { $0.bringIntoViewOnceLaidOut() }
   }
 
   func show(_ content: Content) {
@@ -47,6 +53,10 @@ final class SuggestionBar {
     if content.selected != old.selected {
       for (number, pill) in pills.enumerated() { pill.widget.isActive = number == content.selected }
     }
+    if contents != old.pills || content.selected != old.selected {
+      bringIntoView()
+      bringIntoViewOnceLaidOut()
+    }
     if content.isLoading != old.isLoading {
       spinner.isVisible = content.isLoading
       spinner.isSpinning = content.isLoading
@@ -58,6 +68,29 @@ final class SuggestionBar {
     guard shows != showsNumbers else { return }
     showsNumbers = shows
     for pill in pills { pill.showNumber(shows) }
+  }
+
+  /// Scrolls to the selected pill, or to the first.
+  private func bringIntoView() {
+    let number = shown.selected ?? 0
+    guard pills.indices.contains(number), let place = pills[number].widget.horizontalExtent(in: box)
+    else { return }
+    scroller.horizontalAdjustment.show(place)
+  }
+
+  /// Where a pill is, is known only after the next frame was laid out.
+  private func bringIntoViewOnceLaidOut() {
+    let adjustment = scroller.horizontalAdjustment
+    guard !isScrolling, adjustment.upper > adjustment.page else { return }
+    isScrolling = true
+    var isLaidOut = false
+    box.onEachFrame { [weak self] _ in
+      defer { isLaidOut = true }
+      guard isLaidOut else { return true }
+      self?.isScrolling = false
+      self?.bringIntoView()
+      return false
+    }
   }
 
   private func addPill() {

@@ -72,6 +72,9 @@ final class SuggestionPill {
   private let subtitle = Label()
   private var cssClass: String?
 
+  /// So many letters of the title are there however many suggestions there are.
+  private static let leastLetters = 10
+
   init() {
     title.ellipsis = .end
     title.isSingleLine = true
@@ -91,6 +94,7 @@ final class SuggestionPill {
     self.number.text = "\(number)"
     icon.iconName = content.iconName
     title.text = VisibleText.of(content.title)
+    title.widthInCharacters = min(title.text.count, Self.leastLetters)
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.isResult && content.subtitle != nil
     if let cssClass { widget.setCSSClass(cssClass, false) }
