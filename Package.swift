@@ -85,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "GLibKitTests", dependencies: ["GLibKit", "CGLib", "MainLoopTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "GtkKitTests", dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
+      name: "GtkKitTests",
+      dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
@@ -115,7 +116,9 @@ let package = Package(
       name: "CatalogTests", dependencies: ["Catalog", "CGtk", "GtkKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
-      dependencies: ["HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions", "TestSupport"],
+      dependencies: [
+        "HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions", "TestSupport",
+      ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),

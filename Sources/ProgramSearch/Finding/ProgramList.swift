@@ -1,5 +1,5 @@
-internal import Glibc
 public import GLibKit
+internal import Glibc
 
 /// The programs that can be asked, and the files that name none.
 public struct ProgramList: Sendable, Hashable {
