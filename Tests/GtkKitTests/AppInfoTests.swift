@@ -95,7 +95,39 @@ final class AppInfoTests: XCTestCase {
     XCTAssertNil(AppInfo(contentsOf: missing.path))
     let other = DesktopFile(folder + "/other.desktop", "not a desktop entry")
     XCTAssertNil(AppInfo(contentsOf: other.path))
-    XCTAssertNil(AppInfo(id: "no.such.Application.desktop"))
+    XCTAssertNil(try AppInfo.installed(id: "no.such.Application.desktop"))
+  }
+
+  func testWhatWouldHoldUpTheReadingOfAllIsNamed() throws {
+    let folder = try applicationsFolder() + "/odd"
+    mkdir(folder, 0o700)
+    defer { rmdir(folder) }
+    let makers: [(String, (String) -> Void)] = [
+      ("a pipe", { mkfifo($0, 0o600) }),
+      ("a link to a device", { symlink("/dev/zero", $0) }),
+      (
+        "a giant",
+        { path in
+          close(open(path, O_CREAT | O_WRONLY, 0o600))
+          truncate(path, 60 << 20)
+        }
+      ),
+    ]
+    for (what, make) in makers {
+      let path = folder + "/odd.desktop"
+      make(path)
+      defer { unlink(path) }
+      XCTAssertThrowsError(try AppInfo.all(), what) { XCTAssertEqual(($0 as? AppInfo.Obstacle)?.path, path, what) }
+      XCTAssertThrowsError(try AppInfo.installed(id: "odd-odd.desktop"), what)
+    }
+    // None of these holds up anybody.
+    let harmless = folder + "/harmless.desktop"
+    symlink("nowhere", harmless)
+    XCTAssertNoThrow(try AppInfo.all())
+    unlink(harmless)
+    symlink("..", harmless)
+    XCTAssertNoThrow(try AppInfo.all())
+    unlink(harmless)
   }
 
   func testAllAreListedOffTheMainThreadAndChangesAreTold() throws {
@@ -108,7 +140,7 @@ final class AppInfoTests: XCTestCase {
       var ids: Set<String>?
       @MainActor func list() {
         ids = nil
-        Task { @MainActor in ids = await Task.detached { Set(AppInfo.all().map(\.id)) }.value }
+        Task { @MainActor in ids = await Task.detached { Set((try? AppInfo.all().map(\.id)) ?? []) }.value }
         waitUntil("the applications") { ids != nil }
       }
       list()
@@ -123,7 +155,7 @@ final class AppInfoTests: XCTestCase {
         list()
       } while ids?.contains("org.example.Hidden.desktop") == false && heard < 10
       XCTAssertEqual(ids?.contains("org.example.Hidden.desktop"), true)
-      let info = AppInfo(id: "org.example.Hidden.desktop")
+      let info = try? AppInfo.installed(id: "org.example.Hidden.desktop")
       XCTAssertEqual(info?.isNoDisplay, true)
       XCTAssertEqual(info?.shouldShow, false)
       withExtendedLifetime(file) {}

@@ -10,8 +10,12 @@ public struct ApplicationSource: Source {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     // GIO gives them in no order; with one, equal names stay in their places when they are read again.
-    let applications = AppInfo.all().filter(\.shouldShow).sorted { $0.id < $1.id }
-    return CatalogItems(applications.map(CatalogItem.init))
+    do throws(AppInfo.Obstacle) {
+      let applications = try AppInfo.all().filter(\.shouldShow).sorted { $0.id < $1.id }
+      return CatalogItems(applications.map(CatalogItem.init))
+    } catch {
+      throw .unreadable(path: error.path, reason: error.reason)
+    }
   }
 
   /// GIO tells when a desktop file came, went or changed.

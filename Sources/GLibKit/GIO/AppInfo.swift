@@ -65,7 +65,9 @@ nonisolated extension AppInfo {
   /// All applications of the system and the user, also those not to be listed. In no order.
   ///
   /// Reads files: call it off the main thread.
-  public static func all() -> [AppInfo] {
+  /// - Throws: ``Obstacle`` if something among the desktop entries would hold up their reading.
+  public static func all() throws(Obstacle) -> [AppInfo] {
+    try ApplicationFolders.check()
     let list = g_app_info_get_all()
     defer { g_list_free(list) }
     var found: [AppInfo] = []
@@ -81,10 +83,23 @@ nonisolated extension AppInfo {
   }
 
   /// The application of this id, or nil if there is none.
-  public init?(id: String) {
+  ///
+  /// Reads files: call it off the main thread.
+  /// - Throws: ``Obstacle`` if something among the desktop entries would hold up their reading.
+  public static func installed(id: String) throws(Obstacle) -> AppInfo? {
+    try ApplicationFolders.check()
     guard let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    self.init(info)
+    return AppInfo(info)
+  }
+
+  /// Something among the desktop entries that cannot be read as one, and that GIO would not come away from.
+  public struct Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
+    public let path: String
+    /// What is wrong with it, and what to do about that.
+    public let reason: String
+
+    public var description: String { "\(path): \(reason)" }
   }
 
   /// What the desktop file says, wherever it is, or nil if it is none or its program is missing.

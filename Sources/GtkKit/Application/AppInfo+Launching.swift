@@ -46,6 +46,7 @@ extension AppInfo {
   }
 
   private func makeDesktopAppInfo() -> OpaquePointer? {
-    g_desktop_app_info_new(id) ?? path.flatMap { g_desktop_app_info_new_from_filename($0) }
+    // By its path where it has one: a look for its id takes a lock that whoever reads all entries holds.
+    path.flatMap { g_desktop_app_info_new_from_filename($0) } ?? g_desktop_app_info_new(id)
   }
 }

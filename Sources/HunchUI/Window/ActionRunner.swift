@@ -28,7 +28,7 @@ final class ActionRunner {
   private func run(_ action: ItemAction, on display: Display) async throws(GLibError) {
     switch action.effect {
     case .launch(let desktopID, let desktopAction):
-      guard let application = AppInfo(id: desktopID) else {
+      guard let application = try await Self.application(desktopID) else {
         throw GLibError(domain: "hunch", code: 0, message: "it is no longer installed")
       }
       try await application.launch(action: desktopAction, on: display)
@@ -37,6 +37,16 @@ final class ActionRunner {
     case .print:
       // Printing ends the program; see SearchController.Outcome.picked.
       break
+    }
+  }
+
+  /// Looks for an application in files, and so not on the main thread.
+  @concurrent
+  private nonisolated static func application(_ id: String) async throws(GLibError) -> AppInfo? {
+    do throws(AppInfo.Obstacle) {
+      return try AppInfo.installed(id: id)
+    } catch {
+      throw GLibError(domain: "hunch", code: 0, message: error.description)
     }
   }
 

@@ -21,7 +21,7 @@ public struct ProgramList: Sendable, Hashable {
   public init(
     folders: [String] = Directories.systemData, choices: ProgramChoices = .current(),
     excluding excluded: Set<String> = [],
-    application: (String) -> AppInfo? = { AppInfo(id: $0) }
+    application: (String) -> AppInfo? = { try? AppInfo.installed(id: $0) }
   ) {
     var taken: Set<String> = []
     for path in folders.flatMap(Self.files) {

@@ -1,0 +1,49 @@
+import CGLib
+
+/// Where desktop entries are.
+///
+/// GIO opens whatever has its place there, and holds a lock meanwhile that each look for an application takes: a pipe
+/// among the entries keeps it waiting for ever, a device or a file of any size keeps it reading. So the folders are
+/// looked through before GIO is asked.
+nonisolated enum ApplicationFolders {
+  /// More bytes than any entry has, with all its languages.
+  private static let largestEntry: goffset = 4 << 20
+  /// Folders within folders, which may lead back to themselves by links.
+  private static let deepest = 8
+
+  /// Waits for the disk: not for the main thread.
+  /// - Throws: ``AppInfo/Obstacle``, the first there is.
+  /// - Complexity: A look at each file in the folders, some microseconds each.
+  static func check() throws(AppInfo.Obstacle) {
+    for data in [Directories.userData] + Directories.systemData { try check(data + "/applications", depth: 0) }
+  }
+
+  private static func check(_ folder: String, depth: Int) throws(AppInfo.Obstacle) {
+    // One that is not there, or cannot be read, holds up nobody.
+    guard depth < deepest, let names = try? LocalFiles.names(in: folder) else { return }
+    for name in names.sorted() {
+      let path = folder + "/" + name
+      let (type, size) = look(at: path)
+      switch type {
+      case G_FILE_TYPE_DIRECTORY: try check(path, depth: depth + 1)
+      case G_FILE_TYPE_SPECIAL:
+        throw AppInfo.Obstacle(
+          path: path, reason: "it is a pipe or a device, which holds up all applications; remove it")
+      case G_FILE_TYPE_REGULAR where name.hasSuffix(".desktop") && size > largestEntry:
+        throw AppInfo.Obstacle(path: path, reason: "it is too large for an application's entry; remove it")
+      default: break
+      }
+    }
+  }
+
+  /// What a path leads to, and how many bytes it has; unknown where it leads nowhere.
+  private static func look(at path: String) -> (GFileType, goffset) {
+    let file = g_file_new_for_path(path)
+    defer { g_object_unref(file.map(UnsafeMutableRawPointer.init)) }
+    guard let info = g_file_query_info(file, "standard::type,standard::size", G_FILE_QUERY_INFO_NONE, nil, nil) else {
+      return (G_FILE_TYPE_UNKNOWN, 0)
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    return (g_file_info_get_file_type(info), g_file_info_get_size(info))
+  }
+}
