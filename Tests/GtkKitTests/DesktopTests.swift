@@ -128,7 +128,9 @@ final class DesktopTests: XCTestCase {
       let find = try icon("edit-find-symbolic")
       XCTAssertTrue(find.isSymbolic)
       XCTAssertEqual(try icon("no-such-icon", "edit-find-symbolic", "edit-copy").path, find.path)
-      XCTAssertNil(try icon("no-such-icon").path, "GTK's picture for what is missing is a resource")
+      // GTK's picture for what is missing is a resource, or the theme's where that has one.
+      let missing = try icon("no-such-icon").path
+      XCTAssertTrue(missing == nil || missing?.contains("/image-missing") == true, missing ?? "")
       let folder = NSTemporaryDirectory() + "hunch-theme-\(UUID().uuidString)"
       defer { try? FileManager.default.removeItem(atPath: folder) }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
