@@ -28,6 +28,11 @@ import Testing
     #expect(count > 34_000)
   }
 
+  @Test func noNameIsARuleForNames() {
+    let rules = Self.positions.values.map { Self.table.searchItem(at: $0).name }.filter { $0.hasSuffix("-*") }
+    #expect(rules.isEmpty, "\(rules)")
+  }
+
   @Test func rangesOfTheDataFileAreThereWhole() throws {
     var first: UInt32 = 0
     for line in try text("UnicodeData.txt").split(separator: "\n") {

@@ -5,7 +5,10 @@ enum CharacterNames {
   /// Follows the Unicode version of the Swift library; `nil` where no character is assigned, for private use and
   /// surrogates.
   static func officialName(of scalar: Unicode.Scalar) -> String? {
-    if let name = scalar.properties.nameAlias ?? scalar.properties.name { return name }
+    if let name = scalar.properties.nameAlias ?? scalar.properties.name {
+      // The library gives a name that follows a rule as the rule has it, where it does not know the range yet.
+      return name.hasSuffix("-*") ? name.dropLast() + hexadecimal(scalar) : name
+    }
     switch scalar.properties.generalCategory {
     case .control: return aliases[scalar.value]?.first ?? "CONTROL-\(hexadecimal(scalar))"
     case .otherLetter where scalar.properties.isUnifiedIdeograph:
