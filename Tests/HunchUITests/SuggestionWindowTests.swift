@@ -193,7 +193,7 @@ final class SuggestionWindowTests: XCTestCase {
         for button in Self.buttons(window) {
           let labels = button.child?.children.compactMap { $0.cast(to: Label.self) } ?? []
           let title = try XCTUnwrap(labels.dropFirst().first)
-          XCTAssertGreaterThanOrEqual(title.width, title.measure(.horizontal).natural, "all of a short title")
+          XCTAssertTrue(title.width > 0 && !title.isEllipsized, "all of a short title")
         }
         window.wait("the first is in view") { _ in Self.buttons(window).first.map(isInView) == true }
         var seen: Set<Int> = []

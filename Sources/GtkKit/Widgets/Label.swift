@@ -40,6 +40,11 @@ public final class Label: Widget {
     set { gtk_label_set_ellipsize(cast(), newValue.c) }
   }
 
+  /// Whether the text is cut short now.
+  public var isEllipsized: Bool {
+    pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
+  }
+
   /// Where the text sits in a wider label, from 0 at the start of the line to 1 at its end.
   public var horizontalPosition: Float {
     get { gtk_label_get_xalign(cast()) }

@@ -76,7 +76,6 @@ final class SuggestionPill {
   private static let leastLetters = 10
 
   init() {
-    title.ellipsis = .end
     title.isSingleLine = true
     subtitle.ellipsis = .end
     subtitle.isSingleLine = true
@@ -94,7 +93,9 @@ final class SuggestionPill {
     self.number.text = "\(number)"
     icon.iconName = content.iconName
     title.text = VisibleText.of(content.title)
-    title.widthInCharacters = min(title.text.count, Self.leastLetters)
+    let isShort = title.text.count <= Self.leastLetters
+    title.ellipsis = isShort ? .none : .end
+    title.widthInCharacters = isShort ? nil : Self.leastLetters
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.isResult && content.subtitle != nil
     if let cssClass { widget.setCSSClass(cssClass, false) }
