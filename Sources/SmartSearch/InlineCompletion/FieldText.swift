@@ -9,7 +9,9 @@ public enum FieldText {
   /// As much of a text as a field takes. Line breaks and tabs become blanks; other controls, and those of the writing
   /// direction, are left out, and so are marks beyond what a letter can carry.
   ///
-  /// - Parameter limit: The most Unicode scalars of the result.
+  /// - Parameters:
+  ///   - text: What was typed, pasted, or comes from a name, of any length.
+  ///   - limit: The most Unicode scalars of the result.
   /// - Returns: The text itself if all of it may stand in a field.
   /// - Complexity: O(*limit*), however long the text is: what is far beyond the limit is not looked at.
   public static func line(of text: String, limit: Int = maximumLength) -> String {

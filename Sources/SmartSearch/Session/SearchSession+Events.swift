@@ -113,7 +113,7 @@ extension SearchSession {
     /// Search the sources and answer with ``Event/answered(_:)``, at once or later.
     case search(Query)
 
-    /// Tell the name of a row, with ``Event/rowReached(_:)``.
+    /// Tell the name of a row, with ``Event/rowReached(row:_:)``.
     case preview(row: Int)
 
     /// Act on the item of a row.
