@@ -89,10 +89,10 @@ bench-window: setup-bench build
 	scripts/bench-window.sh Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests
+	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	swift format lint --strict --recursive --parallel Package.swift Resources Sources Tests
 	scripts/check-licences.py
 
 generate:

@@ -57,13 +57,15 @@ let package = Package(
     .target(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit", "GtkKit"], swiftSettings: strict),
+    // A resource has to lie within its target: the folder is one.
+    .target(
+      name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmallFiles", "SmartSearch",
+        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "Resources", "SmallFiles", "SmartSearch",
         "Suggestions",
       ],
-      resources: [.embedInCode("Resources/style.css")],
       swiftSettings: ui),
     .executableTarget(
       name: "hunch",

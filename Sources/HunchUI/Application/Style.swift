@@ -1,4 +1,5 @@
 import GtkKit
+import Resources
 
 /// The program's looks on a display: its style sheet, and dark where the desktop is.
 final class Style {
@@ -20,7 +21,7 @@ final class Style {
 
   private init(_ display: Display) {
     settings = display.settings
-    let problems = sheet.load(String(decoding: PackageResources.style_css, as: UTF8.self))
+    let problems = sheet.load(Resources.styleSheet)
     assert(problems.isEmpty, "\(problems)")
     display.add(sheet)
   }

@@ -1,0 +1,6 @@
+/// What the program carries with it: the files beside this one, embedded as they are, so that a program that was only
+/// copied has them too.
+package enum Resources {
+  /// The program's style sheet for GTK 4, in UTF-8. It stands on top of the desktop's theme.
+  package static var styleSheet: String { String(decoding: PackageResources.style_css, as: UTF8.self) }
+}
