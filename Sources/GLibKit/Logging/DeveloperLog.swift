@@ -1,0 +1,48 @@
+import CGLib
+
+/// One category of what a program says of itself to its developers: off unless `G_MESSAGES_DEBUG` names it.
+///
+///     extension DeveloperLog { static let sources = DeveloperLog("hunch-sources") }
+///
+///     DeveloperLog.sources.write("\(source.id): \(count) items in \(time)")
+///
+/// `G_MESSAGES_DEBUG=hunch-sources` turns on this one, several are separated by spaces, and `all` turns on those of every
+/// library too. It is GLib's structured log, so that a program started by the desktop writes to the journal, with the
+/// category as `GLIB_DOMAIN`; elsewhere it goes to standard error, once ``prepare()`` has said so.
+nonisolated public struct DeveloperLog: Sendable {
+  /// What turns it on.
+  public let category: String
+
+  /// Whether it was turned on when it was made.
+  public let isOn: Bool
+
+  public init(_ category: String) {
+    self.category = category
+    isOn = g_log_writer_default_would_drop(G_LOG_LEVEL_DEBUG, category) == 0
+  }
+
+  /// Keeps the log out of standard output, where a program's answers are. To be called first in the program.
+  public static func prepare() {
+    g_log_writer_default_set_use_stderr(1)
+  }
+
+  /// Writes a line, from any thread.
+  /// - Parameter message: Not evaluated where the category is off.
+  public func write(_ message: @autoclosure () -> String) {
+    guard isOn else { return }
+    // Where it names fields of its own, C reads the text as bytes of any content: no `%` in it means anything.
+    withFields([("GLIB_DOMAIN", category), ("PRIORITY", "7"), ("MESSAGE", message())]) { fields in
+      g_log_structured_array(G_LOG_LEVEL_DEBUG, fields.baseAddress, gsize(fields.count))
+    }
+  }
+
+  private func withFields(_ texts: [(StaticString, String)], _ body: (UnsafeBufferPointer<GLogField>) -> Void) {
+    let values = texts.map { g_strdup($0.1) }
+    defer { values.forEach { g_free($0) } }
+    let fields = zip(texts, values).map { text, value in
+      // What a static string points to lasts as long as the program.
+      GLogField(key: UnsafeRawPointer(text.0.utf8Start).assumingMemoryBound(to: CChar.self), value: value, length: -1)
+    }
+    fields.withUnsafeBufferPointer(body)
+  }
+}
