@@ -56,7 +56,7 @@ let package = Package(
       name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
     .target(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
-    .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit", "GtkKit"], swiftSettings: strict),
+    .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
@@ -70,7 +70,7 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "HunchUI", "Catalog", "SmartSearch", "GtkKit",
+        "HunchUI", "Catalog", "SmartSearch", "GLibKit", "GtkKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -115,7 +115,8 @@ let package = Package(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
     .testTarget(
-      name: "CatalogTests", dependencies: ["Catalog", "CGtk", "GtkKit", "TestSupport"], swiftSettings: strict),
+      name: "CatalogTests", dependencies: ["Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: [

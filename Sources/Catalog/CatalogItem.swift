@@ -40,7 +40,7 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   }
 }
 
-/// Something a person can do with an item.
+/// Something the user can do with an item.
 public struct ItemAction: Sendable, Hashable {
   /// What it does, nothing else.
   public enum Effect: Sendable, Hashable {
@@ -68,7 +68,7 @@ public struct ItemAction: Sendable, Hashable {
 
 /// The scale on which the sources weigh their items against each other.
 ///
-/// It orders items of one tier that nothing was learnt about yet: what people start comes before what they look up,
+/// It orders items of one tier that nothing was learnt about yet: what users start comes before what they look up,
 /// common before rare. The steps are wide so that a source has room between two of them.
 public enum ItemWeight {
   /// An application.

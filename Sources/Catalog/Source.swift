@@ -6,15 +6,15 @@ public protocol Source: Sendable {
   /// Names the source for good, in settings and on the command line (`--in applications`): lowercase ASCII.
   var id: String { get }
 
-  /// What a person calls it: "Applications".
+  /// What the user calls it: "Applications".
   var title: String { get }
 
   /// The themed icon that stands for it, a symbolic one.
   var iconName: String { get }
 
-  /// Whether the order of the items means something to the person who gave them, as in a list.
+  /// Whether the order of the items means something to the user who gave them, as in a list.
   ///
-  /// Such a source is searched in that order, which then replaces habit and weight.
+  /// Such a source is searched in that order, which then replaces usage and weight.
   var keepsOrder: Bool { get }
 
   /// Reads everything anew.

@@ -15,7 +15,7 @@ public enum SourceError: Error, Sendable, Hashable {
   /// Loading was called off; nothing is wrong.
   case cancelled
 
-  /// One sentence for a person, which names what failed and why.
+  /// One sentence for the user, which names what failed and why.
   public var message: String {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"

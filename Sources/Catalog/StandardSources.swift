@@ -1,7 +1,7 @@
-/// The sources that every window and every command searches, in the order in which a person sees them.
+/// The sources that every window and every command searches, in the order in which the user sees them.
 public enum StandardSources {
   /// New sources of this machine, not loaded yet.
-  public static func all() -> [any Source] {
-    [ApplicationSource(), IconSource(), CharacterSource()]
+  public static func all(toolkit: any ToolkitResources) -> [any Source] {
+    [ApplicationSource(), IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit)]
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
-import GtkKit
+import GLibKit
+import HunchUI
 
 /// The sources of this machine, loaded to the end, for commands without a window.
 enum LoadedLibrary {
@@ -24,7 +25,7 @@ enum LoadedLibrary {
   }
 
   private static func wanted(_ names: String?) throws -> [any Source] {
-    let all = StandardSources.all()
+    let all = StandardSources.all(toolkit: GtkResources())
     guard let names else { return all }
     var taken: Set<Substring> = []
     return try names.split(separator: ",", omittingEmptySubsequences: false).filter { taken.insert($0).inserted }

@@ -1,5 +1,5 @@
 import Foundation
-import GtkKit
+import GLibKit
 import TestSupport
 import XCTest
 

@@ -183,9 +183,9 @@ private struct HeldSource: Source {
     }
   }
 
-  // MARK: Habits
+  // MARK: Usage scores
 
-  private func habit(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
+  private func item(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
 
   @Test func whatIsChosenOftenComesFirstWithinItsTier() async {
     let library = Library(sources: [
@@ -193,45 +193,45 @@ private struct HeldSource: Source {
     ])
     library.start()
     _ = await library.loaded()
-    await library.setHabits([habit("second", "Firefox"): 2, habit("first", "my fire"): 9]).value
+    await library.setUsageScores([item("second", "Firefox"): 2, item("first", "my fire"): 9]).value
     #expect(names(library.snapshot, "fir") == ["Firefox", "Fire", "Firewall", "my fire"])
-    await library.setHabits([habit("first", "Firewall"): 1]).value
-    #expect(names(library.snapshot, "fir") == ["Firewall", "Fire", "Firefox", "my fire"], "the old habits are gone")
-    await library.setHabits([:]).value
+    await library.setUsageScores([item("first", "Firewall"): 1]).value
+    #expect(names(library.snapshot, "fir") == ["Firewall", "Fire", "Firefox", "my fire"], "the old scores are gone")
+    await library.setUsageScores([:]).value
     #expect(names(library.snapshot, "fir") == ["Fire", "Firefox", "Firewall", "my fire"])
   }
 
-  @Test func habitsHoldForItemsThatAreReadLater() async throws {
+  @Test func usageScoresHoldForItemsThatAreReadLater() async throws {
     let source = TestSource("first", ["Fire"])
     let library = Library(sources: [source])
-    await library.setHabits([habit("first", "Firewall"): 1]).value
+    await library.setUsageScores([item("first", "Firewall"): 1]).value
     library.start()
     _ = await library.loaded()
-    #expect(library.snapshot.hit(of: habit("first", "Firewall")) == nil)
+    #expect(library.snapshot.hit(of: item("first", "Firewall")) == nil)
     source.change(to: ["Fire", "Firewall"])
     _ = try #require(
       await library.snapshot { snapshot in
         let hits = snapshot.search("fir", limit: 2).hits
         return !snapshot.isLoading && hits.map { snapshot.item($0).name } == ["Firewall", "Fire"]
       }, "what was chosen before it was there is not ranked by that")
-    #expect(library.snapshot.hit(of: habit("first", "Firewall"))?.item == 1)
+    #expect(library.snapshot.hit(of: item("first", "Firewall"))?.item == 1)
   }
 
-  /// The first habits are held while their item is looked for, until the second are known: the order in which they end
+  /// The first scores are held while their item is looked for, until the second are known: the order in which they end
   /// is not that in which they were set.
-  @Test func ofHabitsThatAreSetAtOnceTheLastHoldHoweverLongTheFirstTake() async throws {
+  @Test func ofScoresThatAreSetAtOnceTheLastHoldHoweverLongTheFirstTake() async throws {
     let gate = HeldSearch()
     let library = Library(sources: [HeldSource(gate: gate)])
     library.start()
     _ = await library.loaded()
-    let first = library.setHabits([habit("held", "Files"): 1])
+    let first = library.setUsageScores([item("held", "Files"): 1])
     try #require(gate.isReached, "the item was not looked for")
-    let second = library.setHabits([habit("held", "Firefox"): 1])
+    let second = library.setUsageScores([item("held", "Firefox"): 1])
     await second.value
     gate.open()
     await first.value
     #expect(names(library.snapshot, "fi") == ["Firefox", "Files", "Filters"])
-    #expect(library.snapshot.hit(of: habit("held", "Files")) == nil)
+    #expect(library.snapshot.hit(of: item("held", "Files")) == nil)
   }
 
   @Test func whatWasChosenForTheTextComesFirstAndCompletesIt() async throws {
@@ -240,9 +240,9 @@ private struct HeldSource: Source {
     ])
     library.start()
     _ = await library.loaded()
-    await library.setHabits([habit("second", "my fire"): 1, habit("second", "Firefox"): 1]).value
+    await library.setUsageScores([item("second", "my fire"): 1, item("second", "Firefox"): 1]).value
     let snapshot = library.snapshot
-    let chosen = ["my fire", "Firefox"].compactMap { snapshot.hit(of: habit("second", $0)) }
+    let chosen = ["my fire", "Firefox"].compactMap { snapshot.hit(of: item("second", $0)) }
     func found(_ text: String) -> [String] {
       snapshot.search(text, limit: 10, chosen: chosen).hits.map { snapshot.item($0).name }
     }
@@ -250,13 +250,18 @@ private struct HeldSource: Source {
     #expect(found("fir") == ["Fir", "my fire", "Firefox", "Firewall"], "what matches exactly goes before")
     #expect(snapshot.completion(of: "fire", chosen: chosen)?.rest == "fox")
     #expect(
-      snapshot.completion(of: "fire", chosen: [try #require(snapshot.hit(of: habit("second", "Firefox")))])?.rest
+      snapshot.completion(of: "fire", chosen: [try #require(snapshot.hit(of: item("second", "Firefox")))])?.rest
         == "fox")
   }
 
   @Test func characterItemsAreFoundByTheirIdsWithoutMakingThemAll() throws {
-    let items = CharacterTable(emoji: EmojiData(languages: []).english, local: []).items
-    for position in [0, 7, items.count / 2, items.count - 1] {
+    let items = CharacterTable(
+      emoji: [
+        Emoji(codePoints: [0x1F600], name: "grinning face", keywords: [], group: 0),
+        Emoji(codePoints: [0x1F44B, 0], name: "waving hand", keywords: [], group: 1),
+      ], local: []
+    ).items
+    for position in [0, 1, 7, items.count / 2, items.count - 1] {
       #expect(items.positions(of: [items[position].id]) == [items[position].id: position])
     }
     #expect(items.positions(of: ["nonsense", "10FFFF"]).isEmpty)

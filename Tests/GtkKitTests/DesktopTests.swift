@@ -96,18 +96,24 @@ final class DesktopTests: XCTestCase {
     }
   }
 
+  /// GTK's own icons.
+  private static let iconResources = "/org/gtk/libgtk/icons/"
+
   func testIconNamesListedOffTheMainThreadAreThoseOfTheDisplaysTheme() throws {
     try onMain {
       let theme = try XCTUnwrap(Display.default).iconTheme
       let name = theme.themeName
-      let names = try waitForTask { await Task.detached { Set(IconTheme.iconNames(ofTheme: name)) }.value }
+      let names = try waitForTask {
+        await Task.detached { Set(IconNames.all(ofTheme: name, resources: Self.iconResources)) }.value
+      }
       XCTAssertEqual(names.symmetricDifference(theme.iconNames), [])
       XCTAssertGreaterThan(names.count, 200)
     }
   }
 
   func testThemeThatIsNotThereHasTheIconsOfEveryTheme() {
-    XCTAssertTrue(IconTheme.iconNames(ofTheme: "no such theme", searchPath: []).contains("value-increase-symbolic"))
+    let names = IconNames.all(ofTheme: "no such theme", in: [], resources: Self.iconResources)
+    XCTAssertTrue(names.contains("value-increase-symbolic"))
   }
 
   func testImagesShowIconsOfTheTheme() {

@@ -1,31 +1,33 @@
-public import GtkKit
+public import GLibKit
 
-/// Every assigned character of Unicode by its names, emoji also by what they show, in English and in the person's
+/// Every assigned character of Unicode by its names, emoji also by what they show, in English and in the user's
 /// language. Return copies the character.
 ///
-/// Loading starts GTK on the main actor, whose loop must be running. Emoji data that cannot be read fails the source,
-/// whose characters are there all the same.
+/// Emoji data that cannot be read fails the source, whose characters are there all the same.
 public struct CharacterSource: Source {
   public let id = "characters"
   public let title = "Characters"
   public let iconName = "accessories-character-map-symbolic"
 
-  private let readEmoji: @Sendable () -> EmojiData
+  private let readEmoji: @Sendable () async -> EmojiData
 
-  /// - Parameter languages: the person's languages, best first, as names of locales.
-  public init(languages: [String] = Languages.preferred) {
-    self.init { EmojiData(languages: languages) }
+  /// - Parameters:
+  ///   - toolkit: has the English data of emoji.
+  ///   - languages: the user's languages, best first, as names of locales.
+  public init(toolkit: any ToolkitResources, languages: [String] = Languages.preferred) {
+    self.init {
+      await toolkit.registerResources()
+      return EmojiData(languages: languages)
+    }
   }
 
-  /// - Parameter readEmoji: called each time the source loads, once GTK has started.
-  init(readEmoji: @escaping @Sendable () -> EmojiData) {
+  /// - Parameter readEmoji: called each time the source loads.
+  init(readEmoji: @escaping @Sendable () async -> EmojiData) {
     self.readEmoji = readEmoji
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    // GTK's emoji data is there once GTK has started, also without a display.
-    _ = await MainActor.run { Toolkit.start() }
-    let emoji = readEmoji()
+    let emoji = await readEmoji()
     let table = CharacterTable(emoji: emoji.english, local: emoji.local)
     let common = table.commonItems
     progress(LoadProgress(loaded: common.count, expected: table.items.count, items: common))

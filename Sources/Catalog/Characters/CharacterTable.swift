@@ -2,16 +2,16 @@ import SmartSearch
 
 /// All characters and emoji as items. Holds code points only; names are looked up when an item is wanted.
 struct CharacterTable: Sendable {
-  /// The emoji, in the order in which people are used to see them.
+  /// The emoji, in the order in which users are used to see them.
   private let emoji: [Emoji]
-  /// The same emoji in the person's language, by their text.
+  /// The same emoji in the user's language, by their text.
   private let local: [String: Emoji]
   /// All other characters, by code point.
   private let scalars: [Unicode.Scalar]
 
   /// - Parameters:
   ///   - emoji: the emoji with English names.
-  ///   - local: the emoji in the person's language; empty where that is English or there are none.
+  ///   - local: the emoji in the user's language; empty where that is English or there are none.
   init(emoji: [Emoji], local: [Emoji]) {
     self.emoji = emoji
     self.local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })

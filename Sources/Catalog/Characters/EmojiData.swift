@@ -1,15 +1,15 @@
-import GtkKit
+import GLibKit
 
 /// The emoji data that GTK ships for its own emoji chooser: names and keywords in English and in some forty languages.
 struct EmojiData: Sendable {
   /// The emoji with their English names, in the order of the data.
   private(set) var english: [Emoji] = []
-  /// The same emoji in the person's language; empty where that is English, or where there is no data for it.
+  /// The same emoji in the user's language; empty where that is English, or where there is no data for it.
   private(set) var local: [Emoji] = []
   /// Why some of it could not be read, if it could not.
   private(set) var failure: SourceError?
 
-  /// The data of this machine. GTK must have been started: the English data is in GTK itself.
+  /// The data of this machine. The English data is in GTK itself, see ``ToolkitResources/registerResources()``.
   /// - Parameter languages: names of locales, best first.
   init(languages: [String]) {
     self.init(

@@ -17,11 +17,11 @@ public final class Library: Sendable {
     var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
     var watcherCount = 0
     /// How often and how lately items were chosen, by source and item.
-    var habits: [String: [String: Double]] = [:] { didSet { habitsRevision += 1 } }
-    private(set) var habitsRevision = 0
+    var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
+    private(set) var usageScoresRevision = 0
   }
 
-  /// A library of these sources, in the order in which a person sees them. Nothing is read before ``start()``.
+  /// A library of these sources, in the order in which the user sees them. Nothing is read before ``start()``.
   public init(sources: [any Source]) {
     self.sources = sources
     state = Mutex(State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) })))
@@ -88,27 +88,27 @@ public final class Library: Sendable {
   /// Items that are not read yet are ranked when they are. Of several calls the last one holds, however long each takes.
   /// - Returns: ends when the items are ranked so, or as a later call wants it.
   @discardableResult
-  public func setHabits(_ habits: [ItemReference: Double]) -> Task<Void, Never> {
+  public func setUsageScores(_ scores: [ItemReference: Double]) -> Task<Void, Never> {
     var bySource: [String: [String: Double]] = [:]
-    for (reference, frecency) in habits { bySource[reference.source, default: [:]][reference.item] = frecency }
-    // On the caller's thread, so that the habits are taken in the order of the calls.
-    state.withLock { $0.habits = bySource }
+    for (reference, score) in scores { bySource[reference.source, default: [:]][reference.item] = score }
+    // On the caller's thread, so that the scores are taken in the order of the calls.
+    state.withLock { $0.usageScores = bySource }
     // Finding the items may take a while.
-    return Task.detached { [weak self] in self?.updateHabits() }
+    return Task.detached { [weak self] in self?.updateUsageScores() }
   }
 
-  private func updateHabits() {
+  private func updateUsageScores() {
     for position in sources.indices {
-      // The items or the habits may be replaced meanwhile. Then it is the new ones that are wanted.
+      // The items or the scores may be replaced meanwhile. Then it is the new ones that are wanted.
       var isDone = false
       while !isDone {
-        let (source, habits, revision) = state.withLock {
-          ($0.snapshot.sources[position], $0.habits, $0.habitsRevision)
+        let (source, scores, revision) = state.withLock {
+          ($0.snapshot.sources[position], $0.usageScores, $0.usageScoresRevision)
         }
         var updated = source
-        updated.replaceHabits(habits[source.id] ?? [:])
+        updated.replaceUsageScores(scores[source.id] ?? [:])
         isDone = publish(position) {
-          $0.habitsRevision == revision && $0.snapshot.sources[position].revision == source.revision
+          $0.usageScoresRevision == revision && $0.snapshot.sources[position].revision == source.revision
         } change: { [updated] in
           let state = $0.state
           $0 = updated
@@ -126,7 +126,7 @@ public final class Library: Sendable {
       try await loaded.replaceItems(items)
       loaded.state = .ready(count: items.count)
       publish(position) { [loaded] in $0 = loaded }
-      if state.withLock({ $0.habits[source.id] ?? [:] }) != loaded.habits { updateHabits() }
+      if state.withLock({ $0.usageScores[source.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
     } catch {
       publish(position) { $0.state = .failed(error) }
     }

@@ -7,7 +7,7 @@ extension LibrarySnapshot {
   /// - Parameters:
   ///   - text: the search text; one without words finds everything.
   ///   - limit: the most hits to return.
-  ///   - chosen: what the person chose before for this text, best first; see ``SearchEngine``.
+  ///   - chosen: what the user chose before for this text, best first; see ``SearchEngine``.
   /// - Complexity: one search in each source, and O(*limit* · *s*) for *s* sources to merge what they found.
   public func search(
     _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = []

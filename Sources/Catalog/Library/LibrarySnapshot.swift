@@ -15,12 +15,12 @@ public struct LibrarySnapshot: Sendable {
   /// The item of a hit that this very snapshot gave.
   public func item(_ hit: LibraryHit) -> CatalogItem { sources[Int(hit.source)].items[Int(hit.item)] }
 
-  /// Where an item is now that was chosen once, as ``Library/setHabits(_:)`` told; nil if it is gone.
+  /// Where an item is now that was chosen once, as ``Library/setUsageScores(_:)`` told; nil if it is gone.
   ///
   /// - Complexity: O(*s*) for *s* sources.
   public func hit(of reference: ItemReference) -> LibraryHit? {
     sources.firstIndex { $0.id == reference.source }.flatMap { source in
-      sources[source].position(ofHabitual: reference.item).map { LibraryHit(source: Int32(source), item: $0) }
+      sources[source].position(ofScored: reference.item).map { LibraryHit(source: Int32(source), item: $0) }
     }
   }
 

@@ -23,8 +23,8 @@ public struct LoadedSource: Sendable {
   public private(set) var revision = 0
 
   /// How often and how lately items were chosen, by their ids, and where those are that are there.
-  private(set) var habits: [String: Double] = [:]
-  private var habitual: [String: UInt32] = [:]
+  private(set) var usageScores: [String: Double] = [:]
+  private var scoredPositions: [String: UInt32] = [:]
 
   init(_ source: some Source) {
     id = source.id
@@ -43,7 +43,7 @@ public struct LoadedSource: Sendable {
     do {
       let gathered = try gather(items)
       index = try await gathered.builder.build(workers: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-      take(items, gathered.ranks, gathered.habitual)
+      take(items, gathered.ranks, gathered.scoredPositions)
     } catch is CancellationError {
       throw .cancelled
     } catch {
@@ -59,7 +59,7 @@ public struct LoadedSource: Sendable {
     do {
       let gathered = try gather(items)
       index = try gathered.builder.build()
-      take(items, gathered.ranks, gathered.habitual)
+      take(items, gathered.ranks, gathered.scoredPositions)
     } catch {
       throw .tooMany(items.count)
     }
@@ -70,13 +70,13 @@ public struct LoadedSource: Sendable {
     var builder = SearchIndexBuilder()
     var ranks: [Rank] = []
     /// Where the items are that were ever chosen.
-    var habitual: [String: UInt32] = [:]
+    var scoredPositions: [String: UInt32] = [:]
   }
 
   private func gather(_ items: CatalogItems) throws -> Gathered {
     var gathered = Gathered()
-    gathered.habitual = items.positions(of: Set(habits.keys)).mapValues { UInt32($0) }
-    let frecencies = Dictionary(uniqueKeysWithValues: gathered.habitual.map { (Int($1), habits[$0] ?? 0) })
+    gathered.scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
+    let frecencies = Dictionary(uniqueKeysWithValues: gathered.scoredPositions.map { (Int($1), usageScores[$0] ?? 0) })
     gathered.ranks.reserveCapacity(items.count)
     for position in items.indices {
       try Task.checkCancellation()
@@ -89,35 +89,35 @@ public struct LoadedSource: Sendable {
     return gathered
   }
 
-  private mutating func take(_ items: CatalogItems, _ ranks: [Rank], _ habitual: [String: UInt32]) {
+  private mutating func take(_ items: CatalogItems, _ ranks: [Rank], _ scoredPositions: [String: UInt32]) {
     self.items = items
     self.ranks = ranks
-    self.habitual = habitual
+    self.scoredPositions = scoredPositions
     revision += 1
   }
 
-  /// Ranks the items by other habits. A source with an order of its own takes none.
+  /// Ranks the items by other usage scores. A source with an order of its own takes none.
   ///
-  /// - Complexity: O(*h* log *h*) for *h* habits, and to find the items of those that are new.
-  mutating func replaceHabits(_ habits: [String: Double]) {
-    guard habits != self.habits, !keepsOrder else { return }
-    let unknown = Set(habits.keys).subtracting(self.habits.keys)
-    habitual.merge(items.positions(of: unknown).mapValues { UInt32($0) }) { $1 }
+  /// - Complexity: O(*u* log *u*) for *u* scores, and to find the items of those that are new.
+  mutating func replaceUsageScores(_ scores: [String: Double]) {
+    guard scores != self.usageScores, !keepsOrder else { return }
+    let unknown = Set(scores.keys).subtracting(self.usageScores.keys)
+    scoredPositions.merge(items.positions(of: unknown).mapValues { UInt32($0) }) { $1 }
     var changes: [SearchIndexChange] = []
-    for (id, position) in habitual where habits[id] != self.habits[id] || unknown.contains(id) {
+    for (id, position) in scoredPositions where scores[id] != self.usageScores[id] || unknown.contains(id) {
       var item = items.searchItem(at: Int(position))
-      item.frecency = habits[id] ?? 0
+      item.frecency = scores[id] ?? 0
       ranks[Int(position)] = Rank(item)
       changes.append(.replace(position, item))
     }
     // No item is added, so that there cannot be too many.
     if let changed = try? index?.applying(changes) { index = changed }
-    habitual = habitual.filter { habits[$0.key] != nil }
-    self.habits = habits
+    scoredPositions = scoredPositions.filter { scores[$0.key] != nil }
+    self.usageScores = scores
   }
 
   /// Where an item is that was ever chosen.
-  func position(ofHabitual id: String) -> UInt32? { habitual[id] }
+  func position(ofScored id: String) -> UInt32? { scoredPositions[id] }
 
   /// What the items of several sources are merged by.
   private struct Rank {

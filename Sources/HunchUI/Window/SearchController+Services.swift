@@ -49,7 +49,7 @@ extension SearchController {
   /// Has the library rank by what is remembered.
   func rankByHabits() {
     guard let habits = services?.memory.habits else { return }
-    library.setHabits(habits)
+    library.setUsageScores(habits)
   }
 
   // MARK: The home page

@@ -32,7 +32,8 @@ struct Open: ParsableCommand {
 
   func run() throws {
     let status = try MainActor.assumeIsolated {
-      let application = SearchApplication(library: Library(sources: StandardSources.all()), isPrivate: isPrivate)
+      let library = Library(sources: StandardSources.all(toolkit: GtkResources()))
+      let application = SearchApplication(library: library, isPrivate: isPrivate)
       return try application.run(toggle ? .toggle : hidden ? .hidden : .present, query: query.joined(separator: " "))
     }
     if status != 0 { throw ExitStatus.failure }

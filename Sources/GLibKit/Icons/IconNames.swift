@@ -1,23 +1,26 @@
-import CGtk
+import CGLib
 
-nonisolated extension IconTheme {
-  /// The names of all icons of a theme, of those it inherits from, and of GTK's own once ``Toolkit/start()`` was called,
-  /// in no order.
+/// What icons there are in themes, by the icon theme specification.
+nonisolated public enum IconNames {
+  /// The names of all icons of a theme, of those it inherits from, and of a folder of registered resources, in no order.
   ///
-  /// Needs no display. It reads folders, which takes a while: call it off the main thread. Follows the icon theme
-  /// specification, as ``iconNames`` does; GTK's own theme objects are not for other threads.
-  /// - Parameter searchPath: Folders to look in; nil for those of the system and the user.
-  public static func iconNames(ofTheme name: String, searchPath: [String]? = nil) -> [String] {
-    var listing = IconListing(folders: searchPath ?? defaultSearchPath)
+  /// Needs no display and no toolkit. It reads folders, which takes a while: call it off the main thread.
+  /// - Parameters:
+  ///   - folders: Where themes are looked for.
+  ///   - resources: A folder of the resources that GIO knows, see ``Resource``; nil for none.
+  public static func all(ofTheme name: String, in folders: [String] = usualFolders, resources: String? = nil)
+    -> [String]
+  {
+    var listing = IconListing(folders: folders)
     listing.addTheme(name)
     listing.addTheme("hicolor")
     listing.addUnthemed()
-    listing.addResources("/org/gtk/libgtk/icons/")
+    if let resources { listing.addResources(resources) }
     return Array(listing.names)
   }
 
-  /// Where GTK looks for themes by itself.
-  private static var defaultSearchPath: [String] {
+  /// Where themes of the system and the user are.
+  public static var usualFolders: [String] {
     let data = Directories.systemData
     return [Directories.userData + "/icons", Directories.home + "/.icons"] + data.map { $0 + "/icons" }
       + data.map { $0 + "/pixmaps" }

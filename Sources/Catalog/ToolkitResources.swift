@@ -1,0 +1,13 @@
+/// What the sources take from the toolkit that shows them.
+///
+/// The program gives it, so that this module links no toolkit and commands without a window need not start one.
+public protocol ToolkitResources: Sendable {
+  /// Has GIO know the resources that are built into GTK: its emoji data and its own icons. Does nothing if they are known.
+  func registerResources() async
+
+  /// The name of the icon theme in use.
+  var iconTheme: String { get async }
+
+  /// An element each time the icon theme was replaced, or icons were installed. Ends if that is never told.
+  var iconThemeChanges: AsyncStream<Void> { get }
+}
