@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 import SmartSearch
 
 /// The search field on the screen: tells an ``InlineCompletion`` what the person does, and shows its display.

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 
 /// What the preferences say of the person's own dictionary: where it is, how much it holds, and every mistake in it.
 final class DictionarySettings {

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 import Suggestions
 
 /// The window in which the person chooses how the program works. What is chosen holds at once.
