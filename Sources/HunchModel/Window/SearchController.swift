@@ -75,17 +75,6 @@ package final class SearchController {
       session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: services?.isPrivate == true)
   }
 
-  /// What was typed.
-  package var text: String { state.session.field.text }
-
-  /// Whether what is done in the window leaves no trace.
-  package var isPrivate: Bool { state.isPrivate }
-
-  /// What is in a row of the results; nil if that is not known yet.
-  package func content(ofRow row: Int) -> RowContent? {
-    state.rows.content(at: row)
-  }
-
   /// Shows the window, and begins to follow the library.
   /// - Parameter query: A text to start with, as if it had been typed.
   package func present(query: String = "") {
@@ -124,11 +113,6 @@ package final class SearchController {
     // What was typed comes before whatever else happened.
     if case .field = event {} else { display.searchField.flush() }
     perform(state.session.handle(event))
-  }
-
-  /// Takes a click on a row of the results.
-  package func activate(row: Int) {
-    send(.rowActivated(row: row, state.rows.candidate(at: row)))
   }
 
   /// Takes a key of the session.
@@ -227,8 +211,7 @@ package final class SearchController {
     guard state.rows.isPartial, state.session.phase != .home else { return }
     let total = state.rows.total
     completing = Task { [weak self] in
-      let answer = await search.allHits(total: total)
-      guard !Task.isCancelled, let self else { return }
+      guard let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else { return }
       state.rows.complete(with: answer)
       display.refillRows()
     }
@@ -252,14 +235,5 @@ package final class SearchController {
     // At the start, and where another instance recorded something since.
     areUsageScoresKnown = true
     rankByUse()
-  }
-}
-
-extension Clock<Duration> {
-  /// Does some work, and says how long it took.
-  fileprivate func time<Result>(_ work: () -> Result) -> (result: Result, time: Duration) {
-    let start = now
-    let result = work()
-    return (result, start.duration(to: now))
   }
 }

@@ -24,8 +24,11 @@ struct SourceSearch: Sendable {
   }
 
   /// All rows, found off the main thread: they are for scrolling.
+  /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
-  func allHits(total: Int) async -> LibraryAnswer {
-    snapshot.search(query.text, scope: scope, limit: total, chosen: chosen)
+  func allHits(total: Int) async throws(CancellationError) -> LibraryAnswer {
+    try snapshot.search(query.text, scope: scope, limit: total, chosen: chosen) { () throws(CancellationError) in
+      if Task.isCancelled { throw CancellationError() }
+    }
   }
 }
