@@ -1,7 +1,7 @@
 import SmartSearch
 package import Suggestions
 
-/// The words that the person taught or banned, as all providers of a window know them. Providers may share what they
+/// The words that the user taught or banned, as all providers of a window know them. Providers may share what they
 /// know: each word counts once, and all are told when it goes.
 @MainActor
 package struct PersonalWords {

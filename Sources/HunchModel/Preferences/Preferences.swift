@@ -2,7 +2,7 @@ import GLibKit
 import SmallFiles
 package import Suggestions
 
-/// What the person has chosen, kept in `hunch/settings.ini` in their folder of settings.
+/// What the user has chosen, kept in `hunch/settings.ini` in their folder of settings.
 ///
 /// It is read once, off the main thread, and saved at each change; what else stands in the file is left as it is. Until
 /// it is read, nothing is on that it may turn off, and nothing can be chosen. A file that cannot be read is never written:
@@ -164,7 +164,7 @@ package final class Preferences {
     }
   }
 
-  /// Whether the person has turned a provider of suggestions on or off; nil if they said nothing of it.
+  /// Whether the user has turned a provider of suggestions on or off; nil if they said nothing of it.
   package func isOn(_ provider: any SuggestionProvider) -> Bool? {
     // A value that is neither is none.
     (try? file?.bool(Self.key(of: provider), in: Self.providers)) ?? nil

@@ -121,7 +121,7 @@ extension SearchSession {
 
     /// Act on the item of a row.
     ///
-    /// `texts` is what the person searched for when they chose it: what they typed, and what they made of that for the
+    /// `texts` is what the user searched for when they chose it: what they typed, and what they made of that for the
     /// final search.
     case open(row: Int, Opening, texts: [String])
 
@@ -143,7 +143,7 @@ extension SearchSession {
     /// Forget that a row's item was ever chosen.
     case forgetChoice(row: Int)
 
-    /// The person wants to be gone, with nothing chosen.
+    /// The user wants to be gone, with nothing chosen.
     case close
 
     /// A chooser was told to take the selected row, and there is none.

@@ -161,7 +161,7 @@ extension SearchSession {
       if let row = answer.selectedRow {
         selection = .chosen(row: row)
       } else {
-        // What the person had gone to is no longer there.
+        // What the user had gone to is no longer there.
         effects += endPreview()
         selection = restingSelection
       }

@@ -86,7 +86,7 @@ extension SearchSession {
     return effects
   }
 
-  /// Shift+Delete: forgets what the person has gone to.
+  /// Shift+Delete: forgets what the user has gone to.
   mutating func forget() -> KeyReply {
     if let selectedSuggestion { return .handled([.forgetSuggestion(bar[selectedSuggestion])]) }
     guard case .chosen(let row) = selection, purpose == .search else { return .passed }

@@ -111,9 +111,9 @@ package struct SearchSession: Equatable, Sendable {
   package enum Selection: Equatable, Sendable {
     /// Nothing: Return runs the final search.
     case nothing
-    /// The row where the list begins. The person has gone to none.
+    /// The row where the list begins. The user has gone to none.
     case resting(row: Int)
-    /// A row that the person has gone to.
+    /// A row that the user has gone to.
     case chosen(row: Int)
     /// The suggestion of this identity, wherever it stands in the bar.
     case suggestion(String)
@@ -132,7 +132,7 @@ package struct SearchSession: Equatable, Sendable {
 package enum SearchPhase: Equatable, Sendable {
   /// Nothing is typed: there are terms to search for again, and the sources to look into.
   case home
-  /// A partial search: suggestions and the list follow each keystroke, and nothing is selected until the person goes
+  /// A partial search: suggestions and the list follow each keystroke, and nothing is selected until the user goes
   /// there.
   case typing
   /// The final search: the first row is selected, and the sources can be narrowed to.
@@ -167,7 +167,7 @@ extension SearchSession {
     phase == .home ? homeRows.count : results.total + results.appended
   }
 
-  /// What is selected while the person has gone to no row.
+  /// What is selected while the user has gone to no row.
   var restingSelection: Selection {
     // What is appended comes at its own time, and must not change what Return does.
     let isFirstSelected = purpose == .choose || phase == .results

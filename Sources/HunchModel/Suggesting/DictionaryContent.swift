@@ -1,4 +1,4 @@
-/// What the person's own dictionary says: see ``PersonalDictionary`` for its files.
+/// What the user's own dictionary says: see ``PersonalDictionary`` for its files.
 package struct DictionaryContent: Equatable, Sendable {
   /// Words and phrases to suggest.
   package var words: [String] = []

@@ -1,7 +1,7 @@
 import SmartSearch
 import Suggestions
 
-/// A file of the person's own dictionary, and how it is read.
+/// A file of the user's own dictionary, and how it is read.
 enum DictionaryFile: Equatable {
   /// `words`: one word or phrase a line.
   case words

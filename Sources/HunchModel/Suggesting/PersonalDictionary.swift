@@ -1,7 +1,7 @@
 import GLibKit
 import SmallFiles
 
-/// The person's own words, in text files in their folder of settings that they write with an editor of their own:
+/// The user's own words, in text files in their folder of settings that they write with an editor of their own:
 ///
 /// - `words` has one word or phrase a line, to be suggested like the words of the sources;
 /// - `replacements.en` says in lines such as `calc = calculator` what is meant by what, in one language.

@@ -3,7 +3,7 @@ import HTTPKit
 package import RemoteSuggestions
 import Suggestions
 
-/// The servers that the person has set up in `hunch/providers.ini`, in their folder of settings. Setting one up does not
+/// The servers that the user has set up in `hunch/providers.ini`, in their folder of settings. Setting one up does not
 /// turn it on.
 @MainActor
 package final class RemoteProviders {

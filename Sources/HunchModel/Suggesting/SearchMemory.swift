@@ -8,7 +8,7 @@ package final class SearchMemory {
   /// Called when what is remembered has changed.
   var onChange: () -> Void = {}
 
-  /// Called with what the person should know, in a sentence.
+  /// Called with what the user should know, in a sentence.
   var onProblem: (String) -> Void = { _ in }
 
   /// The history, and whether this window leaves traces in it.

@@ -79,7 +79,7 @@ package final class SuggestionServices {
     try? await words.loadWords()
   }
 
-  /// Follows what the person has chosen in the preferences.
+  /// Follows what the user has chosen in the preferences.
   package func follow(_ preferences: Preferences) {
     suggestions.isEnabled = preferences[.suggests]
     suggestions.displayCount = preferences.suggestionCount
@@ -113,7 +113,7 @@ package final class SuggestionServices {
     followTerms()
   }
 
-  /// Suggests the person's own words, and what they have written for others.
+  /// Suggests the user's own words, and what they have written for others.
   private func follow(_ dictionary: DictionaryContent) {
     for language in replacedLanguages.union(dictionary.replacements.keys) {
       words.setReplacements(dictionary.replacements[language] ?? [:], language: language)

@@ -31,7 +31,7 @@ public final class PickApplication {
     self.query = query
   }
 
-  /// Shows the window until something is picked or the person is gone.
+  /// Shows the window until something is picked or the user is gone.
   /// - Parameter prompt: What stands in the empty field.
   /// - Throws: ``NoDisplay``.
   public func run(prompt: String) throws(NoDisplay) -> Result {

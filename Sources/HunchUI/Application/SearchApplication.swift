@@ -161,7 +161,7 @@ public final class SearchApplication {
     window?.controller.followPrograms()
   }
 
-  /// Takes the servers that the person has set up, and tells what is wrong with their file.
+  /// Takes the servers that the user has set up, and tells what is wrong with their file.
   private func findServers() async {
     let (providers, problems) = await remote.read()
     if let providers {

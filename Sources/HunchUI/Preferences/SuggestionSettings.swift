@@ -33,7 +33,7 @@ enum SuggestionSettings {
     return SettingsGroup.row(provider.name, explanation(of: provider), control)
   }
 
-  /// What a person should know of a provider before they turn it on.
+  /// What a user should know of a provider before they turn it on.
   static func explanation(of provider: any SuggestionProvider) -> String {
     if provider.policy.leavesMachine {
       let least = provider.policy.minimumLength

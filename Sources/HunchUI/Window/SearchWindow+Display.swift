@@ -1,6 +1,5 @@
 import GtkKit
 import HunchModel
-import SmartSearch
 
 extension SearchWindow: SearchDisplay {
   var searchField: any SearchField { field }
@@ -35,13 +34,6 @@ extension SearchWindow: SearchDisplay {
 
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?) {
     PreferencesWindow.present(preferences, services: services, over: window)
-  }
-}
-
-extension CompletingField: SearchField {
-  func show(_ completion: InlineCompletion) {
-    show(completion.display)
-    announce(completion.spokenText)
   }
 }
 

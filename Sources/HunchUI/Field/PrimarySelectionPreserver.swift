@@ -4,9 +4,9 @@ import GtkKit
 ///
 /// Every selection makes GTK's text widget claim the primary selection, and there is no public way to select without.
 /// So the text that another program offers is remembered as soon as it offers it, and offered again after each
-/// selection that was ours and not the person's: a middle click then still pastes what the person selected elsewhere.
+/// selection that was ours and not the user's: a middle click then still pastes what the user selected elsewhere.
 /// What is not text is not kept.
-final class PrimaryGuard {
+final class PrimarySelectionPreserver {
   /// Called when what was offered is remembered, or was no text after all.
   var onReady: () -> Void = {}
 
@@ -57,7 +57,7 @@ final class PrimaryGuard {
     isDisplaced = false
   }
 
-  /// The person selected something in the field: that is theirs to offer, and what was before is over.
+  /// The user selected something in the field: that is theirs to offer, and what was before is over.
   func forget() {
     text = nil
   }
