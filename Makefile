@@ -9,7 +9,7 @@
 # make docs     write the documentation of the libraries as web pages, .build/docs
 # make memcheck run the window under valgrind and look for memory errors of ours
 # make tsan     run the tests of what several threads share under the thread sanitizer
-# make format   format the sources;  make lint checks them, and the licences of what the libraries need
+# make format   format the sources;  make lint checks them, the licences and the walls between modules
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
 # make install  install below PREFIX (default /usr/local)
@@ -94,6 +94,7 @@ format:
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Resources Sources Tests
 	scripts/check-licences.py
+	scripts/check-walls.py
 
 generate:
 	scripts/generate-fold.py

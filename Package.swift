@@ -39,8 +39,8 @@ let package = Package(
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"]),
 
-    // The walls: arrows run downward only (hunch → HunchUI → Catalog, ProgramSearch, RemoteSuggestions → Suggestions →
-    // SmartSearch; GtkKit and HTTPKit beside them, both on GLibKit).
+    // The walls: arrows run downward only (hunch → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
+    // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK.
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(
       name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
@@ -61,10 +61,16 @@ let package = Package(
     .target(
       name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
     .target(
+      name: "HunchModel",
+      dependencies: [
+        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmallFiles", "SmartSearch",
+        "Suggestions",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "Resources", "SmallFiles", "SmartSearch",
-        "Suggestions",
+        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "SmartSearch", "Suggestions",
       ],
       swiftSettings: ui),
     .executableTarget(
@@ -117,10 +123,21 @@ let package = Package(
     .testTarget(
       name: "CatalogTests", dependencies: ["Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "TestSupport"],
       swiftSettings: strict),
+    .target(
+      name: "HunchModelTestSupport", dependencies: ["HunchModel", "Catalog", "GLibKit", "Suggestions"],
+      path: "Tests/HunchModelTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "HunchModelTests",
+      dependencies: [
+        "HunchModel", "Catalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "ProgramSearch",
+        "SmartSearch", "Suggestions", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions", "TestSupport",
+        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch",
+        "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),

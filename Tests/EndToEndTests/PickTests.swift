@@ -20,7 +20,7 @@ final class PickTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output, "Files\n")
   }
 
-  func testEscapePeelsCompletionThenTextThenTheWindow() throws {
+  func testEscapeTakesTheCompletionThenTheTextThenTheWindow() throws {
     let hunch = try launch("pick", input: browsers)
     hunch.type("fi")
     hunch.eventually("fi is completed") { $0.field.text == "firefox" }

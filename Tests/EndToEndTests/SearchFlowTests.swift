@@ -136,12 +136,13 @@ final class SearchFlowTests: EndToEndTestCase {
   func testAnApplicationThatComesWhileItsCorrectionIsSelectedTakesItsPlace() throws {
     let hunch = try open()
     hunch.type("lyrc")
-    hunch.press(.enter)
-    // On a busy machine the words may miss the deadline that they have; the next search asks them again.
-    for _ in 0..<20 where !hunch.waitUntil(timeout: .seconds(6), { hunch.suggestions.count == 1 }) {
-      hunch.press(.escape)
-      hunch.press(.enter)
+    // On a busy machine the words may miss the deadline that they have, and are asked again for another text. That is for
+    // before the final search: what was searched for is a known word, which is not corrected.
+    for _ in 0..<20 where !hunch.waitUntil(timeout: .seconds(6), { hunch.suggestions.count > 0 }) {
+      hunch.press(.backspace)
+      hunch.type("c")
     }
+    hunch.press(.enter)
     hunch.eventually("nothing is found, and a correction offered") { $0.rows.isEmpty && $0.suggestions.count == 1 }
     hunch.press(.down)
     hunch.eventually("the correction is selected") {

@@ -4,6 +4,7 @@ import SmartSearch
 import Suggestions
 import XCTest
 
+@testable import HunchModel
 @testable import HunchUI
 
 /// The person's own dictionary at work in the window, while its files change.

@@ -6,6 +6,7 @@ import Synchronization
 import TestSupport
 import XCTest
 
+@testable import HunchModel
 @testable import HunchUI
 
 /// A loader that answers when it is let, and by what the test says.

@@ -5,6 +5,7 @@ import Suggestions
 import XCTest
 
 @testable import GtkKit
+@testable import HunchModel
 @testable import HunchUI
 
 /// A provider that answers what the test says.
@@ -34,7 +35,7 @@ final class LongTextTests: XCTestCase {
 
   @MainActor
   private static func assertAllIsBounded(_ window: TestWindow, _ when: String) {
-    let texts = texts(of: window.controller.view.window)
+    let texts = texts(of: window.view.window)
     XCTAssertFalse(texts.isEmpty)
     for text in texts {
       XCTAssertLessThanOrEqual(text.unicodeScalars.count, 1_000, when)
@@ -74,10 +75,10 @@ final class LongTextTests: XCTestCase {
       }
       window.controller.report("Failed: " + Self.endless)
       Self.assertAllIsBounded(window, "a notice")
-      XCTAssertTrue(Self.texts(of: window.controller.view.status.widget).contains { $0.hasPrefix("Failed: end less") })
+      XCTAssertTrue(Self.texts(of: window.view.status.widget).contains { $0.hasPrefix("Failed: end less") })
 
       window.controller.send(.field(.textSet("zz" + Self.endless + "\n" + Self.marked)))
-      XCTAssertEqual(window.controller.view.page, .message)
+      XCTAssertEqual(window.view.page, .message)
       Self.assertAllIsBounded(window, "nothing found")
       window.close()
     }

@@ -1,21 +1,13 @@
 import Foundation
 import GtkKit
+import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
 import XCTest
 
+@testable import HunchModel
 @testable import HunchUI
-
-@MainActor
-extension Preferences {
-  /// The settings in a file, as they are once it is read.
-  static func read(from path: String) -> Preferences {
-    let preferences = Preferences(path: path)
-    XCTAssertTrue(MainLoop.run { preferences.isRead }, "\(path) is not read")
-    return preferences
-  }
-}
 
 /// A folder of settings, and what stands around the preferences in a test.
 @MainActor
@@ -61,7 +53,7 @@ final class PreferencesScene {
     let preferences = preferences ?? saved
     let window = try TestWindow(
       names, purpose: services == nil ? .choose : .search, services: services, preferences: preferences)
-    if services != nil { window.wait("the history is read") { $0.areHabitsKnown } }
+    if services != nil { window.wait("the history is read") { $0.services?.memory.isLoaded == true } }
     let driver = PreferencesDriver(preferences, services: services, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
     // A newer GTK does that with the first frame, and lets the focus go to nothing before.
@@ -99,7 +91,7 @@ struct PreferencesDriver {
   let window: Window
 
   init(_ preferences: Preferences, services: SuggestionServices?, over parent: TestWindow) {
-    window = PreferencesWindow.present(preferences, services: services, over: parent.controller.view.window)
+    window = PreferencesWindow.present(preferences, services: services, over: parent.view.window)
   }
 
   /// All widgets of a type that show, from top to bottom.
@@ -158,36 +150,4 @@ struct PreferencesDriver {
     window.close()
     MainLoop.runPending()
   }
-}
-
-/// A provider of the tests' own, which may be said to send text away, to know words, or to fail.
-final class StubProvider: SuggestionProvider {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  let id: String
-  let name: String
-  let policy: ProviderPolicy
-  let destination: String?
-  let failure: Failure?
-
-  init(_ id: String, name: String, policy: ProviderPolicy = .local, destination: String? = nil, failure: String? = nil)
-  {
-    self.destination = destination
-    self.id = id
-    self.name = name
-    self.policy = policy
-    self.failure = failure.map(Failure.init)
-  }
-
-  func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
-    [Suggestion("asked \(request.text)")]
-  }
-
-  var canLearnWords: Bool { failure != nil }
-  var canIgnoreWords: Bool { failure != nil }
-  func learnedWords() async throws -> [String] { if let failure { throw failure } else { [] } }
-  func ignoredWords() async throws -> [String] { if let failure { throw failure } else { [] } }
-  func unlearnWord(_ word: String) async throws { if let failure { throw failure } }
 }

@@ -1,9 +1,11 @@
 import Foundation
+import HunchModelTestSupport
 import SmartSearch
 import Suggestions
 import XCTest
 
 @testable import GtkKit
+@testable import HunchModel
 @testable import HunchUI
 
 /// Parity 31: the window in which every setting is reached, and holds at once.
@@ -40,8 +42,8 @@ final class PreferencesWindowTests: XCTestCase {
         let suggests = try driver.control(Switch.self, "Suggest")
         suggests.isOn = false
         XCTAssertTrue(services.suggestions.suggestions.isEmpty)
-        XCTAssertFalse(window.controller.view.suggestions.widget.isVisible)
-        XCTAssertTrue(window.controller.view.field.completes)
+        XCTAssertFalse(window.view.suggestions.widget.isVisible)
+        XCTAssertTrue(window.view.field.completes)
         let count = try driver.control(SpinButton.self, "How many")
         XCTAssertFalse(count.parent?.isSensitive == true, "a setting without effect can be changed")
         driver.wait("it is saved") { !scene.saved[.suggests] }
@@ -49,7 +51,7 @@ final class PreferencesWindowTests: XCTestCase {
         window.wait("they come back") { _ in !services.suggestions.suggestions.isEmpty }
         let completes = try driver.control(Switch.self, "Complete inline")
         completes.isOn = false
-        XCTAssertFalse(window.controller.view.field.completes)
+        XCTAssertFalse(window.view.field.completes)
       }
     }
   }
@@ -161,7 +163,7 @@ final class PreferencesWindowTests: XCTestCase {
       let services = scene.makeServices()
       let preferences = scene.saved
       let window = try TestWindow(Self.names, services: services, preferences: preferences)
-      window.wait("the history is read") { $0.areHabitsKnown }
+      window.wait("the history is read") { $0.services?.memory.isLoaded == true }
       let before = HandlerBox.liveCount
       do {
         let driver = PreferencesDriver(preferences, services: services, over: window)

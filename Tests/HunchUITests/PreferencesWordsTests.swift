@@ -1,9 +1,11 @@
 import Foundation
+import HunchModelTestSupport
 import SmartSearch
 import Suggestions
 import XCTest
 
 @testable import GtkKit
+@testable import HunchModel
 @testable import HunchUI
 
 /// What is remembered, as the preferences show it and forget it.

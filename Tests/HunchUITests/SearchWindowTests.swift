@@ -5,6 +5,7 @@ import Suggestions
 import XCTest
 
 @testable import GtkKit
+@testable import HunchModel
 @testable import HunchUI
 
 /// The window in process: what the controller makes of a session's effects.
@@ -18,12 +19,12 @@ final class SearchWindowTests: XCTestCase {
   func testTypingCompletesAndLists() throws {
     try onMain {
       let window = try TestWindow(Self.names)
-      XCTAssertEqual(window.controller.view.page, .home)
+      XCTAssertEqual(window.view.page, .home)
       window.type("fi")
       XCTAssertEqual(window.field, "fi|les")
       XCTAssertEqual(window.text.selection, 2..<5)
       XCTAssertEqual(window.names, ["Files", "Firefox", "Fill Circle"])
-      XCTAssertEqual(window.controller.view.page, .list)
+      XCTAssertEqual(window.view.page, .list)
       XCTAssertTrue(window.controller.statusText.hasPrefix("3 of 4"), window.controller.statusText)
       window.close()
     }
@@ -45,10 +46,10 @@ final class SearchWindowTests: XCTestCase {
     try onMain {
       let window = try TestWindow(Self.names)
       window.type("zz")
-      XCTAssertEqual(window.controller.view.page, .message)
-      XCTAssertFalse(window.controller.view.results.widget.isVisible)
+      XCTAssertEqual(window.view.page, .message)
+      XCTAssertFalse(window.view.results.widget.isVisible)
       window.press(.field(.escape))
-      XCTAssertEqual(window.controller.view.page, .home)
+      XCTAssertEqual(window.view.page, .home)
       window.close()
     }
   }
@@ -96,8 +97,8 @@ final class SearchWindowTests: XCTestCase {
         window.press(.field(.enter))
         window.controller.send(.narrowed(to: "names"))
         controller = window.controller
-        field = window.controller.view.field
-        let view = window.controller.view
+        field = window.view.field
+        let view = window.view
         let buttons = view.suggestions.widget.suggestionButtons
         XCTAssertFalse(buttons.isEmpty, "suggestions are drawn")
         widgets = (buttons + [view.suggestions.widget, view.status.widget, view.details.widget]).map {

@@ -6,6 +6,7 @@ import Synchronization
 import XCTest
 
 @testable import GtkKit
+@testable import HunchModel
 @testable import HunchUI
 
 /// A provider that answers what the test says.
@@ -40,7 +41,7 @@ final class SuggestionWindowTests: XCTestCase {
   /// The pills that are shown, by their widgets.
   @MainActor
   private static func buttons(_ window: TestWindow) -> [ToggleButton] {
-    let bar = window.controller.view.suggestions.widget
+    let bar = window.view.suggestions.widget
     guard bar.isMapped else { return [] }
     return bar.suggestionButtons.filter(\.isMapped)
   }
@@ -118,7 +119,7 @@ final class SuggestionWindowTests: XCTestCase {
       window.wait("it is suggested") { _ in Self.titles(window).contains("tex") }
       while !window.controller.text.isEmpty { window.press(.field(.escape)) }
       XCTAssertEqual(window.controller.session.suggestions, [])
-      XCTAssertFalse(window.controller.view.suggestions.widget.isVisible)
+      XCTAssertFalse(window.view.suggestions.widget.isVisible)
       let services = window.controller.services
       window.close()
       XCTAssertEqual(services?.suggestions.suggestions, [])
@@ -136,7 +137,7 @@ final class SuggestionWindowTests: XCTestCase {
       window.wait("three are") { _ in Self.titles(window).count == 3 }
       window.controller.preferences[.suggests] = false
       XCTAssertEqual(Self.titles(window), [])
-      XCTAssertFalse(window.controller.view.suggestions.widget.isVisible, "no room is kept for what is off")
+      XCTAssertFalse(window.view.suggestions.widget.isVisible, "no room is kept for what is off")
       XCTAssertEqual(window.field, "te|rminal", "the completion stays")
       window.controller.preferences[.suggests] = true
       window.wait("they are back") { _ in Self.titles(window).count == 3 }
@@ -176,7 +177,7 @@ final class SuggestionWindowTests: XCTestCase {
         let window = try TestWindow(
           Self.names, services: SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles))
         window.controller.preferences.suggestionCount = 20
-        let view = window.controller.view
+        let view = window.view
         view.window.defaultSize = (width: width, height: 600)
         // Without the shadow around it, and never less than its least.
         let wanted = max(width, view.window.measure(.horizontal).minimum)
@@ -377,13 +378,13 @@ final class SuggestionWindowTests: XCTestCase {
   func testTheDetailsStandBesideTheResultsWhereThereIsRoomAndNotWhileTyping() throws {
     try onMain {
       let window = try Self.open()
-      let details = window.controller.view.details
+      let details = window.view.details
       window.type("fi")
       XCTAssertFalse(details.widget.isVisible)
       window.press(.field(.controlEnter))
       XCTAssertTrue(details.widget.isVisible)
       XCTAssertFalse(details.isBeside)
-      window.controller.view.window.defaultSize = (width: 1000, height: 600)
+      window.view.window.defaultSize = (width: 1000, height: 600)
       window.wait("it is at the side") { _ in details.isBeside }
       window.press(.field(.escape))
       XCTAssertFalse(details.widget.isVisible)

@@ -1,15 +1,19 @@
 import Catalog
 import Foundation
 import GtkKit
+import HunchModelTestSupport
 import SmartSearch
 import XCTest
 
+@testable import HunchModel
 @testable import HunchUI
 
 /// The real window over a list of names, in the test's own process.
 @MainActor
 final class TestWindow {
-  let controller: SearchController
+  private let window: ControlledWindow
+  var controller: SearchController { window.controller }
+  var view: SearchWindow { window.view }
   private(set) var outcomes: [SearchController.Outcome] = []
   /// A file of this window's own: neither the settings of whoever runs the tests, nor those of another test.
   private let settings = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString).ini"
@@ -25,19 +29,19 @@ final class TestWindow {
     _ names: [String], purpose: SearchSession.Purpose = .search, services: SuggestionServices? = nil,
     preferences: Preferences? = nil
   ) throws {
-    let library = Library(sources: [NameSource(names: names)])
+    let library = Library(sources: [NameSource(names)])
     let application = try Self.application.get()
-    controller = SearchController(
+    window = ControlledWindow(
       application, library: library, purpose: purpose, services: services,
       preferences: preferences ?? .read(from: settings), placeholder: "Search")
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()
     wait("the names are read") { !$0.snapshot.isLoading && $0.snapshot.count == names.count }
-    wait("PRIMARY is remembered") { $0.view.field.canComplete }
+    wait("PRIMARY is remembered") { [view] _ in view.field.canComplete }
   }
 
-  var text: TextWidget { controller.view.field.entry.textWidget }
+  var text: TextWidget { view.field.entry.textWidget }
 
   /// The field, as `fi|refox` with a completion, `fi|` without.
   var field: String {
@@ -51,7 +55,7 @@ final class TestWindow {
   /// Types as the field itself does: what is selected goes first.
   func type(_ characters: String) {
     for character in characters {
-      controller.view.field.keyWillArrive()
+      view.field.keyWillArrive()
       if let selection = text.selection { text.delete(selection) }
       text.position = text.insert(String(character), at: text.position)
       MainLoop.runPending()
@@ -60,7 +64,7 @@ final class TestWindow {
   }
 
   func press(_ key: SearchSession.Key) {
-    controller.view.field.keyWillArrive()
+    view.field.keyWillArrive()
     _ = controller.press(key)
     MainLoop.runPending()
     check()
@@ -102,17 +106,5 @@ extension Widget {
   /// The buttons of suggestions in it, in their order.
   var suggestionButtons: [ToggleButton] {
     children.flatMap { child in child.cast(to: ToggleButton.self).map { [$0] } ?? child.suggestionButtons }
-  }
-}
-
-/// Names that are simply there.
-struct NameSource: Source {
-  let id = "names"
-  let title = "Names"
-  let iconName = "view-list-symbolic"
-  let names: [String]
-
-  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    CatalogItems(names.map { CatalogItem(id: $0, name: $0, actions: [ItemAction("Print", .print(Array($0.utf8)))]) })
   }
 }

@@ -12,15 +12,29 @@ extension LibrarySnapshot {
   public func search(
     _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = []
   ) -> LibraryAnswer {
+    search(text, scope: scope, limit: limit, chosen: chosen) { () throws(Never) in }
+  }
+
+  /// As ``search(_:scope:limit:chosen:)``, for so many hits that the search may take long enough to be given up.
+  ///
+  /// - Parameter check: called now and then; ends the search if it throws.
+  /// - Throws: what `check` throws, and nothing else.
+  package func search<Failure: Error>(
+    _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = [],
+    check: () throws(Failure) -> Void
+  ) throws(Failure) -> LibraryAnswer {
     let within = Set(positions(in: scope))
-    let answers = sources.indices.map { source in
-      sources[source].engine.search(
-        text, limit: within.contains(source) ? limit : 0, chosen: items(chosen, of: source))
+    var answers: [SearchAnswer] = []
+    for source in sources.indices {
+      try check()
+      answers.append(
+        try sources[source].search(
+          text, limit: within.contains(source) ? limit : 0, chosen: items(chosen, of: source), check: check))
     }
     return LibraryAnswer(
       total: within.reduce(0) { $0 + answers[$1].total },
       counts: answers.map(\.total),
-      hits: merge(answers.map(\.hits), limit: limit, preferring: Preference(chosen)))
+      hits: try merge(answers.map(\.hits), limit: limit, preferring: Preference(chosen), check: check))
   }
 
   /// How the typed text may go on: the rest of the first result that begins with it.
@@ -47,7 +61,7 @@ extension LibrarySnapshot {
       within.contains(source)
         ? sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits : []
     }
-    let first = merge(firsts, limit: 1, preferring: preference).first
+    let first = merge(firsts, limit: 1, preferring: preference, check: { () throws(Never) in }).first
     if let first, Completion.rest(of: item(first).name, after: text) == "" { return nil }
 
     let names = found.filter { $0.match.kind == .wholeName }
@@ -90,8 +104,13 @@ extension LibrarySnapshot {
     }
   }
 
+  /// So many hits are merged between two questions whether to go on: they take some milliseconds.
+  private static let mergedBetweenChecks = 1 << 14
+
   /// Merges lists that are in the order of their engines.
-  private func merge(_ lists: [[Hit]], limit: Int, preferring preference: Preference) -> [LibraryHit] {
+  private func merge<Failure: Error>(
+    _ lists: [[Hit]], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
+  ) throws(Failure) -> [LibraryHit] {
     let filled = lists.indices.filter { !lists[$0].isEmpty }
     if filled.count == 1, let only = filled.first {
       return lists[only].map { LibraryHit(source: Int32(only), item: $0.item) }
@@ -108,6 +127,7 @@ extension LibrarySnapshot {
       }
       guard let best else { break }
       merged.append(best.hit)
+      if merged.count.isMultiple(of: Self.mergedBetweenChecks) { try check() }
       next[Int(best.hit.source)] += 1
     }
     return merged

@@ -17,6 +17,14 @@ public struct LoadedSource: Sendable {
   public var engine: any SearchEngine { index ?? ScanEngine([]) }
   /// Nil before the first items come.
   private var index: SearchIndex?
+
+  /// As the engine's own search, and ends if `check`, which is called now and then, throws.
+  func search<Failure: Error>(
+    _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchAnswer {
+    try index?.search(text, limit: limit, chosen: chosen, check: check) ?? SearchAnswer(total: 0, hits: [])
+  }
+
   private var ranks: [Rank] = []
   private let keepsOrder: Bool
   /// Counts the changes of the items: others have another revision.

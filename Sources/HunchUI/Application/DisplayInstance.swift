@@ -1,7 +1,7 @@
 import GtkKit
 
 /// Which instance of the program shows its window on a display: there is one for each display of a session, so that the
-/// window opens where the person is who asks for it.
+/// window opens where the user is who asks for it.
 ///
 /// The first has the program's own name on the bus, and tells there which display it is on. Those of other displays have
 /// names made of that and of the display.

@@ -1,5 +1,6 @@
 public import Catalog
 import GtkKit
+import HunchModel
 import SmartSearch
 
 /// The program as a chooser: the window over one list, an instance of its own each time.
@@ -30,25 +31,22 @@ public final class PickApplication {
     self.query = query
   }
 
-  /// Shows the window until something is picked or the person is gone.
+  /// Shows the window until something is picked or the user is gone.
   /// - Parameter prompt: What stands in the empty field.
   /// - Throws: ``NoDisplay``.
   public func run(prompt: String) throws(NoDisplay) -> Result {
     _ = try NoDisplay.check()
     Application.setName(program: "app.hunch.Hunch", display: "Hunch")
-    let controller = SearchController(
-      application, library: library, purpose: .choose, preferences: Preferences(), placeholder: prompt)
-    controller.onOutcome = { [weak self, weak controller] outcome in
-      self?.query = controller?.text ?? ""
-      self?.finish(outcome)
-      controller?.close()
-    }
+    let preferences = Preferences()
+    var window: ControlledWindow?
     var style: Style?
     // A chooser is of use without a bus.
     application.started.connect(to: self) { $0.application.outliveBus() }
     application.activated.connect(to: self) { program in
-      style = style ?? Style.followingDesktop(controller.display)
-      controller.present(query: program.query)
+      let shown = window ?? program.makeWindow(preferences, prompt: prompt)
+      window = shown
+      style = style ?? Style.followingDesktop(shown.view.window.display)
+      shown.controller.present(query: program.query)
     }
     library.start()
     let watching = Task { [weak self, library, application] in
@@ -61,6 +59,17 @@ public final class PickApplication {
     defer { watching.cancel() }
     _ = application.run()
     return result
+  }
+
+  private func makeWindow(_ preferences: Preferences, prompt: String) -> ControlledWindow {
+    let window = ControlledWindow(
+      application, library: library, purpose: .choose, preferences: preferences, placeholder: prompt)
+    window.controller.onOutcome = { [weak self, weak controller = window.controller] outcome in
+      self?.query = controller?.text ?? ""
+      self?.finish(outcome)
+      controller?.close()
+    }
+    return window
   }
 
   private func finish(_ outcome: SearchController.Outcome) {

@@ -1,5 +1,6 @@
 public import Catalog
 import GtkKit
+import HunchModel
 import ProgramSearch
 import SmartSearch
 import Suggestions
@@ -23,7 +24,7 @@ public final class SearchApplication {
   private lazy var remote = RemoteProviders()
   /// What all windows share but private ones.
   private lazy var services = makeServices(isPrivate: false)
-  private var controller: SearchController?
+  private var window: ControlledWindow?
   private var style: Style?
   private var clipboard: ClipboardKeeper?
   private var isPrivate: Bool
@@ -113,7 +114,7 @@ public final class SearchApplication {
     }
     application.addAction("toggle") { [weak self] in
       guard let self else { return }
-      if self.controller == nil { self.present("") } else { self.closeWindow() }
+      if window == nil { self.present("") } else { self.closeWindow() }
     }
   }
 
@@ -124,30 +125,30 @@ public final class SearchApplication {
   }
 
   private func present(_ query: String) {
-    let controller = self.controller ?? makeController()
-    controller.present(query: query)
+    let window = self.window ?? makeWindow()
+    window.controller.present(query: query)
   }
 
-  private func makeController() -> SearchController {
-    let controller = SearchController(
+  private func makeWindow() -> ControlledWindow {
+    let window = ControlledWindow(
       application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
       preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
-    controller.onOutcome = { [weak self] outcome in
+    window.controller.onOutcome = { [weak self] outcome in
       if case .privacyChanged = outcome {
         self?.becomePrivate(self?.isPrivate == false)
       } else {
         self?.closeWindow()
       }
     }
-    self.controller = controller
-    let display = controller.display
+    self.window = window
+    let display = window.view.window.display
     if style == nil { style = Style.followingDesktop(display) }
     let clipboard = self.clipboard ?? ClipboardKeeper(application, display.clipboard)
     self.clipboard = clipboard
-    controller.runner.onCopy = { clipboard.update() }
+    window.view.onCopy = { clipboard.update() }
     // At each window, for the file may be another by then.
     if !isPrivate { Task { await findServers() } }
-    return controller
+    return window
   }
 
   /// Finds the programs that can be asked for results. Without a session bus there are none.
@@ -157,10 +158,10 @@ public final class SearchApplication {
     guard !list.programs.isEmpty else { return }
     services.add(ProgramSearch(bus, programs: list.programs))
     services.follow(preferences)
-    controller?.followPrograms()
+    window?.controller.followPrograms()
   }
 
-  /// Takes the servers that the person has set up, and tells what is wrong with their file.
+  /// Takes the servers that the user has set up, and tells what is wrong with their file.
   private func findServers() async {
     let (providers, problems) = await remote.read()
     if let providers {
@@ -168,7 +169,8 @@ public final class SearchApplication {
       services.follow(preferences)
     }
     if let problem = problems.first {
-      controller?.report(problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
+      window?.controller.report(
+        problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
     }
   }
 
@@ -176,8 +178,8 @@ public final class SearchApplication {
   private func becomePrivate(_ isPrivate: Bool) {
     guard isPrivate != self.isPrivate else { return }
     self.isPrivate = isPrivate
-    guard let old = controller else { return }
-    controller = nil
+    guard let old = window?.controller else { return }
+    window = nil
     // The new window is there before the old one goes, so that the program does not end in between.
     present(old.text)
     old.close()
@@ -185,8 +187,8 @@ public final class SearchApplication {
 
   /// Closes the window. The next one is not private.
   private func closeWindow() {
-    controller?.close()
-    controller = nil
+    window?.controller.close()
+    window = nil
     isPrivate = false
   }
 }

@@ -1,7 +1,8 @@
 import GtkKit
+import HunchModel
 import SmartSearch
 
-/// The search field on the screen: tells an ``InlineCompletion`` what the person does, and shows its display.
+/// The search field on the screen: tells an ``InlineCompletion`` what the user does, and shows its display.
 ///
 /// The completion is a real selection in the field, so that copying, the arrows, text shaping and screen readers treat it
 /// as such. Three traps of GTK 4.8 shape this class:
@@ -15,7 +16,7 @@ final class CompletingField {
   /// The widget.
   let entry: SearchEntry
 
-  /// Called once for each thing the person did, which is then to be answered by ``show(_:)``.
+  /// Called once for each thing the user did, which is then to be answered by ``show(_:)``.
   var onEvent: (InlineCompletion.Event) -> Void = { _ in }
 
   /// Called when a completion may be shown that might not before: ``canComplete`` has become true, or the focus came with
@@ -35,7 +36,7 @@ final class CompletingField {
   }
 
   private let text: TextWidget
-  private let primary: PrimaryGuard
+  private let primary: PrimarySelectionPreserver
   private let focusController = FocusController()
   /// Whether a selection outlives another program's claim on the primary selection. Where it does not, because this
   /// version of GTK has no such class, offering that program's text again would end the selection as well.
@@ -48,11 +49,8 @@ final class CompletingField {
   private var wasComposing = false
   private var wasOverwriting = false
   private var shown = InlineCompletion().display
-  /// The display is being shown: what changes now was not done by the person.
+  /// The display is being shown: what changes now was not done by the user.
   private var isShowing = false
-
-  /// A line is drawn under a part of the text.
-  private var isUnderlined = false
 
   /// A key is on its way through the field: what is inserted now was typed.
   private var isTyping = false
@@ -60,29 +58,20 @@ final class CompletingField {
   private var isFrozen = false
   /// Another program has claimed the primary selection since the last report.
   private var lostPrimary = false
-  /// A paste was asked for or something was dropped, and the text will arrive later.
-  private var awaited: InlineCompletion.EditSource?
-  private var arrivalDeadline: ScheduledWork?
-
-  /// How long a paste may take to arrive; one of nothing never does.
-  private static let arrivalPatience = Duration.seconds(1)
-
-  private var announcement: ScheduledWork?
-
-  /// How long the person must pause until a completion is told to assistive technology, which would otherwise speak at
-  /// every key.
-  private static let announcementPause = Duration.milliseconds(400)
+  private let arriving = ArrivingText()
+  private let marks: CompletionMarks
 
   /// Makes the field. A display must be there.
   init(placeholder: String, label: String) {
     keepsSelection = SelectionKeeper.install()
     entry = SearchEntry(placeholder: VisibleText.of(placeholder))
     text = entry.textWidget
+    marks = CompletionMarks(entry)
     // Whatever comes in by keys, the clipboard or a drop is cut before the field lays it out.
     text.buffer = EntryBuffer { inserted, length in
       FieldText.line(of: inserted, limit: max(0, FieldText.maximumLength - length))
     }
-    primary = PrimaryGuard(entry.display.primarySelection)
+    primary = PrimarySelectionPreserver(entry.display.primarySelection)
     primary.onReady = { [weak self] in self?.onReady() }
     primary.onLoss = { [weak self] in self?.lostPrimary = true }
     entry.enablesUndo = false
@@ -105,13 +94,13 @@ final class CompletingField {
       field.isComposing = !preedit.isEmpty
       field.scheduleReport()
     }
-    text.pasteClipboard.connect(to: self) { $0.expect(.pasted) }
+    text.pasteClipboard.connect(to: self) { $0.arriving.expect(.pasted) }
     let middleClick = ClickGesture(button: 2)
     middleClick.phase = .capture
-    middleClick.pressed.connect(to: self) { field, _, _, _ in field.expect(.pasted) }
+    middleClick.pressed.connect(to: self) { field, _, _, _ in field.arriving.expect(.pasted) }
     text.addController(middleClick)
     let drop = DropController()
-    drop.onDrop(owner: self) { $0.expect(.dropped) }
+    drop.onDrop(owner: self) { $0.arriving.expect(.dropped) }
     text.addController(drop)
 
     text.editabilityChanged.connect(to: self) { $0.configure() }
@@ -135,7 +124,7 @@ final class CompletingField {
     onEvent(.configured(configuration))
   }
 
-  // MARK: What the person does
+  // MARK: What the user does
 
   /// To be called with each key before the field sees it, so that everything before it is told by then.
   func keyWillArrive() {
@@ -156,7 +145,7 @@ final class CompletingField {
     text.thawChanges()
   }
 
-  /// Tells what the person did and was not told yet. To be called before anything else is told.
+  /// Tells what the user did and was not told yet. To be called before anything else is told.
   func flush() {
     if report != nil { reportNow() }
   }
@@ -165,12 +154,6 @@ final class CompletingField {
     guard !isShowing else { return }
     edits.append(edit)
     scheduleReport()
-  }
-
-  private func expect(_ source: InlineCompletion.EditSource) {
-    awaited = source
-    arrivalDeadline?.cancel()
-    arrivalDeadline = MainLoop.schedule(after: Self.arrivalPatience) { [weak self] in self?.awaited = nil }
   }
 
   private func scheduleReport() {
@@ -190,7 +173,7 @@ final class CompletingField {
     edits.removeAll()
     isTyping = false
     lostPrimary = false
-    guard isNews(report) else { return }
+    guard hasChanges(report) else { return }
     (wasComposing, wasOverwriting) = (report.isComposing, report.isOverwriting)
     if collapsed { return onEvent(.selectionLost) }
     if report.caret != report.bound, (report.caret, report.bound) != (shown.caret, shown.bound) { primary.forget() }
@@ -202,8 +185,8 @@ final class CompletingField {
     }
   }
 
-  /// Whether anything is other than it was when the display was last shown: a modifier key alone, for one, is no news.
-  private func isNews(_ report: InlineCompletion.FieldReport) -> Bool {
+  /// Whether anything is other than it was when the display was last shown: a modifier key alone, for one, changes nothing.
+  private func hasChanges(_ report: InlineCompletion.FieldReport) -> Bool {
     !report.edits.isEmpty || (report.caret, report.bound) != (shown.caret, shown.bound)
       || (report.isComposing, report.isOverwriting) != (wasComposing, wasOverwriting)
       || report.text.unicodeScalars.count != shown.text.unicodeScalars.count
@@ -217,10 +200,7 @@ final class CompletingField {
   /// Where the edits came from. What arrives while no key is under way was pasted or dropped, or cleared by the icon.
   private var source: InlineCompletion.EditSource {
     let isInsertion = edits.contains { if case .inserted = $0 { true } else { false } }
-    if isInsertion, let awaited, !isTyping {
-      self.awaited = nil
-      return awaited
-    }
+    if isInsertion, !isTyping, let source = arriving.take() { return source }
     let isCleared = !isInsertion && !edits.isEmpty && text.buffer.length == 0
     return isCleared && !isTyping && !isComposing ? .cleared : .typed
   }
@@ -237,26 +217,16 @@ final class CompletingField {
     onEvent(.focusMoved(isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
-  /// Whether the window's keys go to the field, as far as the window has them.
-  var hasFocus: Bool { entry.containsFocus }
-
-  /// Whether anything is selected, be it by the person or as a completion.
-  var hasSelection: Bool { text.selection != nil }
-
-  /// Brings the focus here, with the caret where it was.
-  func focus() {
-    text.grabFocusWithoutSelecting()
-  }
-
-  /// Selects everything, as the person would.
-  func selectAll() {
-    text.select(bound: 0, caret: nil)
-  }
-
   // MARK: What is shown
 
+  /// Shows what a completion says, and has assistive technology told of it.
+  func show(_ completion: InlineCompletion) {
+    show(completion.display)
+    marks.announce(completion.spokenText)
+  }
+
   /// Makes the field agree with the display, by the smallest change, and by none if it does already.
-  func show(_ display: InlineCompletion.Display) {
+  private func show(_ display: InlineCompletion.Display) {
     shown = display
     isShowing = true
     defer { isShowing = false }
@@ -267,31 +237,8 @@ final class CompletingField {
     if text.position != display.caret || text.selectionBound != display.bound {
       text.select(bound: display.bound, caret: display.caret)
     }
-    // What the person selected is theirs to offer.
+    // What the user selected is theirs to offer.
     if keepsSelection, display.completion != nil || display.caret == display.bound { primary.restore() }
-    entry.setCSSClass("has-completion", display.completion != nil)
-    underline(display)
-  }
-
-  /// Draws a line under the completion, and under nothing else: its tint alone would not tell everybody that it is no
-  /// selection of their own. A style sheet cannot, since GTK draws no more of a selection than its colours.
-  private func underline(_ display: InlineCompletion.Display) {
-    let scalars = display.text.unicodeScalars
-    let underlined = display.completion.map { completion in
-      let start = scalars.index(scalars.startIndex, offsetBy: completion.lowerBound)
-      return TextAttribute(.underlined, start..<scalars.index(start, offsetBy: completion.count))
-    }
-    guard underlined != nil || isUnderlined else { return }
-    isUnderlined = underlined != nil
-    text.setAttributes(underlined.map { [$0] } ?? [])
-  }
-
-  /// Tells assistive technology the whole completed text once the person pauses; nil where there is no completion.
-  func announce(_ completedText: String?) {
-    announcement?.cancel()
-    guard let completedText else { return entry.resetAccessible(.description) }
-    announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
-      self?.entry.setAccessible(.description(VisibleText.of(completedText)))
-    }
+    marks.show(display)
   }
 }

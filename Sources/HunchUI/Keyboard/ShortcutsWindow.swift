@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 
 /// The window that lists the keys, straight from the table.
 enum ShortcutsWindow {

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 
 /// A list of rows, of any number, that is filled anew in place.
 ///

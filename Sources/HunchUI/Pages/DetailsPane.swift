@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import HunchModel
 
 /// What there is to know of the selected result, and what can be done with it.
 final class DetailsPane {
@@ -14,13 +15,7 @@ final class DetailsPane {
   /// What it is, and what can be done: one below the other at the side, one beside the other below the list.
   private let halves: Box
   private let scroller: ScrolledWindow
-  private var shown: Content?
-
-  /// What is shown of an item.
-  struct Content: Equatable {
-    var item: CatalogItem
-    var source: String
-  }
+  private var shown: WindowContent.Details?
 
   private static let sideWidth = 300
   private static let bottomHeight = 144
@@ -63,7 +58,7 @@ final class DetailsPane {
     header.isLarge = isBeside
   }
 
-  func show(_ content: Content?) {
+  func show(_ content: WindowContent.Details?) {
     guard content != shown else { return }
     if shown == nil { arrange() }
     shown = content
@@ -75,7 +70,7 @@ final class DetailsPane {
   }
 
   /// Where it comes from, and what else finds it. What the name and the subtitle say already is not said again.
-  private static func facts(of content: Content) -> String {
+  private static func facts(of content: WindowContent.Details) -> String {
     let (name, subtitle) = (VisibleText.of(content.item.name), content.item.subtitle.map(VisibleText.of) ?? "")
     let others = content.item.alternateNames.prefix(alternateNameCount).map(VisibleText.of)
       .map { $0.hasPrefix(name + " ") ? String($0.dropFirst(name.count + 1)) : $0 }

@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import HunchModel
 
 /// The page of an empty field: terms to search for again, and the sources, under headings.
 final class HomePage {
@@ -12,19 +13,13 @@ final class HomePage {
   var onSelect: (Widget?) -> Void = { _ in }
 
   private let list = ListBox()
-  private var shown: [Section] = []
+  private var shown: [WindowContent.HomeSection] = []
   private var rows: [ItemRow] = []
   /// The places of the rows among rows and headings.
   private var places: [Int] = []
 
   /// Terms and sources are words in the first place.
   private static let iconSize = 20
-
-  /// Rows under a heading.
-  struct Section: Equatable {
-    var title: String
-    var rows: [RowContent]
-  }
 
   init() {
     list.addCSSClass("home")
@@ -36,7 +31,7 @@ final class HomePage {
     widget.addCSSClass("results")
   }
 
-  func show(_ sections: [Section]) {
+  func show(_ sections: [WindowContent.HomeSection]) {
     let sections = sections.filter { !$0.rows.isEmpty }
     guard sections != shown else { return }
     if sections.map(\.title) != shown.map(\.title) || sections.map(\.rows.count) != shown.map(\.rows.count) {
@@ -49,7 +44,7 @@ final class HomePage {
     }
   }
 
-  private func makeRows(_ sections: [Section]) {
+  private func makeRows(_ sections: [WindowContent.HomeSection]) {
     list.removeAll()
     rows = []
     places = []

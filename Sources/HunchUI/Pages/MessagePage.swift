@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 
 /// A page with an icon, one sentence, and what can be done: for nothing found, still loading, failed.
 final class MessagePage {
@@ -30,18 +31,7 @@ final class MessagePage {
     widget = box
   }
 
-  /// What the page says. Its texts may have text from outside in them.
-  struct Content: Equatable {
-    var icon: String
-    /// One line.
-    var title: String
-    /// One line or several.
-    var explanation: String
-    /// Whether something is under way.
-    var isBusy = false
-  }
-
-  func show(_ content: Content) {
+  func show(_ content: WindowContent.Message) {
     image.iconName = content.icon
     image.isVisible = !content.isBusy
     spinner.isVisible = content.isBusy

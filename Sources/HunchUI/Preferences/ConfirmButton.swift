@@ -4,7 +4,7 @@ import GtkKit
 final class ConfirmButton {
   let widget: Box
 
-  /// Called when the person has confirmed.
+  /// Called when the user has confirmed.
   var onConfirm: () -> Void = {}
 
   private let ask: Button

@@ -1,6 +1,7 @@
 import GtkKit
+import HunchModel
 
-/// What the preferences say of the person's own dictionary: where it is, how much it holds, and every mistake in it.
+/// What the preferences say of the user's own dictionary: where it is, how much it holds, and every mistake in it.
 final class DictionarySettings {
   let widget: Box
 

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 import Suggestions
 
 /// The settings of what is remembered, and the button that forgets it.

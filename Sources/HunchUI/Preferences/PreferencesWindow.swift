@@ -1,7 +1,8 @@
 import GtkKit
+import HunchModel
 import Suggestions
 
-/// The window in which the person chooses how the program works. What is chosen holds at once.
+/// The window in which the user chooses how the program works. What is chosen holds at once.
 final class PreferencesWindow {
   private static let size = (width: 520, height: 620)
   /// The narrowest it can be made.

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 import Suggestions
 
 /// The settings of what is suggested: whether at all, how much, and by whom.
@@ -32,7 +33,7 @@ enum SuggestionSettings {
     return SettingsGroup.row(provider.name, explanation(of: provider), control)
   }
 
-  /// What a person should know of a provider before they turn it on.
+  /// What a user should know of a provider before they turn it on.
   static func explanation(of provider: any SuggestionProvider) -> String {
     if provider.policy.leavesMachine {
       let least = provider.policy.minimumLength

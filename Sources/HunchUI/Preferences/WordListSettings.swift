@@ -1,7 +1,8 @@
 import GtkKit
+import HunchModel
 import Suggestions
 
-/// One of the person's lists of words, from which each can be taken out again.
+/// One of the user's lists of words, from which each can be taken out again.
 final class WordListSettings {
   let widget: Box
 

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 
 /// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
 ///
@@ -14,18 +15,9 @@ final class SuggestionBar {
   private let scroller: ScrolledWindow
   private let spinner = Spinner()
   private var pills: [SuggestionPill] = []
-  private var shown = Content()
+  private var shown = WindowContent.SuggestionBar()
   private var showsNumbers = false
   private var isScrolling = false
-
-  /// What the bar shows.
-  struct Content: Equatable {
-    var pills: [PillContent] = []
-    /// The one that the user has gone to.
-    var selected: Int?
-    /// Whether more are awaited, for so long that it is worth saying.
-    var isLoading = false
-  }
 
   init() {
     box.setAccessible(.label("Suggestions"))
@@ -39,7 +31,7 @@ final class SuggestionBar {
     scroller.horizontalAdjustment.boundsChanged.connect(to: self) { $0.bringIntoViewOnceLaidOut() }
   }
 
-  func show(_ content: Content) {
+  func show(_ content: WindowContent.SuggestionBar) {
     let old = shown
     shown = content
     let contents = content.pills

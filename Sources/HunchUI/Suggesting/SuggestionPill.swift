@@ -1,67 +1,6 @@
 import GtkKit
-import ProgramSearch
+import HunchModel
 import Suggestions
-
-/// What one suggestion shows.
-struct PillContent: Equatable {
-  var title: String
-  var subtitle: String?
-  var kind: Suggestion.Kind
-  /// The name of the provider it comes from.
-  var source: String
-  /// The picture that stands for that provider, or for the kind.
-  var iconName: String
-  /// Whether it is what is looked for, rather than a text to search for: then the subtitle says what it is.
-  var isResult = false
-
-  /// What assistive technology says: each kind says what it is.
-  var spokenTitle: String {
-    let title = VisibleText.of(title)
-    return switch kind {
-    case .regular: isResult ? VisibleText.of([title, subtitle ?? ""].joined(separator: " ")) : title
-    case .symbol: "Symbol \(title)"
-    case .autocorrect: "Did you mean \(title)?"
-    case .unknown: "Search for \(title), which no name begins with"
-    }
-  }
-
-  fileprivate var cssClass: String? {
-    switch kind {
-    case .regular: nil
-    case .symbol: "symbol"
-    case .autocorrect: "correction"
-    case .unknown: "unknown"
-    }
-  }
-}
-
-extension PillContent {
-  /// What is shown of a suggestion.
-  /// - Parameters:
-  ///   - provider: Who made it; nil if that is not known any more.
-  ///   - isResult: See ``isResult``.
-  init(_ suggestion: Suggestion, from provider: (any SuggestionProvider)?, isResult: Bool) {
-    let iconName =
-      switch suggestion.kind {
-      case .autocorrect: "tools-check-spelling-symbolic"
-      case .unknown: "dialog-question-symbolic"
-      case .regular, .symbol: Self.iconName(of: provider)
-      }
-    self.init(
-      title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: provider?.name ?? "",
-      iconName: iconName, isResult: isResult)
-  }
-
-  private static func iconName(of provider: (any SuggestionProvider)?) -> String {
-    switch provider?.id {
-    case "history": "document-open-recent-symbolic"
-    case "local": "edit-find-symbolic"
-    case ProgramsProvider.id: "application-x-executable-symbolic"
-    case _ where provider?.policy.leavesMachine == true: "network-server-symbolic"
-    default: "edit-find-symbolic"
-    }
-  }
-}
 
 /// The button of one suggestion.
 final class SuggestionPill {
@@ -111,5 +50,16 @@ final class SuggestionPill {
   func showNumber(_ shows: Bool) {
     number.isVisible = shows
     icon.isVisible = !shows
+  }
+}
+
+extension PillContent {
+  fileprivate var cssClass: String? {
+    switch kind {
+    case .regular: nil
+    case .symbol: "symbol"
+    case .autocorrect: "correction"
+    case .unknown: "unknown"
+    }
   }
 }

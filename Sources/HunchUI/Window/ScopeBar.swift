@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import HunchModel
 
 /// The sources with what each has found, to narrow the search by.
 final class ScopeBar {
@@ -9,30 +10,22 @@ final class ScopeBar {
   var onNarrow: (String?) -> Void = { _ in }
 
   private let box = Box(.horizontal, spacing: 6)
-  private var shown: [Choice] = []
+  private var shown: [WindowContent.Scope] = []
   private var buttons: [ScopeButton] = []
-
-  /// A source, or all of them, and how many items of it match.
-  struct Choice: Equatable {
-    var source: String?
-    var title: String
-    var count: Int
-    var isChosen: Bool
-  }
 
   init() {
     box.addCSSClass("scope-bar")
     widget = box
   }
 
-  func show(_ choices: [Choice]) {
+  func show(_ choices: [WindowContent.Scope]) {
     guard choices != shown else { return }
     if choices.map(\.source) != shown.map(\.source) { makeButtons(choices) }
     shown = choices
     for (button, choice) in zip(buttons, choices) { button.show(choice) }
   }
 
-  private func makeButtons(_ choices: [Choice]) {
+  private func makeButtons(_ choices: [WindowContent.Scope]) {
     box.removeAll()
     buttons = choices.map { choice in
       let button = ScopeButton()
@@ -57,7 +50,7 @@ private final class ScopeButton {
     widget.addCSSClass("scope")
   }
 
-  func show(_ choice: ScopeBar.Choice) {
+  func show(_ choice: WindowContent.Scope) {
     let name = VisibleText.of(choice.title)
     title.text = name
     count.text = Formatting.number(choice.count)

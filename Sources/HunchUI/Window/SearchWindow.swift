@@ -1,7 +1,7 @@
 import GtkKit
-import SmartSearch
+import HunchModel
 
-/// The window's widgets and where they stand. What they show is ``SearchController``'s affair.
+/// The window's widgets and where they stand. What they show is a ``WindowContent``.
 final class SearchWindow {
   let window: ApplicationWindow
   let field: CompletingField
@@ -17,6 +17,9 @@ final class SearchWindow {
   enum Page: String {
     case home, list, message
   }
+
+  /// Called when something was put on the clipboard, which this program must stay alive to hand out.
+  var onCopy: () -> Void = {}
 
   /// What it shows now.
   private var content: WindowContent?
@@ -79,12 +82,6 @@ final class SearchWindow {
   }
 
   // MARK: Content
-
-  /// Shows what the field is to show. The user changes the field as well, so that it is looked at each time.
-  func show(_ field: InlineCompletion) {
-    self.field.show(field.display)
-    self.field.announce(field.spokenText)
-  }
 
   /// Shows other content. What is as it was is left alone.
   func show(_ new: WindowContent) {

@@ -1,4 +1,5 @@
 import GtkKit
+import HunchModel
 
 /// The line at the bottom: what was found, and the keys that matter now.
 final class StatusBar {
@@ -6,13 +7,7 @@ final class StatusBar {
 
   private let found: LiveText
   private let hints = Label()
-  private var shownHints: [Hint] = []
-
-  /// A key and what it does now.
-  struct Hint: Equatable {
-    var key: String
-    var action: String
-  }
+  private var shownHints: [WindowContent.KeyHint] = []
 
   /// So much of the left text is never cut off, however narrow the window.
   private static let leastCharacters = 24
@@ -33,7 +28,7 @@ final class StatusBar {
     widget = bar
   }
 
-  func show(_ text: String, hints: [Hint]) {
+  func show(_ text: String, hints: [WindowContent.KeyHint]) {
     let text = VisibleText.of(text)
     if found.text != text {
       found.text = text

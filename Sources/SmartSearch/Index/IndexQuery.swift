@@ -110,20 +110,24 @@ struct IndexQuery {
   /// How many documents match. Those that are neither exact nor prefix matches are offered to the collector in static
   /// order, as far as it wants them.
   ///
-  /// - Parameter isCounting: if false, the search ends when the collector wants no more, and the number is too small.
-  func countMatches(_ collector: inout HitCollector, isCounting: Bool) -> Int {
+  /// - Parameters:
+  ///   - isCounting: if false, the search ends when the collector wants no more, and the number is too small.
+  ///   - check: called before each chunk; ends the search if it throws.
+  func countMatches<Failure: Error>(
+    _ collector: inout HitCollector, isCounting: Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> Int {
     if !isCounting, !collector.wantsMore { return 0 }
     guard let terms else { return usesNames ? beginning.count : 0 }
     if let documents = lightMatches(terms) { return count(documents, &collector) }
     if !usesNames, let total = storedTotal(terms) {
       if collector.wantsMore, total > beginning.count {
-        scan(ChunkMatcher(core, layerLists(terms)), terms, &collector, isCounting: false)
+        try scan(ChunkMatcher(core, layerLists(terms)), terms, &collector, isCounting: false, check)
       }
       return total
     }
     let matcher = ChunkMatcher(core, layerLists(terms))
-    if usesNames || needsVerification { return verifyingScan(matcher, &collector) }
-    return scan(matcher, terms, &collector, isCounting: isCounting)
+    if usesNames || needsVerification { return try verifyingScan(matcher, &collector, check) }
+    return try scan(matcher, terms, &collector, isCounting: isCounting, check)
   }
 
   private func storedTotal(_ terms: [Term]) -> Int? {
@@ -196,11 +200,14 @@ struct IndexQuery {
   }
 
   @discardableResult
-  private func scan(_ matcher: ChunkMatcher, _ terms: [Term], _ collector: inout HitCollector, isCounting: Bool) -> Int
-  {
+  private func scan<Failure: Error>(
+    _ matcher: ChunkMatcher, _ terms: [Term], _ collector: inout HitCollector, isCounting: Bool,
+    _ check: () throws(Failure) -> Void
+  ) throws(Failure) -> Int {
     let nameLists = pattern.tokens.count > 1 ? nameLists(terms) : nil
     var total = 0
     for chunk in core.parts.chunkData.indices {
+      try check()
       let first = UInt32(chunk * Chunk.size)
       if !isCounting, let nameLists, !collector.wantsRest {
         if !collector.wantsMore { break }
@@ -235,9 +242,12 @@ struct IndexQuery {
   }
 
   /// As `scan`, for searches in which each match must be looked at.
-  private func verifyingScan(_ matcher: ChunkMatcher, _ collector: inout HitCollector) -> Int {
+  private func verifyingScan<Failure: Error>(
+    _ matcher: ChunkMatcher, _ collector: inout HitCollector, _ check: () throws(Failure) -> Void
+  ) throws(Failure) -> Int {
     var total = usesNames ? beginning.count : 0
     for chunk in core.parts.chunkData.indices {
+      try check()
       let first = UInt32(chunk * Chunk.size)
       matcher.find(in: chunk)
       matcher.found.forEach { place in

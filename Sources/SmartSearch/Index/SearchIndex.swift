@@ -58,18 +58,30 @@ public struct SearchIndex: SearchEngine {
   /// - Complexity: O(*t* · *n* / 64) in the worst case for *t* distinct search tokens over *n* items, and
   ///   O(*t* log *n*) for rare ones.
   public func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
-    search(SearchPattern(text), limit: limit, chosen: chosen, isCounting: true)
+    search(SearchPattern(text), limit: limit, chosen: chosen, isCounting: true) { () throws(Never) in }
   }
 
-  private func search(_ pattern: SearchPattern, limit: Int, chosen: [UInt32], isCounting: Bool) -> SearchAnswer {
+  /// As ``search(_:limit:chosen:)``, for a limit so high that the search may take long enough to be given up.
+  ///
+  /// - Parameter check: called now and then, some dozen times for each million items; ends the search if it throws.
+  /// - Throws: what `check` throws, and nothing else.
+  package func search<Failure: Error>(
+    _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchAnswer {
+    try search(SearchPattern(text), limit: limit, chosen: chosen, isCounting: true, check: check)
+  }
+
+  private func search<Failure: Error>(
+    _ pattern: SearchPattern, limit: Int, chosen: [UInt32], isCounting: Bool, check: () throws(Failure) -> Void
+  ) throws(Failure) -> SearchAnswer {
     let limit = max(0, min(limit, count))
     let query = IndexQuery(base, pattern)
     let added = changes.delta.map { IndexQuery($0, pattern) }
     let known = chosenHits(chosen, pattern, query, added)
     let room = limit + known.count
-    var answer = query.best(room, isCounting: isCounting) { changes.removed.contains($0) }
+    var answer = try query.best(room, isCounting: isCounting, check: check) { changes.removed.contains($0) }
     if isCounting, let removed = changes.removedIndex {
-      answer.total -= IndexQuery(removed, pattern).best(0) { _ in false }.total
+      answer.total -= try IndexQuery(removed, pattern).best(0, check: check) { _ in false }.total
     }
     var hits = TieredHits(limit: limit, chosen: known)
     guard let added else {
@@ -80,7 +92,7 @@ public struct SearchIndex: SearchEngine {
       }
       return SearchAnswer(total: answer.total, hits: hits.best)
     }
-    let more = added.best(room) { _ in false }
+    let more = try added.best(room, check: check) { _ in false }
     for tier in MatchTier.allCases {
       let tiers = (answer.tiers[Int(tier.rawValue)], more.tiers[Int(tier.rawValue)])
       mergeByRank(base, tiers.0, added.core, tiers.1) { hits.add($0, tier: tier) }
@@ -114,9 +126,9 @@ public struct SearchIndex: SearchEngine {
     }
     if let other = preferred.first, first?.2 != .exact { return wholeName(other.item, after: text) }
     if let (core, document, _) = first { return wholeName(core.parts.positions[Int(document)], after: text) }
-    guard pattern.tokens.count > 1, let best = search(pattern, limit: 1, chosen: chosen, isCounting: false).hits.first,
-      let item = item(at: best.item)
-    else { return nil }
+    guard pattern.tokens.count > 1 else { return nil }
+    let answer = search(pattern, limit: 1, chosen: chosen, isCounting: false) { () throws(Never) in }
+    guard let best = answer.hits.first, let item = item(at: best.item) else { return nil }
     return CompletionMatch(word: best.item, of: item, after: text)
   }
 

@@ -109,6 +109,9 @@ extension InlineCompletion {
     if case .previewing = state { true } else { false }
   }
 
+  /// Whether an input method is composing, which all keys then belong to.
+  package var isComposing: Bool { state == .composing }
+
   /// What a screen reader should say once the user pauses: the whole text with its completion, never the rest alone;
   /// nil where there is no completion to speak of.
   public var spokenText: String? {

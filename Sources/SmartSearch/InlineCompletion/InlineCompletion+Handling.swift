@@ -55,7 +55,7 @@ extension InlineCompletion {
 
   /// Goes back to an earlier state, with its text, completion and history. Queries are counted on, and the field is
   /// what it is now.
-  mutating func resume(_ earlier: InlineCompletion) {
+  package mutating func resume(_ earlier: InlineCompletion) {
     (text, caret, bound) = (earlier.text, earlier.caret, earlier.bound)
     (state, isPaused, history) = (earlier.state, earlier.isPaused, earlier.history)
     generation += 1
@@ -73,8 +73,15 @@ extension InlineCompletion {
     isPaused = true
   }
 
-  mutating func query() -> Action {
+  /// Begins another search for the same text, as when what is searched has changed: from now on answers to earlier
+  /// queries are stale.
+  /// - Returns: The serial number of the new query.
+  package mutating func queryAgain() -> Int {
     generation += 1
-    return .query(text, generation: generation)
+    return generation
+  }
+
+  mutating func query() -> Action {
+    .query(text, generation: queryAgain())
   }
 }

@@ -50,7 +50,7 @@ extension InlineCompletion {
     case .shiftTab: .passed
     case .controlRight: step(isForward: text.firstStrongDirection != .rightToLeft)
     case .controlLeft: step(isForward: text.firstStrongDirection == .rightToLeft)
-    case .escape: peel()
+    case .escape: dismissTopLayer()
     case .enter: .handled(commit())
     case .controlEnter: .handled(commitLiterally())
     case .down, .nextMatch: .handled([.moveRow(.next, from: item)])
@@ -76,7 +76,7 @@ extension InlineCompletion {
   }
 
   /// Escape takes one layer away: the preview, the completion, the text. With an empty text it is the window's.
-  private mutating func peel() -> KeyReply {
+  private mutating func dismissTopLayer() -> KeyReply {
     switch state {
     case .previewing:
       endPreview()

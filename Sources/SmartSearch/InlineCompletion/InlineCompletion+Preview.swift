@@ -17,7 +17,7 @@ extension InlineCompletion {
   }
 
   /// Goes back to the text and the completion as they were before the preview.
-  mutating func endPreview() {
+  package mutating func endPreview() {
     guard case .previewing(_, let completion) = state else { return }
     state = completion.map(State.completing) ?? .typed
   }

@@ -44,7 +44,7 @@ public struct InlineCompletion: Equatable, Sendable {
 
   /// The caret in `text`, in code points. While completing and composing it is where typing goes on; while
   /// previewing, where it was when the preview began.
-  var caret = 0
+  package internal(set) var caret = 0
 
   /// The other end of the selection in `text`; equals `caret` where nothing is selected, and while completing.
   var bound = 0

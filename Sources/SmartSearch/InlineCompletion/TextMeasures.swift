@@ -3,7 +3,7 @@ extension String {
   var codePointCount: Int { unicodeScalars.count }
 
   /// Whether two texts are the same, code point by code point. `==` takes canonically equivalent texts as equal.
-  func isIdentical(to other: String) -> Bool {
+  package func isIdentical(to other: String) -> Bool {
     utf8.elementsEqual(other.utf8)
   }
 

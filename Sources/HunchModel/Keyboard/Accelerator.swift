@@ -1,0 +1,76 @@
+/// Keys pressed together.
+package struct Accelerator: Hashable, Sendable {
+  /// What is pressed last.
+  package enum Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
+    /// The key that types a character; letters are in lower case.
+    case character(Unicode.Scalar)
+    case up, down, left, right, pageUp, pageDown, home, end
+    case returnKey, tab, escape, backspace, delete, f1
+
+    package init(unicodeScalarLiteral value: Unicode.Scalar) {
+      self = .character(value)
+    }
+  }
+
+  /// What is held meanwhile.
+  package struct Modifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    package static let control = Modifiers(rawValue: 1)
+    package static let shift = Modifiers(rawValue: 2)
+    package static let alt = Modifiers(rawValue: 4)
+  }
+
+  package var key: Key
+  package var modifiers: Modifiers
+
+  package init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// The same keys without Shift, where that may be only how the key is reached, as the question mark is on many
+  /// keyboards, or makes no difference, as with Escape; nil for letters and for keys that move.
+  var withoutShift: Accelerator? {
+    switch key {
+    case .character(let scalar) where scalar.properties.isAlphabetic: nil
+    case .character, .returnKey, .tab, .escape, .backspace, .delete:
+      Accelerator(key, modifiers.subtracting(.shift))
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .f1: nil
+    }
+  }
+
+  /// For people: `Ctrl+Shift+Z`, `Ctrl+→`.
+  package var label: String {
+    var parts: [String] = []
+    if modifiers.contains(.control) { parts.append("Ctrl") }
+    if modifiers.contains(.alt) { parts.append("Alt") }
+    if modifiers.contains(.shift) { parts.append("Shift") }
+    parts.append(keyLabel)
+    return parts.joined(separator: "+")
+  }
+
+  private var keyLabel: String {
+    switch key {
+    case .character(let scalar): String(scalar).uppercased()
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .home: "Home"
+    case .end: "End"
+    case .returnKey: "Return"
+    case .tab: "Tab"
+    case .escape: "Esc"
+    case .backspace: "Backspace"
+    case .delete: "Del"
+    case .f1: "F1"
+    }
+  }
+}

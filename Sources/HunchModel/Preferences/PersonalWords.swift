@@ -1,0 +1,63 @@
+import SmartSearch
+package import Suggestions
+
+/// The words that the user taught or banned, as all providers of a window know them. Providers may share what they
+/// know: each word counts once, and all are told when it goes.
+@MainActor
+package struct PersonalWords {
+  private let context: SuggestionContext
+
+  package init(_ context: SuggestionContext) {
+    self.context = context
+  }
+
+  /// The words of a list in folded order, and what kept some of them from being read.
+  package func words(in list: WordList) async -> (words: [String], problem: String?) {
+    var words: [String: String] = [:]
+    let problem = await attempt { provider in
+      for word in try await list.words(of: provider) where words[Fold.fold(word)] == nil {
+        words[Fold.fold(word)] = word
+      }
+    }
+    return (words.sorted { $0.key < $1.key }.map(\.value), problem)
+  }
+
+  /// Takes words out of a list.
+  /// - Returns: What kept some of them in it.
+  package func remove(_ words: [String], from list: WordList) async -> String? {
+    let problem = await attempt { provider in
+      for word in words { try await list.remove(word, from: provider) }
+    }
+    context.invalidate()
+    return problem
+  }
+
+  /// Does something with each provider, whatever happens at the others.
+  private func attempt(_ body: (any SuggestionProvider) async throws -> Void) async -> String? {
+    var problems: [String] = []
+    for provider in context.providers {
+      do {
+        try await body(provider)
+      } catch {
+        if !problems.contains("\(error)") { problems.append("\(error)") }
+      }
+    }
+    return problems.isEmpty ? nil : problems.joined(separator: " ")
+  }
+}
+
+extension WordList {
+  fileprivate func words(of provider: any SuggestionProvider) async throws -> [String] {
+    switch self {
+    case .learned: try await provider.learnedWords()
+    case .ignored: try await provider.ignoredWords()
+    }
+  }
+
+  fileprivate func remove(_ word: String, from provider: any SuggestionProvider) async throws {
+    switch self {
+    case .learned: try await provider.unlearnWord(word)
+    case .ignored: try await provider.removeIgnoredWord(word)
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import GLibKit
+import SmallFiles
+package import Suggestions
+
+/// What the user has chosen, kept in `hunch/settings.ini` in their folder of settings.
+///
+/// It is read once, off the main thread, and saved at each change; what else stands in the file is left as it is. Until
+/// it is read, nothing is on that it may turn off, and nothing can be chosen. A file that cannot be read is never written:
+/// what is chosen then holds for as long as the program runs.
+@MainActor
+package final class Preferences {
+  /// A setting that is on or off.
+  package enum Choice: CaseIterable {
+    /// Whether names are completed in the field.
+    case completesInline
+    /// Whether anything is suggested.
+    case suggests
+    /// Whether searches and choices are remembered.
+    case learns
+
+    fileprivate var place: Place {
+      switch self {
+      case .completesInline: Place("Field", "complete-inline")
+      case .suggests: Place("Suggestions", "enabled")
+      case .learns: Place("History", "learn")
+      }
+    }
+  }
+
+  /// A group and a key of the file.
+  fileprivate struct Place {
+    var group: String
+    var key: String
+
+    init(_ group: String, _ key: String) {
+      self.group = group
+      self.key = key
+    }
+  }
+
+  /// How many suggestions may be shown at most: `count` in the group `Suggestions`, 3 to 20.
+  package var suggestionCount: Int {
+    get { chosenCount ?? Self.usualCount }
+    set {
+      guard let file, newValue != suggestionCount else { return }
+      chosenCount = newValue
+      file.set(Self.count.key, in: Self.count.group, to: newValue)
+      changed()
+    }
+  }
+
+  /// What ``suggestionCount`` may be.
+  package nonisolated static let suggestionCounts = 3...20
+
+  /// Called when the file was read, and at each change.
+  var onChange: () -> Void = {}
+
+  /// What was wrong with the file, in a sentence; nil if nothing was. The settings in question are then the default ones.
+  private(set) var problem: String?
+
+  /// The file holds something that was not understood: it is kept beside the new one when that is saved.
+  private var isDamaged = false
+
+  /// All that nothing is said of are on.
+  private var choices: [Choice: Bool] = [:]
+  private var chosenCount: Int?
+  /// What the file says; nil until it is read.
+  private var file: SettingsFile?
+  /// Whether the file is there for the taking, so that a new one may stand in its place.
+  private var isSavable = true
+  private let path: String
+  private var reading: Task<Void, Never>?
+  private var saving: Task<Void, Never>?
+
+  private static let usualCount = 5
+  /// The most bytes that the file may have, a hundred times what it ever needs.
+  private nonisolated static let largest = 1 << 18
+  private static let count = Place("Suggestions", "count")
+  /// The group that says which providers are on, by their ids.
+  private static let providers = "Providers"
+
+  /// - Parameter path: The file.
+  package init(path: String = Directories.userConfiguration + "/hunch/settings.ini") {
+    self.path = path
+    // It has begun before the window is made, which does not wait for it.
+    reading = Task { @concurrent [weak self] in
+      let contents = Self.contents(of: path)
+      await self?.take(contents)
+    }
+  }
+
+  /// Whether the file was read, well or not.
+  package var isRead: Bool { file != nil }
+
+  /// Whether something is on, as soon as that is known.
+  func known(_ choice: Choice) async -> Bool {
+    await reading?.value
+    return self[choice]
+  }
+
+  /// What reading came to: the file's text, if it is one of this form, and else why not.
+  private struct Contents {
+    var file = SettingsFile()
+    var unreadable: SmallFileError?
+    var malformed: GLibError?
+  }
+
+  private nonisolated static func contents(of path: String) -> sending Contents {
+    var contents = Contents()
+    do throws(SmallFileError) {
+      let bytes = try SmallFile.read(path, limit: largest)
+      do throws(GLibError) { try contents.file.load(bytes) } catch { contents.malformed = error }
+    } catch {
+      if !error.isMissing { contents.unreadable = error }
+    }
+    return contents
+  }
+
+  private func take(_ contents: sending Contents) {
+    let file = contents.file
+    self.file = file
+    if let error = contents.unreadable {
+      problem = "\(error). Until then nothing is remembered, and what you choose is not saved."
+      isSavable = false
+    }
+    understand { () throws(GLibError) in if let error = contents.malformed { throw error } }
+    for choice in Choice.allCases {
+      understand { () throws(GLibError) in
+        choices[choice] = try file.bool(choice.place.key, in: choice.place.group)
+      }
+    }
+    understand { () throws(GLibError) in
+      guard let count = try file.integer(Self.count.key, in: Self.count.group) else { return }
+      guard Self.suggestionCounts.contains(count) else {
+        throw GLibError(
+          domain: "hunch", code: 0,
+          message: "\(Self.count.key) is \(count), and must be from \(Self.suggestionCounts.lowerBound) to "
+            + "\(Self.suggestionCounts.upperBound)")
+      }
+      chosenCount = count
+    }
+    // It may have said that nothing is to be remembered.
+    if contents.unreadable != nil || contents.malformed != nil { choices[.learns] = choices[.learns] ?? false }
+    onChange()
+  }
+
+  private func understand(_ body: () throws(GLibError) -> Void) {
+    do throws(GLibError) {
+      try body()
+    } catch {
+      problem = problem ?? "\(path): \(error.message)"
+      isDamaged = true
+    }
+  }
+
+  /// Whether something is on.
+  package subscript(choice: Choice) -> Bool {
+    get { isRead && (choices[choice] ?? true) }
+    set {
+      guard let file, newValue != self[choice] else { return }
+      choices[choice] = newValue
+      file.set(choice.place.key, in: choice.place.group, to: newValue)
+      changed()
+    }
+  }
+
+  /// Whether the user has turned a provider of suggestions on or off; nil if they said nothing of it.
+  package func isOn(_ provider: any SuggestionProvider) -> Bool? {
+    // A value that is neither is none.
+    (try? file?.bool(Self.key(of: provider), in: Self.providers)) ?? nil
+  }
+
+  /// Turns a provider of suggestions on or off.
+  package func setOn(_ isOn: Bool, _ provider: any SuggestionProvider) {
+    guard let file, isOn != self.isOn(provider) else { return }
+    file.set(Self.key(of: provider), in: Self.providers, to: isOn)
+    changed()
+  }
+
+  /// What is agreed to is the provider and the place that it asks, so that a server which is replaced by another in its
+  /// settings has to be turned on anew.
+  private static func key(of provider: any SuggestionProvider) -> String {
+    provider.id + (provider.destination.map { "@" + $0 } ?? "")
+  }
+
+  private func changed() {
+    onChange()
+    save()
+  }
+
+  /// Saves one change after the other, so that the last one stays.
+  private func save() {
+    guard let file, isSavable else { return }
+    let keepsOld = isDamaged
+    isDamaged = false
+    saving = Task { [path, saving, weak self] in
+      await saving?.value
+      do {
+        try await file.save(path: path, keepsOld: keepsOld)
+      } catch {
+        self?.problem = "\(path): \(error)"
+        self?.onChange()
+      }
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package import SmartSearch
+
+extension SearchSession {
+  /// Something that happened to the window.
+  package enum Event: Equatable, Sendable {
+    /// Something that happened to the field. Answers and previews come by the two events below instead.
+    case field(InlineCompletion.Event)
+
+    /// The sources were searched.
+    case answered(Answer)
+
+    /// The row that ``Effect/preview(row:)`` asked for, by its name. It changes nothing once another is selected.
+    case rowReached(row: Int, InlineCompletion.Candidate)
+
+    /// A row was clicked.
+    case rowActivated(row: Int, InlineCompletion.Candidate?)
+
+    /// The search is to be narrowed to a source, or to all again.
+    case narrowed(to: String?)
+
+    /// The sources have other items than before, or have got further in reading them.
+    case sourcesChanged
+
+    /// The home page has other rows now.
+    case homeChanged(rows: [HomeRow])
+
+    /// So many results from elsewhere follow the rows of the sources now.
+    case appended(rows: Int)
+
+    /// There are other suggestions now, more may be awaited, and the text may be on its way to others.
+    ///
+    /// `sending` are the names of the providers that are sending it to another machine.
+    case suggested([Suggestion], isLoading: Bool = false, sending: [String] = [])
+
+    /// A suggestion was clicked.
+    case suggestionActivated(Int)
+
+    /// The list now shows this many rows at once.
+    case resized(rowsPerPage: Int)
+
+    /// Others can be asked now than before.
+    case servicesChanged(Services)
+
+    /// The user gave a command that is not the session's affair.
+    case commandGiven
+
+    /// There is something to tell.
+    case noticed(Notice)
+
+    /// The time of a notice is over; see ``Effect/timeNotice(serial:)``.
+    case noticeTimeEnded(serial: Int)
+  }
+
+  /// What a search found.
+  package struct Answer: Equatable, Sendable {
+    /// The number of the query that it answers.
+    package var generation: Int
+    package var total: Int
+    package var readiness: Readiness
+    /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/Answer/candidate``.
+    package var candidate: InlineCompletion.Candidate?
+    /// Where that row is.
+    package var candidateRow: Int?
+    /// Where the item is now that was selected before; nil if it is gone or not among the first rows.
+    package var selectedRow: Int?
+
+    package init(
+      generation: Int, total: Int, readiness: Readiness = .ready, candidate: InlineCompletion.Candidate? = nil,
+      candidateRow: Int? = nil, selectedRow: Int? = nil
+    ) {
+      self.generation = generation
+      self.total = total
+      self.readiness = readiness
+      self.candidate = candidate
+      self.candidateRow = candidateRow
+      self.selectedRow = selectedRow
+    }
+  }
+
+  /// A row of the home page.
+  package enum HomeRow: Hashable, Sendable {
+    /// Something that was searched for lately.
+    case recent(String)
+    /// Something that is searched for or opened often.
+    case trending(String)
+    /// A source to look into, by its id.
+    case source(String)
+
+    /// What choosing the row searches for; nil for a source.
+    package var term: String? {
+      switch self {
+      case .recent(let term), .trending(let term): term
+      case .source: nil
+      }
+    }
+  }
+
+  /// A key that means something to the session.
+  package enum Key: Hashable, Sendable {
+    /// One that the field knows of; Return and Escape are among them.
+    case field(InlineCompletion.Key)
+    /// Shift+Return: opens the best row at once, or a selected one without closing the window.
+    case shiftEnter
+    /// To the suggestion on the left, where one is selected.
+    case left
+    /// To the suggestion on the right, where one is selected.
+    case right
+    /// Alt and a number: chooses the suggestion of this number, counted from 1.
+    case suggestion(Int)
+    /// Shift+Delete: forgets what is selected.
+    case forget
+  }
+
+  /// What the owner of the window has to do, besides drawing the session anew.
+  package enum Effect: Equatable, Sendable {
+    /// Search the sources and answer with ``Event/answered(_:)``, at once or later.
+    case search(Query)
+
+    /// Tell the name of a row, with ``Event/rowReached(row:_:)``.
+    case preview(row: Int)
+
+    /// Act on the item of a row.
+    ///
+    /// `texts` is what the user searched for when they chose it: what they typed, and what they made of that for the
+    /// final search.
+    case open(row: Int, Opening, texts: [String])
+
+    /// A final search was begun, which is to be remembered.
+    case searched(String)
+
+    /// A suggestion was chosen, and the final search for it begun.
+    case choseSuggestion(Suggestion)
+
+    /// Act on a suggestion that is itself what is looked for.
+    case act(Suggestion)
+
+    /// Forget a term of the home page.
+    case forgetTerm(String)
+
+    /// Forget a suggestion, or do not make it again.
+    case forgetSuggestion(Suggestion)
+
+    /// Forget that a row's item was ever chosen.
+    case forgetChoice(row: Int)
+
+    /// The user wants to be gone, with nothing chosen.
+    case close
+
+    /// A chooser was told to take the selected row, and there is none.
+    case chooseNothing
+
+    /// Ask for suggestions with this text and caret, instead of any other; with nil, ask for none any more, and show
+    /// none.
+    case suggest(SuggestionQuery?)
+
+    /// Keep the suggestion of this identity in its place, and all above it; with nil, none.
+    case pin(String?)
+
+    /// Ask other programs for this text, instead of any other; with nil, ask none any more.
+    case searchPrograms(String?)
+
+    /// Tell when a notice was shown long enough, with ``Event/noticeTimeEnded(serial:)``.
+    case timeNotice(serial: Int)
+  }
+
+  /// How to act on an item.
+  package enum Opening: Equatable, Sendable {
+    /// The item's first action; the window is done.
+    case main
+    /// The item's second action, or the first where there is but one.
+    case second
+    /// The first action, and the window stays.
+    case keepingWindow
+  }
+
+  /// A search to be made.
+  package struct Query: Equatable, Sendable {
+    /// The number of the query, which the field counts: the answer to any but the last one is stale.
+    package var generation: Int
+    package var text: String
+    /// The source to search; nil for all.
+    package var scope: String?
+    /// Whether this goes back to where a final search was begun: the rows are to be those of then, and what is
+    /// selected is a place among them, not among the present ones.
+    package var isReturn = false
+  }
+}

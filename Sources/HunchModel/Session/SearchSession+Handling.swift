@@ -1,0 +1,174 @@
+import SmartSearch
+
+extension SearchSession {
+  /// Takes an event, and says what is to be done.
+  package mutating func handle(_ event: Event) -> [Effect] {
+    tellingRequests(\.self) { $0.take(event) }
+  }
+
+  private mutating func take(_ event: Event) -> [Effect] {
+    switch event {
+    case .field(let event):
+      dismissNotice()
+      return perform(field.handle(event))
+
+    case .answered(let answer):
+      return answered(answer)
+
+    case .rowReached(let row, let candidate):
+      return rowReached(row, candidate)
+
+    case .rowActivated(let row, let candidate):
+      return rowActivated(row, candidate)
+
+    case .appended(let rows):
+      results.appended = max(0, rows)
+      list.rows += 1
+      return []
+
+    case .suggested(let suggestions, let isLoading, let sending):
+      suggested(suggestions, isLoading: isLoading, sending: sending)
+      return []
+
+    case .suggestionActivated(let number):
+      return chooseSuggestion(number)
+
+    case .narrowed(let scope):
+      return narrow(to: scope)
+
+    case .sourcesChanged:
+      return [query(keepsPlace: true)]
+
+    case .homeChanged(let rows):
+      homeChanged(rows)
+      return []
+
+    case .resized(let rows):
+      rowsPerPage = max(1, rows)
+      return []
+
+    case .servicesChanged(let services):
+      self.services = services
+      return []
+
+    case .commandGiven:
+      dismissNotice()
+      return []
+
+    case .noticed(let notice):
+      return show(notice)
+
+    case .noticeTimeEnded(let serial):
+      noticeTimeEnded(serial: serial)
+      return []
+    }
+  }
+
+  /// Performs what the field asks for.
+  mutating func perform(_ actions: [InlineCompletion.Action]) -> [Effect] {
+    actions.flatMap { action -> [Effect] in
+      switch action {
+      case .query(_, let generation):
+        phase = restingPhase
+        return search(generation)
+      case .commit(let commit):
+        return committed(commit)
+      case .moveRow(let step, from: let item):
+        return moveRow(step, from: item)
+      case .clearRowSelection:
+        selection = restingSelection
+        return []
+      }
+    }
+  }
+
+  /// Where an edit of the text leads.
+  var restingPhase: SearchPhase {
+    purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing
+  }
+
+  /// Searches for what is in the field, and forgets the selection.
+  /// - Parameter generation: The number of the field's own query; nil for one that does not come from the field.
+  mutating func search(_ generation: Int? = nil) -> [Effect] {
+    selection = .nothing
+    results.completionRow = nil
+    return [query(generation)]
+  }
+
+  /// - Parameter keepsPlace: Whether the list stays where it is, rather than at the top.
+  mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsPlace: Bool = false) -> Effect {
+    if !keepsPlace { list.searches += 1 }
+    return .search(
+      Query(generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn))
+  }
+
+  mutating func endPreview() -> [Effect] {
+    field.isPreviewing ? perform(field.handle(.rowPreviewed(nil))) : []
+  }
+
+  /// Narrows the search to a source, or widens it to all.
+  mutating func narrow(to scope: String?) -> [Effect] {
+    guard scope != self.scope else { return [] }
+    self.scope = scope
+    if phase != .results { phase = restingPhase }
+    return endPreview() + search()
+  }
+
+  /// Ends a selection of what an event has taken away: the field shows again what was typed.
+  ///
+  /// Rows and suggestions come and go with many events. This looks once, after each of them.
+  mutating func keepSelectionShown() -> [Effect] {
+    let isShown =
+      switch selection {
+      case .nothing: true
+      case .resting(let row), .chosen(let row): (0..<rowCount).contains(row)
+      case .suggestion: selectedSuggestion != nil
+      }
+    return isShown ? [] : backToText()
+  }
+
+  private mutating func rowReached(_ row: Int, _ candidate: InlineCompletion.Candidate) -> [Effect] {
+    guard selection == .chosen(row: row), phase != .home else { return [] }
+    let effects = perform(field.handle(.rowPreviewed(candidate)))
+    // This is the row that completes the text: the field shows it so, and no other is selected.
+    if !field.isPreviewing { selection = restingSelection }
+    return effects
+  }
+
+  /// A click.
+  private mutating func rowActivated(_ row: Int, _ candidate: InlineCompletion.Candidate?) -> [Effect] {
+    guard (0..<rowCount).contains(row) else { return [] }
+    guard phase != .home else {
+      selection = .chosen(row: row)
+      return chooseHomeRow(row)
+    }
+    guard let candidate else { return [] }
+    selection = .chosen(row: row)
+    return perform(field.handle(.rowChosen(candidate)))
+  }
+
+  private mutating func answered(_ answer: Answer) -> [Effect] {
+    guard answer.generation == field.generation else { return [] }
+    list.rows += 1
+    results = Results(
+      total: max(0, answer.total), appended: results.appended, readiness: answer.readiness,
+      completionRow: answer.candidateRow)
+    var effects: [Effect] = []
+    switch selection {
+    case _ where phase == .home, .suggestion: break
+    case .nothing, .resting: selection = restingSelection
+    case .chosen:
+      if let row = answer.selectedRow {
+        selection = .chosen(row: row)
+      } else {
+        // What the user had gone to is no longer there.
+        effects += endPreview()
+        selection = restingSelection
+      }
+    }
+    return effects
+      + perform(
+        field.handle(
+          .answered(.init(generation: answer.generation, text: field.text, candidate: answer.candidate))))
+  }
+}

@@ -1,0 +1,47 @@
+import SmartSearch
+
+extension SearchSession {
+  /// What must be true after every event and every key: a sentence about what is not, nil if all is. For tests.
+  ///
+  /// - Complexity: O(*n*) in the number of suggestions and of home rows.
+  package func checkInvariants() -> String? {
+    brokenSelection ?? brokenPreview ?? brokenPhase
+  }
+
+  private var brokenSelection: String? {
+    switch selection {
+    case .nothing: nil
+    case .resting(let row):
+      restingSelection == selection ? nil : "row \(row) is selected, where the list does not begin"
+    case .chosen(let row):
+      (0..<rowCount).contains(row) ? nil : "row \(row) of \(rowCount) is selected"
+    case .suggestion(let identity):
+      bar.contains { $0.identity == identity } ? nil : "\(identity) is selected, which is not in the bar"
+    }
+  }
+
+  /// The field shows the name of what is selected. That of a row which was only just gone to may be on its way.
+  private var brokenPreview: String? {
+    guard field.isPreviewing, let item = field.item else {
+      if case .suggestion(let identity) = selection { return "\(identity) is selected, and the field does not show it" }
+      return nil
+    }
+    return switch selection {
+    case .chosen: nil
+    case .suggestion(let identity) where item == .suggestion(identity): nil
+    case .nothing, .resting, .suggestion: "the field shows \(item), selected is \(selection)"
+    }
+  }
+
+  private var brokenPhase: String? {
+    if Set(suggestions.map(\.identity)).count < suggestions.count { return "two suggestions have one identity" }
+    if results.total < 0 || results.appended < 0 { return "there are fewer rows than none" }
+    switch phase {
+    case .home:
+      guard purpose == .search else { return "a chooser is at home" }
+      return field.text.isEmpty && scope == nil ? nil : "at home with the text \(field.text) in \(scope ?? "all")"
+    case .results: return purpose == .search ? nil : "a chooser has run a final search"
+    case .typing: return nil
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import SmartSearch
+
+extension SearchSession {
+  /// What became of a key.
+  package struct KeyReply: Equatable, Sendable {
+    /// False if the field, or the window, is to have the key now.
+    package var isHandled: Bool
+    package var effects: [Effect]
+
+    static let passed = KeyReply(isHandled: false, effects: [])
+
+    static func handled(_ effects: [Effect]) -> KeyReply {
+      KeyReply(isHandled: true, effects: effects)
+    }
+  }
+
+  /// Takes a key, before the field and its input method see it.
+  package mutating func press(_ key: Key) -> KeyReply {
+    tellingRequests(\.effects) { session in
+      session.dismissNotice()
+      return session.take(key)
+    }
+  }
+
+  private mutating func take(_ key: Key) -> KeyReply {
+    // While something is being composed, all keys are the input method's.
+    guard !field.isComposing else { return .passed }
+    switch key {
+    case .field(.escape): return escape()
+    case .field(.enter):
+      return selectedSuggestion.map { .handled(chooseSuggestion($0)) } ?? pressInField(.enter)
+    case .field(.controlEnter) where isOnRow: return open(.second)
+    case .field(let key): return pressInField(key)
+    case .shiftEnter:
+      return open(isOnRow && purpose == .search ? .keepingWindow : .main)
+    case .left: return step(toSuggestion: -1)
+    case .right: return step(toSuggestion: 1)
+    case .suggestion(let number):
+      return bar.indices.contains(number - 1) ? .handled(chooseSuggestion(number - 1)) : .passed
+    case .forget: return forget()
+    }
+  }
+
+  private mutating func pressInField(_ key: InlineCompletion.Key) -> KeyReply {
+    let place = ReturnPoint(self)
+    let reply = field.press(key)
+    let effects = perform(reply.actions)
+    if phase == .results, place.phase != .results { returnPoint = place }
+    return KeyReply(isHandled: reply.isHandled, effects: effects)
+  }
+
+  /// Whether Return would act on a row.
+  private var isOnRow: Bool {
+    selection.row != nil && phase != .home
+  }
+
+  /// Opens the selected row, or the best.
+  private func open(_ opening: Opening) -> KeyReply {
+    guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
+    return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
+  }
+
+  /// The row that is opened where none is selected.
+  private var bestRow: Int? { results.total > 0 ? 0 : nil }
+
+  /// What a row that is chosen now was searched for by.
+  private func searchedTexts(typed: String) -> [String] {
+    guard phase == .results else { return [typed] }
+    // A term of the home page was not typed.
+    let begun = returnPoint.flatMap { $0.phase == .typing ? $0.field.text : nil }
+    return (begun.map { [$0] } ?? []) + (begun?.isIdentical(to: typed) == true ? [] : [typed])
+  }
+
+  /// Takes one layer away: the preview, the completion, the final search, the text, the narrowing, the window.
+  private mutating func escape() -> KeyReply {
+    if phase == .results, !field.isPreviewing, field.completion == nil { return .handled(goBack()) }
+    let reply = field.press(.escape)
+    if reply.isHandled { return .handled(perform(reply.actions)) }
+    if scope != nil { return .handled(narrow(to: nil)) }
+    return .handled([.close])
+  }
+
+  /// Return, or a click on a row.
+  mutating func committed(_ commit: InlineCompletion.Commit) -> [Effect] {
+    if phase == .home {
+      return selection.row.map { chooseHomeRow($0) } ?? []
+    }
+    if commit.origin == .row || phase == .results || purpose == .choose {
+      guard let row = selection.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
+      return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
+    }
+    return beginFinalSearch()
+  }
+
+  /// Moves through the rows: from the selected one, else from the one that completes the text, else from none. Past
+  /// the end is the typed text again, and above the first row are the suggestions; a page goes no further than the end.
+  mutating func moveRow(_ step: InlineCompletion.RowStep, from item: ItemIdentity?) -> [Effect] {
+    if selectedSuggestion != nil { return leaveSuggestions(step) }
+    let count = rowCount
+    guard count > 0 else { return selectFirstSuggestion() }
+    let start = selection.row ?? (item == nil ? nil : results.completionRow)
+    let row =
+      switch step {
+      case .next: start.map { $0 + 1 } ?? 0
+      case .previous: start.map { $0 - 1 } ?? count - 1
+      case .nextPage: min((start ?? -1) + rowsPerPage, count - 1)
+      case .previousPage: max((start ?? count) - rowsPerPage, 0)
+      }
+    if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectFirstSuggestion() }
+    guard (0..<count).contains(row) else { return backToText() }
+    return select(row: row)
+  }
+
+  mutating func select(row: Int) -> [Effect] {
+    selection = .chosen(row: row)
+    return phase == .home ? [] : [.preview(row: row)]
+  }
+
+  /// To the text as it was typed, with nothing selected.
+  mutating func backToText() -> [Effect] {
+    selection = restingSelection
+    return perform(field.handle(.rowPreviewed(nil)))
+  }
+}

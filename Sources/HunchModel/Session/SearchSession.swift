@@ -1,0 +1,176 @@
+package import SmartSearch
+
+/// The one state container of a search window: what phase it is in, what stands in the field, what was found and which
+/// row is selected.
+///
+/// It is a value. Whoever owns the window sends it what happened (``handle(_:)``, ``press(_:)``), performs the effects
+/// that come back, and draws what the value then says (``phase``, ``page``, ``selection``, ``field``). Pages keep
+/// nothing of their own.
+///
+/// The phases are those of the App Store's search tab: a home page, a partial search at every keystroke with suggestions
+/// over its rows, and a final search on Return. A chooser (``Purpose/choose``) has the second alone, without suggestions.
+package struct SearchSession: Equatable, Sendable {
+  /// What the window is for.
+  package enum Purpose: Equatable, Sendable {
+    /// Finding things and acting on them.
+    case search
+    /// Picking one of a list's lines: there is no home and no final search, and Return picks the selected row, which
+    /// is the first until another is reached.
+    case choose
+  }
+
+  package let purpose: Purpose
+
+  package internal(set) var phase: SearchPhase
+
+  /// The search field. Its text is what is searched for.
+  package internal(set) var field: InlineCompletion
+
+  /// The source that the search is narrowed to; nil for all.
+  package internal(set) var scope: String?
+
+  /// What is known of the rows; they themselves are the owner's.
+  package internal(set) var results = Results()
+
+  /// What Return would act on.
+  package internal(set) var selection = Selection.nothing
+
+  /// What others suggest to search for, best first.
+  package internal(set) var suggestions: [Suggestion] = []
+
+  /// Whether more suggestions are awaited, for so long that it is worth saying.
+  package internal(set) var areSuggestionsLoading = false
+
+  /// Who can be asked besides the sources.
+  package internal(set) var services = Services()
+
+  /// Where the text went outside this machine.
+  package internal(set) var outside = Outside()
+
+  /// What is told in place of the state of things.
+  package internal(set) var notice: Notice?
+
+  /// The rows of the home page.
+  package internal(set) var homeRows: [HomeRow] = []
+
+  /// How many rows a page of the list shows, for Page Up and Page Down.
+  package internal(set) var rowsPerPage = 8
+
+  /// Which rows the list shows, and from where.
+  package internal(set) var list = ListState()
+
+  /// The serial number of the last notice. The end of any other's time means nothing.
+  var noticeSerial = 0
+
+  /// Where the final search was begun, to go back to.
+  var returnPoint: ReturnPoint?
+
+  /// Starts on the home page, or for a chooser with the whole list.
+  ///
+  /// The first search of a chooser is the answer to ``Event/sourcesChanged``.
+  package init(purpose: Purpose = .search, configuration: InlineCompletion.Configuration = .init()) {
+    self.purpose = purpose
+    phase = purpose == .search ? .home : .typing
+    field = InlineCompletion(configuration: configuration)
+  }
+
+  /// What is known of the rows that answer the last search.
+  package struct Results: Equatable, Sendable {
+    /// How many items of the sources match.
+    package var total = 0
+    /// How many rows follow those, of results that came from elsewhere, at their own time.
+    package var appended = 0
+    package var readiness = Readiness.loading
+    /// The row whose name completes the text, from which the arrows then start.
+    var completionRow: Int?
+  }
+
+  /// Which rows the list shows, and whether it shows them from the top: both count changes, so that a view can tell
+  /// what it has not shown yet.
+  package struct ListState: Equatable, Sendable {
+    /// Counts the times that there were other rows.
+    package internal(set) var rows = 0
+    /// Counts the searches that the user made. Those rows are read from the top; after a change of the sources the list
+    /// stays where it is.
+    package internal(set) var searches = 0
+
+    /// A list that has shown nothing yet.
+    package init() {}
+  }
+
+  /// Whether the sources had everything when they were searched.
+  package enum Readiness: Equatable, Sendable {
+    case ready
+    /// Some are still reading; there may be more to find.
+    case loading
+    /// Some could not be read. The text says which, why, and what to do.
+    case failed(String)
+  }
+
+  /// What is selected: at most one thing, which is among what is shown.
+  package enum Selection: Equatable, Sendable {
+    /// Nothing: Return runs the final search.
+    case nothing
+    /// The row where the list begins. The user has gone to none.
+    case resting(row: Int)
+    /// A row that the user has gone to.
+    case chosen(row: Int)
+    /// The suggestion of this identity, wherever it stands in the bar.
+    case suggestion(String)
+
+    /// The selected row; nil if no row is selected.
+    package var row: Int? {
+      switch self {
+      case .resting(let row), .chosen(let row): row
+      case .nothing, .suggestion: nil
+      }
+    }
+  }
+}
+
+/// What a search window is doing.
+package enum SearchPhase: Equatable, Sendable {
+  /// Nothing is typed: there are terms to search for again, and the sources to look into.
+  case home
+  /// A partial search: suggestions and the list follow each keystroke, and nothing is selected until the user goes
+  /// there.
+  case typing
+  /// The final search: the first row is selected, and the sources can be narrowed to.
+  case results
+}
+
+extension SearchSession {
+  /// What stands below the field.
+  package enum Page: Equatable, Sendable {
+    case home
+    case list
+    /// There is nothing yet, but there may be.
+    case loading
+    /// There is nothing, but perhaps there is for what was meant.
+    case nothing(correction: String?)
+    case failed(String)
+  }
+
+  /// What stands below the field.
+  package var page: Page {
+    if phase == .home { return .home }
+    if results.total + results.appended > 0 { return .list }
+    switch results.readiness {
+    case .ready: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
+    case .loading: return .loading
+    case .failed(let message): return .failed(message)
+    }
+  }
+
+  /// How many rows can be moved through.
+  var rowCount: Int {
+    phase == .home ? homeRows.count : results.total + results.appended
+  }
+
+  /// What is selected while the user has gone to no row.
+  var restingSelection: Selection {
+    // What is appended comes at its own time, and must not change what Return does.
+    let isFirstSelected = purpose == .choose || phase == .results
+    return isFirstSelected && results.total > 0 ? .resting(row: 0) : .nothing
+  }
+}

@@ -1,0 +1,133 @@
+import SmartSearch
+import Suggestions
+
+/// A file of the user's own dictionary, and how it is read.
+enum DictionaryFile: Equatable {
+  /// `words`: one word or phrase a line.
+  case words
+  /// `replacements.en`: lines such as `calc = calculator`, for a language.
+  case replacements(language: String)
+  /// `replacements.english`: meant to be one, and cannot be used.
+  case unusable(DictionaryProblem)
+
+  /// The most letters (clusters) of a word or phrase, so that it can be shown.
+  static let longest = 200
+
+  /// The most bytes of a file: ten times the words of a language.
+  static let largest = 8 << 20
+
+  /// What a name stands for; nil for files of other kinds, such as an editor's copies.
+  init?(name: String) {
+    if name == "words" {
+      self = .words
+      return
+    }
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "replacements",
+      parts[1].utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || $0 == 0x5F || $0 == 0x2D })
+    else { return nil }
+    if parts[1].utf8.count == 2, parts[1].utf8.allSatisfy({ $0 >= 0x61 }) {
+      self = .replacements(language: String(parts[1]))
+    } else {
+      self = .unusable(
+        DictionaryProblem(
+          file: name, line: nil, reason: "the name must end in a language of two letters, as replacements.en does"))
+    }
+  }
+}
+
+extension DictionaryContent {
+  /// Adds what stands in a file.
+  mutating func add(_ bytes: [UInt8], of file: DictionaryFile, named name: String) {
+    switch file {
+    case .words:
+      read(bytes, of: name) { content, line throws(LineError) in try content.addWord(line) }
+    case .replacements(let language):
+      var lines: [String: Int] = [:]
+      replacements[language] = replacements[language] ?? [:]
+      read(bytes, of: name) { content, line throws(LineError) in
+        let (key, value) = try Self.replacement(in: line.text)
+        if let first = lines[Fold.fold(key)] {
+          throw LineError("“\(key)” is in line \(first) already; remove one of the two")
+        }
+        lines[Fold.fold(key)] = line.number
+        content.replacements[language]?[key] = value
+      }
+    case .unusable(let problem):
+      problems.append(problem)
+    }
+  }
+
+  /// Why a line is left out.
+  private struct LineError: Error {
+    var reason: String
+
+    init(_ reason: String) {
+      self.reason = reason
+    }
+  }
+
+  private struct Line {
+    var number: Int
+    var text: Substring
+  }
+
+  /// Calls a body with each line that is neither empty nor a comment, without the white space around it.
+  private mutating func read(
+    _ bytes: [UInt8], of name: String, _ body: (inout DictionaryContent, Line) throws(LineError) -> Void
+  ) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let start = bytes.starts(with: mark) ? mark.count : 0
+    for (index, line) in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      do throws(LineError) {
+        guard let whole = String(validating: line, as: UTF8.self) else {
+          throw LineError("this is not UTF-8; save the file as UTF-8")
+        }
+        let text = whole[...].trimmed
+        guard !text.isEmpty, text.first != "#" else { continue }
+        try body(&self, Line(number: index + 1, text: text))
+      } catch {
+        problems.append(DictionaryProblem(file: name, line: index + 1, reason: error.reason))
+      }
+    }
+  }
+
+  private mutating func addWord(_ line: Line) throws(LineError) {
+    try Self.checkLength(line.text)
+    guard line.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    else { throw LineError("“\(line.text)” has no letter and no digit, and can never be suggested; remove it") }
+    words.append(String(line.text))
+  }
+
+  private static func replacement(in line: Substring) throws(LineError) -> (key: String, value: String) {
+    guard let sign = line.firstIndex(of: "=") else { throw LineError("“=” is missing; write calc = calculator") }
+    let key = line[..<sign].trimmed
+    let value = line[line.index(after: sign)...].trimmed
+    guard !key.isEmpty else { throw LineError("nothing stands before “=”; write what is to be replaced there") }
+    guard !value.isEmpty else { throw LineError("nothing stands after “=”; write what is meant there") }
+    try checkLength(value)
+    try checkLength(key)
+    guard LocalProvider.isWord(String(key)) else {
+      throw LineError("“\(key)” is not one word; only single words of letters and digits are replaced")
+    }
+    return (String(key), String(value))
+  }
+
+  private static func checkLength(_ text: Substring) throws(LineError) {
+    guard text.count <= DictionaryFile.longest else {
+      throw LineError("this is longer than \(DictionaryFile.longest) letters; shorten it")
+    }
+  }
+}
+
+extension Substring {
+  /// Without the white space around it.
+  fileprivate var trimmed: Substring {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
+      let last = scalars.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return self[first...last]
+  }
+}

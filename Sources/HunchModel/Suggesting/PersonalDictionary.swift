@@ -1,0 +1,113 @@
+import GLibKit
+import SmallFiles
+
+/// The user's own words, in text files in their folder of settings that they write with an editor of their own:
+///
+/// - `words` has one word or phrase a line, to be suggested like the words of the sources;
+/// - `replacements.en` says in lines such as `calc = calculator` what is meant by what, in one language.
+///
+/// Lines that begin with `#` are comments. The files are read, off the main thread, when a window opens, and again
+/// whenever one of them changes.
+@MainActor
+package final class PersonalDictionary {
+  /// Called when the files say something new.
+  var onChange: (DictionaryContent) -> Void = { _ in }
+
+  /// Called with what was not understood in them, in a sentence, once for each change. While it is nil that waits.
+  var onProblem: ((String) -> Void)? { didSet { tellProblems() } }
+
+  /// Called after each reading.
+  package var onReading: () -> Void = {}
+
+  /// What the files said last.
+  package private(set) var content = DictionaryContent()
+
+  /// The folder of the files.
+  package let folder: String
+  private var monitor: FileMonitor?
+  private var reading: Task<Void, Never>?
+  /// A file changed since the reading under way has begun.
+  private var isStale = false
+  private var toldProblems: [DictionaryProblem] = []
+
+  /// - Parameter folder: The folder of the files.
+  package init(folder: String = Directories.userConfiguration + "/hunch") {
+    self.folder = folder
+  }
+
+  /// Reads the files, and follows what becomes of them.
+  func start() {
+    guard monitor == nil else { return read() }
+    Task { [weak self, folder] in
+      // Only a folder that is there can be watched.
+      guard await Self.makeFolder(folder) else { return }
+      self?.watch()
+      self?.read()
+    }
+  }
+
+  /// Follows the files no longer.
+  func stop() {
+    monitor?.cancel()
+    monitor = nil
+  }
+
+  private func watch() {
+    guard monitor == nil else { return }
+    // Where there are too many watches, the files are still read with each window.
+    monitor = try? FileMonitor(path: folder)
+    monitor?.changed.connect(to: self) { dictionary, file, other, event in
+      // A file that is being written is not to be read before it is whole.
+      guard event != .changed, event != .created, event != .attributesChanged else { return }
+      let names = [file.path, other?.path].compactMap { $0?.split(separator: "/").last }
+      if names.contains(where: { DictionaryFile(name: String($0)) != nil }) { dictionary.read() }
+    }
+  }
+
+  private func read() {
+    guard reading == nil else { return isStale = true }
+    isStale = false
+    reading = Task { [weak self, folder] in
+      let content = await Self.content(of: folder)
+      guard let self else { return }
+      reading = nil
+      show(content)
+      if isStale { read() }
+    }
+  }
+
+  private func show(_ new: DictionaryContent) {
+    let old = content
+    content = new
+    if (new.words, new.replacements) != (old.words, old.replacements) { onChange(new) }
+    onReading()
+    tellProblems()
+  }
+
+  private func tellProblems() {
+    guard let onProblem, content.problems != toldProblems else { return }
+    toldProblems = content.problems
+    if let summary = content.problems.summary { onProblem(summary) }
+  }
+
+  @concurrent
+  private nonisolated static func makeFolder(_ folder: String) async -> Bool {
+    LocalFiles.makeFolder(folder)
+  }
+
+  @concurrent
+  private nonisolated static func content(of folder: String) async -> DictionaryContent {
+    var content = DictionaryContent()
+    // A folder that cannot be read is told with the settings that are in it, too.
+    for name in ((try? LocalFiles.names(in: folder)) ?? []).sorted() {
+      guard let file = DictionaryFile(name: name) else { continue }
+      do throws(SmallFileError) {
+        content.add(
+          try SmallFile.read(folder + "/" + name, limit: DictionaryFile.largest), of: file, named: name)
+      } catch {
+        content.problems.append(DictionaryProblem(file: name, line: nil, reason: error.explanation))
+      }
+    }
+    return content
+  }
+}

@@ -1,0 +1,28 @@
+import GLibKit
+import HTTPKit
+package import RemoteSuggestions
+import Suggestions
+
+/// The servers that the user has set up in `hunch/providers.ini`, in their folder of settings. Setting one up does not
+/// turn it on.
+@MainActor
+package final class RemoteProviders {
+  private let path: String
+  private let client = HTTPClient(userAgent: "Hunch")
+  private let secrets = SecretService()
+  private var known: [RemoteSettings] = []
+
+  package init(path: String = Directories.userConfiguration + "/hunch/providers.ini") {
+    self.path = path
+  }
+
+  /// Reads the file anew.
+  /// - Returns: The providers, if they are others than before; and what is wrong with the file, by line.
+  package func read() async -> (providers: [RemoteProvider]?, problems: [String]) {
+    let configuration = await Task.detached { [path] in RemoteConfiguration(path: path) }.value
+    let problems = configuration.problems.map(\.description)
+    guard configuration.providers != known else { return (nil, problems) }
+    known = configuration.providers
+    return (known.map { RemoteProvider($0, client: client, secrets: secrets) }, problems)
+  }
+}

@@ -1,0 +1,150 @@
+import Catalog
+package import ProgramSearch
+import SmartSearch
+package import Suggestions
+
+/// What helps a search along: what is remembered, and what providers suggest. Windows share it, but for a private one,
+/// which has its own.
+@MainActor
+package final class SuggestionServices {
+  package let memory: SearchMemory
+  package let suggestions: SuggestionContext
+  package let dictionary: PersonalDictionary
+
+  /// Whether what is done in the window leaves no trace, and is told to nobody.
+  package let isPrivate: Bool
+
+  private let words: LocalProvider
+  /// The state of each source whose words are known.
+  private var knownRevisions: [String: Int] = [:]
+  private var knownTerms: [String] = []
+  private var replacedLanguages: Set<String> = []
+  private var reading: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
+  package init(
+    _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
+    dictionary: PersonalDictionary = PersonalDictionary()
+  ) {
+    let session = HistorySession(store, isPrivate: isPrivate)
+    self.isPrivate = isPrivate
+    memory = SearchMemory(session)
+    words = LocalProvider(memory: session)
+    let history = HistoryProvider(session) { WallClock.now }
+    suggestions = SuggestionContext(
+      providers: [history, words] + (isPrivate ? [] : others), locale: locale)
+    self.dictionary = dictionary
+    dictionary.onChange = { [weak self] in self?.follow($0) }
+  }
+
+  /// What other programs find for a final search, where there are any.
+  private(set) var programs: ProgramSearch?
+  /// What they find for what is being typed.
+  private var suggestedPrograms: ProgramSearch?
+
+  /// Asks other programs from now on. Not for a private window.
+  package func add(_ programs: ProgramSearch) {
+    self.programs = programs
+    let suggested = ProgramSearch(sharing: programs)
+    suggested.onLateAnswer = { [weak self] in self?.suggestions.invalidate(provider: ProgramsProvider.id) }
+    suggestedPrograms = suggested
+    // Before those of servers, whichever are found first: of two that are as good, the earlier provider's comes first.
+    let place = suggestions.providers.firstIndex { $0.policy.leavesMachine } ?? suggestions.providers.endIndex
+    suggestions.providers.insert(ProgramsProvider(suggested), at: place)
+  }
+
+  /// Suggests for a text and a caret; with nil, nothing any more.
+  func suggest(for query: SearchSession.SuggestionQuery?) {
+    if let query { return suggestions.update(text: query.text, caret: query.caret) }
+    suggestions.reset()
+    suggestedPrograms?.reset()
+  }
+
+  /// Has other programs search for a text; with nil, for nothing any more.
+  func searchPrograms(for text: String?) {
+    if let text { programs?.search(text) } else { programs?.reset() }
+  }
+
+  /// Has these providers, and no others of their kind. Not for a private window.
+  package func setRemote(_ providers: [any SuggestionProvider]) {
+    let others = suggestions.providers.filter { !$0.policy.leavesMachine }
+    suggestions.providers = others + providers
+  }
+
+  /// Reads what is remembered.
+  func load() async {
+    await memory.load()
+    // What cannot be read was told already, of the same database.
+    try? await words.loadWords()
+  }
+
+  /// Follows what the user has chosen in the preferences.
+  package func follow(_ preferences: Preferences) {
+    suggestions.isEnabled = preferences[.suggests]
+    suggestions.displayCount = preferences.suggestionCount
+    for provider in suggestions.providers {
+      let isOn = preferences.isOn(provider)
+      suggestions.setEnabled(isOn, provider: provider.id)
+      if provider.id == ProgramsProvider.id {
+        for search in [programs, suggestedPrograms] { search?.isEnabled = preferences[.suggests] && isOn != false }
+      }
+    }
+    guard !isPrivate else { return }
+    if preferences.isRead {
+      memory.setLearning(preferences[.learns])
+    } else {
+      memory.hold { await preferences.known(.learns) }
+    }
+  }
+
+  /// Suggests what these sources have, within a scope.
+  func follow(_ snapshot: LibrarySnapshot, scope: SearchScope) {
+    words.setSearch(
+      NameSearch(
+        count: { snapshot.search($0, scope: scope, limit: 0).total },
+        names: { text, limit in
+          snapshot.search(text, scope: scope, limit: limit).hits.map { snapshot.item($0).name }
+        }))
+    for source in snapshot.sources where source.revision != knownRevisions[source.id] && !source.state.isLoading {
+      knownRevisions[source.id] = source.revision
+      read(SourceNames(items: source.items), of: source.id)
+    }
+    followTerms()
+  }
+
+  /// Suggests the user's own words, and what they have written for others.
+  private func follow(_ dictionary: DictionaryContent) {
+    for language in replacedLanguages.union(dictionary.replacements.keys) {
+      words.setReplacements(dictionary.replacements[language] ?? [:], language: language)
+    }
+    replacedLanguages = Set(dictionary.replacements.keys)
+    read(dictionary.words, of: "dictionary")
+  }
+
+  /// Predicts the words of past searches, too.
+  private func followTerms() {
+    let terms = memory.recent.map(\.text)
+    guard terms != knownTerms else { return }
+    knownTerms = terms
+    read(terms, of: "history")
+  }
+
+  private func read(_ names: some Sequence<String> & Sendable, of source: String) {
+    reading = Task { [reading, words, suggestions] in
+      await reading?.value
+      await words.setNames(names, of: source)
+      suggestions.invalidate(provider: words.id)
+    }
+  }
+}
+
+/// The names of a source's items, without the hundred thousand that are only numbers.
+private struct SourceNames: Sequence, Sendable {
+  let items: CatalogItems
+
+  func makeIterator() -> some IteratorProtocol<String> {
+    items.indices.lazy.map { items.searchItem(at: $0) }.filter { $0.weight != ItemWeight.numberedCharacter }
+      .map(\.name).makeIterator()
+  }
+}

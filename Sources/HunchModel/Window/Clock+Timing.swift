@@ -1,0 +1,8 @@
+extension Clock<Duration> {
+  /// Does some work, and says how long it took.
+  func time<Result>(_ work: () -> Result) -> (result: Result, time: Duration) {
+    let start = now
+    let result = work()
+    return (result, start.duration(to: now))
+  }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import SmartSearch
+
+extension SearchController {
+  /// Performs a command of the keyboard.
+  /// - Returns: False if the key is still to go to the field.
+  package func perform(_ command: Command) -> Bool {
+    if case .session(let key) = command { return press(key) }
+    noteCommand()
+    switch command {
+    case .native, .session:
+      return false
+    case .narrow(let number):
+      guard state.session.purpose == .search, number <= state.snapshot.sources.count else { return false }
+      send(.narrowed(to: number == 0 ? nil : state.snapshot.sources[number - 1].id))
+    case .nextSource:
+      narrow(by: 1)
+    case .previousSource:
+      narrow(by: -1)
+    case .focusField:
+      display.searchField.focus()
+      display.searchField.selectAll()
+    case .copyRow:
+      return copySelectedRow()
+    case .showShortcuts:
+      display.showShortcuts()
+    case .showPreferences:
+      // There is nothing to show until they are read, which takes long only where a disk does not answer.
+      guard preferences.isRead else {
+        report("The preferences are still being read")
+        break
+      }
+      display.showPreferences(preferences, services: services)
+    case .changePrivacy:
+      guard services != nil else { return false }
+      onOutcome(.privacyChanged)
+    case .close, .quit:
+      onOutcome(.cancelled)
+    }
+    return true
+  }
+
+  /// Narrows to the source after or before the current one; "all" comes before the first.
+  private func narrow(by step: Int) {
+    guard state.session.purpose == .search else { return }
+    let sources: [String?] = [nil] + state.snapshot.sources.map(\.id)
+    let current = sources.firstIndex(of: state.session.scope) ?? 0
+    send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
+  }
+
+  /// Copies the selected row's name, unless there is a selection in the field to copy.
+  private func copySelectedRow() -> Bool {
+    guard !display.searchField.hasSelection, let row = state.session.selection.row, let item = state.rows.item(at: row)
+    else {
+      return false
+    }
+    display.copy(item.name)
+    report("Copied \(VisibleText.of(item.name))", .untilKey)
+    return true
+  }
+}

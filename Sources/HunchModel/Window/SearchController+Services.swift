@@ -1,0 +1,118 @@
+import Catalog
+import ProgramSearch
+import SmartSearch
+import Suggestions
+
+/// What the window does with what is remembered and suggested.
+extension SearchController {
+  func startServices() {
+    guard let services else { return }
+    services.suggestions.onChange = { [weak self] in self?.followSuggestions() }
+    services.suggestions.onFailure = { [weak self] in self?.report($0.description) }
+    services.memory.onProblem = { [weak self] in self?.report($0) }
+    services.memory.onChange = { [weak self] in self?.followMemory() }
+    followPrograms()
+    services.dictionary.onProblem = { [weak self] in self?.report($0) }
+    services.dictionary.start()
+    Task { await services.load() }
+  }
+
+  func stopServices() {
+    guard let services else { return }
+    services.suggestions.onChange = nil
+    services.suggestions.onFailure = nil
+    services.suggest(for: nil)
+    services.memory.onChange = {}
+    services.memory.onProblem = { _ in }
+    services.programs?.onChange = nil
+    services.programs?.onFailure = nil
+    services.searchPrograms(for: nil)
+    services.dictionary.onProblem = nil
+    services.dictionary.stop()
+    // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
+    rankByUse()
+  }
+
+  /// Follows what other programs find.
+  package func followPrograms() {
+    guard let programs = services?.programs else { return }
+    programs.onChange = { [weak self] in self?.showProgramResults() }
+    programs.onFailure = { [weak self] in self?.report($0.description) }
+    send(.servicesChanged(availableServices))
+  }
+
+  /// Who can be asked now.
+  var availableServices: SearchSession.Services {
+    .init(suggestions: services?.suggestions.isEnabled == true, programs: services?.programs?.isEnabled == true)
+  }
+
+  /// Has the library rank by what is remembered.
+  func rankByUse() {
+    guard let usageScores = services?.memory.usageScores else { return }
+    library.setUsageScores(usageScores)
+  }
+
+  // MARK: The home page
+
+  var homeRows: [SearchSession.HomeRow] {
+    recentTerms.map { .recent($0) } + trendingTerms.map { .trending($0) }
+      + state.snapshot.sources.map { .source($0.id) }
+  }
+
+  private var recentTerms: [String] { services?.memory.recent.map(\.text) ?? [] }
+
+  /// What was searched for and opened most, but for what is recent anyway.
+  private var trendingTerms: [String] {
+    guard let memory = services?.memory else { return [] }
+    var uses = Dictionary(memory.trending.map { ($0.text, $0.frecency) }, uniquingKeysWith: max)
+    for (reference, frecency) in memory.usageScores {
+      guard let hit = state.snapshot.hit(of: reference) else { continue }
+      uses[state.snapshot.item(hit).name, default: 0] += frecency
+    }
+    let recent = Set(recentTerms.map(Fold.fold))
+    return uses.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }.map(\.key)
+      .filter { !recent.contains(Fold.fold($0)) }.prefix(SearchMemory.termCount).map(\.self)
+  }
+
+  // MARK: Learning and forgetting
+
+  /// A suggestion was chosen: a word that was unknown is known from now on.
+  func learn(from chosen: SearchSession.Suggestion) {
+    guard let services, let suggestion = state.suggestionsByID[chosen.identity], suggestion.isUnknown,
+      preferences[.learns]
+    else { return }
+    attempt { try await services.suggestions.learn(suggestion) }
+  }
+
+  func forget(term: String) {
+    services?.memory.forgetSearch(term)
+    report("Forgot “\(VisibleText.of(term))”", .untilKey)
+  }
+
+  func forget(_ chosen: SearchSession.Suggestion) {
+    guard let services, let suggestion = state.suggestionsByID[chosen.identity] else { return }
+    let title = VisibleText.of(suggestion.title)
+    if suggestion.source == "history" {
+      services.memory.forgetSearch(suggestion.text)
+      services.suggestions.invalidate(provider: suggestion.source)
+      report("Forgot “\(title)”", .untilKey)
+    } else {
+      attempt { try await services.suggestions.ignore(suggestion) }
+      report("“\(title)” will not be suggested again; Preferences can bring it back", .untilKey)
+    }
+  }
+
+  func forgetChoice(of row: Int) {
+    guard let services, let reference = state.rows.reference(at: row), let item = state.rows.item(at: row) else {
+      return
+    }
+    services.memory.forgetItem(reference)
+    report("Forgot that \(VisibleText.of(item.name)) was chosen", .untilKey)
+  }
+
+  private func attempt(_ body: @escaping () async throws -> Void) {
+    Task { [weak self] in
+      do { try await body() } catch { self?.report("\(error)") }
+    }
+  }
+}

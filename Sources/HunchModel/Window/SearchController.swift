@@ -1,0 +1,239 @@
+package import Catalog
+import ProgramSearch
+import SmartSearch
+import Suggestions
+
+/// Performs what a ``SearchSession`` asks for, on a window: the one place where events come in and effects go out.
+///
+/// What happened becomes an event of the session; what the session asks for is done, in order, and its answers are events
+/// again; when all is done, the window is drawn once. What is drawn is a function of the ``state`` alone.
+@MainActor
+package final class SearchController {
+  /// What the user did in the end.
+  package enum Outcome {
+    /// An action was done, and the window has served its purpose.
+    case done
+    /// An item was picked from a list; what to print of it is the caller's affair.
+    case picked(CatalogItem)
+    /// The window was closed with nothing chosen.
+    case cancelled
+    /// Return, and nothing matched.
+    case nothingMatched
+    /// The window is to go on as a private one, or as one that is not.
+    case privacyChanged
+  }
+
+  /// Called once, when the user is done with the window.
+  package var onOutcome: (Outcome) -> Void = { _ in }
+
+  /// What the window is made from.
+  private(set) var state: WindowState
+
+  /// What is remembered and suggested; nil for a chooser.
+  package let services: SuggestionServices?
+  package let preferences: Preferences
+  let library: Library
+  let display: any SearchDisplay
+  let runner: ActionRunner
+  /// What notices and searches are timed by.
+  private let clock: any Clock<Duration>
+
+  /// Whether the library ranks by what is remembered.
+  private var areUsageScoresKnown = false
+  /// Whether the preferences are known, which may say that nothing is completed.
+  private var canComplete = false
+  /// What was reported last of what is wrong with the preferences.
+  private var reportedProblem: String?
+
+  /// What the session asked for and is not done yet, in order.
+  private var pendingEffects: [SearchSession.Effect] = []
+  private var isPerforming = false
+  private var watching: Task<Void, Never>?
+  /// Finds the rows after the first ones.
+  private var completing: Task<Void, Never>?
+  private var noticeTimer: Task<Void, Never>?
+
+  /// How long a notice stays that the user did not ask for, whatever they go on typing.
+  private static let noticeTime = Duration.seconds(6)
+
+  /// - Parameters:
+  ///   - library: What to search; to be started by the caller.
+  ///   - services: What helps the search along; nil for a chooser.
+  ///   - display: Where the window is shown.
+  ///   - launcher: What starts applications.
+  package init(
+    library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil, preferences: Preferences,
+    display: any SearchDisplay, launcher: any ApplicationLauncher, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.services = services
+    self.preferences = preferences
+    self.library = library
+    self.display = display
+    self.clock = clock
+    runner = ActionRunner(launcher: launcher, display: display)
+    state = WindowState(
+      session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: services?.isPrivate == true)
+  }
+
+  /// Shows the window, and begins to follow the library.
+  /// - Parameter query: A text to start with, as if it had been typed.
+  package func present(query: String = "") {
+    if watching == nil { start() }
+    display.recheckPictures()
+    if !query.isEmpty { send(.field(.textSet(query))) }
+    display.present()
+  }
+
+  private func start() {
+    preferences.onChange = { [weak self] in self?.followPreferences() }
+    startServices()
+    followPreferences()
+    follow(library.snapshot)
+    watching = Task { [weak self, library] in
+      for await snapshot in library.snapshots() {
+        guard let self else { return }
+        self.follow(snapshot)
+      }
+    }
+  }
+
+  /// Takes the window away.
+  package func close() {
+    watching?.cancel()
+    completing?.cancel()
+    noticeTimer?.cancel()
+    stopServices()
+    display.close()
+  }
+
+  // MARK: Events
+
+  /// Takes an event, does all that follows from it, and draws the window.
+  package func send(_ event: SearchSession.Event) {
+    // What was typed comes before whatever else happened.
+    if case .field = event {} else { display.searchField.flush() }
+    perform(state.session.handle(event))
+  }
+
+  /// Takes a key of the session.
+  /// - Returns: False if the key is still to go to the field.
+  package func press(_ key: SearchSession.Key) -> Bool {
+    let reply = state.session.press(key)
+    perform(reply.effects)
+    return reply.isHandled
+  }
+
+  /// Takes account of a command that is not the session's, before the field has its key.
+  func noteCommand() {
+    if state.session.notice != nil { perform(state.session.handle(.commandGiven)) }
+  }
+
+  /// Takes account of another size of the list. It comes in the midst of the layout: nothing is drawn.
+  package func resized(rowsPerPage: Int) {
+    pendingEffects += state.session.handle(.resized(rowsPerPage: rowsPerPage))
+  }
+
+  /// Performs effects. What they lead to at once comes after them, and is drawn with them.
+  private func perform(_ effects: [SearchSession.Effect]) {
+    pendingEffects += effects
+    guard !isPerforming else { return }
+    isPerforming = true
+    while !pendingEffects.isEmpty { perform(pendingEffects.removeFirst()) }
+    isPerforming = false
+    display.searchField.show(state.session.field)
+    display.show(state.content)
+  }
+
+  /// Has a notice taken away when its time is over.
+  func timeNotice(serial: Int) {
+    noticeTimer?.cancel()
+    noticeTimer = Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: Self.noticeTime)) != nil else { return }
+      self?.send(.noticeTimeEnded(serial: serial))
+    }
+  }
+
+  // MARK: What the window is made from
+
+  private func follow(_ snapshot: LibrarySnapshot) {
+    state.snapshot = snapshot
+    send(.homeChanged(rows: homeRows))
+    searchAgain()
+  }
+
+  /// Searches for the same text, without moving what the user looks at.
+  package func searchAgain() {
+    send(.sourcesChanged)
+  }
+
+  private func followPreferences() {
+    if preferences.problem != reportedProblem {
+      reportedProblem = preferences.problem
+      if let reportedProblem { report(reportedProblem, .timedThenUntilKey) }
+    }
+    services?.follow(preferences)
+    send(.servicesChanged(availableServices))
+    // Until then nothing is completed, and what is typed stays as it is.
+    guard preferences.isRead else { return }
+    display.searchField.completes = preferences[.completesInline]
+    guard !canComplete else { return }
+    canComplete = true
+    searchAgain()
+  }
+
+  /// Searches the sources, and answers at once.
+  func search(_ query: SearchSession.Query) {
+    let snapshot = state.snapshot
+    let ((search, answer, completion), time) = clock.time {
+      let chosen = services?.memory.chosen(for: query.text).compactMap(snapshot.hit) ?? []
+      let search = SourceSearch(query: query, snapshot: snapshot, chosen: chosen)
+      return (search, search.firstAnswer(), search.completion())
+    }
+    state.searchTime = time
+    services?.follow(snapshot, scope: search.scope)
+
+    let old = state.rows
+    state.rows = ResultRows(
+      snapshot: snapshot, answer: answer, text: query.text,
+      showsSource: query.scope == nil && snapshot.sources.count > 1)
+    state.rows.programResults = old.programResults
+    findAllRows(of: search)
+    let mayComplete = canComplete && display.searchField.canComplete
+    let answered = state.answer(to: query, completion: completion, mayComplete: mayComplete, replacing: old)
+    // Not sent: nothing may be told of the field in the midst of a key.
+    perform(state.session.handle(.answered(answered)))
+  }
+
+  /// Finds the hits after the first ones.
+  private func findAllRows(of search: SourceSearch) {
+    completing?.cancel()
+    // The home page shows none of them.
+    guard state.rows.isPartial, state.session.phase != .home else { return }
+    let total = state.rows.total
+    completing = Task { [weak self] in
+      guard let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else { return }
+      state.rows.complete(with: answer)
+      display.refillRows()
+    }
+  }
+
+  /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
+  func showProgramResults() {
+    let results = services?.programs?.state.sections.flatMap(\.results) ?? []
+    if state.rows.take(results) { send(.appended(rows: state.rows.programResults.count)) }
+  }
+
+  func followSuggestions() {
+    guard let suggestions = services?.suggestions else { return }
+    state.providers = suggestions.providers
+    send(state.take(suggestions.state))
+  }
+
+  func followMemory() {
+    send(.homeChanged(rows: homeRows))
+    guard !areUsageScoresKnown else { return }
+    // At the start, and where another instance recorded something since.
+    areUsageScoresKnown = true
+    rankByUse()
+  }
+}

@@ -1,0 +1,62 @@
+package import SmartSearch
+
+/// The window on the screen, as the ``SearchController`` needs it.
+@MainActor
+package protocol SearchDisplay: AnyObject {
+  var searchField: any SearchField { get }
+
+  /// The time of the user's last key or click, as other programs want it that are to come to the front for it; 0 where
+  /// the display has no such clock.
+  var userTime: UInt32 { get }
+
+  /// Looks again at pictures that are files: programs may have been installed since the window was last shown, with other
+  /// pictures in the same places.
+  func recheckPictures()
+
+  /// Puts the window before the user.
+  func present()
+
+  /// Takes the window away for good.
+  func close()
+
+  /// Shows other content. What is as it was is left alone.
+  func show(_ content: WindowContent)
+
+  /// Fetches the rows in view anew, of which more is known now.
+  func refillRows()
+
+  /// Puts a text on the clipboard.
+  func copy(_ text: String)
+
+  /// Opens the list of keys.
+  func showShortcuts()
+
+  /// Opens the preferences, which have been read.
+  /// - Parameter services: What the settings of suggestions and of the history are about; a chooser has neither.
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?)
+}
+
+/// The search field on the screen.
+@MainActor
+package protocol SearchField: AnyObject {
+  /// Whether a completion may be shown now.
+  var canComplete: Bool { get }
+
+  /// Whether names may be completed at all.
+  var completes: Bool { get set }
+
+  /// Whether anything is selected in it, by the user or as a completion.
+  var hasSelection: Bool { get }
+
+  /// Sends what the user did to it and what was not sent yet.
+  func flush()
+
+  /// Brings the focus here, with the caret where it was.
+  func focus()
+
+  /// Selects everything, as the user would.
+  func selectAll()
+
+  /// Shows what it is to show, and has assistive technology told of it.
+  func show(_ completion: InlineCompletion)
+}

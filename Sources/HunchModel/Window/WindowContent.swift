@@ -1,0 +1,89 @@
+package import Catalog
+
+/// What the window shows, but for its field: a value, made anew after each event by ``WindowState``, so that only what has
+/// changed is drawn.
+package struct WindowContent: Equatable {
+  package var page: Page
+  /// The sources to narrow to; none where they are not shown.
+  package var scopes: [Scope]
+  /// Nil where no room is kept for suggestions.
+  package var suggestions: SuggestionBar?
+  /// Nil where no details are shown.
+  package var details: Details?
+  package var status: String
+  package var hints: [KeyHint]
+
+  /// What stands below the field.
+  package enum Page: Equatable {
+    case home(sections: [HomeSection], selected: Int?)
+    case list(List)
+    case message(Message)
+  }
+
+  /// The list of results. The rows themselves are fetched as they come into view.
+  package struct List: Equatable {
+    /// How many rows there are.
+    package var count: Int
+    /// Counts the times that there were other rows.
+    package var rows: Int
+    /// Counts the searches that are read from the top.
+    package var searches: Int
+    package var selected: Int?
+  }
+
+  /// Rows of the home page under a heading.
+  package struct HomeSection: Equatable {
+    package var title: String
+    package var rows: [RowContent]
+  }
+
+  /// A page that says one thing. Its texts may have text from outside in them.
+  package struct Message: Equatable {
+    package var icon: String
+    /// One line.
+    package var title: String
+    /// One line or several.
+    package var explanation: String
+    /// Whether something is under way.
+    package var isBusy = false
+  }
+}
+
+// MARK: What stands around the page
+
+extension WindowContent {
+  /// A source to narrow to, or all of them, and how many items of it match.
+  package struct Scope: Equatable {
+    package var source: String?
+    package var title: String
+    package var count: Int
+    package var isChosen: Bool
+  }
+
+  /// The row of suggestions.
+  package struct SuggestionBar: Equatable {
+    package var pills: [PillContent] = []
+    /// The one that the user has gone to.
+    package var selected: Int?
+    /// Whether more are awaited, for so long that it is worth saying.
+    package var isLoading = false
+
+    package init(pills: [PillContent] = [], selected: Int? = nil, isLoading: Bool = false) {
+      self.pills = pills
+      self.selected = selected
+      self.isLoading = isLoading
+    }
+  }
+
+  /// What is shown of the selected item.
+  package struct Details: Equatable {
+    package var item: CatalogItem
+    package var source: String
+  }
+
+  /// A key and what it does now.
+  package struct KeyHint: Equatable {
+    package var key: String
+    package var action: String
+  }
+}

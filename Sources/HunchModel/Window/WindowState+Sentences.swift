@@ -1,0 +1,75 @@
+import Catalog
+import SmartSearch
+
+/// What the window says in words.
+extension WindowState {
+  /// How many names are within the scope.
+  private var searchedCount: Int {
+    session.scope.flatMap { snapshot.source($0)?.items.count } ?? snapshot.count
+  }
+
+  var loadingText: String {
+    snapshot.sources.filter(\.state.isLoading).map { "\($0.title): \(Formatting.state(of: $0))" }
+      .joined(separator: "\n")
+  }
+
+  func nothingText(_ correction: String?) -> String {
+    let titles = session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? snapshot.sources.map(\.title)
+    let searched = "Searched \(Formatting.number(searchedCount)) names in \(titles.joined(separator: ", "))."
+    if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”? Alt+1 searches for it." }
+    return session.scope == nil
+      ? searched + "\nEach word must begin a word of the name; fewer letters find more."
+      : searched + "\nCtrl+0 searches all sources."
+  }
+
+  /// The status line: the notice, if there is one, and else what was found.
+  var status: String {
+    if let notice = session.notice { return notice.text }
+    var parts: [String?] = [isPrivate ? "Private" : nil, outsideText]
+    switch session.page {
+    case .home: parts.append("\(Formatting.number(snapshot.count)) names")
+    case .list, .loading, .nothing, .failed:
+      parts.append("\(Formatting.number(rows.total)) of \(Formatting.number(searchedCount))")
+      let others = session.results.appended
+      parts.append(others > 0 ? "\(Formatting.number(others)) in other programs" : nil)
+      parts.append(Formatting.time(searchTime))
+    }
+    parts.append(snapshot.isLoading ? "reading…" : nil)
+    return parts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// Where the text goes or went outside this machine; nil if nowhere.
+  var outsideText: String? {
+    let outside = session.outside
+    if !outside.sending.isEmpty { return "Asking \(outside.sending.joined(separator: ", "))" }
+    return outside.asked.isEmpty ? nil : "Asked \(outside.asked.joined(separator: ", "))"
+  }
+
+  /// The keys that matter now.
+  var hints: [WindowContent.KeyHint] {
+    var hints: [WindowContent.KeyHint] = []
+    if session.field.completion != nil { hints.append(.init(key: "Tab", action: "accept")) }
+    switch (session.purpose, session.page) {
+    case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
+    case (.choose, .list): hints.append(.init(key: "Return", action: "choose"))
+    case (.search, .list):
+      let opens = session.phase == .results || session.selection.row != nil
+      hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
+      if !opens { hints.append(.init(key: "↓", action: "rows")) }
+    case (_, .nothing), (_, .failed), (_, .loading): break
+    }
+    let isAtEnd = session.field.text.isEmpty && session.scope == nil
+    hints.append(.init(key: "Esc", action: isAtEnd ? "close" : "back"))
+    return hints
+  }
+
+  private var hasRecentTerms: Bool {
+    session.homeRows.contains { if case .recent = $0 { true } else { false } }
+  }
+
+  /// What Return would do to the selected row.
+  private var openTitle: String {
+    let action = session.selection.row.flatMap { rows.item(at: $0)?.actions.first }
+    return action?.title.lowercased() ?? "open"
+  }
+}

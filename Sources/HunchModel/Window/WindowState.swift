@@ -1,0 +1,95 @@
+import Catalog
+import SmartSearch
+import Suggestions
+
+/// All that the window is made from. What it shows is a function of this alone: ``content``.
+struct WindowState {
+  var session: SearchSession
+  /// What answers the session's last search.
+  var rows = ResultRows()
+  var snapshot: LibrarySnapshot
+  /// How long the last search took.
+  var searchTime = Duration.zero
+  /// What the providers suggest, by the identities that the session knows.
+  var suggestionsByID: [String: Suggestion] = [:]
+  /// The providers that were asked for that.
+  var providers: [any SuggestionProvider] = []
+  /// Whether what is done in the window leaves no trace.
+  var isPrivate = false
+
+  /// What the window shows now.
+  var content: WindowContent {
+    WindowContent(
+      page: page, scopes: scopes, suggestions: suggestions, details: details, status: status, hints: hints)
+  }
+
+  private var page: WindowContent.Page {
+    switch session.page {
+    case .home:
+      .home(sections: homeSections, selected: session.selection.row)
+    case .list:
+      .list(
+        .init(
+          count: rows.count, rows: session.list.rows, searches: session.list.searches, selected: session.selection.row))
+    case .loading:
+      .message(
+        .init(icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true))
+    case .nothing(let correction):
+      .message(
+        .init(
+          icon: "edit-find-symbolic", title: "Nothing is called “\(VisibleText.of(session.field.text))”",
+          explanation: nothingText(correction)))
+    case .failed(let why):
+      .message(.init(icon: "dialog-warning-symbolic", title: "Nothing found", explanation: why))
+    }
+  }
+
+  private var homeSections: [WindowContent.HomeSection] {
+    func section(_ title: String, _ content: (SearchSession.HomeRow) -> RowContent?) -> WindowContent.HomeSection {
+      WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content))
+    }
+    return [
+      section("Recent") { row in
+        guard case .recent(let term) = row else { return nil }
+        return RowContent(icon: .themed("document-open-recent-symbolic"), name: term)
+      },
+      section("Trending") { row in
+        guard case .trending(let term) = row else { return nil }
+        return RowContent(icon: .themed("starred-symbolic"), name: term)
+      },
+      section("Sources") { row in
+        guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
+        return RowContent(
+          icon: .themed(source.iconName), name: source.title, subtitle: source.failure?.message,
+          detail: Formatting.state(of: source))
+      },
+    ]
+  }
+
+  private var scopes: [WindowContent.Scope] {
+    guard session.purpose == .search, session.phase == .results || session.scope != nil else { return [] }
+    let counts = rows.answer.counts
+    let all = WindowContent.Scope(
+      source: nil, title: "All", count: counts.reduce(0, +), isChosen: session.scope == nil)
+    return [all]
+      + zip(snapshot.sources, counts).map { source, count in
+        WindowContent.Scope(
+          source: source.id, title: source.title, count: count, isChosen: session.scope == source.id)
+      }
+  }
+
+  private var suggestions: WindowContent.SuggestionBar? {
+    guard session.services.suggestions, session.phase == .typing || !session.bar.isEmpty else { return nil }
+    let pills = session.bar.compactMap { shown in
+      suggestionsByID[shown.identity].map { suggestion in
+        PillContent(suggestion, from: providers.first { $0.id == suggestion.source }, isResult: shown.isResult)
+      }
+    }
+    return .init(pills: pills, selected: session.selectedSuggestion, isLoading: session.areSuggestionsLoading)
+  }
+
+  private var details: WindowContent.Details? {
+    guard session.phase == .results, session.page == .list, let row = session.selection.row else { return nil }
+    return rows.item(at: row).map { .init(item: $0, source: rows.sourceTitle(at: row) ?? "") }
+  }
+}

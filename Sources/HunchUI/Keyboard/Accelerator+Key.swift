@@ -1,0 +1,34 @@
+import GtkKit
+import HunchModel
+
+extension Accelerator {
+  /// Keys as GTK tells of them, as they are to be looked up: the keypad's arrows like the others, letters without case,
+  /// Shift+Tab as such. Nil for keys and modifiers that no shortcut has.
+  init?(_ pressed: GtkKit.Key, _ held: GtkKit.Modifiers) {
+    var modifiers: Modifiers = []
+    for (modifier, own) in Self.modifiers where held.contains(modifier) { modifiers.insert(own) }
+    guard held.isDisjoint(with: [.super, .hyper, .meta]) else { return nil }
+    if pressed == .backTab {
+      self.init(.tab, modifiers.union(.shift))
+      return
+    }
+    let key = pressed.withoutKeypad.lowercased
+    if let named = Self.named[key] {
+      self.init(named, modifiers)
+    } else if let scalar = key.scalar, GtkKit.Key(scalar) == key {
+      self.init(.character(scalar), modifiers)
+    } else {
+      return nil
+    }
+  }
+
+  private static let modifiers: [(GtkKit.Modifiers, Modifiers)] = [
+    (.control, .control), (.shift, .shift), (.alt, .alt),
+  ]
+
+  private static let named: [GtkKit.Key: Key] = [
+    .up: .up, .down: .down, .left: .left, .right: .right, .pageUp: .pageUp, .pageDown: .pageDown, .home: .home,
+    .end: .end, .returnKey: .returnKey, .tab: .tab, .escape: .escape, .backspace: .backspace, .delete: .delete,
+    .f1: .f1,
+  ]
+}

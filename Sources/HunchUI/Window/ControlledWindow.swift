@@ -1,0 +1,77 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SmartSearch
+
+/// A search window and the controller of what it shows: each thing the user does in the one is told to the other.
+struct ControlledWindow {
+  let view: SearchWindow
+  let controller: SearchController
+
+  /// - Parameters:
+  ///   - library: What to search; to be started by the caller.
+  ///   - services: What helps the search along; nil for a chooser.
+  ///   - placeholder: What stands in the empty field.
+  init(
+    _ application: Application, library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil,
+    preferences: Preferences, placeholder: String
+  ) {
+    // The controller keeps the window, so that what the window keeps must not keep the controller.
+    weak var known: SearchController?
+    view = SearchWindow(application, placeholder: placeholder) { known?.content(ofRow: $0) }
+    controller = SearchController(
+      library: library, purpose: purpose, services: services, preferences: preferences, display: view,
+      launcher: DesktopLauncher(display: view.window.display))
+    known = controller
+    view.connect(to: controller)
+  }
+}
+
+extension SearchWindow {
+  /// Tells a controller what the user does.
+  fileprivate func connect(to controller: SearchController) {
+    connectKeys(to: controller)
+    window.closeRequested.connect(to: controller) { controller in
+      controller.onOutcome(.cancelled)
+      return true
+    }
+    // The key may be released over another window.
+    window.activeChanged.connect(to: self) { $0.suggestions.showNumbers(false) }
+    if controller.isPrivate {
+      window.setCSSClass("private", true)
+      window.title = "Hunch (private)"
+    }
+    field.onEvent = { [weak controller] in controller?.send(.field($0)) }
+    field.onReady = { [weak controller] in controller?.searchAgain() }
+    results.onActivate = { [weak controller] in controller?.activate(row: $0) }
+    home.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
+    suggestions.onChoose = { [weak controller] in controller?.send(.suggestionActivated($0)) }
+    details.onAct = { [weak controller] in controller?.actOnSelected($0) }
+    scopes.onNarrow = { [weak controller] in controller?.send(.narrowed(to: $0)) }
+    results.pageChanged.connect(to: controller) { [weak results] controller in
+      if let results { controller.resized(rowsPerPage: results.rowsPerPage) }
+    }
+    MainLoop.idle(priority: .low) { [weak results] in results?.prepare() }
+  }
+
+  private func connectKeys(to controller: SearchController) {
+    let keys = KeyController(phase: .capture)
+    keys.keyPressed.connect(to: self) { [weak controller] view, key, _, modifiers in
+      view.field.keyWillArrive()
+      view.suggestions.showNumbers(key.isAlt || modifiers.contains(.alt))
+      guard let controller, let pressed = Accelerator(key, modifiers) else { return false }
+      return view.press(pressed, controller)
+    }
+    keys.keyReleased.connect(to: self) { view, key, _, _ in
+      if key.isAlt { view.suggestions.showNumbers(false) }
+    }
+    window.addController(keys)
+  }
+
+  private func press(_ pressed: Accelerator, _ controller: SearchController) -> Bool {
+    guard let command = Shortcut.command(for: pressed) else { return false }
+    // A button that has the focus is pressed by Return, and Tab goes on to the next.
+    if !field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
+    return controller.perform(command)
+  }
+}

@@ -1,0 +1,60 @@
+import GtkKit
+import HunchModel
+
+extension SearchWindow: SearchDisplay {
+  var searchField: any SearchField { field }
+
+  var userTime: UInt32 { window.display.userTime }
+
+  func recheckPictures() {
+    FileIcons.shared.recheck()
+  }
+
+  func present() {
+    window.present()
+    field.focus()
+  }
+
+  func close() {
+    window.destroy()
+  }
+
+  func refillRows() {
+    results.refill()
+  }
+
+  func copy(_ text: String) {
+    window.display.clipboard.setText(text)
+    onCopy()
+  }
+
+  func showShortcuts() {
+    ShortcutsWindow.present(over: window)
+  }
+
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?) {
+    PreferencesWindow.present(preferences, services: services, over: window)
+  }
+}
+
+/// Starts applications on a display.
+struct DesktopLauncher: ApplicationLauncher {
+  let display: Display
+
+  func launch(_ desktopID: String, action: String?) async throws(GLibError) {
+    guard let application = try await Self.application(desktopID) else {
+      throw GLibError(domain: "hunch", code: 0, message: "it is no longer installed")
+    }
+    try await application.launch(action: action, on: display)
+  }
+
+  /// Looks for an application in files, and so not on the main thread.
+  @concurrent
+  private nonisolated static func application(_ id: String) async throws(GLibError) -> AppInfo? {
+    do throws(AppInfo.Obstacle) {
+      return try AppInfo.installed(id: id)
+    } catch {
+      throw GLibError(domain: "hunch", code: 0, message: error.description)
+    }
+  }
+}

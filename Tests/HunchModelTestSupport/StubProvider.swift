@@ -1,0 +1,34 @@
+package import Suggestions
+
+/// A provider of the tests' own, which may be said to send text away, to know words, or to fail.
+package final class StubProvider: SuggestionProvider {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  package let id: String
+  package let name: String
+  package let policy: ProviderPolicy
+  package let destination: String?
+  private let failure: Failure?
+
+  package init(
+    _ id: String, name: String = "", policy: ProviderPolicy = .local, destination: String? = nil, failure: String? = nil
+  ) {
+    self.destination = destination
+    self.id = id
+    self.name = name
+    self.policy = policy
+    self.failure = failure.map(Failure.init)
+  }
+
+  package func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+    [Suggestion("asked \(request.text)")]
+  }
+
+  package var canLearnWords: Bool { failure != nil }
+  package var canIgnoreWords: Bool { failure != nil }
+  package func learnedWords() async throws -> [String] { if let failure { throw failure } else { [] } }
+  package func ignoredWords() async throws -> [String] { if let failure { throw failure } else { [] } }
+  package func unlearnWord(_ word: String) async throws { if let failure { throw failure } }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import HunchModel
+
+@Suite struct FormattingTests {
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1000, "1,000"), (61204, "61,204"), (1_234_567, "1,234,567"), (-1000, "-1,000"),
+  ])
+  func numbersHaveTheirThousandsSetApart(value: Int, text: String) {
+    #expect(Formatting.number(value) == text)
+  }
+
+  @Test(arguments: [(0, "no words"), (1, "1 word"), (2, "2 words"), (1200, "1,200 words")])
+  func countsNameWhatIsCounted(count: Int, text: String) {
+    #expect(Formatting.count(count, "word") == text)
+  }
+
+  @Test(arguments: [
+    (Duration.nanoseconds(200), "1 µs"), (.microseconds(37), "37 µs"), (.microseconds(340), "0.3 ms"),
+    (.microseconds(9_960), "10.0 ms"), (.milliseconds(12), "12 ms"), (.milliseconds(1_240), "1.2 s"),
+  ])
+  func timesAreShort(duration: Duration, text: String) {
+    #expect(Formatting.time(duration) == text)
+  }
+}

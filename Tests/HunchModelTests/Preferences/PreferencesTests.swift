@@ -1,0 +1,147 @@
+import Foundation
+import GLibKit
+import HunchModelTestSupport
+import MainLoopTestSupport
+import Suggestions
+import XCTest
+
+@testable import HunchModel
+
+final class PreferencesTests: XCTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-preferences-\(UUID().uuidString)"
+  private var path: String { folder + "/hunch/settings.ini" }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func text(_ suffix: String = "") -> String? { try? String(contentsOfFile: path + suffix, encoding: .utf8) }
+
+  func testWithoutAFileNamesAreCompleted() {
+    let path = path
+    onMain {
+      let preferences = Preferences.read(from: path)
+      XCTAssertTrue(preferences[.completesInline])
+      XCTAssertNil(preferences.problem)
+    }
+  }
+
+  func testAChangeIsSavedAndLeavesTheRestOfTheFileAlone() throws {
+    try write("# mine\n[Field]\ncomplete-inline=true\n[Other]\nkey=value\n")
+    let path = path
+    onMain {
+      let preferences = Preferences.read(from: path)
+      preferences[.completesInline] = false
+      XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
+    }
+    let saved = try XCTUnwrap(text())
+    XCTAssertTrue(saved.contains("# mine") && saved.contains("key=value"), saved)
+    XCTAssertNil(text("~"))
+  }
+
+  func testABadValueIsNamedAndTheFileIsKeptAside() throws {
+    for bad in ["[Field]\ncomplete-inline=perhaps\n", "no settings at all"] {
+      try write(bad)
+      let path = path
+      onMain {
+        let preferences = Preferences.read(from: path)
+        XCTAssertTrue(preferences[.completesInline])
+        XCTAssertEqual(preferences.problem?.contains("settings.ini"), true)
+        preferences[.completesInline] = false
+        XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
+      }
+      XCTAssertEqual(text("~"), bad)
+    }
+  }
+
+  func testReadingTheFileDoesNotWriteIt() throws {
+    try write("[Suggestions]\ncount=7\n")
+    let path = path
+    let other = folder + "/other.ini"
+    func identity() throws -> NSNumber? {
+      try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? NSNumber
+    }
+    let before = try identity()
+    onMain {
+      let read = Preferences.read(from: path)
+      XCTAssertEqual(read.suggestionCount, 7)
+      // One save would be done before so many, one after the other.
+      let busy = Preferences.read(from: other)
+      for id in 1...5 {
+        busy.setOn(true, StubProvider("\(id)", name: ""))
+        XCTAssertTrue(
+          MainLoop.run { Preferences.read(from: other).isOn(StubProvider("\(id)", name: "")) == true },
+          "it was not saved")
+      }
+    }
+    XCTAssertEqual(try identity(), before, "the file was replaced")
+  }
+
+  func testAServerThatIsReplacedByAnotherHasToBeTurnedOnAnew() {
+    let path = path
+    onMain {
+      let preferences = Preferences.read(from: path)
+      let here = StubProvider("remote.names", name: "", destination: "names.example:8080")
+      preferences.setOn(true, here)
+      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).isOn(here) == true }, "it was not saved")
+      XCTAssertNil(preferences.isOn(StubProvider("remote.names", name: "", destination: "names.elsewhere.example")))
+    }
+  }
+
+  func testUntilTheFileIsReadNothingIsOnAndThenItSaysSo() throws {
+    try write("[Field]\ncomplete-inline=false\n")
+    let path = path
+    onMain {
+      let preferences = Preferences(path: path)
+      var changes = 0
+      preferences.onChange = { changes += 1 }
+      XCTAssertFalse(preferences.isRead)
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false])
+      XCTAssertTrue(MainLoop.run { preferences.isRead })
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true])
+      XCTAssertEqual(changes, 1)
+    }
+  }
+
+  func testWhereItCannotBeReadNothingIsRememberedOrSaved() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let path = path
+    onMain {
+      let preferences = Preferences.read(from: path)
+      XCTAssertTrue(preferences[.completesInline])
+      XCTAssertFalse(preferences[.learns], "it may have said so")
+      XCTAssertEqual(preferences.problem?.contains("settings.ini is a folder"), true)
+      preferences[.completesInline] = false
+      XCTAssertFalse(preferences[.completesInline], "it holds all the same")
+      XCTAssertEqual(preferences.problem?.contains("settings.ini is a folder"), true)
+    }
+  }
+
+  /// What is done before the settings are read is remembered if they allow it, and else not.
+  func testWhatIsDoneBeforeTheFileIsReadIsRememberedAsItSays() throws {
+    for learns in [true, false] {
+      try write("[History]\nlearn=\(learns)\n")
+      let path = path
+      onMain {
+        let preferences = Preferences(path: path)
+        let memory = SearchMemory(HistorySession(HistoryStore(.memory), isPrivate: false))
+        memory.hold { await preferences.known(.learns) }
+        memory.recordSearch("early")
+        XCTAssertFalse(preferences.isRead)
+        XCTAssertTrue(MainLoop.run { memory.isSettled })
+        var isLoaded = false
+        Task {
+          await memory.load()
+          isLoaded = true
+        }
+        XCTAssertTrue(MainLoop.run { isLoaded })
+        XCTAssertEqual(memory.recent.map(\.text), learns ? ["early"] : [])
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// Random events from everybody at once: the user, the sources, the providers of suggestions, other programs. After
+/// each, what is selected is there, and the field shows it.
+@Suite("Search session: random events") struct SessionRandomTests {
+  /// `HUNCH_EVENTS=1000000` tries as many events.
+  private static let count =
+    ProcessInfo.processInfo.environment["HUNCH_EVENTS"].flatMap { Int($0) } ?? 200_000
+
+  @Test("The invariants hold", arguments: [SearchSession.Purpose.search, .choose])
+  func invariants(_ purpose: SearchSession.Purpose) {
+    var seed: UInt64 = 0
+    var events = 0
+    while events < Self.count / 2 {
+      seed += 1
+      var world = SessionWorld(purpose: purpose, seed: seed)
+      for _ in 0..<500 {
+        events += 1
+        let step = world.step()
+        if let broken = world.session.checkInvariants() ?? world.unmetRequest {
+          Issue.record(
+            "seed \(seed), \(purpose), event \(world.log.count): \(broken), after \(step)\n\(world.log.suffix(30))")
+          return
+        }
+      }
+    }
+  }
+}
+
+/// A session, and all that can happen to it, whether or not it makes sense just now.
+struct SessionWorld {
+  private(set) var session: SearchSession
+  enum Step {
+    case event(SearchSession.Event)
+    case key(SearchSession.Key)
+  }
+
+  /// What happened, oldest first.
+  private(set) var log: [Step] = []
+  private var random: SeededRandom
+  /// What others were asked for last, as an owner does that remembers nothing else of them.
+  private var suggestionQuery: SearchSession.SuggestionQuery?
+  private var pinned: String?
+  private var programQuery: String?
+
+  /// What is asked of others, and is not what the session wants of them now: a sentence, nil if all is.
+  var unmetRequest: String? {
+    var selected: String?
+    if case .suggestion(let identity) = session.selection { selected = identity }
+    if suggestionQuery != session.suggestionQuery { return "suggestions were asked for \(suggestionQuery as Any)" }
+    if pinned != selected { return "the suggestion \(pinned as Any) is pinned" }
+    if programQuery != session.programQuery { return "programs were asked for \(programQuery as Any)" }
+    return suggestionQuery == nil && session.outside != .init() ? "the text is outside, and nothing is suggested" : nil
+  }
+
+  /// What was asked for and not answered yet. Answers may come late, twice or never.
+  private var searches: [SearchSession.Query] = []
+  private var previews: [Int] = []
+
+  init(purpose: SearchSession.Purpose, seed: UInt64) {
+    session = SearchSession(purpose: purpose)
+    random = SeededRandom(seed: seed)
+  }
+
+  private static let names = ["Firefox", "Files", "fire", "Fill Circle", "f", "fir"]
+  private static let fieldKeys: [InlineCompletion.Key] = [
+    .tab, .shiftTab, .controlRight, .controlLeft, .escape, .escape, .enter, .enter, .controlEnter, .up, .up, .up, .down,
+    .down, .down, .pageUp, .pageDown, .shiftUp, .shiftDown, .nextMatch, .previousMatch, .undo, .redo,
+  ]
+  private static let homeRows: [SearchSession.HomeRow] = [
+    .recent("fi"), .recent("fire"), .trending("files"), .source("names"), .source("icons"),
+  ]
+
+  /// Lets something happen; says what.
+  mutating func step() -> Step {
+    let step = nextStep()
+    log.append(step)
+    switch step {
+    case .event(let event): keep(session.handle(event))
+    case .key(let key): keep(session.press(key).effects)
+    }
+    return step
+  }
+
+  private mutating func nextStep() -> Step {
+    if !previews.isEmpty, !random.oneIn(20) { return .event(.rowReached(row: previews.removeFirst(), candidate())) }
+    if let query = searches.last, !random.oneIn(4) { return answer(query) }
+    switch random.int(below: 21) {
+    case 0..<5: return type()
+    case 5..<10: return .key(.field(random.element(of: Self.fieldKeys)))
+    case 10:
+      return .key(random.element(of: [.shiftEnter, .left, .right, .right, .suggestion(1), .suggestion(3), .forget]))
+    case 11, 12:
+      return .event(
+        .suggested(suggestions(), isLoading: random.oneIn(2), sending: random.oneIn(3) ? ["a server"] : []))
+    case 13: return .event(.suggestionActivated(random.int(below: 5)))
+    case 14: return .event(.appended(rows: random.int(below: 4)))
+    case 15: return .event(.homeChanged(rows: Self.homeRows.filter { _ in random.oneIn(2) }))
+    case 16: return .event(random.oneIn(2) ? .sourcesChanged : .resized(rowsPerPage: random.int(below: 4)))
+    case 17: return .event(.narrowed(to: random.element(of: [nil, nil, "names", "icons"])))
+    case 18: return .event(.rowActivated(row: random.int(below: 7), random.oneIn(4) ? nil : candidate()))
+    case 19: return .event(service())
+    default: return .event(.field(fieldEvent()))
+    }
+  }
+
+  /// Keeps what is to be answered.
+  private mutating func keep(_ effects: [SearchSession.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .search(let query): searches = searches.suffix(2) + [query]
+      case .preview(let row): previews = previews.suffix(2) + [row]
+      case .suggest(let query): suggestionQuery = query
+      case .pin(let identity): pinned = identity
+      case .searchPrograms(let text): programQuery = text
+      default: break
+      }
+    }
+  }
+
+  /// An answer to the last search, most often, or once more to an earlier one.
+  private mutating func answer(_ last: SearchSession.Query) -> Step {
+    let query = random.oneIn(5) ? random.element(of: searches) : last
+    if !random.oneIn(6) { searches = [] }
+    let total = random.oneIn(3) ? 0 : random.int(below: 6)
+    return .event(
+      .answered(
+        .init(
+          generation: query.generation, total: total, readiness: random.oneIn(5) ? .loading : .ready,
+          candidate: random.oneIn(4) ? nil : candidate(), candidateRow: total > 0 ? random.int(below: total) : nil,
+          selectedRow: total > 0 && !random.oneIn(3) ? random.int(below: total) : nil)))
+  }
+
+  private mutating func service() -> SearchSession.Event {
+    random.element(of: [
+      .servicesChanged(.init(suggestions: true, programs: true)), .servicesChanged(.init(programs: random.oneIn(2))),
+      .servicesChanged(.init(suggestions: false, programs: true)), .commandGiven, .noticed(.init("done")),
+      .noticed(.init("a server failed", .timed)), .noticed(.init("the file is not read", .timedThenUntilKey)),
+      .noticeTimeEnded(serial: random.int(below: 10)),
+    ])
+  }
+
+  private mutating func candidate() -> InlineCompletion.Candidate {
+    let number = random.int(below: Self.names.count)
+    return .init(
+      item: random.oneIn(6) ? .result(program: "calculator", id: "\(number)") : .item(number), name: Self.names[number])
+  }
+
+  private mutating func suggestions() -> [SearchSession.Suggestion] {
+    (0..<random.int(below: 5)).map { _ in
+      .init(
+        text: random.element(of: Self.names), identity: random.oneIn(2) ? random.element(of: ["1", "2", "3"]) : nil,
+        isCorrection: random.oneIn(2), isResult: random.oneIn(5))
+    }
+  }
+
+  /// A letter, or a Backspace, as the field tells of it.
+  private mutating func type() -> Step {
+    let shown = session.field.display
+    let (start, end) = (min(shown.caret, shown.bound), max(shown.caret, shown.bound))
+    var scalars = Array(shown.text.unicodeScalars)
+    let letter = random.oneIn(4) ? "" : random.element(of: ["f", "i", "r", "e", " "])
+    let isComposing = random.oneIn(12)
+    var edits: [InlineCompletion.Edit] = []
+    let deleted = start < end || !letter.isEmpty ? start..<end : max(0, start - 1)..<start
+    if !deleted.isEmpty { edits.append(.deleted(at: deleted.lowerBound, count: deleted.count)) }
+    if !letter.isEmpty { edits.append(.inserted(at: deleted.lowerBound, count: 1)) }
+    scalars.replaceSubrange(deleted, with: letter.unicodeScalars)
+    let text = String(String.UnicodeScalarView(scalars))
+    return .event(
+      .field(
+        .fieldChanged(
+          .init(
+            text: text, caret: deleted.lowerBound + letter.unicodeScalars.count, edits: edits, isComposing: isComposing)
+        )))
+  }
+
+  private mutating func fieldEvent() -> InlineCompletion.Event {
+    let length = session.field.display.text.unicodeScalars.count
+    return random.element(of: [
+      .textSet(""), .textSet("fi"), .focusMoved(.elsewhere), .focusMoved(.inField), .focusMoved(.inField),
+      .configured(.init()), .configured(.init(isEnabled: false)), .selectionLost,
+      .fieldChanged(
+        .init(text: session.field.display.text, caret: random.int(below: length + 1), isComposing: random.oneIn(3))),
+    ])
+  }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import GLibKit
+import MainLoopTestSupport
+import Suggestions
+import XCTest
+
+@testable import HunchModel
+
+/// What is remembered of choices, while the database is being read and written.
+final class SearchMemoryTests: XCTestCase {
+  private static func item(_ number: Int) -> ItemReference { ItemReference(source: "names", item: "item \(number)") }
+
+  /// A choice at each turn of the loop: some come while the ranking is read, some while an earlier one is written.
+  func testNoChoiceIsLostToWhatIsReadMeanwhile() {
+    onMain {
+      let store = HistoryStore(.memory)
+      let memory = SearchMemory(HistorySession(store))
+      var isReady = false
+      Task {
+        // Much to read takes its time.
+        for number in 0..<1_000 {
+          try? await store.recordChoice(of: "names/old \(number)", for: "old \(number)", at: 1)
+        }
+        isReady = true
+      }
+      XCTAssertTrue(MainLoop.run(for: .seconds(60)) { isReady })
+      var isLoaded = false
+      Task {
+        await memory.load()
+        isLoaded = true
+      }
+      var recorded = 0
+      var missing: Set<Int> = []
+      let isDone = MainLoop.run(for: .seconds(60)) {
+        let chosen = Set(memory.chosen(for: "text"))
+        missing.formUnion((0..<recorded).filter { !chosen.contains(Self.item($0)) })
+        if recorded < 40 {
+          memory.recordChoice(of: Self.item(recorded), for: ["text"])
+          recorded += 1
+        }
+        return recorded == 40 && isLoaded && memory.isSettled
+      }
+      XCTAssertTrue(isDone, "not all was written")
+      XCTAssertEqual(missing.sorted(), [], "chosen, and not ranked by it at some moment after")
+      XCTAssertEqual(memory.chosen(for: "old 999"), [ItemReference(source: "names", item: "old 999")])
+    }
+  }
+
+  func testWhatIsNotToBeRememberedIsNotRankedByEither() {
+    onMain {
+      let memory = SearchMemory(HistorySession(HistoryStore(.memory)))
+      memory.setLearning(false)
+      memory.recordChoice(of: Self.item(1), for: ["text"])
+      XCTAssertEqual(memory.chosen(for: "text"), [])
+      memory.setLearning(true)
+      memory.recordChoice(of: Self.item(2), for: ["text"])
+      XCTAssertEqual(memory.chosen(for: "text"), [Self.item(2)])
+      XCTAssertTrue(MainLoop.run { memory.isSettled })
+    }
+  }
+}

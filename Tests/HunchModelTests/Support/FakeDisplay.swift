@@ -1,0 +1,58 @@
+import GLibKit
+import HunchModel
+import SmartSearch
+
+/// A screen that writes down what it is to show.
+@MainActor
+final class FakeDisplay: SearchDisplay {
+  let field = FakeField()
+  private(set) var content: WindowContent?
+  private(set) var copied: [String] = []
+  private(set) var dialogs: [String] = []
+  private(set) var isPresented = false
+  private(set) var isClosed = false
+  /// How often the rows in view were fetched anew.
+  private(set) var refills = 0
+
+  let userTime: UInt32 = 42
+  var searchField: any SearchField { field }
+
+  func recheckPictures() {}
+  func present() { isPresented = true }
+  func close() { isClosed = true }
+  func show(_ content: WindowContent) { self.content = content }
+  func refillRows() { refills += 1 }
+  func copy(_ text: String) { copied.append(text) }
+  func showShortcuts() { dialogs.append("shortcuts") }
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?) { dialogs.append("preferences") }
+}
+
+/// A search field that nobody sees.
+@MainActor
+final class FakeField: SearchField {
+  var canComplete = true
+  var completes = true
+  var hasSelection = false
+  /// What it does when it is asked to send what was not sent yet.
+  var onFlush: () -> Void = {}
+  private(set) var shown: InlineCompletion.Display?
+  private(set) var calls: [String] = []
+
+  func flush() { onFlush() }
+  func focus() { calls.append("focus") }
+  func selectAll() { calls.append("select all") }
+  func show(_ completion: InlineCompletion) { shown = completion.display }
+}
+
+/// Starts nothing, and writes down what it was to start.
+@MainActor
+final class FakeLauncher: ApplicationLauncher {
+  private(set) var launched: [String] = []
+  /// What it says instead of starting anything.
+  var failure: GLibError?
+
+  func launch(_ desktopID: String, action: String?) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append(action.map { desktopID + " " + $0 } ?? desktopID)
+  }
+}

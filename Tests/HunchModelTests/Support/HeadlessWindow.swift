@@ -1,0 +1,166 @@
+import Catalog
+import HunchModelTestSupport
+import SmartSearch
+import Suggestions
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// The search window without a screen: the program's own controller over a list of names, with a display, a launcher and
+/// a clock of the test's own.
+@MainActor
+final class HeadlessWindow {
+  let controller: SearchController
+  let display = FakeDisplay()
+  let launcher = FakeLauncher()
+  let clock = ManualClock()
+  private(set) var outcomes: [SearchController.Outcome] = []
+  private let source: ChangingSource
+  private let folder = TemporaryFolder()
+
+  /// What can be done with a name: it is printed, or it is an application to start, and a text to copy.
+  enum Actions {
+    case printing
+    case starting
+
+    var make: @Sendable (String) -> [ItemAction] {
+      switch self {
+      case .printing: { [ItemAction("Print", .print(Array($0.utf8)))] }
+      case .starting:
+        { [ItemAction("Open", .launch(desktopID: $0, action: nil)), ItemAction("Copy", .copy($0))] }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - others: Sources besides that of the names.
+  ///   - provider: Who suggests; without one, the test says what is suggested.
+  init(
+    _ names: [String], purpose: SearchSession.Purpose = .search, actions: Actions = .printing,
+    others: [any Source] = [], isPrivate: Bool = false, provider: (any SuggestionProvider)? = nil
+  ) async {
+    source = ChangingSource(names, actions: actions.make)
+    let library = Library(sources: [source] + others)
+    library.start()
+    _ = await library.loaded()
+    let preferences = Preferences(path: folder.path + "/settings.ini")
+    _ = await preferences.known(.learns)
+    let services = SuggestionServices(
+      HistoryStore(.memory), isPrivate: isPrivate, locale: "en", others: provider.map { [$0] } ?? [],
+      dictionary: PersonalDictionary(folder: folder.path + "/dictionary"))
+    controller = SearchController(
+      library: library, purpose: purpose, services: purpose == .search ? services : nil, preferences: preferences,
+      display: display, launcher: launcher, clock: clock)
+    controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
+    controller.present()
+    if provider == nil { services.suggestions.onChange = nil }
+  }
+
+  var session: SearchSession { controller.state.session }
+
+  // MARK: What the user sees
+
+  /// The field, as `fi|refox` with a completion, `fi|` without.
+  var field: String {
+    guard let shown = display.field.shown else { return "" }
+    let scalars = Array(shown.text.unicodeScalars)
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(part)) }
+    return text(scalars[..<shown.caret]) + "|" + text(scalars[shown.caret...])
+  }
+
+  /// The names in the list.
+  var list: [String] { (0..<controller.state.rows.total).compactMap { controller.state.rows.item(at: $0)?.name } }
+
+  /// The name of the selected row.
+  var selected: String? { session.selection.row.map { list[$0] } }
+
+  /// The selected suggestion.
+  var selectedSuggestion: String? { session.selectedSuggestion.map { session.bar[$0].text } }
+
+  /// What is told in place of the state of things.
+  var notice: String? { session.notice?.text }
+
+  /// What was picked, where names are printed.
+  var opened: [String] {
+    outcomes.compactMap { if case .picked(let item) = $0 { item.name } else { nil } }
+  }
+
+  var isClosed: Bool { outcomes.contains { if case .cancelled = $0 { true } else { false } } }
+  var choseNothing: Bool { outcomes.contains { if case .nothingMatched = $0 { true } else { false } } }
+  /// How often something was done that the window was opened for.
+  var doneCount: Int { outcomes.filter { if case .done = $0 { true } else { false } }.count }
+
+  /// Whether a text is among the recent searches.
+  func isRemembered(_ text: String) -> Bool {
+    controller.services?.memory.recent.contains { $0.text == text } == true
+  }
+
+  /// What is remembered as chosen for a text.
+  func chosen(for text: String) -> [String] {
+    controller.services?.memory.chosen(for: text).map(\.item) ?? []
+  }
+
+  // MARK: What the user does
+
+  func type(_ text: String) {
+    for character in text { send(.field(session.field.typing(character))) }
+  }
+
+  @discardableResult
+  func press(_ key: SearchSession.Key) -> Bool {
+    let isHandled = controller.press(key)
+    check()
+    return isHandled
+  }
+
+  @discardableResult
+  func press(_ key: InlineCompletion.Key) -> Bool {
+    press(.field(key))
+  }
+
+  // MARK: What others do
+
+  func send(_ event: SearchSession.Event) {
+    controller.send(event)
+    check()
+  }
+
+  /// What a provider suggests.
+  func suggest(_ texts: String...) {
+    send(.suggested(texts.map { .init(text: $0) }))
+  }
+
+  /// Gives the source other names.
+  func change(to names: [String]) async {
+    await change(to: .names(names)) {
+      let items = $0.snapshot.sources[0].items
+      return items.indices.map { items[$0].name } == names
+    }
+  }
+
+  /// Has the source be read anew, and waits for what the window makes of that.
+  func change(to behaviour: ChangingSource.Behaviour, until isThere: (WindowState) -> Bool) async {
+    let rows = session.list.rows
+    source.become(behaviour)
+    await wait("the source has changed") { session.list.rows > rows && isThere(controller.state) }
+  }
+
+  /// Lets everything go on until the condition holds.
+  func wait(_ what: Comment, _ condition: () async -> Bool) async {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(60)
+    while await !condition() {
+      if clock.now > deadline {
+        Issue.record(what)
+        return
+      }
+      try? await Task.sleep(for: .milliseconds(1))
+    }
+    check()
+  }
+
+  private func check() {
+    #expect(session.checkInvariants() == nil)
+  }
+}

@@ -1,0 +1,170 @@
+import Catalog
+import GLibKit
+import HunchModelTestSupport
+import MainLoopTestSupport
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import HunchModel
+
+/// What the window shows, as a function of its state: no display is needed.
+final class WindowContentTests: XCTestCase {
+  private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
+
+  /// The state of a window over the names, after some events.
+  @MainActor
+  private static func state(
+    _ purpose: SearchSession.Purpose = .search, isPrivate: Bool = false, after events: SearchSession.Event...
+  ) -> WindowState {
+    let library = Library(sources: [NameSource(names)])
+    library.start()
+    var snapshot = library.snapshot
+    Task { snapshot = await library.loaded() }
+    XCTAssertTrue(MainLoop.run { !snapshot.isLoading })
+    var state = WindowState(
+      session: SearchSession(purpose: purpose), snapshot: snapshot, isPrivate: isPrivate)
+    state.handle(.homeChanged(rows: [.source("names")]))
+    for event in events { state.handle(event) }
+    return state
+  }
+
+  private static func hint(_ key: String, _ action: String) -> WindowContent.KeyHint { .init(key: key, action: action) }
+
+  func testTheStatusLineAndTheKeysSayWhatMattersNow() {
+    onMain {
+      let typed = SearchSession.Event.field(.textSet("fi"))
+      let back = Self.hint("Esc", "back")
+      let cases: [(String, WindowState, status: String, hints: [WindowContent.KeyHint])] = [
+        ("home", Self.state(), "4 names", [Self.hint("↓", "sources"), Self.hint("Esc", "close")]),
+        (
+          "home with terms", Self.state(after: .homeChanged(rows: [.recent("fire")])), "4 names",
+          [Self.hint("↓", "terms and sources"), Self.hint("Esc", "close")]
+        ),
+        (
+          "typing", Self.state(after: typed), "3 of 4 · 1 µs",
+          [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+        ),
+        (
+          "in private", Self.state(isPrivate: true, after: typed), "Private · 3 of 4 · 1 µs",
+          [
+            Self.hint("Return", "search"), Self.hint("↓", "rows"), back,
+          ]
+        ),
+        ("a chooser", Self.state(.choose, after: typed), "3 of 4 · 1 µs", [Self.hint("Return", "choose"), back]),
+        ("nothing", Self.state(after: .field(.textSet("zz"))), "0 of 4 · 1 µs", [back]),
+        (
+          "other programs", Self.state(after: typed, .appended(rows: 2)), "3 of 4 · 2 in other programs · 1 µs",
+          [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+        ),
+        (
+          "asked outside", Self.state(after: typed, .suggested([], sending: ["A server"])),
+          "Asking A server · 3 of 4 · 1 µs", [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+        ),
+        (
+          "a notice", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi",
+          [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+        ),
+      ]
+      for (name, state, status, hints) in cases {
+        XCTAssertEqual(state.content.status, status, name)
+        XCTAssertEqual(state.content.hints, hints, name)
+      }
+    }
+  }
+
+  func testThePageIsWhatThereIsToSee() {
+    onMain {
+      guard case .home(let sections, nil) = Self.state().content.page else { return XCTFail("home") }
+      XCTAssertEqual(sections.first { $0.title == "Sources" }?.rows.map(\.name), ["Names"])
+
+      guard case .list(let list) = Self.state(after: .field(.textSet("fi"))).content.page else {
+        return XCTFail("typing")
+      }
+      XCTAssertEqual(list.count, 3)
+      XCTAssertNil(list.selected)
+
+      guard case .message(let nothing) = Self.state(after: .field(.textSet("zz"))).content.page else {
+        return XCTFail("nothing")
+      }
+      XCTAssertEqual(nothing.title, "Nothing is called “zz”")
+      XCTAssertTrue(nothing.explanation.hasPrefix("Searched 4 names in Names."), nothing.explanation)
+      XCTAssertFalse(nothing.isBusy)
+    }
+  }
+
+  func testTheDetailsAndTheSourcesBelongToTheFinalSearch() {
+    onMain {
+      var state = Self.state(after: .field(.textSet("term")))
+      XCTAssertNil(state.content.details)
+      XCTAssertEqual(state.content.scopes, [])
+      state.press(.field(.controlEnter))
+      XCTAssertEqual(state.content.details?.item.name, "Terminal")
+      XCTAssertEqual(state.content.details?.source, "Names")
+      XCTAssertEqual(
+        state.content.scopes,
+        [
+          .init(source: nil, title: "All", count: 1, isChosen: true),
+          .init(source: "names", title: "Names", count: 1, isChosen: false),
+        ])
+      state.handle(.narrowed(to: "names"))
+      XCTAssertEqual(state.content.scopes.map(\.isChosen), [false, true])
+    }
+  }
+
+  func testThePillsAreTheSuggestionsInTheBar() {
+    onMain {
+      var state = Self.state(after: .field(.textSet("fi")))
+      XCTAssertEqual(state.content.suggestions, .init(), "room is kept for them")
+      var answers = SuggestionState()
+      answers.text = "fi"
+      answers.isLoading = true
+      answers.suggestions = [Suggestion("fire"), Suggestion("Files", kind: .autocorrect)]
+      let event = state.take(answers)
+      state.handle(event)
+      state.press(.field(.up))
+      let bar = state.content.suggestions
+      XCTAssertEqual(bar?.pills.map(\.title), ["fire", "Files"])
+      XCTAssertEqual(bar?.pills.map(\.kind), [.regular, .autocorrect])
+      XCTAssertEqual(bar?.selected, 0)
+      XCTAssertEqual(bar?.isLoading, true)
+      state.handle(.servicesChanged(.init(suggestions: false)))
+      XCTAssertNil(state.content.suggestions, "no room is kept for what is off")
+    }
+  }
+
+  func testWhatChangesNothingToSeeChangesNothing() {
+    onMain {
+      var state = Self.state(after: .field(.textSet("fi")))
+      let content = state.content
+      state.handle(.resized(rowsPerPage: 3))
+      state.handle(.commandGiven)
+      state.handle(.noticeTimeEnded(serial: 0))
+      XCTAssertEqual(state.content, content)
+      state.handle(.sourcesChanged)
+      XCTAssertNotEqual(state.content, content, "the rows are others")
+    }
+  }
+}
+
+@MainActor
+extension WindowState {
+  /// Takes an event, and answers searches, which is all that the content needs of a window.
+  fileprivate mutating func handle(_ event: SearchSession.Event) {
+    answer(session.handle(event))
+  }
+
+  fileprivate mutating func press(_ key: SearchSession.Key) {
+    answer(session.press(key).effects)
+  }
+
+  private mutating func answer(_ effects: [SearchSession.Effect]) {
+    for case .search(let query) in effects {
+      let search = SourceSearch(query: query, snapshot: snapshot, chosen: [])
+      let old = rows
+      rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), text: query.text, showsSource: false)
+      handle(
+        .answered(answer(to: query, completion: search.completion(), mayComplete: false, replacing: old)))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import GtkKit
+import HunchModel
+import XCTest
+
+@testable import HunchUI
+
+/// What GTK's keys are in the table of shortcuts.
+final class AcceleratorTests: XCTestCase {
+  @MainActor private static let cases: [(GtkKit.Key, GtkKit.Modifiers, Accelerator?)] = [
+    (.down, [], .init(.down)),
+    (.keypadDown, [], .init(.down)),
+    (.keypadEnter, [.shift], .init(.returnKey, .shift)),
+    (.backTab, [.shift], .init(.tab, .shift)),
+    (Key("Z"), [.control, .shift], .init("z", [.control, .shift])),
+    (Key("z"), [.control, .capsLock], .init("z", .control)),
+    (Key("?"), [.control, .shift], .init("?", [.control, .shift])),
+    (Key("3"), [.alt], .init("3", .alt)),
+    (Key("ж"), [], .init("ж")),
+    (Key(named: "KP_3") ?? .space, [.control], nil),
+    (Key("q"), [.control, .super], nil),
+    (.f10, [], nil),
+    (.shiftLeft, [], nil),
+  ]
+
+  func testKeysAreThoseOfTheMainBlockWithoutCaseAndLocks() {
+    MainActor.assumeIsolated {
+      for (key, modifiers, accelerator) in Self.cases {
+        XCTAssertEqual(Accelerator(key, modifiers), accelerator, "\(key) \(modifiers.rawValue)")
+      }
+    }
+  }
+}

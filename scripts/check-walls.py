@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""Checks the walls that the manifest cannot hold by itself: targets that must work without GTK need nothing, directly or by
+another target, that needs it. What a target may import is what it says that it needs, so this is all that it can link."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent
+manifest = json.loads(subprocess.check_output(["swift", "package", "--package-path", root, "dump-package"]))
+targets = {target["name"]: target for target in manifest["targets"]}
+GTK = {"CGtk", "GtkKit", "HunchUI"}
+WITHOUT_GTK = ["HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "GLibKit"]
+
+
+def needed(name):
+    """The targets of this package that a target needs, itself first, each with the way to it."""
+    ways = {name: [name]}
+    rest = [name]
+    while rest:
+        current = rest.pop()
+        for dependency in targets[current]["dependencies"]:
+            other = (dependency.get("byName") or dependency.get("target") or [None])[0]
+            if other in targets and other not in ways:
+                ways[other] = ways[current] + [other]
+                rest.append(other)
+    return ways
+
+
+wrong = []
+for name in WITHOUT_GTK:
+    if name not in targets:
+        wrong.append(f"there is no target {name}; take it out of {pathlib.Path(__file__).name}")
+        continue
+    for other, way in sorted(needed(name).items()):
+        if other in GTK:
+            wrong.append(f"{name} is to work without GTK, and needs it: " + " → ".join(way))
+print("\n".join(wrong) or "what is to work without GTK needs none")
+sys.exit(1 if wrong else 0)
