@@ -161,7 +161,7 @@ struct PreferencesDriver {
 }
 
 /// A provider of the tests' own, which may be said to send text away, to know words, or to fail.
-final class StubProvider: SuggestionProvider {
+final class StubProvider: WordLearningProvider {
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -185,9 +185,12 @@ final class StubProvider: SuggestionProvider {
     [Suggestion("asked \(request.text)")]
   }
 
-  var canLearnWords: Bool { failure != nil }
-  var canIgnoreWords: Bool { failure != nil }
   func learnedWords() async throws -> [String] { if let failure { throw failure } else { [] } }
-  func ignoredWords() async throws -> [String] { if let failure { throw failure } else { [] } }
-  func unlearnWord(_ word: String) async throws { if let failure { throw failure } }
+  func ignoredWords() async throws -> [String] { try await learnedWords() }
+  func hasLearnedWord(_ word: String) async throws -> Bool { try await learnedWords().contains(word) }
+  func hasIgnoredWord(_ word: String) async throws -> Bool { try await ignoredWords().contains(word) }
+  func learnWord(_ word: String) async throws { if let failure { throw failure } }
+  func unlearnWord(_ word: String) async throws { try await learnWord(word) }
+  func ignoreWord(_ word: String) async throws { try await learnWord(word) }
+  func removeIgnoredWord(_ word: String) async throws { try await learnWord(word) }
 }

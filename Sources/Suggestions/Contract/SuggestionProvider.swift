@@ -36,48 +36,12 @@ public protocol SuggestionProvider: Sendable {
   /// - Throws: any error; its description is shown to the person, as why this provider has nothing to say. A
   ///   `CancellationError` says nothing.
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion]
-
-  /// Whether words can be taught.
-  var canLearnWords: Bool { get }
-  /// Whether words can be kept from being suggested.
-  var canIgnoreWords: Bool { get }
-
-  /// The words that were taught, in folded order.
-  func learnedWords() async throws -> [String]
-  /// The words that are not to be suggested, in folded order.
-  func ignoredWords() async throws -> [String]
-
-  /// Whether a word was taught.
-  func hasLearnedWord(_ word: String) async throws -> Bool
-  /// Whether a word is not to be suggested.
-  func hasIgnoredWord(_ word: String) async throws -> Bool
-
-  /// Teaches a word. It is known from then on, and suggested.
-  func learnWord(_ word: String) async throws
-  /// Takes a taught word back.
-  func unlearnWord(_ word: String) async throws
-  /// Keeps a word from being suggested.
-  func ignoreWord(_ word: String) async throws
-  /// Lets an ignored word be suggested again.
-  func removeIgnoredWord(_ word: String) async throws
 }
 
 extension SuggestionProvider {
   public var policy: ProviderPolicy { .local }
   public var destination: String? { nil }
   public var passedText: PassedText { .wholeText }
-
-  public var canLearnWords: Bool { false }
-  public var canIgnoreWords: Bool { false }
-
-  public func learnedWords() async throws -> [String] { [] }
-  public func ignoredWords() async throws -> [String] { [] }
-  public func hasLearnedWord(_ word: String) async throws -> Bool { false }
-  public func hasIgnoredWord(_ word: String) async throws -> Bool { false }
-  public func learnWord(_ word: String) async throws {}
-  public func unlearnWord(_ word: String) async throws {}
-  public func ignoreWord(_ word: String) async throws {}
-  public func removeIgnoredWord(_ word: String) async throws {}
 }
 
 /// The provider that stands where none is set: it has nothing to suggest, and never fails.

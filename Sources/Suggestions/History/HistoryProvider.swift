@@ -34,10 +34,9 @@ public struct HistoryProvider: SuggestionProvider {
         Suggestion(search.text, score: 0.95 - 0.05 * Double(min(place, 10)))
       }
   }
+}
 
-  public var canLearnWords: Bool { true }
-  public var canIgnoreWords: Bool { true }
-
+extension HistoryProvider: WordLearningProvider {
   public func learnedWords() async throws -> [String] { try await session.words(in: .learned) }
   public func ignoredWords() async throws -> [String] { try await session.words(in: .ignored) }
 

@@ -81,10 +81,7 @@ public final class LocalProvider: SuggestionProvider {
   }
 }
 
-extension LocalProvider {
-  public var canLearnWords: Bool { true }
-  public var canIgnoreWords: Bool { true }
-
+extension LocalProvider: WordLearningProvider {
   /// Reads the learned and ignored words that the memory holds.
   public func loadWords() async throws {
     guard let memory else { return }
