@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
     .target(
-      name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
+      name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
+      swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(

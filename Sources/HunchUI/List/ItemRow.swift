@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import SmartSearch
 
 /// The widgets of one row: a picture, the name over its subtitle, and a detail at the far edge.
 ///

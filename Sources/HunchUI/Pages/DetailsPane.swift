@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import SmartSearch
 
 /// What there is to know of the selected result, and what can be done with it.
 final class DetailsPane {

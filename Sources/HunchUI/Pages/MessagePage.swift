@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 
 /// A page with an icon, one sentence, and what can be done: for nothing found, still loading, failed.
 final class MessagePage {

@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 
 /// The pieces that the preferences are made of.
 enum SettingsGroup {

@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 import Suggestions
 
 /// The settings of what is suggested: whether at all, how much, and by whom.

@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 import Suggestions
 
 /// One of the person's lists of words, from which each can be taken out again.

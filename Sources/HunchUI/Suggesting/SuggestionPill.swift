@@ -1,5 +1,6 @@
 import GtkKit
 import ProgramSearch
+import SmartSearch
 import Suggestions
 
 /// What one suggestion shows.

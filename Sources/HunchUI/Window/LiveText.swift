@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 
 /// A text that says how things stand, and that assistive technology reads out when it changes.
 ///

@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import SmartSearch
 
 /// The sources with what each has found, to narrow the search by.
 final class ScopeBar {

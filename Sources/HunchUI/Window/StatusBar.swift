@@ -1,4 +1,5 @@
 import GtkKit
+import SmartSearch
 
 /// The line at the bottom: what was found, and the keys that matter now.
 final class StatusBar {

@@ -43,9 +43,9 @@ struct ResultReading {
       else { continue }
       values[key] = value
     }
-    func line(_ key: String, _ limit: PlainText.Limit) -> String? {
+    func line(_ key: String, _ limit: TextLimit) -> String? {
       guard let (text, isWhole) = values[key]?.string(upTo: limit.bytes) else { return nil }
-      let line = PlainText.line(text, isWhole: isWhole, limit: limit)
+      let line = limit.line(text, isWhole: isWhole)
       return line.isEmpty ? nil : line
     }
     guard let id = values["id"]?.string(upTo: FoundIDs.longest)?.text, let name = line("name", .name) else {

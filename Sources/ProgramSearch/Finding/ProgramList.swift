@@ -35,7 +35,7 @@ public struct ProgramList: Sendable, Hashable {
         guard application.shouldShow, choices.allows(file), !excluded.contains(file.desktopID) else { continue }
         programs.append(
           SearchProgram(
-            desktopID: file.desktopID, title: PlainText.line(application.name, limit: .name), icon: application.icon,
+            desktopID: file.desktopID, title: TextLimit.name.line(application.name), icon: application.icon,
             busName: file.busName, objectPath: file.objectPath, startsOnDemand: file.startsOnDemand))
       } catch {
         problems.append(error)
