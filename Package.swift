@@ -121,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch", "Suggestions", "TestSupport",
+        "HunchUI", "Catalog", "GtkKit", "MainLoopTestSupport", "SmallFiles", "SmartSearch", "Suggestions",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
