@@ -1,8 +1,10 @@
 internal import CSQLite
 
-/// A connection to a database, for one thread at a time. It closes when it goes.
+/// A connection to a database, for the queue that it is opened on: SQLite takes no locks for it. It closes when it goes,
+/// wherever that is.
 final class SQLiteConnection {
   private let handle: OpaquePointer
+  private let watchdog = SchedulingWatchdog()
   private var cache: [String: SQLiteStatement] = [:]
 
   /// Opens a database, and makes it where there is none.
@@ -31,6 +33,7 @@ final class SQLiteConnection {
 
   /// Runs statements that take no values and give no rows of interest.
   func execute(_ sql: String) throws(SQLiteError) {
+    watchdog.check()
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
@@ -73,6 +76,7 @@ final class SQLiteConnection {
   }
 
   private func prepared(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+    watchdog.check()
     if let known = cache[sql] { return known }
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))
