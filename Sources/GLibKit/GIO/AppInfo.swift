@@ -131,7 +131,7 @@ nonisolated extension AppInfo {
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
   }
 
-  /// As GIO finds it, which tells nobody.
+  /// The bus name as GIO works it out when it launches the application; it has no function that returns it.
   private static func busName(_ info: OpaquePointer) -> String? {
     guard g_desktop_app_info_get_boolean(info, "DBusActivatable") != 0,
       let file = String(borrowing: g_desktop_app_info_get_filename(info))?.split(separator: "/").last,

@@ -1,6 +1,6 @@
 import CGLib
 
-/// Settings in a text file of groups, keys and values, with the person's own comments kept:
+/// Settings in a text file of groups, keys and values, with the user's own comments kept:
 ///
 /// ```
 /// [Field]

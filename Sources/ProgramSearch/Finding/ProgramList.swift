@@ -9,13 +9,13 @@ public struct ProgramList: Sendable, Hashable {
   /// The files that are not used, and why.
   public var problems: [ProgramFileProblem] = []
 
-  /// Finds the programs that this machine has, and the person wants.
+  /// Finds the programs that this machine has and the user wants.
   ///
   /// Reads files: call it off the main thread.
   /// - Parameters:
   ///   - folders: The folders of data in which the files are; by default the system's. The user's own is not among
   ///     them, as with GNOME Shell.
-  ///   - choices: What the person wants.
+  ///   - choices: What the user has chosen.
   ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
   ///   - application: The application of a desktop id, or nil if there is none.
   public init(

@@ -54,7 +54,8 @@ extension SearchSession {
     public var serial: Int
     public var total: Int
     public var readiness: Readiness
-    /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/Answer/candidate``.
+    /// The first row whose name begins with the text, else the best row; see
+    /// ``InlineCompletion/CompletionAnswer/candidate``.
     public var candidate: InlineCompletion.Candidate?
     /// Where that row is.
     public var candidateRow: Int?

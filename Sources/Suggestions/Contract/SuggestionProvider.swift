@@ -18,14 +18,14 @@ public protocol SuggestionProvider: Sendable {
   /// What names it in settings and in ``Suggestion/source``; no two providers share one.
   var id: String { get }
 
-  /// What a person calls it.
+  /// Its name as the user reads it.
   var name: String { get }
 
   /// When and how it may be asked.
   var policy: ProviderPolicy { get }
 
-  /// The machine that it sends what is typed to; nil if that is this one, or not known. Who has agreed to one place has
-  /// not agreed to another.
+  /// The machine that it sends what is typed to; nil if that is this one, or not known. The user agrees to one
+  /// destination at a time, and is asked again when it changes.
   var destination: String? { get }
 
   /// Which part of the text it is given.
@@ -33,7 +33,7 @@ public protocol SuggestionProvider: Sendable {
 
   /// Suggestions for a text, best first. The language is in the request.
   ///
-  /// - Throws: any error; its description is shown to the person, as why this provider has nothing to say. A
+  /// - Throws: any error; its description is shown to the user, as why this provider has nothing to say. A
   ///   `CancellationError` says nothing.
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion]
 }

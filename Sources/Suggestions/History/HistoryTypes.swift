@@ -16,13 +16,13 @@ public struct PastSearch: Sendable, Hashable {
 
 /// A list of words in the history.
 public enum WordList: String, Sendable, CaseIterable {
-  /// Words that the person taught.
+  /// Words that the user taught.
   case learned
   /// Words that are not to be suggested.
   case ignored
 }
 
-/// Something about the history that a person should be told, once.
+/// Something about the history that the user should be told, once.
 public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
   /// Where the damaged database is now.
   public var setAside: String

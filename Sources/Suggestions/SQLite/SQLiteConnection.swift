@@ -60,8 +60,8 @@ final class SQLiteConnection {
     return result
   }
 
-  /// Runs a body all or nothing. It has the right to write from the start, so that it never fails half-way for
-  /// another connection's sake.
+  /// Runs a body all or nothing. It takes the lock for writing at the start, so that it never fails half-way
+  /// because another connection writes.
   func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try execute("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
@@ -69,7 +69,7 @@ final class SQLiteConnection {
       try execute("COMMIT")
       return result
     } catch {
-      // Where the statement itself has ended the transaction there is none to roll back, and that is well.
+      // Some errors end the transaction by themselves. Then there is nothing to roll back, and this fails as expected.
       try? execute("ROLLBACK")
       throw error
     }
