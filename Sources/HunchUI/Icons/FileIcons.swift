@@ -56,7 +56,7 @@ final class FileIcons {
   private static let mostWaiting = 256
   private static let mostKept = 512
   /// How long the loaders are kept when there is nothing to do.
-  private static let patience = Duration.seconds(10)
+  private static let idleTimeout = Duration.seconds(10)
 
   private let workers: [Worker]
   private var idle: [Worker]
@@ -187,7 +187,7 @@ final class FileIcons {
     }
     resting?.cancel()
     guard isSettled else { return }
-    resting = MainLoop.schedule(after: Self.patience) { [weak self] in
+    resting = MainLoop.schedule(after: Self.idleTimeout) { [weak self] in
       self?.workers.forEach { worker in worker.queue.async { worker.loader.rest() } }
     }
   }

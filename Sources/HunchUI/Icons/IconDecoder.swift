@@ -17,7 +17,7 @@ nonisolated public enum IconDecoder {
   private static let memory: rlim_t = 256 << 20
   /// The most processor time for one picture.
   private static let seconds = 2
-  /// The person's keys come first.
+  /// The user's keys come first.
   private static let niceness: Int32 = 10
 
   /// Answers requests on standard input, which is a socket, until it ends.
