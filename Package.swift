@@ -55,7 +55,8 @@ let package = Package(
     .target(
       name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
     .target(
-      name: "RemoteSuggestions", dependencies: ["Suggestions", "HTTPKit", "SmallFiles"], swiftSettings: strict),
+      name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
+      swiftSettings: strict),
     .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -136,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "SmartSearch",
-        "Suggestions", "TestSupport",
+        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "SmallFiles",
+        "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),

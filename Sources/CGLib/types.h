@@ -8,15 +8,10 @@ static inline GType glibkit_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType glibkit_type_int(void) { return G_TYPE_INT; }
 static inline GType glibkit_type_uint(void) { return G_TYPE_UINT; }
 static inline GType glibkit_type_long(void) { return G_TYPE_LONG; }
-static inline GType glibkit_type_ulong(void) { return G_TYPE_ULONG; }
 static inline GType glibkit_type_int64(void) { return G_TYPE_INT64; }
-static inline GType glibkit_type_uint64(void) { return G_TYPE_UINT64; }
-static inline GType glibkit_type_float(void) { return G_TYPE_FLOAT; }
 static inline GType glibkit_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType glibkit_type_string(void) { return G_TYPE_STRING; }
 static inline GType glibkit_type_variant(void) { return G_TYPE_VARIANT; }
-static inline GType glibkit_type_enum(void) { return G_TYPE_ENUM; }
-static inline GType glibkit_type_flags(void) { return G_TYPE_FLAGS; }
 
 /// Parameter types of a signal carry a flag beside the type; this is the type alone.
 static inline GType glibkit_signal_type(GType type) { return type & ~G_SIGNAL_TYPE_STATIC_SCOPE; }

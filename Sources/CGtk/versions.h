@@ -42,7 +42,10 @@ static inline void gtkkit_search_entry_set_placeholder(GtkSearchEntry *entry, co
 #endif
 }
 
-/// Since 4.14. Priorities: 0 low, 1 medium, 2 high.
+/// GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM.
+enum { GTKKIT_ANNOUNCEMENT_PRIORITY_MEDIUM = 1 };
+
+/// Since 4.14.
 typedef void (*GtkKitAnnounce)(GtkAccessible *self, const char *message, int priority);
 
 static inline GtkKitAnnounce gtkkit_find_announce(void) {

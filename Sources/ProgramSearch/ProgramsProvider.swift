@@ -19,7 +19,7 @@ public struct ProgramsProvider: SuggestionProvider {
 
   private let search: ProgramSearch
 
-  /// - Parameter name: What a person calls it, in their language.
+  /// - Parameter name: Its name as the user reads it, in their language.
   public init(_ search: ProgramSearch, name: String = "Other Programs", policy: ProviderPolicy = Self.policy) {
     self.search = search
     self.name = name
@@ -41,7 +41,7 @@ public struct ProgramsProvider: SuggestionProvider {
     do {
       return Self.suggestions(of: try await search.answer(to: request.text, .whenTypingPauses), limit: request.limit)
     } catch is CancellationError where !Task.isCancelled {
-      // Somebody else searched for something else, or for nothing: no failure of a program's.
+      // Another search took the place of this one: no program has failed.
       return []
     }
   }
@@ -53,7 +53,7 @@ public struct ProgramsProvider: SuggestionProvider {
       state.sections.compactMap { $0.results.indices.contains(place) ? $0.results[place] : nil }
     }
     return results.prefix(max(0, limit)).enumerated().map { place, result in
-      // Below what the person's own words and searches bring, in the order found.
+      // Below the suggestions of the user's own words and searches, in the order found.
       Suggestion(
         result.name, subtitle: result.summary ?? result.program.title, score: 0.5 - 0.02 * Double(min(place, 20)),
         additionalInfo: Self.info(of: result))
@@ -67,7 +67,7 @@ extension ProgramsProvider {
   public static let programKey = "program"
   /// The desktop id of the program.
   public static let desktopIDKey = "program.desktop-id"
-  /// What a person calls the program.
+  /// The name of the program as the user reads it.
   public static let titleKey = "program.title"
   /// What the program knows the result by.
   public static let resultKey = "program.result"
@@ -90,8 +90,8 @@ extension ProgramsProvider {
       program: program, id: result, terms: SearchTerms(words: terms.split(separator: separator).map(String.init)))
   }
 
-  /// Every key is there: suggestions that come to the same take from each other what they lack, and no result may get
-  /// another's text for the clipboard.
+  /// Every key is set, if only to an empty text: when suggestions of the same outcome are merged, each key that one lacks
+  /// is filled in from the other, and no result may get another's text for the clipboard.
   private static func info(of result: ProgramResult) -> [String: String] {
     [
       programKey: result.program.id,

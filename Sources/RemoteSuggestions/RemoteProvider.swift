@@ -9,14 +9,14 @@ internal import Synchronization
 ///     let secrets = SecretService()
 ///     let providers = configuration.providers.map { RemoteProvider($0, client: client, secrets: secrets) }
 ///
-/// It sends what is typed to another machine, and so is off until the person turns it on
+/// It sends what is typed to another machine, and so is off until the user turns it on
 /// (``SuggestionContext/setEnabled(_:provider:)``). Nothing is sent, looked up or started before it is asked.
 public final class RemoteProvider: SuggestionProvider {
   public let settings: RemoteSettings
 
   private let client: HTTPClient
   private let token: TokenKeeper
-  private let pacer: Mutex<RequestPacer>
+  private let limiter: Mutex<RateLimiter>
   private let now: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
 
@@ -30,7 +30,7 @@ public final class RemoteProvider: SuggestionProvider {
     self.settings = settings
     self.client = client
     token = TokenKeeper(settings.token, secrets: secrets)
-    pacer = Mutex(RequestPacer(settings.rateLimit))
+    limiter = Mutex(RateLimiter(settings.rateLimit))
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(for: $0) }
@@ -62,7 +62,7 @@ public final class RemoteProvider: SuggestionProvider {
     } catch let error as HTTPError {
       throw RemoteError.http(error)
     }
-    heed(response)
+    applyLimits(of: response)
     guard let answer = try response.json() else { return [] }
     return try settings.answer.suggestions(in: answer, to: query, limit: min(policy.limit, request.limit))
   }
@@ -72,9 +72,9 @@ public final class RemoteProvider: SuggestionProvider {
   /// - Throws: ``RemoteError`` if that is later than the answer is of use.
   private func takeTurn() async throws {
     var waited = Duration.zero
-    while let wait = pacer.withLock({ $0.take(at: now()) }) {
+    while let wait = limiter.withLock({ $0.take(at: now()) }) {
       guard waited + wait < policy.deadline else {
-        let pause = pacer.withLock { $0.pause(at: now()) }
+        let pause = limiter.withLock { $0.pause(at: now()) }
         throw pause.map { RemoteError.paused($0) } ?? RemoteError.tooOften
       }
       try await sleep(wait)
@@ -82,14 +82,15 @@ public final class RemoteProvider: SuggestionProvider {
     }
   }
 
-  /// Takes from an answer what is for the next requests.
-  private func heed(_ response: HTTPResponse) {
+  /// Follows what an answer says about further requests: that the token is refused, or that there are too many.
+  private func applyLimits(of response: HTTPResponse) {
     if response.status == 401 || response.status == 403 { token.forget() }
     if response.status == 429 || response.status == 503, let seconds = response.retryAfter, seconds > 0 {
-      pacer.withLock { $0.pause(for: .seconds(min(seconds, Self.longestPause)), at: now()) }
+      limiter.withLock { $0.pause(for: .seconds(min(seconds, Self.longestPause)), at: now()) }
     }
   }
 
-  /// The longest that a server may ask to be left alone, in seconds: a day would be as good as turned off.
+  /// The longest that a server may ask to be left alone, in seconds: a longer time would be as good as turning the
+  /// provider off.
   private static let longestPause = 600
 }

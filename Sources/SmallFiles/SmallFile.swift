@@ -1,38 +1,58 @@
 internal import Glibc
 
-/// Reads small files of the person's own, which may be anything by now: a pipe that nobody writes to, a device that never
-/// ends, a folder, or many times as large as such a file ever is.
-public enum SmallFile {
+/// A small file of the user's own, open for reading. It may be anything by now: a pipe that nobody writes to, a device
+/// that never ends, a folder, or many times as large as such a file ever is.
+///
+/// Opening and reading never wait for another program, but they do for the disk: not on the main thread. What is checked
+/// is what is read, whatever the path leads to meanwhile. Links are followed.
+public struct SmallFile: ~Copyable {
   /// Whose a file must be.
   public enum Access: Sendable, Hashable {
     /// Anyone's.
     case any
-    /// The person's own, and nobody else may read or write it: for what is secret.
+    /// The user's own, and nobody else may read or write it: for what is secret.
     case ownerOnly
   }
 
-  /// The bytes of a regular file.
+  /// The file as it was when it was opened.
+  public let stamp: FileStamp
+
+  private let path: String
+  private let descriptor: Int32
+
+  /// Opens a regular file.
   ///
-  /// It never waits for another program, but it does for the disk: call it off the main thread. It holds no more than
-  /// `limit` bytes and one, however large the file is or becomes meanwhile. What is checked is what is read, whatever
-  /// the path leads to meanwhile. Links are followed.
+  /// - Parameter access: whose it must be.
+  /// - Throws: ``SmallFileError``, which names the path.
+  public init(_ path: String, access: Access = .any) throws(SmallFileError) {
+    let descriptor = try Self.open(path)
+    do throws(SmallFileError) {
+      stamp = try Self.stamp(of: descriptor, path, access)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Its bytes from where the last reading ended: all of them the first time. It holds no more than `limit` bytes and
+  /// one, however large the file is or becomes meanwhile.
   ///
-  /// - Parameters:
-  ///   - limit: the most bytes it may have.
-  ///   - access: whose it must be.
+  /// - Parameter limit: the most bytes it may have.
   /// - Throws: ``SmallFileError``, which names the path.
   /// - Complexity: O(*n*) in the number of bytes, and O(1) for a file that has too many when it is opened.
-  public static func read(
-    _ path: String, limit: Int = 1 << 20, access: Access = .any
-  ) throws(SmallFileError) -> [UInt8] {
-    let descriptor = try open(path)
-    defer { close(descriptor) }
-    let size = try size(of: descriptor, path, access)
-    guard size <= limit else { throw SmallFileError(path: path, reason: .tooLarge(limit: limit)) }
+  public func read(limit: Int = 1 << 20) throws(SmallFileError) -> [UInt8] {
+    guard stamp.size <= limit else { throw SmallFileError(path: path, reason: .tooLarge(limit: limit)) }
+    let size = Int(stamp.size)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size)
     // The size only says how much to read at once: it may be another by now, and files such as those of /proc tell none.
-    var block = [UInt8](repeating: 0, count: min(max(size + 1, smallestBlock), largestBlock))
+    var block = [UInt8](repeating: 0, count: min(max(size + 1, Self.smallestBlock), Self.largestBlock))
     while true {
       let wanted = min(block.count, limit - bytes.count + 1)
       let count = Glibc.read(descriptor, &block, wanted)
@@ -44,7 +64,19 @@ public enum SmallFile {
     }
   }
 
-  /// The path of a file that a person names: with `~/` it is in their home; else, if it does not begin with `/`, in a
+  /// The bytes of a regular file: opens and reads it.
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes it may have.
+  ///   - access: whose it must be.
+  /// - Throws: ``SmallFileError``, which names the path.
+  public static func read(
+    _ path: String, limit: Int = 1 << 20, access: Access = .any
+  ) throws(SmallFileError) -> [UInt8] {
+    try SmallFile(path, access: access).read(limit: limit)
+  }
+
+  /// The path of a file that the user names: with `~/` it is in their home; else, if it does not begin with `/`, in a
   /// folder.
   public static func path(_ name: String, in folder: String) -> String {
     if name.hasPrefix("/") { return name }
@@ -68,10 +100,10 @@ public enum SmallFile {
     }
   }
 
-  /// How many bytes an open file has, if it is one that may be read.
-  private static func size(
+  /// What an open file is, if it is one that may be read.
+  private static func stamp(
     of descriptor: Int32, _ path: String, _ access: Access
-  ) throws(SmallFileError) -> Int {
+  ) throws(SmallFileError) -> FileStamp {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw SmallFileError(path: path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
@@ -81,6 +113,8 @@ public enum SmallFile {
       guard status.st_uid == getuid() else { throw SmallFileError(path: path, reason: .belongsToAnother) }
       guard status.st_mode & 0o077 == 0 else { throw SmallFileError(path: path, reason: .openToOthers) }
     }
-    return Int(status.st_size)
+    return FileStamp(
+      device: Int64(bitPattern: UInt64(status.st_dev)), inode: Int64(bitPattern: UInt64(status.st_ino)),
+      size: Int64(status.st_size), seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
   }
 }

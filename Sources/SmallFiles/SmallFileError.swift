@@ -11,7 +11,7 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
     case notRegular
     /// It has more bytes than this.
     case tooLarge(limit: Int)
-    /// It is to be the person's own, and is not.
+    /// It must be the user's own, and is not.
     case belongsToAnother
     /// It is to be for its owner alone, and others may read or write it.
     case openToOthers
@@ -35,7 +35,7 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
   /// Whether there is no such file, which is often no mistake.
   public var isMissing: Bool { reason == .missing }
 
-  /// A sentence for a person, which begins with the path.
+  /// A sentence for the user, which begins with the path.
   public var description: String {
     switch words {
     case .system(let words): "\(path): \(words)"
@@ -51,7 +51,7 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
     }
   }
 
-  /// The system's words stand for themselves; ours need a subject.
+  /// A sentence of the system's is complete; one of ours is a predicate, whose subject is the path.
   private enum Words {
     case system(String)
     case predicate(String)

@@ -1,7 +1,7 @@
 package import Suggestions
 
 /// A provider of the tests' own, which may be said to send text away, to know words, or to fail.
-package final class StubProvider: SuggestionProvider {
+package final class StubProvider: WordLearningProvider {
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -26,9 +26,12 @@ package final class StubProvider: SuggestionProvider {
     [Suggestion("asked \(request.text)")]
   }
 
-  package var canLearnWords: Bool { failure != nil }
-  package var canIgnoreWords: Bool { failure != nil }
   package func learnedWords() async throws -> [String] { if let failure { throw failure } else { [] } }
-  package func ignoredWords() async throws -> [String] { if let failure { throw failure } else { [] } }
-  package func unlearnWord(_ word: String) async throws { if let failure { throw failure } }
+  package func ignoredWords() async throws -> [String] { try await learnedWords() }
+  package func hasLearnedWord(_ word: String) async throws -> Bool { try await learnedWords().contains(word) }
+  package func hasIgnoredWord(_ word: String) async throws -> Bool { try await ignoredWords().contains(word) }
+  package func learnWord(_ word: String) async throws { if let failure { throw failure } }
+  package func unlearnWord(_ word: String) async throws { try await learnWord(word) }
+  package func ignoreWord(_ word: String) async throws { try await learnWord(word) }
+  package func removeIgnoredWord(_ word: String) async throws { try await learnWord(word) }
 }

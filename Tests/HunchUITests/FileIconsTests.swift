@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GtkKit
 import MainLoopTestSupport
+import SmallFiles
 import Synchronization
 import TestSupport
 import XCTest

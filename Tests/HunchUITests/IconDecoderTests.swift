@@ -1,5 +1,6 @@
 import Foundation
 import GtkKit
+import SmallFiles
 import TestSupport
 import Testing
 

@@ -110,9 +110,36 @@ import Testing
     withExtendedLifetime(writer) {}
   }
 
+  @Test func aStampTellsAFileFromAnotherAndFromItselfOnceItHasChanged() throws {
+    func stamp(_ path: String) throws -> FileStamp { try SmallFile(path).stamp }
+    let path = try folder.write("one", to: "file")
+    let first = try stamp(path)
+    #expect(try stamp(path) == first)
+    #expect(first.size == 3)
+    let other = try folder.write("one", to: "other")
+    #expect(try stamp(other) != first)
+    #expect(rename(other, path) == 0)
+    #expect(try stamp(path) != first, "another file of the same contents")
+    let second = try stamp(path)
+    var times = [timespec(tv_sec: 1, tv_nsec: 2), timespec(tv_sec: 1, tv_nsec: 2)]
+    #expect(utimensat(AT_FDCWD, path, &times, 0) == 0)
+    let third = try stamp(path)
+    #expect(third != second && third.seconds == 1 && third.nanoseconds == 2)
+  }
+
+  @Test func theFileThatIsReadIsTheOneThatWasOpened() throws {
+    let path = try folder.write("old", to: "file")
+    let file = try SmallFile(path)
+    #expect(rename(try folder.write("newer", to: "other"), path) == 0)
+    #expect(try file.read() == Array("old".utf8))
+    #expect(throws: SmallFileError(path: path, reason: .tooLarge(limit: 2))) { try SmallFile(path).read(limit: 2) }
+  }
+
   @Test func noDescriptorStaysOpen() throws {
     let path = try folder.write("x", to: "file")
     _ = try SmallFile.read(path)
+    _ = try SmallFile(path).stamp
+    _ = try? SmallFile.read(path, access: .ownerOnly)
     _ = try? SmallFile.read(folder.path)
     _ = try? SmallFile.read(path, limit: 0)
     for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {

@@ -24,8 +24,8 @@ enum KeyScript {
     .wait(random.element(of: [0, 0, 10, 30, 100, 250]))
   }
 
-  /// A word with a slip of the finger, as it is corrected.
-  static func slip(_ word: String, _ random: inout FuzzRandom) -> String {
+  /// A word that is mistyped, and corrected.
+  static func misspelling(_ word: String, _ random: inout FuzzRandom) -> String {
     var letters = Array(word)
     guard letters.count > 2 else { return word }
     let place = random.int(in: 1...letters.count - 1)
@@ -41,7 +41,7 @@ enum KeyScript {
   private static func one(_ names: [[UInt8]], _ closes: Bool, _ random: inout FuzzRandom) -> [Step] {
     switch random.int(below: 30) {
     case 0...7: return typing(beginning(names, &random), &random)
-    case 8, 9: return typing(slip(HostileText.word(&random), &random), &random)
+    case 8, 9: return typing(misspelling(HostileText.word(&random), &random), &random)
     case 10...15: return (0..<random.int(in: 1...8)).map { _ in .key(random.element(of: moving)) }
     case 16, 17: return closes ? [.key(.enter)] : [.key(.down)]
     case 18, 19: return [Step](repeating: .key(.backspace), count: random.int(in: 1...10))

@@ -18,10 +18,10 @@ struct ScenarioMaker {
     }
   }
 
-  /// A slip, what it is corrected to, and then a program of just the mistyped name.
+  /// A mistyped word, what it is corrected to, and then a program of just the mistyped name.
   private func lateEntry(_ random: inout FuzzRandom) -> Scenario {
     let word = HostileText.word(&random)
-    let typed = KeyScript.slip(String(word.prefix(random.int(in: 4...word.count))), &random)
+    let typed = KeyScript.misspelling(String(word.prefix(random.int(in: 4...word.count))), &random)
     var scenario = Scenario(title: "an entry appears under a correction", files: HostileEntries.ordinary())
     scenario.steps = [.wait(random.int(in: 300...900))] + KeyScript.typing(typed, &random)
     if !random.oneIn(5) { scenario.steps += [.key(random.oneIn(6) ? .enter.with(.control) : .enter), .wait(300)] }

@@ -1,29 +1,29 @@
 import CGLib
 
-/// What is called when a name comes and goes.
+/// The handlers for a name that appears on the bus and vanishes from it.
 @MainActor
 private final class NameBox {
-  let came: (String) -> Void
-  let went: () -> Void
+  let appeared: (String) -> Void
+  let vanished: () -> Void
 
-  init(came: @escaping (String) -> Void, went: @escaping () -> Void) {
-    self.came = came
-    self.went = went
+  init(appeared: @escaping (String) -> Void, vanished: @escaping () -> Void) {
+    self.appeared = appeared
+    self.vanished = vanished
   }
 
-  static let cameCallback: GBusNameAppearedCallback = { _, _, owner, data in
+  static let appearedCallback: GBusNameAppearedCallback = { _, _, owner, data in
     guard let data else { return }
-    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().came(String(borrowing: owner) ?? "")
+    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().appeared(String(borrowing: owner) ?? "")
   }
 
   static let acquiredCallback: GBusNameAcquiredCallback = { _, name, data in
     guard let data else { return }
-    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().came(String(borrowing: name) ?? "")
+    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().appeared(String(borrowing: name) ?? "")
   }
 
-  static let wentCallback: GBusNameVanishedCallback = { _, _, data in
+  static let vanishedCallback: GBusNameVanishedCallback = { _, _, data in
     guard let data else { return }
-    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().went()
+    Unmanaged<NameBox>.fromOpaque(data).takeUnretainedValue().vanished()
   }
 
   static let release: GDestroyNotify = { data in
@@ -40,9 +40,9 @@ extension DBusConnection {
   public func own(
     _ name: String, acquired: @escaping @MainActor () -> Void = {}, lost: @escaping @MainActor () -> Void = {}
   ) -> DBusRegistration {
-    let box = NameBox(came: { _ in acquired() }, went: lost)
+    let box = NameBox(appeared: { _ in acquired() }, vanished: lost)
     let id = g_bus_own_name_on_connection(
-      cast(), name, G_BUS_NAME_OWNER_FLAGS_NONE, NameBox.acquiredCallback, NameBox.wentCallback,
+      cast(), name, G_BUS_NAME_OWNER_FLAGS_NONE, NameBox.acquiredCallback, NameBox.vanishedCallback,
       Unmanaged.passRetained(box).toOpaque(), NameBox.release)
     return DBusRegistration { g_bus_unown_name(id) }
   }
@@ -54,9 +54,9 @@ extension DBusConnection {
   public func watch(
     _ name: String, appeared: @escaping @MainActor (String) -> Void, vanished: @escaping @MainActor () -> Void
   ) -> DBusRegistration {
-    let box = NameBox(came: appeared, went: vanished)
+    let box = NameBox(appeared: appeared, vanished: vanished)
     let id = g_bus_watch_name_on_connection(
-      cast(), name, G_BUS_NAME_WATCHER_FLAGS_NONE, NameBox.cameCallback, NameBox.wentCallback,
+      cast(), name, G_BUS_NAME_WATCHER_FLAGS_NONE, NameBox.appearedCallback, NameBox.vanishedCallback,
       Unmanaged.passRetained(box).toOpaque(), NameBox.release)
     return DBusRegistration { g_bus_unwatch_name(id) }
   }

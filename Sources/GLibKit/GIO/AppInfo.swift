@@ -67,19 +67,7 @@ nonisolated extension AppInfo {
   /// Reads files: call it off the main thread.
   /// - Throws: ``Obstacle`` if something among the desktop entries would hold up their reading.
   public static func all() throws(Obstacle) -> [AppInfo] {
-    try ApplicationFolders.check()
-    let list = g_app_info_get_all()
-    defer { g_list_free(list) }
-    var found: [AppInfo] = []
-    var next = list
-    while let node = next {
-      next = node.pointee.next
-      guard let data = node.pointee.data else { continue }
-      defer { g_object_unref(data) }
-      guard glibkit_is_a(data, g_desktop_app_info_get_type()) != 0 else { continue }
-      found.append(AppInfo(OpaquePointer(data)))
-    }
-    return found
+    try InstalledApplications().all()
   }
 
   /// The application of this id, or nil if there is none.
@@ -87,10 +75,7 @@ nonisolated extension AppInfo {
   /// Reads files: call it off the main thread.
   /// - Throws: ``Obstacle`` if something among the desktop entries would hold up their reading.
   public static func installed(id: String) throws(Obstacle) -> AppInfo? {
-    try ApplicationFolders.check()
-    guard let info = g_desktop_app_info_new(id) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    return AppInfo(info)
+    try InstalledApplications()[id]
   }
 
   /// Something among the desktop entries that cannot be read as one, and that GIO would not come away from.
@@ -109,7 +94,7 @@ nonisolated extension AppInfo {
     self.init(info)
   }
 
-  private init(_ info: OpaquePointer) {
+  init(_ info: OpaquePointer) {
     path = String(borrowing: g_desktop_app_info_get_filename(info))
     id = String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
     name = String(borrowing: g_app_info_get_name(info)) ?? ""
@@ -131,7 +116,7 @@ nonisolated extension AppInfo {
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
   }
 
-  /// As GIO finds it, which tells nobody.
+  /// The bus name as GIO works it out when it launches the application; it has no function that returns it.
   private static func busName(_ info: OpaquePointer) -> String? {
     guard g_desktop_app_info_get_boolean(info, "DBusActivatable") != 0,
       let file = String(borrowing: g_desktop_app_info_get_filename(info))?.split(separator: "/").last,

@@ -53,7 +53,7 @@ package func withGAsync<Value: Sendable>(
   }
 }
 
-/// What C hands over in the thread in which it is taken: it crosses none.
+/// A value that C hands over in the thread in which it is used: it never crosses to another.
 nonisolated private struct Carried<Value>: @unchecked Sendable {
   let value: Value
 }

@@ -14,9 +14,6 @@ nonisolated public enum Directories {
   /// For what can be made again: `XDG_CACHE_HOME`.
   public static var userCache: String { String(borrowing: g_get_user_cache_dir()) ?? "" }
 
-  /// For what lasts as long as the session: `XDG_RUNTIME_DIR`.
-  public static var userRuntime: String { String(borrowing: g_get_user_runtime_dir()) ?? "" }
-
   /// For data of all users, the most important first: `XDG_DATA_DIRS`.
   public static var systemData: [String] {
     [String](borrowing: g_get_system_data_dirs())

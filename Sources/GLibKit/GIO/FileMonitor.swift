@@ -12,9 +12,6 @@ public final class File: Object {
 
   /// Its path, or nil if it has none here.
   public var path: String? { String(taking: g_file_get_path(cast())) }
-
-  /// Its address.
-  public var uri: String { String(taking: g_file_get_uri(cast())) ?? "" }
 }
 
 /// Tells when a file, or what is in a folder, changes.
@@ -22,8 +19,9 @@ public final class File: Object {
 public final class FileMonitor: Object {
   override public class var valueType: ValueType { ValueType(g_file_monitor_get_type()) }
 
-  /// What happened; a newer GLib may tell of more than has a name here.
-  nonisolated public struct Event: RawRepresentable, Hashable, Sendable {
+  /// What happened; GLib tells of more than has a name here.
+  nonisolated public struct Event: EnumValue {
+    @MainActor public static var valueType: ValueType { ValueType(g_file_monitor_event_get_type()) }
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) {
@@ -31,16 +29,9 @@ public final class FileMonitor: Object {
     }
 
     public static let changed = Event(rawValue: 0)
-    public static let changesDone = Event(rawValue: 1)
     public static let deleted = Event(rawValue: 2)
     public static let created = Event(rawValue: 3)
     public static let attributesChanged = Event(rawValue: 4)
-    public static let beforeUnmount = Event(rawValue: 5)
-    public static let unmounted = Event(rawValue: 6)
-    public static let moved = Event(rawValue: 7)
-    /// To another name in the same folder.
-    public static let renamed = Event(rawValue: 8)
-    public static let movedIn = Event(rawValue: 9)
     public static let movedOut = Event(rawValue: 10)
   }
 
@@ -59,8 +50,4 @@ public final class FileMonitor: Object {
   public func cancel() {
     g_file_monitor_cancel(cast())
   }
-}
-
-extension FileMonitor.Event: EnumValue {
-  public static var valueType: ValueType { ValueType(g_file_monitor_event_get_type()) }
 }

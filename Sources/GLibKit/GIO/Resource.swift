@@ -29,22 +29,10 @@ nonisolated public final class Resource: @unchecked Sendable {
     g_resource_unref(pointer)
   }
 
-  /// Makes its files known to the whole program, for ever.
-  public func register() {
-    g_resources_register(pointer)
-  }
-
   /// The contents of a file in the bundle.
   /// - Throws: ``GLibError`` if there is no such file.
   public func data(at path: String) throws(GLibError) -> [UInt8] {
     [UInt8](taking: try GLibError.check { g_resource_lookup_data(pointer, path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
-  }
-
-  /// The names in a folder of the bundle; those of folders end with a slash.
-  /// - Throws: ``GLibError`` if there is no such folder.
-  public func children(of path: String) throws(GLibError) -> [String] {
-    [String](
-      taking: try GLibError.check { g_resource_enumerate_children(pointer, path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
   }
 }
 

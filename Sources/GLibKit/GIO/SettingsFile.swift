@@ -1,6 +1,6 @@
 import CGLib
 
-/// Settings in a text file of groups, keys and values, with the person's own comments kept:
+/// Settings in a text file of groups, keys and values, with the user's own comments kept:
 ///
 /// ```
 /// [Field]
@@ -44,7 +44,7 @@ nonisolated public final class SettingsFile {
   }
 
   /// A setting that is a whole number; nil if it is not there.
-  /// - Throws: ``GLibError`` if what is there is none.
+  /// - Throws: ``GLibError`` if what is there is no number, or too large a one.
   public func int(_ key: String, in group: String) throws(GLibError) -> Int? {
     guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
     return Int(try GLibError.check { g_key_file_get_integer(file, group, key, &$0) })
@@ -53,13 +53,6 @@ nonisolated public final class SettingsFile {
   /// Sets a setting that is on or off.
   public func set(_ key: String, in group: String, to value: Bool) {
     g_key_file_set_boolean(file, group, key, value.c)
-  }
-
-  /// A setting that is a whole number; nil if it is not there.
-  /// - Throws: ``GLibError`` if what is there is no number, or too large a one.
-  public func integer(_ key: String, in group: String) throws(GLibError) -> Int? {
-    guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
-    return Int(try GLibError.check { g_key_file_get_integer(file, group, key, &$0) })
   }
 
   /// Sets a setting that is a whole number.

@@ -14,7 +14,7 @@ nonisolated public final class VariantView: @unchecked Sendable {
 
   /// A view of a value of one's own.
   public convenience init(_ value: Variant) {
-    // Only nothing makes nothing.
+    // Only a nil value gives a null pointer.
     self.init(taking: Optional(value).withGVariant { g_variant_ref($0).unsafelyUnwrapped })
   }
 

@@ -2,7 +2,8 @@ import CGLib
 
 /// When work on the main loop has its turn; what is more urgent always goes first.
 ///
-/// A frame is drawn at ``redraw``: work above it is done before the next frame, work below it after.
+/// GTK draws a frame between ``highIdle`` and ``idle``: work above that is done before the next frame, work below it
+/// after.
 nonisolated public struct Priority: Hashable, Sendable {
   package let raw: Int32
 
@@ -12,8 +13,6 @@ nonisolated public struct Priority: Hashable, Sendable {
   public static let `default` = Priority(raw: G_PRIORITY_DEFAULT)
   /// After events, and before layout and drawing.
   public static let highIdle = Priority(raw: G_PRIORITY_HIGH_IDLE)
-  /// Where frames are drawn.
-  public static let redraw = Priority(raw: G_PRIORITY_HIGH_IDLE + 20)
   /// When there is nothing to draw.
   public static let idle = Priority(raw: G_PRIORITY_DEFAULT_IDLE)
   /// When there is nothing else at all.

@@ -2,11 +2,9 @@ import CGLib
 
 /// A code of a C enumeration, as a property or a signal's parameter.
 ///
-/// The library may know more codes than we do, now or in a newer version: every code can be read, and those without a
-/// name are merely equal to none that has one. So what conforms is a structure with constants, and no enumeration.
-@MainActor
-package protocol EnumValue: ValueConvertible {
-  nonisolated var rawValue: UInt32 { get }
+/// The library may know more codes than have a name here, now or in a newer version: every code can be read, and one
+/// without a name is equal to none that has one. So what conforms is a structure with constants, and no enumeration.
+package protocol EnumValue: RawRepresentable<UInt32>, Hashable, Sendable, ValueConvertible {
   nonisolated init(rawValue: UInt32)
 }
 

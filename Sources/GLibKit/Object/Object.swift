@@ -95,11 +95,6 @@ extension Object {
     pointer.assumingMemoryBound(to: type)
   }
 
-  /// For a parameter that takes a reference of ours away ("transfer full").
-  package func handedOver<Instance>(as type: Instance.Type = Instance.self) -> UnsafeMutablePointer<Instance> {
-    g_object_ref(pointer).assumingMemoryBound(to: type)
-  }
-
   package func handedOver() -> OpaquePointer {
     OpaquePointer(g_object_ref(pointer))
   }

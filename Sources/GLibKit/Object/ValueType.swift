@@ -35,13 +35,7 @@ extension ValueType {
   package static let int32 = ValueType(glibkit_type_int())
   package static let uint32 = ValueType(glibkit_type_uint())
   package static let long = ValueType(glibkit_type_long())
-  package static let ulong = ValueType(glibkit_type_ulong())
   package static let int64 = ValueType(glibkit_type_int64())
-  package static let uint64 = ValueType(glibkit_type_uint64())
-  package static let float = ValueType(glibkit_type_float())
   package static let double = ValueType(glibkit_type_double())
   package static let string = ValueType(glibkit_type_string())
-  package static let strings = ValueType(g_strv_get_type())
-  package static let `enum` = ValueType(glibkit_type_enum())
-  package static let flags = ValueType(glibkit_type_flags())
 }

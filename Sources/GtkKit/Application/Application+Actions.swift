@@ -35,11 +35,6 @@ extension Application {
     g_action_group_get_action_state(cast(), name).map { Variant(taking: $0) }
   }
 
-  /// Takes an action away.
-  public func removeAction(_ name: String) {
-    g_action_map_remove_action(cast(), name)
-  }
-
   /// Activates an action by its name, without the prefix; in the instance that runs, if that is another.
   public func activateAction(_ name: String, _ parameter: Variant? = nil) {
     parameter.withGVariant { g_action_group_activate_action(cast(), name, $0) }

@@ -87,11 +87,6 @@ public final class Application: Object {
     g_dbus_connection_flush_sync(connection, nil, nil)
   }
 
-  /// Activates the application, or the instance that runs.
-  public func activate() {
-    g_application_activate(cast())
-  }
-
   /// Its windows, the one used last first.
   public var windows: [Window] {
     var windows: [Window] = []
@@ -101,11 +96,6 @@ public final class Application: Object {
       next = node.pointee.next
     }
     return windows
-  }
-
-  /// The window used last.
-  public var activeWindow: Window? {
-    gtk_application_get_active_window(cast()).map { Window($0, .none) }
   }
 
   /// Names the program: to the window system, to assistive technology and in messages.

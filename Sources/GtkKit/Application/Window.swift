@@ -35,12 +35,6 @@ public class Window: Widget {
     set { gtk_window_set_decorated(cast(), newValue.c) }
   }
 
-  /// Whether the user can change its size.
-  public var isResizable: Bool {
-    get { gtk_window_get_resizable(cast()) != 0 }
-    set { gtk_window_set_resizable(cast(), newValue.c) }
-  }
-
   /// Whether it keeps input from the window it belongs to.
   public var isModal: Bool {
     get { gtk_window_get_modal(cast()) != 0 }
@@ -62,12 +56,6 @@ public class Window: Widget {
   public var hidesOnClose: Bool {
     get { gtk_window_get_hide_on_close(cast()) != 0 }
     set { gtk_window_set_hide_on_close(cast(), newValue.c) }
-  }
-
-  /// Whether it shows which widget has the focus.
-  public var showsFocus: Bool {
-    get { gtk_window_get_focus_visible(cast()) != 0 }
-    set { gtk_window_set_focus_visible(cast(), newValue.c) }
   }
 
   /// The size it has when it is first shown, and the one it would have again were it not maximised.
@@ -112,11 +100,6 @@ public class Window: Widget {
   public var focusedWidget: Widget? {
     get { gtk_window_get_focus(cast()).map { Widget($0, .none) } }
     set { gtk_window_set_focus(cast(), newValue?.cast()) }
-  }
-
-  /// The widget that Return activates where the focused one leaves it alone.
-  public func setDefaultWidget(_ widget: Widget?) {
-    gtk_window_set_default_widget(cast(), widget?.cast())
   }
 }
 

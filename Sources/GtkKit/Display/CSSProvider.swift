@@ -1,23 +1,9 @@
 import CGtk
 
-/// A style sheet.
+/// A style sheet of the program's own: it wins over the theme's, and the user's own wins over it.
 @MainActor
 public final class CSSProvider: Object {
   override public class var valueType: ValueType { ValueType(gtk_css_provider_get_type()) }
-
-  /// Which of two style sheets wins where both say something.
-  nonisolated public struct Priority: Hashable, Sendable {
-    let raw: guint
-
-    /// Below the theme's.
-    public static let fallback = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_FALLBACK))
-    /// That of the theme.
-    public static let theme = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_THEME))
-    /// Above the theme's and the settings', for a program's own.
-    public static let application = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    /// Above all, for the user's own.
-    public static let user = Priority(raw: guint(GTK_STYLE_PROVIDER_PRIORITY_USER))
-  }
 
   /// Something in a style sheet that could not be understood, and was left out.
   nonisolated public struct Problem: Hashable, Sendable, CustomStringConvertible {

@@ -47,14 +47,4 @@ public final class Clipboard: Object {
     }
     return text ?? ""
   }
-
-  /// Hands what it offers to the desktop's clipboard manager, where there is one, so that it outlives the program.
-  /// - Throws: ``GLibError`` if that failed.
-  public func store() async throws {
-    _ = try await withGAsync { cancellable, callback, data in
-      gdk_clipboard_store_async(self.cast(), G_PRIORITY_DEFAULT, cancellable, callback, data)
-    } finish: { result, error in
-      gdk_clipboard_store_finish(self.cast(), result, &error) != 0
-    }
-  }
 }

@@ -30,22 +30,13 @@ public final class Display: Object {
   public var iconTheme: IconTheme { IconTheme(new: gtk_icon_theme_get_for_display(cast()), .none) }
 
   /// Styles all widgets on it.
-  public func add(_ provider: CSSProvider, priority: CSSProvider.Priority = .application) {
-    gtk_style_context_add_provider_for_display(cast(), provider.cast(), priority.raw)
+  public func add(_ provider: CSSProvider) {
+    gtk_style_context_add_provider_for_display(
+      cast(), provider.cast(), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
   }
 
   /// Ends that.
   public func remove(_ provider: CSSProvider) {
     gtk_style_context_remove_provider_for_display(cast(), provider.cast())
-  }
-
-  /// Waits until the window system has dealt with all that was asked of it.
-  public func sync() {
-    gdk_display_sync(cast())
-  }
-
-  /// Makes the sound or sign that something was not possible.
-  public func beep() {
-    gdk_display_beep(cast())
   }
 }

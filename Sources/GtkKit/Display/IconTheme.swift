@@ -43,11 +43,6 @@ public final class IconTheme: Object {
     set { newValue.withCStrings { gtk_icon_theme_set_search_path(cast(), $0) } }
   }
 
-  /// Adds a folder of the program's resources to look in, such as `/org/example/icons`.
-  public func addResourcePath(_ path: String) {
-    gtk_icon_theme_add_resource_path(cast(), path)
-  }
-
   /// Adds a folder to look in after the others.
   public func addSearchPath(_ path: String) {
     gtk_icon_theme_add_search_path(cast(), path)

@@ -20,12 +20,6 @@ public final class Texture: Paintable {
   /// The height in pixels.
   public var height: Int { Int(gdk_texture_get_height(cast())) }
 
-  /// Writes it to a PNG file.
-  /// - Returns: Whether that succeeded.
-  public func save(toPNG path: String) -> Bool {
-    gdk_texture_save_to_png(cast(), path) != 0
-  }
-
   /// The pixels row by row, each as blue, green, red and alpha on the processors we know, colours multiplied by alpha.
   public var pixels: [UInt8] {
     let stride = width * 4

@@ -67,15 +67,6 @@ extension Editable {
     get { gtk_editable_get_enable_undo(cast()) != 0 }
     set { gtk_editable_set_enable_undo(cast(), newValue.c) }
   }
-
-  /// The width it asks for, in average characters; nil for its own choice.
-  public var widthInCharacters: Int? {
-    get {
-      let count = gtk_editable_get_width_chars(cast())
-      return count < 0 ? nil : Int(count)
-    }
-    set { gtk_editable_set_width_chars(cast(), Int32(newValue ?? -1)) }
-  }
 }
 
 nonisolated extension String {

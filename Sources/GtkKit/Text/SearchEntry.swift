@@ -27,11 +27,6 @@ public final class SearchEntry: Widget, Editable {
     gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
   }
 
-  /// How long after a change ``searchChanged`` comes.
-  public func setSearchDelay(_ delay: Duration) {
-    gtk_search_entry_set_search_delay(cast(), guint(clamping: delay.wholeMilliseconds))
-  }
-
   /// Emitted some time after the last change; ``Editable/changed`` comes at once.
   public var searchChanged: Signal<Void> { Signal(self, "search-changed") }
 

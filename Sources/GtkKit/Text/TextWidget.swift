@@ -22,12 +22,6 @@ public final class TextWidget: Widget, Editable {
   /// The other end of the selection than the caret; equal to it if nothing is selected.
   public var selectionBound: Int { self[property: "selection-bound"] }
 
-  /// What shows while there is no text.
-  public var placeholder: String? {
-    get { String(borrowing: gtk_text_get_placeholder_text(cast())) }
-    set { gtk_text_set_placeholder_text(cast(), newValue) }
-  }
-
   /// Whether typing replaces the character after the caret.
   public var isOverwriting: Bool {
     get { gtk_text_get_overwrite_mode(cast()) != 0 }
@@ -116,7 +110,8 @@ extension TextWidget {
 }
 
 /// What one step of deleting removes.
-nonisolated public struct DeletionUnit: RawRepresentable, Hashable, Sendable {
+nonisolated public struct DeletionUnit: EnumValue {
+  @MainActor public static var valueType: ValueType { ValueType(gtk_delete_type_get_type()) }
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) {
@@ -124,39 +119,16 @@ nonisolated public struct DeletionUnit: RawRepresentable, Hashable, Sendable {
   }
 
   public static let characters = DeletionUnit(rawValue: 0)
-  public static let wordEnds = DeletionUnit(rawValue: 1)
-  public static let words = DeletionUnit(rawValue: 2)
-  public static let displayLines = DeletionUnit(rawValue: 3)
-  public static let displayLineEnds = DeletionUnit(rawValue: 4)
-  public static let paragraphEnds = DeletionUnit(rawValue: 5)
-  public static let paragraphs = DeletionUnit(rawValue: 6)
-  public static let whitespace = DeletionUnit(rawValue: 7)
-}
-
-extension DeletionUnit: EnumValue {
-  public static var valueType: ValueType { ValueType(gtk_delete_type_get_type()) }
 }
 
 /// How far one step of the caret goes.
-nonisolated public struct MovementUnit: RawRepresentable, Hashable, Sendable {
+nonisolated public struct MovementUnit: EnumValue {
+  @MainActor public static var valueType: ValueType { ValueType(gtk_movement_step_get_type()) }
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  public static let logicalPositions = MovementUnit(rawValue: 0)
-  public static let visualPositions = MovementUnit(rawValue: 1)
-  public static let words = MovementUnit(rawValue: 2)
-  public static let displayLines = MovementUnit(rawValue: 3)
   public static let displayLineEnds = MovementUnit(rawValue: 4)
-  public static let paragraphs = MovementUnit(rawValue: 5)
-  public static let paragraphEnds = MovementUnit(rawValue: 6)
-  public static let pages = MovementUnit(rawValue: 7)
-  public static let bufferEnds = MovementUnit(rawValue: 8)
-  public static let horizontalPages = MovementUnit(rawValue: 9)
-}
-
-extension MovementUnit: EnumValue {
-  public static var valueType: ValueType { ValueType(gtk_movement_step_get_type()) }
 }

@@ -34,12 +34,6 @@ public final class Box: Widget {
     set { gtk_box_set_spacing(cast(), Int32(newValue)) }
   }
 
-  /// Whether all get the same space.
-  public var isHomogeneous: Bool {
-    get { gtk_box_get_homogeneous(cast()) != 0 }
-    set { gtk_box_set_homogeneous(cast(), newValue.c) }
-  }
-
   /// Adds a widget at the end.
   public func append(_ child: Widget) {
     gtk_box_append(cast(), child.cast())

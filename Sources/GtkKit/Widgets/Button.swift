@@ -39,12 +39,6 @@ public class Button: Widget {
     set { gtk_button_set_has_frame(cast(), newValue.c) }
   }
 
-  /// The action it activates, such as `app.quit`. It is insensitive while the action is.
-  public var actionName: String? {
-    get { String(borrowing: gtk_actionable_get_action_name(cast())) }
-    set { gtk_actionable_set_action_name(cast(), newValue) }
-  }
-
   /// Emitted when it was clicked, or activated by the keyboard.
   public var clicked: Signal<Void> { Signal(self, "clicked") }
 }
@@ -58,11 +52,6 @@ public final class ToggleButton: Button {
   public var isActive: Bool {
     get { gtk_toggle_button_get_active(cast()) != 0 }
     set { gtk_toggle_button_set_active(cast(), newValue.c) }
-  }
-
-  /// Joins the group of another button: of a group, one at most is pressed.
-  public func join(_ other: ToggleButton?) {
-    gtk_toggle_button_set_group(cast(), other?.cast())
   }
 
   /// Emitted when it was pressed or released.

@@ -16,20 +16,9 @@ public final class HeaderBar: Widget {
     set { gtk_header_bar_set_title_widget(cast(), newValue?.cast()) }
   }
 
-  /// Adds a widget at the start.
-  public func packStart(_ widget: Widget) {
-    gtk_header_bar_pack_start(cast(), widget.cast())
-  }
-
   /// Adds a widget at the end.
   public func packEnd(_ widget: Widget) {
     gtk_header_bar_pack_end(cast(), widget.cast())
-  }
-
-  /// Whether it shows the window's own buttons.
-  public var showsTitleButtons: Bool {
-    get { gtk_header_bar_get_show_title_buttons(cast()) != 0 }
-    set { gtk_header_bar_set_show_title_buttons(cast(), newValue.c) }
   }
 }
 

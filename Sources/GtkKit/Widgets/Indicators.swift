@@ -53,9 +53,4 @@ public final class ProgressBar: Widget {
       gtk_progress_bar_set_show_text(cast(), (newValue != nil).c)
     }
   }
-
-  /// Shows that something moves on, where it is not known how far.
-  public func pulse() {
-    gtk_progress_bar_pulse(cast())
-  }
 }

@@ -57,15 +57,6 @@ public final class Label: Widget {
     set { gtk_label_set_wrap(cast(), newValue.c) }
   }
 
-  /// How many lines there are at most, if it wraps; nil for any number.
-  public var maximumLines: Int? {
-    get {
-      let lines = gtk_label_get_lines(cast())
-      return lines < 0 ? nil : Int(lines)
-    }
-    set { gtk_label_set_lines(cast(), Int32(newValue ?? -1)) }
-  }
-
   /// The width it asks for, in average characters; nil for that of the text.
   public var widthInCharacters: Int? {
     get { Self.optional(gtk_label_get_width_chars(cast())) }
@@ -82,12 +73,6 @@ public final class Label: Widget {
   public var justification: Justification {
     get { Justification(rawValue: gtk_label_get_justify(cast()).rawValue) ?? .start }
     set { gtk_label_set_justify(cast(), GtkJustification(newValue.rawValue)) }
-  }
-
-  /// Whether the user can select and copy from it; such a label takes the focus.
-  public var isSelectable: Bool {
-    get { gtk_label_get_selectable(cast()) != 0 }
-    set { gtk_label_set_selectable(cast(), newValue.c) }
   }
 
   /// Whether it is as high as one line, whatever the text contains.

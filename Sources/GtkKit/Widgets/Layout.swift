@@ -39,11 +39,6 @@ nonisolated public struct Margins: Hashable, Sendable {
   public init(horizontal: Int = 0, vertical: Int = 0) {
     self.init(start: horizontal, end: horizontal, top: vertical, bottom: vertical)
   }
-
-  /// The same on all four sides.
-  public init(all margin: Int) {
-    self.init(horizontal: margin, vertical: margin)
-  }
 }
 
 /// The direction of writing.

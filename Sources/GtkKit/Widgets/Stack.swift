@@ -33,11 +33,6 @@ public final class Stack: Widget {
     gtk_stack_add_named(cast(), page.cast(), name)
   }
 
-  /// Takes a page out.
-  public func remove(_ page: Widget) {
-    gtk_stack_remove(cast(), page.cast())
-  }
-
   /// The name of the page that shows. Setting a name that is not there changes nothing.
   public var visiblePage: String? {
     get { String(borrowing: gtk_stack_get_visible_child_name(cast())) }
@@ -46,16 +41,4 @@ public final class Stack: Widget {
       gtk_stack_set_visible_child_name(cast(), newValue)
     }
   }
-
-  /// Whether the stack is as large as its largest page, in both directions, or only as the one that shows.
-  public var isHomogeneous: Bool {
-    get { gtk_stack_get_hhomogeneous(cast()) != 0 && gtk_stack_get_vhomogeneous(cast()) != 0 }
-    set {
-      gtk_stack_set_hhomogeneous(cast(), newValue.c)
-      gtk_stack_set_vhomogeneous(cast(), newValue.c)
-    }
-  }
-
-  /// Whether one page is giving way to another now.
-  public var isInTransition: Bool { gtk_stack_get_transition_running(cast()) != 0 }
 }

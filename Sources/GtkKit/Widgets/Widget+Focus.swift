@@ -1,12 +1,6 @@
 import CGtk
 
 extension Widget {
-  /// Whether it can have the keyboard focus itself.
-  public var isFocusable: Bool {
-    get { gtk_widget_get_focusable(cast()) != 0 }
-    set { gtk_widget_set_focusable(cast(), newValue.c) }
-  }
-
   /// Whether the focus can enter it or anything in it.
   public var canFocus: Bool {
     get { gtk_widget_get_can_focus(cast()) != 0 }
@@ -18,9 +12,6 @@ extension Widget {
     get { gtk_widget_get_focus_on_click(cast()) != 0 }
     set { gtk_widget_set_focus_on_click(cast(), newValue.c) }
   }
-
-  /// Whether it has the focus and its window is the active one.
-  public var hasFocus: Bool { gtk_widget_has_focus(cast()) != 0 }
 
   /// Whether the focus is in it or anything in it.
   public var containsFocus: Bool {

@@ -75,16 +75,4 @@ extension Widget {
     get { TextDirection(rawValue: gtk_widget_get_direction(cast()).rawValue) ?? .leftToRight }
     set { gtk_widget_set_direction(cast(), GtkTextDirection(newValue.rawValue)) }
   }
-
-  /// The direction of widgets that name none, which is that of the user's language.
-  public static var defaultTextDirection: TextDirection {
-    get { TextDirection(rawValue: gtk_widget_get_default_direction().rawValue) ?? .leftToRight }
-    set { gtk_widget_set_default_direction(GtkTextDirection(newValue.rawValue)) }
-  }
-
-  /// Whether what reaches beyond its edges is cut off.
-  public var clipsContent: Bool {
-    get { gtk_widget_get_overflow(cast()) == GTK_OVERFLOW_HIDDEN }
-    set { gtk_widget_set_overflow(cast(), newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
-  }
 }

@@ -46,27 +46,4 @@ extension Widget {
   public func onEachFrame(_ work: @escaping @MainActor (Duration) -> Bool) -> TickCallback {
     TickCallback(self, work)
   }
-
-  /// The clock of the frames it is drawn in, once it has a window.
-  public var frameClock: FrameClock? {
-    gtk_widget_get_frame_clock(cast()).map { FrameClock($0, .none) }
-  }
-}
-
-/// Tells when a window's frames are drawn.
-@MainActor
-public final class FrameClock: Object {
-  override public class var valueType: ValueType { ValueType(gdk_frame_clock_get_type()) }
-
-  /// The time of the frame under way, or of the last one, from an arbitrary start.
-  public var frameTime: Duration { .microseconds(gdk_frame_clock_get_frame_time(cast())) }
-
-  /// Counts the frames.
-  public var frameNumber: Int { Int(gdk_frame_clock_get_frame_counter(cast())) }
-
-  /// Emitted before the widgets are laid out.
-  public var updating: Signal<Void> { Signal(self, "update") }
-
-  /// Emitted once the frame was drawn.
-  public var painted: Signal<Void> { Signal(self, "after-paint") }
 }

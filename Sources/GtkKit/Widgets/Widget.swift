@@ -29,27 +29,10 @@ public class Widget: Object {
   /// Emitted when ``isSensitive`` changed.
   public var sensitivityChanged: Signal<Void> { changes(of: "sensitive") }
 
-  /// From 0, which is fully transparent, to 1.
-  public var opacity: Double {
-    get { gtk_widget_get_opacity(cast()) }
-    set { gtk_widget_set_opacity(cast(), newValue) }
-  }
-
   /// Plain text that appears when the pointer rests on the widget.
   public var tooltip: String? {
     get { String(borrowing: gtk_widget_get_tooltip_text(cast())) }
     set { gtk_widget_set_tooltip_text(cast(), newValue) }
-  }
-
-  /// Whether the pointer passes through it to what lies below.
-  public var canBeTargeted: Bool {
-    get { gtk_widget_get_can_target(cast()) != 0 }
-    set { gtk_widget_set_can_target(cast(), newValue.c) }
-  }
-
-  /// Sets the pointer's picture over this widget, by its CSS name such as `pointer` or `text`.
-  public func setCursor(named name: String?) {
-    gtk_widget_set_cursor_from_name(cast(), name)
   }
 
   /// Asks for a redraw in the next frame.
@@ -85,31 +68,11 @@ public class Widget: Object {
     Display(new: gtk_widget_get_display(cast()), .none)
   }
 
-  /// Takes it out of its parent, for parents that have no method of their own to do so.
-  public func unparent() {
-    gtk_widget_unparent(cast())
-  }
-
   /// Listens to input that reaches this widget.
   public func addController(_ controller: EventController) {
     // The widget takes over a reference.
     gtk_widget_add_controller(cast(), controller.handedOver())
   }
-
-  /// Stops listening.
-  public func removeController(_ controller: EventController) {
-    gtk_widget_remove_controller(cast(), controller.cast())
-  }
-
-  /// Activates an action that this widget or one around it has, such as `text.undo`.
-  /// - Returns: Whether there was such an action.
-  @discardableResult
-  public func activateAction(_ name: String, _ parameter: Variant? = nil) -> Bool {
-    parameter.withGVariant { gtk_widget_activate_action_variant(cast(), name, $0) } != 0
-  }
-
-  /// Emitted when it appears on the screen.
-  public var mapped: Signal<Void> { Signal(self, "map") }
 
   /// Emitted when it disappears from the screen.
   public var unmapped: Signal<Void> { Signal(self, "unmap") }

@@ -2,8 +2,8 @@ internal import GLibKit
 
 /// Asks web servers, in a thread of its own.
 ///
-/// It keeps no cookies, no passwords and no answers, sends no word about the person's language or where they come from,
-/// and goes by no redirection to another place. Encrypted servers must have a certificate that the system trusts.
+/// It keeps no cookies, no passwords and no answers, sends neither the user's language nor a referrer, and follows no
+/// redirection to another place. Encrypted servers must have a certificate that the system trusts.
 /// Servers elsewhere are reached through the system's proxy, if one is set; those on this machine never are.
 ///
 /// Nothing is started before the first request.
@@ -26,7 +26,7 @@ public actor HTTPClient {
     self.authority = authority
   }
 
-  /// What it has to let go of belongs to its thread.
+  /// Sessions must be released on the thread that they belong to.
   isolated deinit {
     sessions = [:]
   }

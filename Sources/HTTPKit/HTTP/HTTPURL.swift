@@ -40,7 +40,7 @@ public struct HTTPURL: Sendable, Hashable, CustomStringConvertible {
   /// in their usual spelling.
   public var isLoopback: Bool {
     if host == "localhost" { return true }
-    // With the name of an interface behind a % it is no address of this parser, and no loopback.
+    // The parser takes no address with a zone (the name of an interface after “%”), and no loopback address needs one.
     guard let address = g_inet_address_new_from_string(host) else { return false }
     defer { g_object_unref(address) }
     return g_inet_address_get_is_loopback(address) != 0

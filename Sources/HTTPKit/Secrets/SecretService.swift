@@ -13,7 +13,7 @@ public actor SecretService {
     public let description: String
   }
 
-  /// The first secret that was stored with all of these attributes; nil if there is none. It may ask the person to
+  /// The first secret that was stored with all of these attributes; nil if there is none. It may ask the user to
   /// unlock the store.
   ///
   /// - Throws: ``Failure``, or `CancellationError`.

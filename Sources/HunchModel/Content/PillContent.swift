@@ -1,4 +1,5 @@
 import ProgramSearch
+import SmartSearch
 package import Suggestions
 
 /// What one suggestion shows.

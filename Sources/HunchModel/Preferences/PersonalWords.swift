@@ -1,7 +1,7 @@
 import SmartSearch
 package import Suggestions
 
-/// The words that the user taught or banned, as all providers of a window know them. Providers may share what they
+/// The words that the user taught or banned, as the providers of a window that learn know them. Providers may share what they
 /// know: each word counts once, and all are told when it goes.
 @MainActor
 package struct PersonalWords {
@@ -32,10 +32,10 @@ package struct PersonalWords {
     return problem
   }
 
-  /// Does something with each provider, whatever happens at the others.
-  private func attempt(_ body: (any SuggestionProvider) async throws -> Void) async -> String? {
+  /// Does something with each provider that learns, whatever happens at the others.
+  private func attempt(_ body: (any WordLearningProvider) async throws -> Void) async -> String? {
     var problems: [String] = []
-    for provider in context.providers {
+    for case let provider as any WordLearningProvider in context.providers {
       do {
         try await body(provider)
       } catch {
@@ -47,14 +47,14 @@ package struct PersonalWords {
 }
 
 extension WordList {
-  fileprivate func words(of provider: any SuggestionProvider) async throws -> [String] {
+  fileprivate func words(of provider: any WordLearningProvider) async throws -> [String] {
     switch self {
     case .learned: try await provider.learnedWords()
     case .ignored: try await provider.ignoredWords()
     }
   }
 
-  fileprivate func remove(_ word: String, from provider: any SuggestionProvider) async throws {
+  fileprivate func remove(_ word: String, from provider: any WordLearningProvider) async throws {
     switch self {
     case .learned: try await provider.unlearnWord(word)
     case .ignored: try await provider.removeIgnoredWord(word)

@@ -130,7 +130,7 @@ package final class Preferences {
       }
     }
     understand { () throws(GLibError) in
-      guard let count = try file.integer(Self.count.key, in: Self.count.group) else { return }
+      guard let count = try file.int(Self.count.key, in: Self.count.group) else { return }
       guard Self.suggestionCounts.contains(count) else {
         throw GLibError(
           domain: "hunch", code: 0,

@@ -57,7 +57,7 @@ extension SearchSession {
     package var generation: Int
     package var total: Int
     package var readiness: Readiness
-    /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/Answer/candidate``.
+    /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/CompletionAnswer/candidate``.
     package var candidate: InlineCompletion.Candidate?
     /// Where that row is.
     package var candidateRow: Int?

@@ -1,6 +1,7 @@
 import Catalog
 import Dispatch
 import GtkKit
+import SmallFiles
 
 /// The pictures of icons, kept for as long as they are likely to be shown again. Files of others, whether an icon is one
 /// or a name of the theme leads to one, are read and decoded elsewhere; GTK itself reads what the system's themes have.
@@ -55,7 +56,7 @@ final class FileIcons {
   private static let mostWaiting = 256
   private static let mostKept = 512
   /// How long the loaders are kept when there is nothing to do.
-  private static let patience = Duration.seconds(10)
+  private static let idleTimeout = Duration.seconds(10)
 
   private let workers: [Worker]
   private var idle: [Worker]
@@ -186,7 +187,7 @@ final class FileIcons {
     }
     resting?.cancel()
     guard isSettled else { return }
-    resting = MainLoop.schedule(after: Self.patience) { [weak self] in
+    resting = MainLoop.schedule(after: Self.idleTimeout) { [weak self] in
       self?.workers.forEach { worker in worker.queue.async { worker.loader.rest() } }
     }
   }

@@ -1,5 +1,6 @@
 import Glibc
 import GtkKit
+import SmallFiles
 
 /// Passes requests and answers between the program and its decoder, over a socket.
 ///

@@ -1,5 +1,6 @@
 import Glibc
 import GtkKit
+import SmallFiles
 
 /// The decoder: this program, started by itself, to read and decode picture files that others have named.
 ///
@@ -16,7 +17,7 @@ nonisolated public enum IconDecoder {
   private static let memory: rlim_t = 256 << 20
   /// The most processor time for one picture.
   private static let seconds = 2
-  /// The person's keys come first.
+  /// The user's keys come first.
   private static let niceness: Int32 = 10
 
   /// Answers requests on standard input, which is a socket, until it ends.
@@ -38,12 +39,12 @@ nonisolated public enum IconDecoder {
 
   /// What is to be said of a file.
   static func answer(to request: IconRequest) -> IconAnswer {
-    guard let file = PictureFile(request.path) else { return .noPicture(nil) }
-    if file.stamp == request.known { return .unchanged }
-    guard let bytes = file.read(limit: largestFile), let pixels = Pixels(decoding: bytes, fitting: request.side) else {
-      return .noPicture(file.stamp)
-    }
-    return .picture(pixels, file.stamp)
+    guard let file = try? SmallFile(request.path) else { return .noPicture(nil) }
+    let stamp = file.stamp
+    if stamp == request.known { return .unchanged }
+    guard let bytes = try? file.read(limit: largestFile), let pixels = Pixels(decoding: bytes, fitting: request.side)
+    else { return .noPicture(stamp) }
+    return .picture(pixels, stamp)
   }
 
   /// Closes what whoever started the program left open in it, such as a terminal: none of that is for this process.

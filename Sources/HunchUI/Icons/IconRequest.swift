@@ -1,4 +1,5 @@
 import GtkKit
+import SmallFiles
 
 /// A picture file that is to be read and decoded.
 nonisolated struct IconRequest: Sendable, Hashable {
@@ -16,16 +17,6 @@ nonisolated enum IconAnswer: Sendable, Hashable {
   case noPicture(FileStamp?)
   /// The file is the one that was known.
   case unchanged
-}
-
-/// Tells a file from another, and from itself after it was changed.
-nonisolated struct FileStamp: Sendable, Hashable {
-  var device: Int64
-  var inode: Int64
-  var size: Int64
-  /// When it was last changed.
-  var seconds: Int64
-  var nanoseconds: Int64
 }
 
 /// Something that reads and decodes picture files, one at a time.

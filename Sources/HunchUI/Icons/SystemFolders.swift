@@ -5,11 +5,11 @@ import GtkKit
 ///
 /// Each folder is looked at once. A folder below one that is not the system's never is, for it may hang.
 nonisolated struct SystemFolders {
-  /// The person's own, whoever owns them: the person may be root.
+  /// The user's own, whoever owns them: the user may be root.
   private let personal: Set<String>
   private var known: [String: Bool] = [:]
 
-  /// - Parameter personal: Folders of the person's, absolute paths.
+  /// - Parameter personal: Folders of the user's, absolute paths.
   init(personal: [String] = [Directories.home, Directories.userData]) {
     self.personal = Set(personal.map { $0 == "/" ? $0 : String($0.trimmingSuffix("/")) })
   }

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// The widgets of one row: a picture, the name over its subtitle, and a detail at the far edge.
 ///

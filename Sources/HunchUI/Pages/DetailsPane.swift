@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// What there is to know of the selected result, and what can be done with it.
 final class DetailsPane {

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// A page with an icon, one sentence, and what can be done: for nothing found, still loading, failed.
 final class MessagePage {

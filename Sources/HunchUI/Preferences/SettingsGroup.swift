@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// The pieces that the preferences are made of.
 enum SettingsGroup {

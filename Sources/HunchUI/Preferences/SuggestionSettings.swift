@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 import Suggestions
 
 /// The settings of what is suggested: whether at all, how much, and by whom.

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 import Suggestions
 
 /// One of the user's lists of words, from which each can be taken out again.

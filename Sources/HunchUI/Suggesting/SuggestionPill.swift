@@ -1,5 +1,7 @@
 import GtkKit
 import HunchModel
+import ProgramSearch
+import SmartSearch
 import Suggestions
 
 /// The button of one suggestion.

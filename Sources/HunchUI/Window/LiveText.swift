@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// A text that says how things stand, and that assistive technology reads out when it changes.
 ///

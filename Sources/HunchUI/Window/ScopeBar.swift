@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// The sources with what each has found, to narrow the search by.
 final class ScopeBar {

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// The line at the bottom: what was found, and the keys that matter now.
 final class StatusBar {

@@ -7,7 +7,7 @@ struct ResultReading {
   /// What was asked about.
   var ids: [String]
 
-  /// The most that is looked at of what was not asked about.
+  /// The most descriptions that are looked at of results that were not asked about.
   private static let mostStrangers = 50
   private static let mostKeys = 32
   private static let longestKey = 64
@@ -43,9 +43,9 @@ struct ResultReading {
       else { continue }
       values[key] = value
     }
-    func line(_ key: String, _ limit: PlainText.Limit) -> String? {
+    func line(_ key: String, _ limit: TextLimit) -> String? {
       guard let (text, isWhole) = values[key]?.string(upTo: limit.bytes) else { return nil }
-      let line = PlainText.line(text, isWhole: isWhole, limit: limit)
+      let line = limit.line(text, isWhole: isWhole)
       return line.isEmpty ? nil : line
     }
     guard let id = values["id"]?.string(upTo: FoundIDs.longest)?.text, let name = line("name", .name) else {
@@ -54,7 +54,7 @@ struct ResultReading {
     var result = ProgramResult(
       program: program, id: id, name: name, summary: line("description", .description), terms: terms)
     result.icon = icon(values)
-    // A part of it would be something else.
+    // A text that was cut off must not be copied as if it were all of it.
     if let (text, isWhole) = values["clipboardText"]?.string(upTo: Self.longestClipboardText), isWhole, !text.isEmpty {
       result.clipboardText = text
     }

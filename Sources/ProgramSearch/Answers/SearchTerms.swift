@@ -1,12 +1,14 @@
+internal import SmartSearch
+
 /// What programs are asked for: the words of the typed text.
 public struct SearchTerms: Sendable, Hashable {
   /// The words, as they were typed.
   public let words: [String]
 
-  /// The words of a text: its parts between white space, without controls.
+  /// The words of a text: its parts between white space, without controls and controls of writing direction.
   public init(_ text: String) {
     words = text.unicodeScalars.split { $0.properties.isWhitespace }.compactMap { word in
-      let kept = word.filter { !PlainText.isControl($0) }
+      let kept = word.filter(\.isPresentable)
       return kept.isEmpty ? nil : String(String.UnicodeScalarView(kept))
     }
   }

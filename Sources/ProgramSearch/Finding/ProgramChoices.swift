@@ -1,8 +1,8 @@
 internal import GLibKit
 internal import SmartSearch
 
-/// Which programs the person wants to be asked, and in which order: the desktop's own settings
-/// (`org.gnome.desktop.search-providers`), so that nobody chooses twice.
+/// Which programs the user wants to be asked, and in which order: the desktop's own settings
+/// (`org.gnome.desktop.search-providers`), so that the user need not choose twice.
 public struct ProgramChoices: Sendable, Hashable {
   /// Whether no program is asked at all.
   public var disablesAll: Bool

@@ -14,7 +14,7 @@ struct ProgramFile: Hashable {
   var desktopID: String
   var busName: String
   var objectPath: String
-  /// Whether the person must turn it on.
+  /// Whether the user must turn it on.
   var isDefaultDisabled: Bool
   var startsOnDemand: Bool
 
@@ -86,7 +86,7 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
     self.reason = reason
   }
 
-  /// One line for a person, which names the file.
+  /// One line for the user, which names the file.
   public var description: String {
     switch reason {
     case .unreadable(let message): "\(path): \(message)"

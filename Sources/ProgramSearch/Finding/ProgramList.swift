@@ -1,4 +1,4 @@
-public import GLibKit
+internal import GLibKit
 internal import Glibc
 
 /// The programs that can be asked, and the files that name none.
@@ -9,19 +9,36 @@ public struct ProgramList: Sendable, Hashable {
   /// The files that are not used, and why.
   public var problems: [ProgramFileProblem] = []
 
-  /// Finds the programs that this machine has, and the person wants.
+  /// Finds the programs that this machine has and the user wants.
+  ///
+  /// If something holds up the reading of applications there are none, and it is among the problems.
   ///
   /// Reads files: call it off the main thread.
   /// - Parameters:
-  ///   - folders: The folders of data in which the files are; by default the system's. The user's own is not among
-  ///     them, as with GNOME Shell.
-  ///   - choices: What the person wants.
+  ///   - choices: What the user has chosen.
+  ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
+  public init(choices: ProgramChoices = .current(), excluding excluded: Set<String> = []) {
+    do throws(AppInfo.Obstacle) {
+      let applications = try InstalledApplications()
+      self.init(folders: Directories.systemData, choices: choices, excluding: excluded) { applications[$0] }
+    } catch {
+      self.init(folders: [], choices: choices) { _ in nil }
+      problems = [ProgramFileProblem(path: error.path, reason: .unreadable(error.reason))]
+    }
+  }
+
+  /// Finds the programs of some folders.
+  ///
+  /// Reads files: call it off the main thread.
+  /// - Parameters:
+  ///   - folders: The folders of data in which the files are, best first. The system's are looked through, as GNOME
+  ///     Shell does, and not the user's own.
+  ///   - choices: What the user has chosen.
   ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
   ///   - application: The application of a desktop id, or nil if there is none.
-  public init(
-    folders: [String] = Directories.systemData, choices: ProgramChoices = .current(),
-    excluding excluded: Set<String> = [],
-    application: (String) -> AppInfo? = { try? AppInfo.installed(id: $0) }
+  init(
+    folders: [String], choices: ProgramChoices, excluding excluded: Set<String> = [],
+    application: (String) -> AppInfo?
   ) {
     var taken: Set<String> = []
     for path in folders.flatMap(Self.files) {
@@ -35,7 +52,7 @@ public struct ProgramList: Sendable, Hashable {
         guard application.shouldShow, choices.allows(file), !excluded.contains(file.desktopID) else { continue }
         programs.append(
           SearchProgram(
-            desktopID: file.desktopID, title: PlainText.line(application.name, limit: .name), icon: application.icon,
+            desktopID: file.desktopID, title: TextLimit.name.line(application.name), icon: application.icon,
             busName: file.busName, objectPath: file.objectPath, startsOnDemand: file.startsOnDemand))
       } catch {
         problems.append(error)
@@ -57,15 +74,5 @@ public struct ProgramList: Sendable, Hashable {
       if name.hasSuffix(".ini") { names.append(name) }
     }
     return names.sorted().map { folder + "/" + $0 }
-  }
-}
-
-/// Files that are neither a folder nor a pipe nor a device.
-enum RegularFile {
-  /// The size of a file in bytes; nil if it is none, but a folder, a pipe or a device.
-  static func size(of path: String) -> Int? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
   }
 }

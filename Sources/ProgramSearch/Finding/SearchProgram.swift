@@ -5,7 +5,7 @@ public struct SearchProgram: Sendable, Hashable, Identifiable {
   /// The application it belongs to, such as `org.gnome.Calculator.desktop`.
   public var desktopID: String
 
-  /// What a person calls it, in their language.
+  /// Its name as the user reads it, in their language.
   public var title: String
 
   /// Its picture, most often a name in the theme.

@@ -47,10 +47,10 @@ extension ProgramFailure.Reason {
   init(_ error: any Error) {
     switch error {
     case ProgramAnswerError.wrongType(let call, let type):
-      self = .wrongType(call: call, type: PlainText.line(type, limit: .message))
+      self = .wrongType(call: call, type: TextLimit.message.line(type))
     case ProgramAnswerError.unusable: self = .unusable
-    case let error as GLibError: self = .failed(PlainText.line(error.message, limit: .message))
-    default: self = .failed(PlainText.line("\(error)", limit: .message))
+    case let error as GLibError: self = .failed(TextLimit.message.line(error.message))
+    default: self = .failed(TextLimit.message.line("\(error)"))
     }
   }
 }

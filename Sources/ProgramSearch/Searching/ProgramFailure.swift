@@ -19,7 +19,7 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     self.reason = reason
   }
 
-  /// One line for a person, which names the program.
+  /// One line for the user, which names the program.
   public var description: String {
     let title = program.title
     return switch reason {

@@ -15,7 +15,7 @@ public import GLibKit
 public final class ProgramSearch {
   /// When programs are asked for a text.
   public enum Urgency: Sendable, Hashable {
-    /// Now: the person has said that this is what they search for.
+    /// Now: the user has said that this is what they search for.
     case atOnce
     /// When they have stopped typing for ``ProgramSearchConfiguration/pause``, and later if a program's answers take
     /// long.
@@ -31,11 +31,11 @@ public final class ProgramSearch {
   /// Called when a program has answered after ``ProgramSearchState/isSettled``.
   public var onLateAnswer: (() -> Void)?
 
-  /// Called when a program fails for the first time since it last answered, for a quiet word to the person. Of searches
-  /// that share their programs, each is told.
+  /// Called when a program fails for the first time since it last answered, to be mentioned to the user. It
+  /// is called for each of the searches that share their programs.
   public var onFailure: ((ProgramFailure) -> Void)?
 
-  /// Whether this search asks anybody.
+  /// Whether this search asks any program.
   public var isEnabled = true {
     didSet { if !isEnabled { reset() } }
   }
@@ -53,7 +53,7 @@ public final class ProgramSearch {
 
   /// - Parameters:
   ///   - connection: The bus on which the programs are.
-  ///   - clock: What patience is measured by.
+  ///   - clock: What pauses, timeouts and back-offs are measured by.
   public convenience init<C: Clock>(
     _ connection: DBusConnection, programs: [SearchProgram] = [], configuration: ProgramSearchConfiguration = .init(),
     clock: C = ContinuousClock()
@@ -83,7 +83,7 @@ public final class ProgramSearch {
     shared.handle(.searched(SearchTerms(text), by: id, urgency))
   }
 
-  /// Wants nothing any more, and shows nothing.
+  /// Ends the search, and shows nothing.
   public func reset() {
     shared.handle(.reset(by: id))
   }

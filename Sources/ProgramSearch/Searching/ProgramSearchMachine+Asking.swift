@@ -8,7 +8,7 @@ extension ProgramSearchMachine {
         fail(index, .timedOut(call.limit), at: now, &actions)
       }
       let slot = slots[index]
-      // Nobody waits for a program that does not run and must not be started.
+      // A program that does not run and must not be started is not waited for.
       let isAbsent = slot.call == nil && !slot.isRunning && !slot.program.startsOnDemand
       for searcher in searchers.indices where isAbsent || now >= lastMoment(slot, for: searchers[searcher]) {
         searchers[searcher].awaited.remove(slot.program.id)
@@ -35,7 +35,7 @@ extension ProgramSearchMachine {
 
   private mutating func ask(_ index: Int, _ terms: SearchTerms, at now: Duration, _ actions: inout [Action]) {
     if !slots[index].isRunning, slots[index].startingUntil == nil {
-      slots[index].startingUntil = now + configuration.startPatience
+      slots[index].startingUntil = now + configuration.startTimeout
     }
     let ticket = makeCall(index, terms, found: nil, at: now)
     let program = slots[index].program
@@ -49,7 +49,7 @@ extension ProgramSearchMachine {
   private mutating func makeCall(_ index: Int, _ terms: SearchTerms, found: FoundIDs?, at now: Duration) -> Int {
     tickets += 1
     let isStart = slots[index].startingUntil != nil
-    let limit = isStart ? configuration.startPatience : configuration.patience
+    let limit = isStart ? configuration.startTimeout : configuration.timeout
     slots[index].call = ProgramSlot.Call(
       ticket: tickets, terms: terms, began: now, deadline: now + limit, limit: limit, isStart: isStart, found: found)
     return tickets
@@ -59,10 +59,10 @@ extension ProgramSearchMachine {
   mutating func receive(_ found: FoundIDs, _ index: Int, at now: Duration, _ actions: inout [Action]) {
     guard let call = slots[index].call else { return }
     slots[index].call = nil
-    // Who answers is not being started, even if the bus has not said so yet.
+    // A program that answers runs, even if the bus has not reported its name yet.
     slots[index].startingUntil = nil
     if !call.isStart { slots[index].answerTime = now - call.began }
-    // What was left out could not come back by narrowing, nor could anything come of nothing.
+    // Narrowing can only return ids that it is given, so it needs a list that is complete and not empty.
     let canNarrow = found.isWhole && !found.ids.isEmpty && !call.isForgotten
     slots[index].previous = canNarrow ? ProgramSlot.Previous(terms: call.terms, ids: found.ids) : nil
     let program = slots[index].program
@@ -109,7 +109,7 @@ extension ProgramSearchMachine {
     }
     slots[index].failure = reason
     slots[index].failureCount += 1
-    let excess = slots[index].failureCount - configuration.tolerance
+    let excess = slots[index].failureCount - configuration.failureThreshold
     if excess >= 0 {
       let doubled = configuration.firstBackOff * (1 << min(excess, 16))
       slots[index].retry = now + min(doubled, configuration.longestBackOff)

@@ -1,10 +1,10 @@
 /// Decides which program is asked what and when, and what is shown of the answers: events in, actions out.
 ///
 /// It is a value, and never waits: every event comes with the time at which it happens, counted from any start, and
-/// ``wakeTime`` says when the next one is due even if nothing happens.
+/// ``timerTime`` says when the next one is due even if nothing happens.
 ///
 /// Several may search, each for a text of its own (``SearcherState``). What is known of a program is known for all of
-/// them (``ProgramSlot``), and an answer is everybody's who waits for it.
+/// them (``ProgramSlot``), and an answer goes to every searcher that waits for it.
 ///
 /// - A program gets one call at a time, whoever searches. D-Bus cannot take a call back: one that is no longer wanted is
 ///   let run to its end, its answer is not shown, and only the last of the texts typed meanwhile is asked for. So a slow
@@ -15,29 +15,29 @@
 struct ProgramSearchMachine {
   enum Event: Sendable {
     case searched(SearchTerms, by: Int = 0, ProgramSearch.Urgency = .atOnce)
-    /// Somebody wants nothing any more.
+    /// A searcher wants no results any more.
     case reset(by: Int = 0)
-    /// Somebody who searched is gone.
+    /// A searcher is gone.
     case left(Int)
     case programsChanged([SearchProgram])
-    /// A program has come to be on the bus, or has gone.
+    /// A program has appeared on the bus, or vanished from it.
     case running(SearchProgram.ID, Bool)
     case found(ticket: Int, FoundIDs)
     case described(ticket: Int, [ProgramResult])
     case failed(ticket: Int, ProgramFailure.Reason)
     /// Time has passed.
-    case woken
+    case timerFired
   }
 
   enum Action: Equatable, Sendable {
     case search(ticket: Int, SearchProgram, SearchTerms)
     case narrow(ticket: Int, SearchProgram, SearchTerms, previous: [String])
     case describe(ticket: Int, SearchProgram, SearchTerms, ids: [String])
-    /// Nobody waits for this call any more.
+    /// Drop this call: no searcher waits for its answer.
     case abandon(ticket: Int)
-    /// Show this to one of those who search.
+    /// Show this state to a searcher.
     case publish(ProgramSearchState, to: Int)
-    /// Tell the person of a failure. It is said once until the program has answered again.
+    /// Report a failure to the user. It is reported once until the program has answered again.
     case report(ProgramFailure)
   }
 
@@ -52,7 +52,9 @@ struct ProgramSearchMachine {
     self.configuration = configuration
   }
 
-  /// Takes an event, and says what is to be done.
+  /// Handles an event.
+  ///
+  /// - Returns: what is to be done.
   mutating func handle(_ event: Event, at now: Duration) -> [Action] {
     clock = now
     var actions: [Action] = []
@@ -67,13 +69,13 @@ struct ProgramSearchMachine {
     return actions
   }
 
-  /// What one of those who search was shown last.
+  /// The state that a searcher was shown last.
   func published(to searcher: Int) -> ProgramSearchState? {
     searchers.first { $0.id == searcher }?.published
   }
 
-  /// When ``Event/woken`` is due; nil if nothing is waited for.
-  var wakeTime: Duration? {
+  /// When ``Event/timerFired`` is due; nil if nothing is waited for.
+  var timerTime: Duration? {
     var times = slots.compactMap { $0.call?.deadline }
     for searcher in searchers where !searcher.awaited.isEmpty {
       if !searcher.published.isSettled { times.append(settleTime(searcher)) }
@@ -106,7 +108,7 @@ struct ProgramSearchMachine {
     case .running(let id, let isRunning):
       guard let index = slots.firstIndex(where: { $0.program.id == id }) else { return }
       slots[index].isRunning = isRunning
-      // That it is not there yet says nothing of whether it is on its way.
+      // A program that is not on the bus yet may still be starting.
       if isRunning { slots[index].startingUntil = nil }
     case .found(let ticket, let found):
       guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
@@ -117,12 +119,12 @@ struct ProgramSearchMachine {
     case .failed(let ticket, let reason):
       guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
       fail(index, reason, at: now, &actions)
-    case .woken:
+    case .timerFired:
       break
     }
   }
 
-  /// Where somebody who searches stands among all who do.
+  /// The index of a searcher, which is added if it is new.
   private mutating func searcher(_ id: Int) -> Int {
     if let index = searchers.firstIndex(where: { $0.id == id }) { return index }
     searchers.append(SearcherState(id: id))

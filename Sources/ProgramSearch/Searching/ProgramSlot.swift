@@ -3,17 +3,17 @@ struct ProgramSlot {
   /// A call that it has not answered yet. It gets no other meanwhile.
   struct Call: Equatable {
     var ticket: Int
-    /// What it is asked for. The answer is everybody's who searches for the same.
+    /// What it is asked for. The answer goes to every searcher of the same.
     var terms: SearchTerms
     var began: Duration
-    /// When it has failed, and how long that is after it was made.
+    /// When the call has failed, and how long that is after it was made.
     var deadline: Duration
     var limit: Duration
     /// Whether the program is started by it, which takes longer than its answers.
     var isStart: Bool
     /// What it found, if this call is about the descriptions of that.
     var found: FoundIDs?
-    /// Whether nobody wanted anything any more since it was made: what it finds is not narrowed down.
+    /// Whether all searches have ended since it was made: its result is then not narrowed.
     var isForgotten = false
   }
 
@@ -23,7 +23,7 @@ struct ProgramSlot {
     var ids: [String]
   }
 
-  /// What it answered last, for whoever searches for the same soon after.
+  /// What it answered last, to be used again for the same search soon after.
   struct Answered: Equatable {
     var terms: SearchTerms
     /// Nil if it found nothing.

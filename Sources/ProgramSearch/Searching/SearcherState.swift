@@ -1,4 +1,4 @@
-/// What one of those who search wants, and what it has got.
+/// What one searcher wants, and what it has received.
 struct SearcherState {
   var id: Int
   var terms = SearchTerms("")
@@ -32,14 +32,14 @@ extension ProgramSearchMachine {
     }
   }
 
-  /// When a program may be asked for what somebody searches for.
+  /// When a program may be asked on behalf of a searcher.
   func askTime(_ slot: ProgramSlot, for searcher: SearcherState) -> Duration {
     searcher.began + pause(before: slot, for: searcher)
   }
 
   /// Until when its answer is shown.
   func lastMoment(_ slot: ProgramSlot, for searcher: SearcherState) -> Duration {
-    askTime(slot, for: searcher) + configuration.patience
+    askTime(slot, for: searcher) + configuration.timeout
   }
 
   /// Until when answers stand in the order of the programs.
@@ -48,7 +48,7 @@ extension ProgramSearchMachine {
     return searcher.began + pause + configuration.joining
   }
 
-  /// What somebody who searches is to be shown.
+  /// What a searcher is to be shown.
   func state(of searcher: SearcherState, at now: Duration) -> ProgramSearchState {
     var state = ProgramSearchState()
     state.terms = searcher.terms
@@ -62,7 +62,7 @@ extension ProgramSearchMachine {
     return state
   }
 
-  /// Takes a program's answer for some words to all who wait for it; nil if it found nothing.
+  /// Passes a program's answer for some words to the searchers that wait for it; nil if it found nothing.
   mutating func show(_ section: ProgramSection?, of program: SearchProgram.ID, for terms: SearchTerms, at now: Duration)
   {
     for index in searchers.indices where searchers[index].awaits(program, for: terms) {

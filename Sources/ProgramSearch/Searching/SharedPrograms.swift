@@ -69,7 +69,7 @@ final class SharedPrograms {
     case .abandon(let ticket):
       tasks.removeValue(forKey: ticket)?.cancel()
     case .publish(let state, let searcher):
-      // Who was told before this may have changed it since.
+      // A callback that ran before this one may have changed the searches.
       searchers[searcher]?.search?.show(machine.published(to: searcher) ?? state)
     case .report(let failure):
       for searcher in searchers.values { searcher.search?.onFailure?(failure) }
@@ -89,13 +89,13 @@ final class SharedPrograms {
         event = .failed(ticket: ticket, .init(error))
       }
       self?.tasks[ticket] = nil
-      // Of an abandoned call the machine knows nothing any more.
+      // The machine ignores the answer of a call that was abandoned.
       self?.handle(event)
     }
   }
 
   private func setTimer() {
-    let time = machine.wakeTime
+    let time = machine.timerTime
     guard time != timer?.time else { return }
     timer?.task.cancel()
     timer = nil
@@ -104,7 +104,7 @@ final class SharedPrograms {
       // Cancelled: there is another timer, or nothing to wait for.
       guard (try? await sleep(time)) != nil else { return }
       self?.timer = nil
-      self?.handle(.woken)
+      self?.handle(.timerFired)
     }
     timer = (time, task)
   }

@@ -7,7 +7,7 @@ extension HTTPResponse {
   func json() throws(RemoteError) -> JSON? {
     guard (200...299).contains(status) else { throw .status(status) }
     if status == 204 || body.isEmpty { return nil }
-    // Some servers give suggestions as JavaScript, as which they were once used.
+    // Some servers send JSON with the type of JavaScript, since browsers once loaded suggestions as scripts.
     if let contentType, !["json", "javascript", "text/plain"].contains(where: { contentType.contains($0) }) {
       throw .wrongType(contentType)
     }

@@ -1,38 +1,14 @@
-/// Makes what a server says plain text of one line.
-///
-/// What is shown is never read as markup, so this is for the eyes: marks of a highlighter are taken out, and what would
-/// change the direction of the text or hide in it.
+internal import SmartSearch
+
+/// Makes what a server says plain text of one line: the marks of a highlighter are taken out, and what is harmful to
+/// show. None of it is ever read as markup.
 enum TextCleaning {
   /// - Parameter limit: the most scalars that stay.
   static func clean(_ text: String, limit: Int) -> String {
     // What is far beyond the limit is not looked at: a megabyte of blanks is a text, too.
-    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit * 8)))
-    let plain = withoutMarkup(cut)
-    var result = String.UnicodeScalarView()
-    var isAfterSpace = true
-    for scalar in plain.unicodeScalars {
-      if scalar.properties.isWhitespace {
-        if !isAfterSpace { result.append(" ") }
-        isAfterSpace = true
-      } else if isAllowed(scalar) {
-        result.append(scalar)
-        isAfterSpace = false
-      }
-    }
-    return String(result).prefix(scalars: limit).trimmed
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    // The joiners make letters and emoji what they are; the other invisible ones reorder, or hide.
-    case 0x200C, 0x200D: return true
-    case 0x061C, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB: return false
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .surrogate, .unassigned, .privateUse: return false
-    default: return true
-    }
+    let most = limit * 8
+    let cut = String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
+    return VisibleText.line(withoutMarkup(cut), limit: most).text.prefix(scalars: limit).trimmed
   }
 
   /// The tags by which servers mark what was found. Others stay, as they are part of names: `vector<int>`.
@@ -57,7 +33,7 @@ enum TextCleaning {
       }
     }
     result += rest
-    // Who writes tags writes the signs of tags otherwise.
+    // A server that marks by tags must write a literal “<” as “&lt;”; one that does not may mean “&lt;” itself.
     return isMarkup ? decodingEntities(result) : result
   }
 

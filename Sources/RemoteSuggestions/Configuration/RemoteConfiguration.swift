@@ -1,6 +1,6 @@
 internal import SmallFiles
 
-/// The remote providers that a person has described in a settings file, which is explained in
+/// The remote providers that the user has described in a settings file, which is explained in
 /// `docs/remote-providers.md`.
 ///
 /// That a provider is described does not turn it on.

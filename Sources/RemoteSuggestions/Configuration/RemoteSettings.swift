@@ -6,7 +6,7 @@ public struct RemoteSettings: Sendable, Hashable {
   /// What names it in settings and suggestions: `remote.` and the name of its section.
   public internal(set) var id: String
 
-  /// What a person calls it.
+  /// Its name as the user reads it.
   public internal(set) var name: String
 
   /// The host to which it sends what is typed.
@@ -21,7 +21,7 @@ public struct RemoteSettings: Sendable, Hashable {
   var tokenHeader: Template
   var answer: AnswerShape
   var passes: PassedPart
-  /// The most letters that are sent. Who has pasted more does not look for it.
+  /// The most letters that are sent. A longer text was pasted, and is no search.
   var maximumLength: Int
   var rateLimit: RateLimit?
   var maximumSize: Int

@@ -3,8 +3,8 @@ internal import SmallFiles
 internal import Suggestions
 
 extension SectionReader {
-  /// What the section comes to. Where something is wrong, that is said, and something stands in its place so that the
-  /// rest is looked at, too.
+  /// The settings of the section. A wrong value is reported, and a placeholder takes its place so that the rest is
+  /// checked as well.
   mutating func settings(id: String) -> RemoteSettings? {
     let method = method()
     let contentType = value(.contentType) ?? "application/json"
@@ -47,7 +47,7 @@ extension SectionReader {
 
   /// The text must be sent somewhere, or every answer would be the same.
   private mutating func checkQuery(_ method: String, _ url: Template?, _ body: Template?) {
-    // Where one of them is wrong already, that is enough.
+    // A template that could not be read has been reported already.
     guard let url, method == "GET" || body != nil || value(.body) == nil else { return }
     let templates = [url] + (body.map { [$0] } ?? [])
     guard !templates.contains(where: { $0.has(.query) || $0.has(.quotedQuery) }) else { return }
@@ -78,7 +78,7 @@ extension SectionReader {
     return template
   }
 
-  /// Where the address is a preset's, it is the server's that is wrong.
+  /// Reports the key that the user wrote: the server, if the address itself is a preset's.
   private mutating func reportAddress(_ advice: String) {
     report(entries[.url] == nil && entries[.server] != nil ? .server : .url, advice)
   }

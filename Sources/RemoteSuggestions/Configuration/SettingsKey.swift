@@ -17,7 +17,7 @@ enum SettingsKey: String, CaseIterable {
   case rateLimit = "rate-limit"
   case maximumSize = "max-size"
 
-  /// The key that was perhaps meant by a word that is none.
+  /// The key that an unknown word was probably meant to be.
   static func nearest(to word: String) -> SettingsKey? {
     let plain = word.filter { $0.isLetter }
     return allCases.first { $0.rawValue.filter { $0.isLetter } == plain }

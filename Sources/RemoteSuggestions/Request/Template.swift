@@ -7,9 +7,9 @@ struct Template: Sendable, Hashable {
     case quotedQuery = "query-json"
     /// How many suggestions are wanted.
     case limit
-    /// The person's language and country: `de-AT`.
+    /// The user's language and country: `de-AT`.
     case locale
-    /// The person's language: `de`.
+    /// The user's language: `de`.
     case language
     /// The secret that opens the server.
     case token

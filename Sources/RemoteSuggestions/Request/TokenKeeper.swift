@@ -6,7 +6,7 @@ internal import Synchronization
 final class TokenKeeper: Sendable {
   private let source: RemoteSettings.TokenSource?
   private let secrets: SecretService
-  /// The reading of the token, whose value is kept. It goes on when the request that began it is cancelled: the person
+  /// The reading of the token, whose value is kept. It goes on when the request that began it is cancelled: the user
   /// may be typing the keyring's password meanwhile.
   private let reading = Mutex<Task<String, any Error>?>(nil)
 
@@ -67,7 +67,7 @@ final class TokenKeeper: Sendable {
     let description: String
   }
 
-  /// The token in a file of the person's own: its only line.
+  /// The token in a file of the user's own: its only line.
   static func token(inFile path: String) throws(FileProblem) -> String {
     let bytes: [UInt8]
     do throws(SmallFileError) {

@@ -38,16 +38,7 @@ public enum Completion {
 
   /// Whether a text can be shown inside a line without breaking or turning it.
   static func isPresentable(_ text: some StringProtocol) -> Bool {
-    text.unicodeScalars.allSatisfy { isPresentable($0) }
-  }
-
-  /// Whether a scalar is neither a control, nor a line break, nor a control of writing direction.
-  static func isPresentable(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: false
-    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: false
-    default: true
-    }
+    text.unicodeScalars.allSatisfy(\.isPresentable)
   }
 }
 

@@ -47,7 +47,7 @@ public enum FieldText {
   private static func admitted(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
-    default: Completion.isPresentable(scalar) ? scalar : nil
+    default: scalar.isPresentable ? scalar : nil
     }
   }
 }

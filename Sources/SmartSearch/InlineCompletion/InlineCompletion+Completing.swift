@@ -9,7 +9,7 @@ extension InlineCompletion {
 
   /// An answer shows, replaces or withdraws the completion; a stale one, or one that comes while completion rests,
   /// changes nothing.
-  mutating func answered(_ answer: Answer) -> [Action] {
+  mutating func answered(_ answer: CompletionAnswer) -> [Action] {
     guard answer.generation == generation, answer.text.isIdentical(to: text), !isPaused else { return [] }
     switch state {
     case .completing(let shown) where shown.candidate == answer.candidate:

@@ -6,7 +6,7 @@ extension InlineCompletion {
     case fieldChanged(FieldReport)
 
     /// The list answered a query. The same query may be answered again, as more candidates come in.
-    case answered(Answer)
+    case answered(CompletionAnswer)
 
     /// A movement through the rows (``Action/moveRow(_:from:)``) has reached this row; nil if it has gone past either
     /// end.
@@ -101,7 +101,7 @@ extension InlineCompletion {
   }
 
   /// The answer to a query.
-  public struct Answer: Equatable, Sendable {
+  public struct CompletionAnswer: Equatable, Sendable {
     /// The number of the query.
     public var generation: Int
     /// The text of the query.

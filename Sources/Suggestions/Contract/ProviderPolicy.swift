@@ -6,9 +6,9 @@ public struct ProviderPolicy: Sendable, Hashable {
   /// How long it may take, from when it is due. After that it has failed, and what it says later is dropped.
   public var deadline: Duration
 
-  /// How many deadlines in a row it must miss to be reported and left alone for a while. A busy machine may make
-  /// anyone miss one.
-  public var patience: Int
+  /// How many deadlines in a row it must miss to be reported and left alone for a while: a busy machine may make any
+  /// provider miss one.
+  public var missThreshold: Int
 
   /// The fewest letters (clusters) of the passed text, without the white space around it, for which it is asked.
   public var minimumLength: Int
@@ -23,16 +23,16 @@ public struct ProviderPolicy: Sendable, Hashable {
   /// How long an answer may be used again for the same question; zero keeps none.
   public var cacheLifetime: Duration
 
-  /// Whether it sends what is typed to another machine. Such a provider is off until the person turns it on.
+  /// Whether it sends what is typed to another machine. Such a provider is off until the user turns it on.
   public var leavesMachine: Bool
 
   public init(
-    debounce: Duration = .zero, deadline: Duration, patience: Int = 1, minimumLength: Int = 1, limit: Int = 5,
+    debounce: Duration = .zero, deadline: Duration, missThreshold: Int = 1, minimumLength: Int = 1, limit: Int = 5,
     reservedPlaces: Int = 0, cacheLifetime: Duration = .zero, leavesMachine: Bool = false
   ) {
     self.debounce = debounce
     self.deadline = deadline
-    self.patience = patience
+    self.missThreshold = missThreshold
     self.minimumLength = minimumLength
     self.limit = limit
     self.reservedPlaces = reservedPlaces
@@ -41,11 +41,11 @@ public struct ProviderPolicy: Sendable, Hashable {
   }
 
   /// For a provider in memory: asked at every key, 50 ms.
-  public static let local = ProviderPolicy(deadline: .milliseconds(50), patience: 3)
+  public static let local = ProviderPolicy(deadline: .milliseconds(50), missThreshold: 3)
 
   /// For other programs on this machine: asked 60 ms after the last key, half a second.
   public static let programs = ProviderPolicy(
-    debounce: .milliseconds(60), deadline: .milliseconds(500), patience: 2, minimumLength: 2, reservedPlaces: 1,
+    debounce: .milliseconds(60), deadline: .milliseconds(500), missThreshold: 2, minimumLength: 2, reservedPlaces: 1,
     cacheLifetime: .seconds(10))
 
   /// For other machines: asked 120 ms after the last key, from two letters on, one and a half seconds.

@@ -1,4 +1,4 @@
-/// Something that a provider thinks the person may want to type.
+/// Something that a provider thinks the user may want to type.
 ///
 /// After KeyboardKit's `Autocomplete.Suggestion`: what is inserted and what is shown may differ, and a kind says how a
 /// suggestion is to be drawn, announced and applied.
@@ -11,7 +11,7 @@ public struct Suggestion: Sendable, Hashable, Codable {
     case symbol
     /// A correction of what was typed: "did you mean".
     case autocorrect
-    /// The typed word itself, which nothing has for a name. Choosing it teaches the word.
+    /// The typed word itself, which is unknown: no name has a word that begins with it. Choosing it teaches the word.
     case unknown
   }
 
@@ -29,7 +29,7 @@ public struct Suggestion: Sendable, Hashable, Codable {
   /// The ``SuggestionProvider/id`` of the provider it comes from. The merger fills it in.
   public var source: String
 
-  /// How likely the person wants it, from 0 to 1. Values outside count as the nearer end.
+  /// How likely the user wants it, from 0 to 1. Values outside count as the nearer end.
   public var score: Double
 
   /// The part of the whole text that ``text`` takes the place of, in Unicode scalars (the positions of GTK's text
@@ -101,8 +101,8 @@ extension Suggestion {
     return Applied(text: String(whole), caret: caret)
   }
 
-  /// What two suggestions share that come to the same: the fold of the whole text that they make, without the white
-  /// space around it. The unknown word is one of its own: it stands for teaching, not for searching.
+  /// The key by which suggestions of the same outcome are recognised: the fold of the whole text that they make, without
+  /// the white space around it. An unknown word never has the key of a term: choosing it teaches, and does not search.
   public func identity(in request: SuggestionRequest) -> String {
     (kind == .unknown ? "\0" : "") + TextKey.key(of: applied(to: request).text)
   }

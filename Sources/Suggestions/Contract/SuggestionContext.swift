@@ -14,7 +14,7 @@ public final class SuggestionContext {
   /// Called after each change of ``state``.
   public var onChange: (() -> Void)?
 
-  /// Called when a provider fails for the first time since it last answered, for a quiet word to the person.
+  /// Called when a provider fails for the first time since it last answered, to be mentioned to the user.
   public var onFailure: ((ProviderFailure) -> Void)?
 
   /// Whether anything is suggested at all.
@@ -26,7 +26,7 @@ public final class SuggestionContext {
     }
   }
 
-  /// The language of the person.
+  /// The language of the user.
   public var locale: String {
     didSet { if locale != oldValue { send(.event(.localeChanged(locale))) } }
   }
@@ -97,7 +97,7 @@ public final class SuggestionContext {
     send(.event(.textChanged(text, caret: caret)))
   }
 
-  /// The person went to a suggestion, or with nil away from all. It, and all above it, stays where it is until the text
+  /// The user moved to a suggestion, or with nil away from all. It, and all above it, stays where it is until the text
   /// changes.
   public func select(_ suggestion: Suggestion?) {
     send(.event(.selected(suggestion)))
@@ -117,7 +117,7 @@ public final class SuggestionContext {
     send(.event(.providerEnabled(id, isEnabled)))
   }
 
-  /// A provider, or with nil each, would answer otherwise now: what was kept of its answers is dropped, and it is asked
+  /// The answers of a provider, or with nil of each, are out of date: those that were kept are dropped, and it is asked
   /// again.
   public func invalidate(provider id: String? = nil) {
     send(.event(.invalidated(provider: id)))
@@ -128,7 +128,7 @@ public final class SuggestionContext {
     case .failure(let failure):
       onFailure?(failure)
     case .state(let state):
-      // What is about an earlier text comes too late.
+      // A state for an earlier text comes too late.
       guard state.revision == revision, isEnabled || state.allSuggestions.isEmpty else { return }
       show(state)
     }

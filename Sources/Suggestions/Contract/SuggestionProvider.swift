@@ -18,14 +18,14 @@ public protocol SuggestionProvider: Sendable {
   /// What names it in settings and in ``Suggestion/source``; no two providers share one.
   var id: String { get }
 
-  /// What a person calls it.
+  /// Its name as the user reads it.
   var name: String { get }
 
   /// When and how it may be asked.
   var policy: ProviderPolicy { get }
 
-  /// The machine that it sends what is typed to; nil if that is this one, or not known. Who has agreed to one place has
-  /// not agreed to another.
+  /// The machine that it sends what is typed to; nil if that is this one, or not known. The user agrees to one
+  /// destination at a time, and is asked again when it changes.
   var destination: String? { get }
 
   /// Which part of the text it is given.
@@ -33,51 +33,15 @@ public protocol SuggestionProvider: Sendable {
 
   /// Suggestions for a text, best first. The language is in the request.
   ///
-  /// - Throws: any error; its description is shown to the person, as why this provider has nothing to say. A
+  /// - Throws: any error; its description is shown to the user, as why this provider has nothing to say. A
   ///   `CancellationError` says nothing.
   func suggestions(for request: SuggestionRequest) async throws -> [Suggestion]
-
-  /// Whether words can be taught.
-  var canLearnWords: Bool { get }
-  /// Whether words can be kept from being suggested.
-  var canIgnoreWords: Bool { get }
-
-  /// The words that were taught, in folded order.
-  func learnedWords() async throws -> [String]
-  /// The words that are not to be suggested, in folded order.
-  func ignoredWords() async throws -> [String]
-
-  /// Whether a word was taught.
-  func hasLearnedWord(_ word: String) async throws -> Bool
-  /// Whether a word is not to be suggested.
-  func hasIgnoredWord(_ word: String) async throws -> Bool
-
-  /// Teaches a word. It is known from then on, and suggested.
-  func learnWord(_ word: String) async throws
-  /// Takes a taught word back.
-  func unlearnWord(_ word: String) async throws
-  /// Keeps a word from being suggested.
-  func ignoreWord(_ word: String) async throws
-  /// Lets an ignored word be suggested again.
-  func removeIgnoredWord(_ word: String) async throws
 }
 
 extension SuggestionProvider {
   public var policy: ProviderPolicy { .local }
   public var destination: String? { nil }
   public var passedText: PassedText { .wholeText }
-
-  public var canLearnWords: Bool { false }
-  public var canIgnoreWords: Bool { false }
-
-  public func learnedWords() async throws -> [String] { [] }
-  public func ignoredWords() async throws -> [String] { [] }
-  public func hasLearnedWord(_ word: String) async throws -> Bool { false }
-  public func hasIgnoredWord(_ word: String) async throws -> Bool { false }
-  public func learnWord(_ word: String) async throws {}
-  public func unlearnWord(_ word: String) async throws {}
-  public func ignoreWord(_ word: String) async throws {}
-  public func removeIgnoredWord(_ word: String) async throws {}
 }
 
 /// The provider that stands where none is set: it has nothing to suggest, and never fails.

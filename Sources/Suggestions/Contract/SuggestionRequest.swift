@@ -13,7 +13,7 @@ public struct SuggestionRequest: Sendable, Hashable {
   /// Where the caret stands in ``wholeText``, in Unicode scalars.
   public var caret: Int
 
-  /// The language of the person, as an IETF tag or a POSIX locale name (`de`, `de-AT`, `de_AT.UTF-8`).
+  /// The language of the user, as an IETF tag or a POSIX locale name (`de`, `de-AT`, `de_AT.UTF-8`).
   public var locale: String
 
   /// The most suggestions that are of use.

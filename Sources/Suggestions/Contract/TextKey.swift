@@ -1,6 +1,6 @@
 internal import SmartSearch
 
-/// What texts are told apart by, everywhere in this module: the fold, with one space between its words.
+/// The key by which texts are compared everywhere in this module: the fold, with one space between its words.
 enum TextKey {
   static func key(of text: String) -> String {
     words(of: Fold.fold(text)).joined(separator: " ")

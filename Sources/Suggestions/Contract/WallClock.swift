@@ -1,9 +1,9 @@
 internal import Glibc
 
 /// The time of day, as histories record it.
-public enum WallClock {
+package enum WallClock {
   /// Now, in seconds since 1970.
-  public static var now: Double {
+  package static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

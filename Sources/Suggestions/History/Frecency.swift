@@ -8,9 +8,9 @@ internal import Glibc
 /// sorted by standing needs no upkeep.
 ///
 /// Times are seconds since 1970.
-public enum Frecency {
+enum Frecency {
   /// After how many seconds a use counts half.
-  public static let halfLife: Double = 10 * 24 * 60 * 60
+  static let halfLife: Double = 10 * 24 * 60 * 60
 
   /// The standing after one more use.
   static func standing(adding time: Double, to standing: Double?) -> Double {

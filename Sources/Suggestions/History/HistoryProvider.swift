@@ -1,4 +1,4 @@
-/// Suggests the person's own past searches, by how often and how lately they were made.
+/// Suggests the user's own past searches, by how often and how lately they were made.
 ///
 /// Ignoring one keeps it from being suggested without forgetting it; ``HistoryStore/forgetSearch(_:)`` forgets it.
 public struct HistoryProvider: SuggestionProvider {
@@ -11,7 +11,7 @@ public struct HistoryProvider: SuggestionProvider {
 
   /// - Parameters:
   ///   - now: the time in seconds since 1970.
-  ///   - name: what a person calls it, in their language.
+  ///   - name: its name as the user reads it, in their language.
   public init(
     _ session: HistorySession, name: String = "History", policy: ProviderPolicy = .local,
     now: @escaping @Sendable () -> Double
@@ -34,10 +34,9 @@ public struct HistoryProvider: SuggestionProvider {
         Suggestion(search.text, score: 0.95 - 0.05 * Double(min(place, 10)))
       }
   }
+}
 
-  public var canLearnWords: Bool { true }
-  public var canIgnoreWords: Bool { true }
-
+extension HistoryProvider: WordLearningProvider {
   public func learnedWords() async throws -> [String] { try await session.words(in: .learned) }
   public func ignoredWords() async throws -> [String] { try await session.words(in: .ignored) }
 

@@ -62,7 +62,7 @@ enum HistorySchema {
     return found
   }
 
-  /// Forgets the least of what is too much.
+  /// Deletes the rows of the lowest standing that are beyond the limits.
   static func prune(_ connection: SQLiteConnection) throws(SQLiteError) {
     for (table, key, limit) in limits {
       guard let count = try connection.integer("SELECT count(*) FROM \(table)"), count > limit else { continue }

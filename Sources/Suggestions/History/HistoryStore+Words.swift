@@ -18,7 +18,7 @@ extension HistoryStore {
     }
   }
 
-  /// Adds a word to a list, if the store is learning; it leaves the other list, since nobody wants both.
+  /// Adds a word to a list, if the store is learning; a word is in one list at most, so it leaves the other.
   public func add(_ word: String, to list: WordList) throws(HistoryError) {
     let key = TextKey.key(of: word)
     guard isLearning, !key.isEmpty else { return }

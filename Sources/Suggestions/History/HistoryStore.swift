@@ -1,4 +1,4 @@
-/// What a person searched for and chose before, and the words they taught or banned: a small SQLite database in their
+/// What the user searched for and chose before, and the words they taught or banned: a small SQLite database in their
 /// own folder.
 ///
 /// Every call is made on a queue of the store's own, never on the caller's thread. Each recording is a transaction that
@@ -22,7 +22,7 @@ public actor HistoryStore {
   /// Whether anything is recorded. What is known already stays, and is used.
   public private(set) var isLearning: Bool
 
-  /// What the person should be told about the database, in the order it happened.
+  /// What the user should be told about the database, in the order in which it happened.
   public private(set) var notices: [HistoryNotice] = []
 
   private let queue = QueueExecutor(label: "history")

@@ -2,12 +2,12 @@
 public struct PastSearch: Sendable, Hashable {
   /// The text, as it was last typed.
   public var text: String
-  /// How often and how lately: the decayed number of uses, see ``Frecency``.
+  /// How often and how lately: the number of uses, of which each counts half ten days later, and so on.
   public var frecency: Double
   /// When it was last made, in seconds since 1970.
   public var last: Double
 
-  public init(text: String, frecency: Double, last: Double) {
+  init(text: String, frecency: Double, last: Double) {
     self.text = text
     self.frecency = frecency
     self.last = last
@@ -16,13 +16,13 @@ public struct PastSearch: Sendable, Hashable {
 
 /// A list of words in the history.
 public enum WordList: String, Sendable, CaseIterable {
-  /// Words that the person taught.
+  /// Words that the user taught.
   case learned
   /// Words that are not to be suggested.
   case ignored
 }
 
-/// Something about the history that a person should be told, once.
+/// Something about the history that the user should be told, once.
 public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
   /// Where the damaged database is now.
   public var setAside: String

@@ -4,10 +4,15 @@ internal import Dispatch
 /// tasks share.
 final class QueueExecutor: SerialExecutor {
   private let queue: DispatchQueue
+  private static let key = DispatchSpecificKey<ObjectIdentifier>()
 
   init(label: String) {
     queue = DispatchQueue(label: label)
+    queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
   }
+
+  /// The executor whose queue this code runs on; nil on any other thread.
+  static var current: ObjectIdentifier? { DispatchQueue.getSpecific(key: key) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -27,8 +27,8 @@ struct KeyboardLayout: Sendable {
     return abs(one.row - other.row) <= 1 && abs(one.column - other.column) < 1.5
   }
 
-  /// How much it takes to type one folded word for another, in slips: a neighbouring key, two letters exchanged and a
-  /// letter doubled are easily done, and people mostly get the first letter right.
+  /// How unlikely it is that one folded word was typed for another, as a weighted edit distance: a neighbouring key, two
+  /// letters exchanged and a letter doubled count less than other edits, and a wrong first letter counts more.
   ///
   /// - Parameter isBeginning: whether it may have been typed for the beginning of the word.
   /// - Complexity: O(*n* · *m*).

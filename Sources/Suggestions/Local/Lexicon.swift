@@ -60,29 +60,29 @@ struct Lexicon: Sendable {
     return Self.best(limit, of: words)
   }
 
-  /// The words that a folded word may have been meant for, with the number of slips; fewer slips first, then the more
-  /// frequent.
+  /// The words that a folded word may have been meant for, with their edit distance; the nearest first, then the
+  /// most frequent.
   ///
   /// - Parameter findsBeginnings: whether it may have been meant for the beginning of a word.
   func corrections(
-    of word: String, slips: Int, findsBeginnings: Bool = false, limit: Int
-  ) -> [(word: Word, slips: Int)] {
+    of word: String, maximumDistance: Int, findsBeginnings: Bool = false, limit: Int
+  ) -> [(word: Word, distance: Int)] {
     let units = Array(word.utf16)
     guard !units.isEmpty, units.count <= 64 else { return [] }
-    var search = SlipSearch(units, slips: slips, findsBeginnings: findsBeginnings)
+    var search = EditDistanceSearch(units, maximumDistance: maximumDistance, findsBeginnings: findsBeginnings)
     var found: [Int: [String: Word]] = [:]
     var seen: Set<String> = [word]
     for table in tables {
       let finds = search.finds(in: table)
-      for distance in 0...slips {
-        let indices = finds.lazy.filter { $0.slips == distance }.flatMap(\.words)
+      for distance in 0...maximumDistance {
+        let indices = finds.lazy.filter { $0.distance == distance }.flatMap(\.words)
         for index in table.best(limit, among: indices) where seen.insert(table.word(index)).inserted {
           collect(index, of: table, &found[distance, default: [:]])
         }
       }
     }
     return found.keys.sorted().flatMap { distance in
-      Self.best(limit, of: found[distance, default: [:]]).map { (word: $0, slips: distance) }
+      Self.best(limit, of: found[distance, default: [:]]).map { (word: $0, distance: distance) }
     }
   }
 

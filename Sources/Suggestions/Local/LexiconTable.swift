@@ -9,8 +9,8 @@ struct LexiconTable: Sendable {
     var count: Int32
   }
 
-  /// The folded words in UTF-16, one after the other: nearly every letter is one unit, which is what slips are
-  /// counted in.
+  /// The folded words in UTF-16, one after the other: nearly every letter is one unit, which is what edit
+  /// distances are counted in.
   private(set) var units: [UInt16] = []
   private(set) var ends: [UInt32] = [0]
   private(set) var counts: [Int32] = []

@@ -58,7 +58,7 @@ struct LocalComposer {
     }
   }
 
-  /// What was meant by a word that is still typed: only if it finds nothing as it is, for it may go on.
+  /// Corrections of a word that is still being typed: only if it finds nothing as it is, since it may go on.
   private func corrections(of typed: TypedWord) -> [Suggestion] {
     let folded = Words.fold(typed.word)
     let replaced = replacement(of: folded, typed.range)
@@ -66,7 +66,7 @@ struct LocalComposer {
     return replaced + corrections(of: folded, at: typed.range, mayGoOn: true, finding: 0)
   }
 
-  /// What was meant by the word before the caret, if it is no word and what was meant finds more.
+  /// Corrections of the word before the caret, if no name has that word and the correction finds more.
   private func corrections(ofFinished typed: TypedWord) -> [Suggestion] {
     guard let word = typed.before.last else { return [] }
     let replaced = replacement(of: word, typed.previousRange)
@@ -95,7 +95,7 @@ struct LocalComposer {
       // The last try is for the beginning of a word.
       let isLast = attempt > most
       let candidates = lexicon.corrections(
-        of: word, slips: isLast ? 1 : attempt, findsBeginnings: isLast, limit: 40)
+        of: word, maximumDistance: isLast ? 1 : attempt, findsBeginnings: isLast, limit: 40)
       let suggestions = offered(ordered(candidates.map(\.word), meantBy: word, isLast), except: [word], above: found) {
         Suggestion($1.form, kind: .autocorrect, score: score(isLast ? 0.4 : 0.6, $0), range: range)
       }
@@ -104,7 +104,8 @@ struct LocalComposer {
     return []
   }
 
-  /// Easily made slips first; a word that is ten times as frequent makes up for about a third of a slip.
+  /// The words whose mistyping takes the least effort first; a word that is ten times as frequent makes up for about a
+  /// third of an edit.
   private func ordered(_ words: [Lexicon.Word], meantBy typed: String, _ isBeginning: Bool) -> [Lexicon.Word] {
     let keyboard = KeyboardLayout(locale: request.locale)
     let efforts = words.map { word in
@@ -139,7 +140,7 @@ struct LocalComposer {
     return words.values.sorted { $0.count != $1.count ? $0.count > $1.count : $0.folded < $1.folded }
   }
 
-  /// Those candidates, each once, that the person has not banned and that find more than so many items.
+  /// Those candidates, each once, that the user has not banned and that find more than so many items.
   private func offered(
     _ candidates: [Lexicon.Word], except typed: Set<String>, above found: Int = 0,
     _ suggestion: (_ place: Int, Lexicon.Word) -> Suggestion

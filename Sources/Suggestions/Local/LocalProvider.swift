@@ -4,7 +4,7 @@ internal import Synchronization
 /// Suggests words of the names that can be found, all in memory: how the word at the caret may go on, what was meant by
 /// a mistyped one, and which word mostly comes next.
 ///
-/// What it offers finds something, together with all that is typed. A word that nothing has is offered as it is, marked
+/// Each suggestion finds something when it is searched for. A word that no name has is offered as it is, marked
 /// ``Suggestion/Kind/unknown``, to be learned.
 public final class LocalProvider: SuggestionProvider {
   public let id = "local"
@@ -13,7 +13,7 @@ public final class LocalProvider: SuggestionProvider {
 
   private struct Settings {
     var search = NameSearch.empty
-    /// What is written for what, by language and folded word.
+    /// The replacements, by language and folded word.
     var replacements: [String: [String: String]] = [:]
     var lists: [WordList: [String: String]] = [:]
   }
@@ -23,7 +23,7 @@ public final class LocalProvider: SuggestionProvider {
   private let settings = Mutex(Settings())
 
   /// - Parameters:
-  ///   - name: what a person calls it, in their language.
+  ///   - name: its name as the user reads it, in their language.
   ///   - memory: where learned and ignored words are kept; without one they last as long as the provider. What it
   ///     holds already is read by ``loadWords()``.
   public init(name: String = "Words", memory: (any WordMemory)? = nil, policy: ProviderPolicy = .local) {
@@ -54,17 +54,17 @@ public final class LocalProvider: SuggestionProvider {
     await keeper.remove(source)
   }
 
-  /// Sets what is written for what in a language, such as `calculator` for `calc`: it is offered as a correction.
+  /// Sets the replacements of a language, such as `calculator` for `calc`; they are offered as corrections.
   ///
   /// - Parameter language: two letters, such as `en`.
   public func setReplacements(_ replacements: [String: String], language: String) {
-    // Of two that are written alike but for case and accents it is always the same one.
+    // Of keys that have the same fold, the first in sorted order wins, so that the outcome never varies.
     let sorted = replacements.sorted { $0.key < $1.key }
     let folded = Dictionary(sorted.map { (Words.fold($0.key), $0.value) }) { first, _ in first }
     settings.withLock { $0.replacements[language] = folded }
   }
 
-  /// Whether something can be written for a text: it is one word.
+  /// Whether a text can have a replacement: it must be one word.
   public static func isWord(_ text: String) -> Bool {
     var words: [Substring] = []
     Words.forEach(in: text) { words.append($0) }
@@ -81,10 +81,7 @@ public final class LocalProvider: SuggestionProvider {
   }
 }
 
-extension LocalProvider {
-  public var canLearnWords: Bool { true }
-  public var canIgnoreWords: Bool { true }
-
+extension LocalProvider: WordLearningProvider {
   /// Reads the learned and ignored words that the memory holds.
   public func loadWords() async throws {
     guard let memory else { return }

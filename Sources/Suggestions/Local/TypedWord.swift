@@ -1,4 +1,4 @@
-/// Where a person is in what they type: the word at the caret, the one before, and the rest.
+/// The place of the caret in a typed text: the word at it, the one before, and the rest.
 struct TypedWord {
   /// The word at the caret, as it is typed; empty between words.
   var word: String

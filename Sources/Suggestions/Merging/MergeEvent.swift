@@ -2,7 +2,7 @@
 enum MergeEvent: Sendable {
   /// The text or the caret changed.
   case textChanged(String, caret: Int?)
-  /// The person went to a suggestion, or away from all.
+  /// The user moved to a suggestion, or away from all.
   case selected(Suggestion?)
   /// The field was cleared or the window hidden: nothing is wanted any more.
   case reset
@@ -16,10 +16,10 @@ enum MergeEvent: Sendable {
   case providerEnabled(String, Bool?)
   case localeChanged(String)
   case displayCountChanged(Int)
-  /// A provider, or with nil each, would answer otherwise now.
+  /// The answers of a provider, or with nil of each, are out of date.
   case invalidated(provider: String?)
   /// Time has passed.
-  case woken
+  case timerFired
 }
 
 /// How a provider's work ended.
@@ -33,6 +33,6 @@ enum MergeAction: Equatable, Sendable {
   case ask(provider: String, ticket: Int, SuggestionRequest)
   case cancel(provider: String)
   case publish(SuggestionState)
-  /// Tell the person of a failure. It is said once until the provider has answered again.
+  /// Report a failure to the user. It is reported once until the provider has answered again.
   case report(ProviderFailure)
 }

@@ -1,23 +1,23 @@
 /// What the merger knows of one provider.
 struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration {
-  /// A question that an answer is wanted for.
-  struct Wish {
+  /// A request whose answer is awaited.
+  struct PendingRequest {
     var request: SuggestionRequest
-    /// When it may be asked: the debounce is over then.
+    /// When the provider may be asked: the debounce is over then.
     var due: Instant
-    /// When it has failed.
+    /// When the provider has failed to answer in time.
     var deadline: Instant
-    /// The ticket under which it was asked; nil if it was not yet.
+    /// The ticket under which the provider was asked; nil if it was not yet.
     var ticket: Int?
   }
 
   var description: ProviderDescription
-  /// What the person chose; nil is the default.
+  /// Whether the user turned it on or off; nil is the default.
   var choice: Bool?
 
-  /// The question; nil if the answer is here, or none is wanted.
-  var wish: Wish?
-  /// The ticket of the answer that the provider is working on, wanted or not. It is asked nothing else meanwhile.
+  /// The request whose answer is awaited, if any.
+  var pending: PendingRequest?
+  /// The ticket of the request that the provider is working on, awaited or not. It is asked nothing else meanwhile.
   var running: Int?
 
   /// The last answer, with the whole text that each suggestion makes.
@@ -39,10 +39,10 @@ struct ProviderSlot<Instant: InstantProtocol> where Instant.Duration == Duration
 
   var policy: ProviderPolicy { description.policy }
 
-  /// Whether it may be asked. What sends text away must be turned on.
+  /// Whether it may be asked. A provider that sends text away must be turned on.
   var isEnabled: Bool { choice ?? !policy.leavesMachine }
 
-  /// A suggestion with what it is known by.
+  /// A suggestion with its identity.
   struct Entry: Equatable {
     var suggestion: Suggestion
     var identity: String

@@ -10,7 +10,7 @@ enum EngineOutput: Sendable {
   case failure(ProviderFailure)
 }
 
-/// Performs what a ``SuggestionMerger`` decides: asks providers, cancels them, and wakes it when time has passed.
+/// Performs what a ``SuggestionMerger`` decides: asks providers, cancels them, and tells it when its timer has fired.
 ///
 /// Everything that happens goes through one queue of events, so that it is handled in the order in which it was sent.
 actor SuggestionEngine<C: Clock> where C.Duration == Duration {
@@ -77,7 +77,8 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
       do {
         outcome = .suggestions(try await provider.suggestions(for: request))
       } catch is CancellationError {
-        // It has given up for a reason of its own, such as a later question of another asker: no failure to tell of.
+        // The provider cancelled the request itself, for instance because another caller asked it later: that is no
+        // failure to report.
         outcome = .suggestions([])
       } catch {
         outcome = .failed("\(error)")
@@ -87,7 +88,7 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
   }
 
   private func setTimer() {
-    let time = merger.wakeTime
+    let time = merger.timerTime
     guard time != timer?.time else { return }
     timer?.task.cancel()
     timer = nil
@@ -95,7 +96,7 @@ actor SuggestionEngine<C: Clock> where C.Duration == Duration {
     let task = Task.detached { [clock, messages] in
       // Cancelled: there is another timer, or nothing to wait for.
       guard (try? await clock.sleep(until: time, tolerance: nil)) != nil else { return }
-      messages.yield(.event(.woken))
+      messages.yield(.event(.timerFired))
     }
     timer = (time, task)
   }

@@ -9,7 +9,7 @@ extension SuggestionMerger {
     }
   }
 
-  /// Lets everything move: the person did something that changes the list.
+  /// Lets suggestions change their places again, after the user did something that changes the list.
   mutating func unfreeze() {
     settled = []
     selection = nil
@@ -36,7 +36,7 @@ extension SuggestionMerger {
     slots[index].answer = slots[index].answer.compactMap(kept)
     slots[index].isFresh = false
     let due = now.advanced(by: policy.debounce)
-    slots[index].wish = .init(request: request, due: due, deadline: due.advanced(by: policy.deadline))
+    slots[index].pending = .init(request: request, due: due, deadline: due.advanced(by: policy.deadline))
   }
 
   /// A suggestion for an earlier text, if it goes on from the present one: as one for the whole of that.
@@ -52,27 +52,27 @@ extension SuggestionMerger {
   }
 
   private mutating func cancel(_ index: Int, _ actions: inout [MergeAction]) {
-    if let ticket = slots[index].wish?.ticket, ticket == slots[index].running {
+    if let ticket = slots[index].pending?.ticket, ticket == slots[index].running {
       actions.append(.cancel(provider: slots[index].description.id))
     }
-    slots[index].wish = nil
+    slots[index].pending = nil
   }
 
   /// Asks what is due and gives up what is overdue.
   mutating func advance(to now: Instant, _ actions: inout [MergeAction]) {
     for index in slots.indices {
-      guard let wish = slots[index].wish else { continue }
-      if now >= wish.deadline {
+      guard let pending = slots[index].pending else { continue }
+      if now >= pending.deadline {
         cancel(index, &actions)
         fail(index, .timedOut(slots[index].policy.deadline), at: now, &actions)
-      } else if wish.ticket == nil, slots[index].running == nil, now >= wish.due {
+      } else if pending.ticket == nil, slots[index].running == nil, now >= pending.due {
         tickets += 1
-        slots[index].wish?.ticket = tickets
+        slots[index].pending?.ticket = tickets
         slots[index].running = tickets
-        actions.append(.ask(provider: slots[index].description.id, ticket: tickets, wish.request))
+        actions.append(.ask(provider: slots[index].description.id, ticket: tickets, pending.request))
       }
     }
-    let isWaiting = slots.contains { $0.wish != nil }
+    let isWaiting = slots.contains { $0.pending != nil }
     loadingSince = isWaiting ? loadingSince ?? now : nil
   }
 
@@ -82,21 +82,21 @@ extension SuggestionMerger {
   ) {
     guard let index = slots.firstIndex(where: { $0.description.id == id && $0.running == ticket }) else { return }
     slots[index].running = nil
-    guard let wish = slots[index].wish, wish.ticket == ticket else { return }
-    // An answer that came too late is none, even if nobody was woken in time to say so.
-    guard now < wish.deadline else { return }
-    slots[index].wish = nil
+    guard let pending = slots[index].pending, pending.ticket == ticket else { return }
+    // An answer after the deadline is dropped, even if the timer of the deadline has not fired yet.
+    guard now < pending.deadline else { return }
+    slots[index].pending = nil
     switch outcome {
     case .suggestions(let suggestions):
       let policy = slots[index].policy
       let answer = Array(suggestions.prefix(policy.limit))
-      receive(answer, to: wish.request, index)
+      receive(answer, to: pending.request, index)
       slots[index].failure = nil
       slots[index].failureCount = 0
       slots[index].missCount = 0
       slots[index].retry = nil
       if policy.cacheLifetime > .zero {
-        cache.keep(answer, of: id, to: wish.request, until: now.advanced(by: policy.cacheLifetime))
+        cache.keep(answer, of: id, to: pending.request, until: now.advanced(by: policy.cacheLifetime))
       }
     case .failed(let message):
       fail(index, .failed(message), at: now, &actions)
@@ -119,12 +119,12 @@ extension SuggestionMerger {
     _ index: Int, _ reason: ProviderFailure.Reason, at now: Instant, _ actions: inout [MergeAction]
   ) {
     let description = slots[index].description
-    slots[index].wish = nil
+    slots[index].pending = nil
     slots[index].answer = []
     slots[index].isFresh = true
     if case .timedOut = reason {
       slots[index].missCount += 1
-      guard slots[index].missCount >= slots[index].policy.patience else { return }
+      guard slots[index].missCount >= slots[index].policy.missThreshold else { return }
     }
     if slots[index].failureCount == 0 {
       actions.append(.report(ProviderFailure(provider: description.id, name: description.name, reason: reason)))
@@ -136,7 +136,7 @@ extension SuggestionMerger {
     slots[index].retry = now.advanced(by: longest / 2 + longest / 2 * nextRandom())
   }
 
-  /// A number from 0 to 1 (xorshift over a counter: what it is for needs no better).
+  /// A pseudo-random number from 0 to 1, by xorshift over a counter: good enough to spread retries over time.
   private mutating func nextRandom() -> Double {
     random &+= 0x9E37_79B9_7F4A_7C15
     var mixed = random
@@ -155,7 +155,7 @@ extension SuggestionMerger {
     slots = descriptions.map { description in
       var slot = Slot(description)
       if let old = known.first(where: { $0.description.id == description.id }) {
-        // Who agreed to a provider on this machine has not agreed to one elsewhere.
+        // The user agreed to the old destination, not to another.
         if old.policy.leavesMachine || !description.policy.leavesMachine { slot.choice = old.choice }
         slot.running = old.running
       }
@@ -166,7 +166,7 @@ extension SuggestionMerger {
   }
 
   private func cancelled(_ slot: Slot, _ actions: inout [MergeAction]) {
-    if let ticket = slot.wish?.ticket, ticket == slot.running {
+    if let ticket = slot.pending?.ticket, ticket == slot.running {
       actions.append(.cancel(provider: slot.description.id))
     }
   }

@@ -32,9 +32,9 @@ extension SuggestionMerger {
     shownCount = min(max(frozen, room), list.count, max(configuration.displayCount, frozen))
   }
 
-  /// How many suggestions may show: some room is left for those who have not answered yet, if they asked for it.
+  /// How many suggestions may show: places that a provider has reserved stay free until it has answered.
   private var room: Int {
-    let awaited = slots.filter { $0.wish != nil }.reduce(0) { $0 + $1.policy.reservedPlaces }
+    let awaited = slots.filter { $0.pending != nil }.reduce(0) { $0 + $1.policy.reservedPlaces }
     return max(configuration.displayCount - awaited, min(1, configuration.displayCount))
   }
 
@@ -69,7 +69,7 @@ extension SuggestionMerger {
 }
 
 extension ProviderSlot.Entry {
-  /// Takes over what a suggestion that comes to the same knows besides.
+  /// Fills in what this suggestion lacks from one that has the same outcome.
   fileprivate mutating func absorb(_ other: Self) {
     isFresh = isFresh || other.isFresh
     if other.suggestion.kind == .regular { suggestion.kind = .regular }

@@ -1,6 +1,6 @@
 /// Decides which provider is asked when, and what is shown of the answers: events in, actions out.
 ///
-/// It is a value, and never waits: every event comes with the time at which it happens, and ``wakeTime`` says when the
+/// It is a value, and never waits: every event comes with the time at which it happens, and ``timerTime`` says when the
 /// next one is due even if nothing happens.
 ///
 /// - A change of the text cancels what is under way. Each provider is asked once its debounce is over, and not before
@@ -60,12 +60,13 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
     return actions
   }
 
-  /// When ``MergeEvent/woken`` is due; nil if nothing is waited for.
-  var wakeTime: Instant? {
+  /// When ``MergeEvent/timerFired`` is due; nil if nothing is waited for.
+  var timerTime: Instant? {
     var times: [Instant] = []
-    for wish in slots.lazy.compactMap({ slot in slot.wish.map { (wish: $0, isBusy: slot.running != nil) } }) {
-      times.append(wish.wish.deadline)
-      if !wish.isBusy { times.append(wish.wish.due) }
+    for slot in slots {
+      guard let pending = slot.pending else { continue }
+      times.append(pending.deadline)
+      if slot.running == nil { times.append(pending.due) }
     }
     if let loadingSince, !published.isLoading { times.append(loadingSince.advanced(by: configuration.loadingDelay)) }
     return times.min()
@@ -106,7 +107,7 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
         cache.removeAll(of: slots[index].description.id)
         ask(index, at: now, &actions)
       }
-    case .woken:
+    case .timerFired:
       break
     }
   }
@@ -122,7 +123,7 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
       guard isEnabled, slot.isEnabled, let reason = slot.failure else { return nil }
       return ProviderFailure(provider: slot.description.id, name: slot.description.name, reason: reason)
     }
-    state.sending = slots.filter { $0.policy.leavesMachine && $0.wish?.ticket != nil }.map(\.description.name)
+    state.sending = slots.filter { $0.policy.leavesMachine && $0.pending?.ticket != nil }.map(\.description.name)
     return state
   }
 }

@@ -41,11 +41,11 @@ public struct ProviderFailure: Sendable, Hashable, CustomStringConvertible {
 
   /// The provider's id.
   public var provider: String
-  /// What a person calls it.
+  /// Its name as the user reads it.
   public var name: String
   public var reason: Reason
 
-  /// One line for a person.
+  /// One line for the user.
   public var description: String {
     switch reason {
     case .timedOut(let limit): "\(name) did not answer within \(limit)"

@@ -1,8 +1,10 @@
 internal import CSQLite
 
-/// A connection to a database, for one thread at a time. It closes when it goes.
+/// A connection to a database, for the queue that it is opened on: SQLite takes no locks for it. It closes when it goes,
+/// wherever that is.
 final class SQLiteConnection {
   private let handle: OpaquePointer
+  private let watchdog = SchedulingWatchdog()
   private var cache: [String: SQLiteStatement] = [:]
 
   /// Opens a database, and makes it where there is none.
@@ -31,6 +33,7 @@ final class SQLiteConnection {
 
   /// Runs statements that take no values and give no rows of interest.
   func execute(_ sql: String) throws(SQLiteError) {
+    watchdog.check()
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
@@ -57,8 +60,8 @@ final class SQLiteConnection {
     return result
   }
 
-  /// Runs a body all or nothing. It has the right to write from the start, so that it never fails half-way for
-  /// another connection's sake.
+  /// Runs a body all or nothing. It takes the lock for writing at the start, so that it never fails half-way
+  /// because another connection writes.
   func transaction<Result>(_ body: () throws(SQLiteError) -> Result) throws(SQLiteError) -> Result {
     try execute("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
@@ -66,13 +69,14 @@ final class SQLiteConnection {
       try execute("COMMIT")
       return result
     } catch {
-      // Where the statement itself has ended the transaction there is none to roll back, and that is well.
+      // Some errors end the transaction by themselves. Then there is nothing to roll back, and this fails as expected.
       try? execute("ROLLBACK")
       throw error
     }
   }
 
   private func prepared(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+    watchdog.check()
     if let known = cache[sql] { return known }
     var pointer: OpaquePointer?
     try check(sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil))

@@ -104,7 +104,7 @@ struct ResultReadingTests {
           ]
         ])
       ).first)
-    #expect(result.name.unicodeScalars.count == PlainText.Limit.name.scalars + 1)
+    #expect(result.name.unicodeScalars.count == TextLimit.name.scalars + 1)
     #expect(result.summary?.hasSuffix("é…") == true)
     #expect(result.clipboardText == nil)
     #expect(result.icon == nil)

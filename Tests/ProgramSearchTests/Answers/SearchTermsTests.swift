@@ -26,19 +26,13 @@ struct SearchTermsTests {
   }
 }
 
-struct PlainTextTests {
-  @Test(arguments: [
-    ("plain", "plain"), ("  two\n\nlines\t", "two lines"), ("bell\u{7}\u{1B}[31m", "bell[31m"),
-    ("\u{202E}gpj.exe\u{202C}", "gpj.exe"), ("\u{0}\u{1}", ""), ("👩‍👩‍👧 é", "👩‍👩‍👧 é"),
-  ])
-  func controlsAreDroppedAndSpaceIsMadeOne(text: String, line: String) {
-    #expect(PlainText.line(text, limit: .name) == line)
-  }
-
+struct TextLimitTests {
   @Test func longTextsEndInAnEllipsis() {
-    let limit = PlainText.Limit(scalars: 3)
-    #expect(PlainText.line("abc", limit: limit) == "abc")
-    #expect(PlainText.line("abcd", limit: limit) == "abc…")
-    #expect(PlainText.line("abc", isWhole: false, limit: limit) == "abc…")
+    let limit = TextLimit(scalars: 3)
+    #expect(limit.line("abc") == "abc")
+    #expect(limit.line("abcd") == "abc…")
+    #expect(limit.line("ab \n c") == "ab…")
+    #expect(limit.line("abc", isWhole: false) == "abc…")
+    #expect(limit.line(" \u{7}", isWhole: false) == "")
   }
 }

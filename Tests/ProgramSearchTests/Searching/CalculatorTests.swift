@@ -65,8 +65,8 @@ final class CalculatorTests: XCTestCase {
 
       var configuration = ProgramSearchConfiguration()
       // However busy the machine is.
-      configuration.patience = .seconds(120)
-      configuration.startPatience = .seconds(120)
+      configuration.timeout = .seconds(120)
+      configuration.startTimeout = .seconds(120)
       let search = ProgramSearch(bus, programs: [calculator], configuration: configuration)
       var failures: [String] = []
       search.onFailure = { failures.append($0.description) }

@@ -56,7 +56,7 @@ struct MachineDriver {
         reports.append(failure.description)
       }
     }
-    precondition(machine.wakeTime.map { $0 > now } ?? true, "woken again at once")
+    precondition(machine.timerTime.map { $0 > now } ?? true, "the timer would fire again at once")
   }
 
   private mutating func call(_ ticket: Int, _ program: SearchProgram, _ text: String, _ terms: SearchTerms) {
@@ -107,9 +107,9 @@ struct MachineDriver {
   /// Lets time pass, with everything that becomes due on the way.
   mutating func pass(_ duration: Duration) {
     let end = now + duration
-    while let time = machine.wakeTime, time <= end {
+    while let time = machine.timerTime, time <= end {
       now = time
-      send(.woken)
+      send(.timerFired)
     }
     now = end
   }

@@ -139,6 +139,6 @@ struct MachineSharingTests {
     #expect(calls <= 4, "a search and a description for each of the two texts")
     #expect(driver.shown == ["Ants: A"])
     #expect(driver.calls.isEmpty)
-    #expect(driver.machine.wakeTime == nil)
+    #expect(driver.machine.timerTime == nil)
   }
 }

@@ -171,7 +171,7 @@ struct MachineTests {
       #expect(!driver.state.isLoading)
       #expect(driver.state.isSettled)
       #expect(driver.calls.isEmpty)
-      #expect(driver.machine.wakeTime == nil)
+      #expect(driver.machine.timerTime == nil)
     }
   }
 }

@@ -37,8 +37,8 @@ final class StartedProgramsTests: XCTestCase {
       let programs = try waitForTask { try await Self.install(on: bus) }
       var configuration = ProgramSearchConfiguration()
       // However busy the machine is; and all at once, since the silent one would keep its place for that long.
-      configuration.patience = .seconds(120)
-      configuration.startPatience = .seconds(120)
+      configuration.timeout = .seconds(120)
+      configuration.startTimeout = .seconds(120)
       configuration.simultaneousStarts = 6
       let search = ProgramSearch(
         bus, programs: Self.behaviours.compactMap { programs[$0] }, configuration: configuration)

@@ -6,7 +6,7 @@ import XCTest
 @MainActor
 final class TestProvider {
   /// How a method is answered.
-  enum Answer {
+  enum Reply {
     case value(Variant)
     case error(String)
     /// Not at all.
@@ -21,7 +21,7 @@ final class TestProvider {
   private(set) var calls: [(method: String, parameters: Variant)] = []
 
   /// What it answers to a method; by default it finds nothing.
-  var answer: @MainActor (_ method: String, _ parameters: Variant) -> Answer
+  var answer: @MainActor (_ method: String, _ parameters: Variant) -> Reply
 
   private static var count = 0
 
@@ -33,7 +33,7 @@ final class TestProvider {
   /// A provider that has its name on the bus.
   init(
     _ title: String, types: String = TestProvider.types,
-    _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Answer = { _, _ in
+    _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = { _, _ in
       .value(.tuple([.strings([])]))
     }
   ) async throws {
@@ -103,7 +103,7 @@ final class TestProvider {
   }
 
   /// Answers as a well-behaved program that finds these, whatever it is asked.
-  static func finds(_ ids: [String]) -> @MainActor (String, Variant) -> Answer {
+  static func finds(_ ids: [String]) -> @MainActor (String, Variant) -> Reply {
     { method, parameters in
       switch method {
       case "GetInitialResultSet", "GetSubsearchResultSet": .value(.tuple([.strings(ids)]))

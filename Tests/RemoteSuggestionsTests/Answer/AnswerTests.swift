@@ -76,11 +76,9 @@ struct RecordedAnswer: Sendable, CustomTestStringConvertible {
     ("<span class=\"searchmatch\">Jup</span>iter", "Jupiter"), ("a<br/>b", "ab"), ("AT&amp;T", "AT&amp;T"),
     ("std::vector<int>", "std::vector<int>"), ("a < b > c", "a < b > c"), ("<em", "<em"), ("1 <3", "1 <3"),
     ("<b>&lt;script&gt;</b>", "<script>"), ("<script>x</script>", "<script>x</script>"), ("<B>x</B>", "x"),
-    ("a\nb\tc  d ", "a b c d"), ("a\u{0}b\u{1B}[31mc\u{7F}", "ab[31mc"), ("\u{202E}gnp.exe", "gnp.exe"),
-    ("a\u{2066}b\u{2069}\u{200F}\u{FEFF}", "ab"), ("👩‍👩‍👧 नमस्ते", "👩‍👩‍👧 नमस्ते"), ("می‌خواهم", "می‌خواهم"),
-    ("\u{FFFF}\u{E000}", ""), ("   ", ""), ("é", "é"),
+    ("&nbsp;<b>a</b>\n&nbsp; b\u{202E} ", "a b"), ("   ", ""),
   ])
-  func textIsMadePlain(_ raw: String, _ clean: String) {
+  func textLosesItsMarkupAndWhatIsHarmful(_ raw: String, _ clean: String) {
     #expect(TextCleaning.clean(raw, limit: 200) == clean)
   }
 

@@ -19,7 +19,7 @@ struct FieldHarness {
   private(set) var hasDisturbedComposing = false
   /// What the user's text must be after the last report, found without the completion's help.
   private(set) var textOfUser = ""
-  private var pending: [InlineCompletion.Answer] = []
+  private var pending: [InlineCompletion.CompletionAnswer] = []
   /// Rows that have been looked for already.
   private var rows: [String: Int?] = [:]
 
@@ -80,10 +80,10 @@ struct FieldHarness {
   }
 
   /// What the list answers: the first name that begins with the text, else the first of which a word completes it.
-  mutating func answer(to text: String, _ generation: Int) -> InlineCompletion.Answer {
+  mutating func answer(to text: String, _ generation: Int) -> InlineCompletion.CompletionAnswer {
     let row = rows[text] ?? row(for: text)
     rows[text] = .some(row)
-    return InlineCompletion.Answer(generation: generation, text: text, candidate: row.map(candidate))
+    return InlineCompletion.CompletionAnswer(generation: generation, text: text, candidate: row.map(candidate))
   }
 
   private func row(for text: String) -> Int? {

@@ -23,7 +23,7 @@ import Testing
     let before = harness.completion
     let candidate = InlineCompletion.Candidate(item: .item(7), name: "école")
     for text in ["e\u{301}", "e", ""] {
-      let answer = InlineCompletion.Answer(generation: before.generation, text: text, candidate: candidate)
+      let answer = InlineCompletion.CompletionAnswer(generation: before.generation, text: text, candidate: candidate)
       #expect(harness.completion.handle(.answered(answer)) == [])
       #expect(harness.completion == before)
     }

@@ -108,7 +108,7 @@ import Testing
     return rows[one.count][other.count]
   }
 
-  @Test func slipsAreCountedAsTheDefinitionDoes() {
+  @Test func distancesAreThoseOfTheDefinition() {
     withEvery(60) { random in
       let alphabet = random.oneIn(2) ? ["a", "b"] : ["a", "b", "c", "한", "é", "1"]
       let words = Set((0..<25).map { _ in random.text(of: alphabet, letters: 1...8) })
@@ -119,20 +119,21 @@ import Testing
         let typed = Words.fold(random.text(of: alphabet, letters: 1...8))
         for limit in 0...2 {
           for findsBeginnings in [false, true] {
-            var search = SlipSearch(Array(typed.utf16), slips: limit, findsBeginnings: findsBeginnings)
+            var search = EditDistanceSearch(
+              Array(typed.utf16), maximumDistance: limit, findsBeginnings: findsBeginnings)
             var found: [String: Int] = [:]
             for find in search.finds(in: table) {
-              for index in find.words { found[table.word(index)] = find.slips }
+              for index in find.words { found[table.word(index)] = find.distance }
             }
             var expected: [String: Int] = [:]
             for word in words.map({ Words.fold($0) }) {
               let beginnings = findsBeginnings ? Array(0...word.utf16.count) : [word.utf16.count]
-              let slips = beginnings.map {
+              let distances = beginnings.map {
                 Self.distance(typed, String(decoding: word.utf16.prefix($0), as: UTF16.self))
               }
-              if let least = slips.min(), least <= limit { expected[word] = least }
+              if let least = distances.min(), least <= limit { expected[word] = least }
             }
-            #expect(found == expected, "“\(typed)” in \(words.sorted()), \(limit) slips, \(findsBeginnings)")
+            #expect(found == expected, "“\(typed)” in \(words.sorted()), distance \(limit), \(findsBeginnings)")
           }
         }
       }

@@ -53,7 +53,7 @@ import Testing
     ("fierfox", "Firefox"), ("firefix", "Firefox"), ("frefox", "Firefox"), ("kezboard", "keyboard"),
     ("persson", "person"), ("arorw", "arrow"), ("bdge", "badge"), ("lodx", "Łódź"), ("calcluatro", "calculator"),
   ])
-  func slipsAreCorrected(typed: String, meant: String) async throws {
+  func typingErrorsAreCorrected(typed: String, meant: String) async throws {
     let corpus = await SmallCorpus()
     let found = try await corpus.suggestions(typed)
     #expect(found.first { $0.isAutocorrect }?.text == meant)
@@ -83,7 +83,7 @@ import Testing
     #expect(try await fom.texts("fom", .autocorrect).isEmpty)
   }
 
-  @Test func aNeighbouringKeyIsTheLikelierSlip() async throws {
+  @Test func aNeighbouringKeyIsTheLikelierTypingError() async throws {
     let corpus = await SmallCorpus(["vale", "wale"])
     #expect(try await corpus.texts("cale", .autocorrect) == ["vale", "wale"])
     #expect(try await corpus.texts("qale", .autocorrect) == ["wale", "vale"])
@@ -139,6 +139,17 @@ import Testing
     #expect(try await corpus.texts("plusf") == ["plusfour"])
     await corpus.provider.removeSource("own words")
     #expect(try await corpus.texts("plusf").isEmpty)
+  }
+
+  @Test func namesThatComeAndGoBringAndTakeTheirWords() async throws {
+    let corpus = await SmallCorpus()
+    corpus.provider.setSearch(NameSearch(count: { _ in 1 }, names: { _, _ in [] }))
+    #expect(try await corpus.texts("firep").isEmpty)
+    await corpus.provider.change(added: ["fireplace", "fireproof door"], removed: ["Firefox"], of: "test")
+    #expect(try await Set(corpus.texts("firep")) == ["fireplace", "fireproof"])
+    #expect(try await corpus.texts("firef").isEmpty)
+    await corpus.provider.change(removed: ["fireplace"], of: "test")
+    #expect(try await corpus.texts("firep") == ["fireproof"])
   }
 
   @Test func whatIsOfferedFindsSomething() async throws {

@@ -251,7 +251,7 @@ private let slow = ProviderPolicy(
     #expect(driver.cancelled == ["history"])
     driver.answer("history", ["fire"])
     #expect(driver.state.allSuggestions.isEmpty)
-    #expect(driver.merger.wakeTime == nil)
+    #expect(driver.merger.timerTime == nil)
   }
 
   @Test("parity 8: that answers are awaited is said only after a quarter of a second")
@@ -287,6 +287,6 @@ private let slow = ProviderPolicy(
     var driver = MergerDriver([])
     driver.type("fi")
     driver.wait(.seconds(9))
-    #expect(driver.state.allSuggestions.isEmpty && driver.state.failures.isEmpty && driver.merger.wakeTime == nil)
+    #expect(driver.state.allSuggestions.isEmpty && driver.state.failures.isEmpty && driver.merger.timerTime == nil)
   }
 }

@@ -65,11 +65,11 @@ struct MergerDriver {
   /// Lets time pass, with all that is due meanwhile.
   mutating func wait(_ duration: Duration) {
     let end = now.advanced(by: duration)
-    while let wake = merger.wakeTime, wake <= end {
+    while let wake = merger.timerTime, wake <= end {
       now = max(now, wake)
-      let before = merger.wakeTime
-      send(.woken)
-      precondition(merger.wakeTime != before, "woken in vain at \(now)")
+      let before = merger.timerTime
+      send(.timerFired)
+      precondition(merger.timerTime != before, "the timer fired in vain at \(now)")
     }
     now = end
   }

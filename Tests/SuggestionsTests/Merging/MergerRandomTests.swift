@@ -19,9 +19,9 @@ import Testing
         act(&driver, &random, &selected)
         check(driver, selected)
       }
-      // Once nothing happens any more, nothing is waited for, and nobody is woken for nothing.
+      // Once nothing happens any more, nothing is waited for, and no timer fires for nothing.
       driver.wait(.seconds(120))
-      #expect(driver.merger.wakeTime == nil)
+      #expect(driver.merger.timerTime == nil)
       #expect(!driver.state.isLoading && driver.state.sending.isEmpty)
     }
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(identities == driver.merger.merged.map(\.identity))
     let letters = state.text.unicodeScalars.count
     #expect(state.allSuggestions.allSatisfy { $0.range.map { $0.upperBound <= letters } == true })
-    for slot in driver.merger.slots where !slot.isEnabled { #expect(slot.wish == nil && slot.answer.isEmpty) }
+    for slot in driver.merger.slots where !slot.isEnabled { #expect(slot.pending == nil && slot.answer.isEmpty) }
     if !driver.merger.isEnabled { #expect(state.allSuggestions.isEmpty) }
     if let selected { #expect(Array(state.suggestions.map(\.text).prefix(selected.text.count)) == selected.text) }
   }

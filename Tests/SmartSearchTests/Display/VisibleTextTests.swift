@@ -1,17 +1,36 @@
-import SmartSearch
 import TestSupport
 import Testing
 
-@testable import HunchModel
+@testable import SmartSearch
 
-/// What text from outside looks like when it is shown.
+/// What text from outside looks like when it is shown, and what is left of it when it is taken in.
 @Suite struct VisibleTextTests {
   /// A letter with so many accents.
   private static func letter(marks: Int) -> String { "e" + String(repeating: "\u{301}", count: marks) }
 
+  /// A text, as it is shown, and as it is taken in.
   @Test(arguments: [
-    ("plain", "plain"), ("two\nlines", "two␊lines"), ("\u{202E}gnp.exe", "\u{FFFD}gnp.exe"), ("\u{7F}", "␡"),
-    ("e\u{301}", "e\u{301}"), ("👩‍👧", "👩‍👧"), ("a\r\nb\0", "a␍␊b␀"),
+    ("plain", "plain", "plain"), ("", "", ""), ("é", "é", "é"), ("e\u{301}", "e\u{301}", "e\u{301}"),
+    // White space, which may break a line.
+    ("two\nlines", "two␊lines", "two lines"), ("a\r\nb\0", "a␍␊b␀", "a b"),
+    ("  two\n\n lines\t", "  two␊␊ lines␉", "two lines"), ("a\u{2028}b\u{85}", "a\u{FFFD}b\u{FFFD}", "a b"),
+    ("a\u{A0}b", "a\u{A0}b", "a b"), ("   ", "   ", ""),
+    // Controls.
+    ("\u{7F}", "␡", ""), ("bell\u{7}\u{1B}[31m", "bell␇␛[31m", "bell[31m"), ("a \u{7} b", "a ␇ b", "a b"),
+    ("\u{0}\u{1}\u{9F}", "␀␁\u{FFFD}", ""),
+    // What turns the direction of writing.
+    ("\u{202E}gnp.exe\u{202C}", "\u{FFFD}gnp.exe\u{FFFD}", "gnp.exe"),
+    ("a\u{2066}b\u{2069}\u{200F}\u{200E}\u{61C}", "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}", "ab"),
+    // What shows nothing: a name may have it, an offered text need not. Joiners make letters what they are.
+    ("a\u{200B}b\u{FEFF}\u{E000}\u{FFFF}", "a\u{200B}b\u{FEFF}\u{E000}\u{FFFF}", "ab"),
+    ("👩‍👧 नमस्ते می‌خواهم", "👩‍👧 नमस्ते می‌خواهم", "👩‍👧 नमस्ते می‌خواهم"), ("\u{378}", "\u{378}", "\u{378}"),
+  ])
+  func textFromOutsideIsHarmless(text: String, shown: String, taken: String) {
+    #expect(VisibleText.of(text).utf8.elementsEqual(shown.utf8))
+    #expect(VisibleText.line(text, limit: 200).text.utf8.elementsEqual(taken.utf8))
+  }
+
+  @Test(arguments: [
     (letter(marks: 8), letter(marks: 8)), (letter(marks: 900), letter(marks: 8)),
     (letter(marks: 20_000), letter(marks: 8) + "…"),
     (letter(marks: 20) + letter(marks: 9), letter(marks: 8) + letter(marks: 8)),
@@ -19,8 +38,26 @@ import Testing
     (String(repeating: "x", count: 1_001), String(repeating: "x", count: 999) + "…"),
     (String(repeating: "é", count: 1_000_000), String(repeating: "é", count: 999) + "…"),
   ])
-  func namesCannotBreakTheLineTurnTheWritingNorGoOnForEver(name: String, shown: String) {
+  func aNameCannotGoOnForEver(name: String, shown: String) {
     #expect(VisibleText.of(name).utf8.elementsEqual(shown.utf8))
+  }
+
+  @Test(arguments: [
+    ("abc", 3, "abc", true), ("abcd", 3, "abc", false), ("abc \u{7}\n", 3, "abc", true), ("ab  c", 4, "ab c", true),
+    ("ab  c", 3, "ab", false), ("abc", 0, "", false), ("", 0, "", true),
+  ])
+  func whatIsTakenInEndsAtTheLimit(text: String, limit: Int, taken: String, isWhole: Bool) {
+    #expect(VisibleText.line(text, limit: limit) == (taken, isWhole))
+  }
+
+  @Test func whatIsNotPresentableIsWhatUnicodeCallsAControlALineBreakOrAControlOfDirection() {
+    for scalar in (0...0x10FFFF).lazy.compactMap({ Unicode.Scalar($0 as UInt32) }) {
+      let properties = scalar.properties
+      let isHarmful =
+        properties.isBidiControl
+        || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+      if scalar.isPresentable == isHarmful { Issue.record("U+\(String(scalar.value, radix: 16))") }
+    }
   }
 
   @Test func sentencesKeepTheirLinesAndNothingElse() {
@@ -36,8 +73,12 @@ import Testing
         shown.unicodeScalars.count <= 1_000
         && shown.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
       let isSettled = VisibleText.of(shown) == shown && VisibleText.lines(shown) == shown
+      let taken = VisibleText.line(text, limit: 300).text
+      let isTakenInWell =
+        taken.unicodeScalars.count <= 300 && taken.unicodeScalars.allSatisfy(\.isPresentable)
+        && VisibleText.line(taken, limit: 300) == (taken, true)
       // The text itself would be of no use in a message.
-      if !isHarmless || !isSettled { Issue.record("\(text.debugDescription.prefix(200))…") }
+      if !isHarmless || !isSettled || !isTakenInWell { Issue.record("\(text.debugDescription.prefix(200))…") }
     }
   }
 

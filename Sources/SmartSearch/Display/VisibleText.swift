@@ -1,10 +1,11 @@
-import SmartSearch
-
 /// Text from outside as it may be shown: names are data, and must not be able to look like something else, nor to keep
 /// the window busy with laying them out.
 ///
-/// Whatever shows text of foreign origin, or tells it to assistive technology, passes it through here. To do so twice
-/// changes nothing. What is matched, printed or copied is the text itself.
+/// There are two ways. A name that must stay what it is, such as that of a file, is shown through ``of(_:)``, which puts
+/// a visible sign in the place of each harmful character: whatever shows text of foreign origin, or tells it to assistive
+/// technology, passes it through there, and doing so twice changes nothing. What is matched, printed or copied is the
+/// text itself. A text that another program or machine only offers is taken in through ``line(_:limit:)``, which leaves
+/// harmful characters out.
 package enum VisibleText {
   /// The most Unicode scalars that are shown, a sign that there is more among them: some ten lines, where most places
   /// have room for one.
@@ -25,7 +26,9 @@ package enum VisibleText {
 
   /// A name in one line, with the parts of it that a search matched. What the search matched behind the cut is not among
   /// them.
-  static func of(_ name: String, matching matcher: SmartMatcher) -> (text: String, matched: [Range<String.Index>]) {
+  package static func of(
+    _ name: String, matching matcher: SmartMatcher
+  ) -> (text: String, matched: [Range<String.Index>]) {
     if isPlain(name) { return (name, matcher.highlights(in: name)) }
     let cut = Cut(name)
     let text = cut.signed()
@@ -37,6 +40,30 @@ package enum VisibleText {
       to.index(to.startIndex, offsetBy: from.distance(from: from.startIndex, to: index))
     }
     return (text, matched.map { place(of: $0.lowerBound)..<place(of: $0.upperBound) })
+  }
+
+  /// A text that another program or machine offers, as it is taken in: one line with one space where there was white
+  /// space, without controls, controls of writing direction, and characters that show nothing.
+  ///
+  /// - Parameter limit: the most scalars that are kept.
+  /// - Returns: the line, and whether it is all that there is of it.
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func line(_ text: String, limit: Int) -> (text: String, isWhole: Bool) {
+    var line = String.UnicodeScalarView()
+    var count = 0
+    var isAfterSpace = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace {
+        isAfterSpace = count > 0
+      } else if !scalar.isDroppedOnIntake {
+        count += isAfterSpace ? 2 : 1
+        guard count <= limit else { return (String(line), isWhole: false) }
+        if isAfterSpace { line.append(" ") }
+        line.append(scalar)
+        isAfterSpace = false
+      }
+    }
+    return (String(line), isWhole: true)
   }
 
   /// Whether all of a text is shown as it is, and that is seen at a glance: most names are so.
@@ -61,18 +88,8 @@ package enum VisibleText {
 
     /// With a sign for each character that is none to be shown, scalar by scalar, and one at the end if there is more.
     func signed(keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
-      let shown = text.unicodeScalars.map { isKept($0) ? $0 : VisibleText.sign(for: $0) ?? $0 }
+      let shown = text.unicodeScalars.map { isKept($0) ? $0 : $0.presented }
       return String(String.UnicodeScalarView(shown)) + (hasMore ? "…" : "")
-    }
-  }
-
-  private static func sign(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    // The pictures of the controls, U+2400 and on, are in their order.
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value)
-    case 0x7F: "\u{2421}"
-    case 0x80..<0xA0, 0x2028, 0x2029, 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
-    default: nil
     }
   }
 }

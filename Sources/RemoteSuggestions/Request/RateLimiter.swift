@@ -1,8 +1,8 @@
-/// Decides when a server may be asked again: a bucket of tokens that fills by the rate limit, and the time for which the
+/// Decides when a server may be asked again: a token bucket that fills at the rate limit, and the time for which the
 /// server itself wants to be left alone.
 ///
-/// It is a value that is told the time, from any beginning.
-struct RequestPacer: Sendable {
+/// It is a value, and is passed the time, counted from any start.
+struct RateLimiter: Sendable {
   private let limit: RateLimit?
   private var available: Double
   private var filled: Duration = .zero
@@ -13,21 +13,21 @@ struct RequestPacer: Sendable {
     available = Double(limit?.count ?? 0)
   }
 
-  /// Takes a turn.
+  /// Takes a token for one request.
   ///
-  /// - Returns: how long to wait until one may be taken; nil if it is taken.
+  /// - Returns: how long to wait before trying again; nil if there was a token, which is taken.
   mutating func take(at now: Duration) -> Duration? {
     if let pause = pause(at: now) { return pause }
     guard let limit else { return nil }
-    let perTurn = limit.period / limit.count
-    available = min(Double(limit.count), available + (now - filled) / perTurn)
+    let perToken = limit.period / limit.count
+    available = min(Double(limit.count), available + (now - filled) / perToken)
     filled = now
     guard available < 1 else {
       available -= 1
       return nil
     }
-    // Not too early by a rounding, or it would be asked for again at once.
-    return perTurn * (1 - available) + .microseconds(1)
+    // A microsecond more, so that rounding never makes the wait end before the token is there.
+    return perToken * (1 - available) + .microseconds(1)
   }
 
   /// For how long the server still wants to be left alone; nil if it does not.

@@ -1,26 +1,26 @@
-/// Finds the words of a table that a typed word may have been meant for.
+/// Finds the words of a table that are within an edit distance of a typed word, and so may have been meant by it.
 ///
-/// A slip is a letter too many, too few or wrong, or two neighbours exchanged (the restricted Damerau-Levenshtein
-/// distance). The sorted words are walked as the tree of their beginnings: a beginning is compared once for all words
-/// that share it, and left with all of them as soon as it has too many slips.
-struct SlipSearch {
-  /// Words that are so far from the typed one.
+/// The distance is the restricted Damerau-Levenshtein distance: the number of letters that are too many, too few or
+/// wrong, and of neighbours that are exchanged. The sorted words are walked as the tree of their beginnings: a beginning
+/// is compared once for all words that share it, and all of them are skipped as soon as it is too far away.
+struct EditDistanceSearch {
+  /// Words of the table that are all at one distance from the typed word.
   struct Find {
     var words: Range<Int>
-    var slips: Int
+    var distance: Int
   }
 
   private let typed: [UInt16]
   private let limit: Int
   private let width: Int
-  /// Whether words are found too whose beginning the typed word may have been meant for.
+  /// Whether words are found as well that have a beginning within the distance.
   private let findsBeginnings: Bool
   /// The distances of the beginnings of the word at hand to the beginnings of the typed word: a row for each.
   private var rows: [UInt8]
-  /// For each beginning of the word at hand, the fewest slips between any of its beginnings and the typed word.
+  /// For each beginning of the word at hand, the least distance between any of its beginnings and the typed word.
   private var least: [UInt8]
 
-  init(_ typed: [UInt16], slips limit: Int, findsBeginnings: Bool = false) {
+  init(_ typed: [UInt16], maximumDistance limit: Int, findsBeginnings: Bool = false) {
     self.typed = typed
     self.limit = limit
     self.findsBeginnings = findsBeginnings
@@ -35,7 +35,7 @@ struct SlipSearch {
   /// The words found, in the order of the table.
   ///
   /// - Complexity: O(*n*) in the number of words at worst, for a byte each; about 10 ns for each letter of the
-  ///   beginnings that have few enough slips.
+  ///   beginnings that are near enough.
   mutating func finds(in table: LexiconTable) -> [Find] {
     var finds: [Find] = []
     var index = 0
@@ -51,13 +51,13 @@ struct SlipSearch {
       }
       known = depth
       if isAlive {
-        let slips = findsBeginnings ? least[depth] : rows[depth * width + typed.count]
-        if slips <= limit { finds.append(Find(words: index..<index + 1, slips: Int(slips))) }
+        let distance = findsBeginnings ? least[depth] : rows[depth * width + typed.count]
+        if distance <= limit { finds.append(Find(words: index..<index + 1, distance: Int(distance))) }
         index += 1
       } else {
         let next = end(ofWordsSharing: depth, after: index, table)
         if findsBeginnings, least[depth] <= limit {
-          finds.append(Find(words: index..<next, slips: Int(least[depth])))
+          finds.append(Find(words: index..<next, distance: Int(least[depth])))
         }
         index = next
       }
@@ -80,28 +80,28 @@ struct SlipSearch {
     let (row, above) = (depth * width, (depth - 1) * width)
     let first = max(depth - limit, 0)
     let last = min(depth + limit, typed.count)
-    let tooMany = UInt8(limit + 1)
-    var best = tooMany
-    // Only so many columns beside the diagonal can have few enough slips; those at its edges are too many.
-    if first > 0, first <= typed.count { rows[row + first - 1] = tooMany }
+    let tooFar = UInt8(limit + 1)
+    var best = tooFar
+    // Only so many columns beside the diagonal can be near enough; those at the edges of the band are too far.
+    if first > 0, first <= typed.count { rows[row + first - 1] = tooFar }
     if first <= last {
       for column in first...last {
-        var slips = column < depth + limit ? rows[above + column] &+ 1 : tooMany
+        var distance = column < depth + limit ? rows[above + column] &+ 1 : tooFar
         if column > 0 {
           let isSame = typed[column - 1] == letter
-          slips = min(slips, rows[above + column - 1] &+ (isSame ? 0 : 1))
-          if column > first { slips = min(slips, rows[row + column - 1] &+ 1) }
+          distance = min(distance, rows[above + column - 1] &+ (isSame ? 0 : 1))
+          if column > first { distance = min(distance, rows[row + column - 1] &+ 1) }
           if column > 1, depth > 1, typed[column - 2] == letter, typed[column - 1] == units[start + depth - 2] {
-            slips = min(slips, rows[above - width + column - 2] &+ 1)
+            distance = min(distance, rows[above - width + column - 2] &+ 1)
           }
         }
-        slips = min(slips, tooMany)
-        rows[row + column] = slips
-        best = min(best, slips)
+        distance = min(distance, tooFar)
+        rows[row + column] = distance
+        best = min(best, distance)
       }
     }
-    if last < typed.count { rows[row + last + 1] = tooMany }
-    let whole = last == typed.count && first <= last ? rows[row + typed.count] : tooMany
+    if last < typed.count { rows[row + last + 1] = tooFar }
+    let whole = last == typed.count && first <= last ? rows[row + typed.count] : tooFar
     least[depth] = min(least[depth - 1], whole)
     return best <= limit
   }
