@@ -65,14 +65,15 @@ extension SearchSession {
   }
 
   /// Performs what the field asks for.
-  mutating func perform(_ actions: [InlineCompletion.Action]) -> [Effect] {
+  /// - Parameter place: Where a final search leads back to that is begun by it; nil for where the session is now.
+  mutating func perform(_ actions: [InlineCompletion.Action], from place: ReturnPoint? = nil) -> [Effect] {
     actions.flatMap { action -> [Effect] in
       switch action {
       case .query(_, let generation):
-        phase = restingPhase
+        stage = restingStage
         return search(generation)
       case .commit(let commit):
-        return committed(commit)
+        return committed(commit, from: place)
       case .moveRow(let step, from: let item):
         return moveRow(step, from: item)
       case .clearRowSelection:
@@ -83,7 +84,7 @@ extension SearchSession {
   }
 
   /// Where an edit of the text leads.
-  var restingPhase: SearchPhase {
+  var restingStage: Stage {
     purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing
   }
 
@@ -110,7 +111,7 @@ extension SearchSession {
   mutating func narrow(to scope: String?) -> [Effect] {
     guard scope != self.scope else { return [] }
     self.scope = scope
-    if phase != .results { phase = restingPhase }
+    if phase != .results { stage = restingStage }
     return endPreview() + search()
   }
 

@@ -42,11 +42,10 @@ extension SearchSession {
   }
 
   private mutating func pressInField(_ key: InlineCompletion.Key) -> KeyReply {
-    let place = ReturnPoint(self)
+    // Before the field accepts its completion, which going back is to show again.
+    let place = returnPoint
     let reply = field.press(key)
-    let effects = perform(reply.actions)
-    if phase == .results, place.phase != .results { returnPoint = place }
-    return KeyReply(isHandled: reply.isHandled, effects: effects)
+    return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions, from: place))
   }
 
   /// Whether Return would act on a row.
@@ -65,15 +64,17 @@ extension SearchSession {
 
   /// What a row that is chosen now was searched for by.
   private func searchedTexts(typed: String) -> [String] {
-    guard phase == .results else { return [typed] }
     // A term of the home page was not typed.
-    let begun = returnPoint.flatMap { $0.phase == .typing ? $0.field.text : nil }
-    return (begun.map { [$0] } ?? []) + (begun?.isIdentical(to: typed) == true ? [] : [typed])
+    guard case .results(let from) = stage, case .typing = from.page else { return [typed] }
+    let begun = from.field.text
+    return begun.isIdentical(to: typed) ? [begun] : [begun, typed]
   }
 
   /// Takes one layer away: the preview, the completion, the final search, the text, the narrowing, the window.
   private mutating func escape() -> KeyReply {
-    if phase == .results, !field.isPreviewing, field.completion == nil { return .handled(goBack()) }
+    if case .results(let from) = stage, !field.isPreviewing, field.completion == nil {
+      return .handled(goBack(to: from))
+    }
     let reply = field.press(.escape)
     if reply.isHandled { return .handled(perform(reply.actions)) }
     if scope != nil { return .handled(narrow(to: nil)) }
@@ -81,7 +82,7 @@ extension SearchSession {
   }
 
   /// Return, or a click on a row.
-  mutating func committed(_ commit: InlineCompletion.Commit) -> [Effect] {
+  mutating func committed(_ commit: InlineCompletion.Commit, from place: ReturnPoint?) -> [Effect] {
     if phase == .home {
       return selection.row.map { chooseHomeRow($0) } ?? []
     }
@@ -89,7 +90,7 @@ extension SearchSession {
       guard let row = selection.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
     }
-    return beginFinalSearch()
+    return beginFinalSearch(from: place ?? returnPoint)
   }
 
   /// Moves through the rows: from the selected one, else from the one that completes the text, else from none. Past

@@ -1,54 +1,70 @@
 import SmartSearch
 
 extension SearchSession {
+  /// What the session is doing, and what there is only while it does that.
+  enum Stage: Equatable, Sendable {
+    case home
+    case typing
+    /// The final search, and where it was begun.
+    case results(from: ReturnPoint)
+  }
+
   /// A place to go back to from a final search.
   struct ReturnPoint: Equatable, Sendable {
-    var phase: SearchPhase
+    /// The page, and what was selected there.
+    enum Page: Equatable, Sendable {
+      /// The rows may be others by then.
+      case home(selected: HomeRow?)
+      case typing(Selection)
+    }
+
+    var page: Page
     var field: InlineCompletion
     var scope: String?
-    var selection: Selection
     /// What was known of the rows, among which the selected one is.
     var results: Results
-    /// What the selection was on the home page, whose rows may be others by then.
-    var homeRow: HomeRow?
     var suggestionQuery: SuggestionQuery?
 
-    init(_ session: SearchSession) {
-      phase = session.phase
+    fileprivate init(_ session: SearchSession) {
+      page = session.phase == .home ? .home(selected: session.selectedHomeRow) : .typing(session.selection)
       field = session.field
       scope = session.scope
-      selection = session.selection
       results = session.results
-      homeRow = session.selectedHomeRow
       suggestionQuery = session.suggestionQuery
       // It leads to what was typed, not to a suggestion for that.
-      if case .suggestion = selection {
-        selection = .nothing
+      if case .typing(.suggestion) = page {
+        page = .typing(.nothing)
         field.endPreview()
       }
     }
   }
 
+  /// Where a final search that is begun now leads back to. From one final search to another, that is where the first
+  /// was begun.
+  var returnPoint: ReturnPoint {
+    if case .results(let from) = stage { from } else { ReturnPoint(self) }
+  }
+
   /// Searches for what is in the field, once and for all.
-  mutating func beginFinalSearch() -> [Effect] {
-    phase = .results
+  mutating func beginFinalSearch(from place: ReturnPoint) -> [Effect] {
+    stage = .results(from: place)
     let text = field.text
     return search() + (text.isEmpty ? [] : [.searched(text)])
   }
 
   /// Goes back to where the final search was begun, with everything as it was there.
-  mutating func goBack() -> [Effect] {
-    guard let returnPoint else {
-      phase = restingPhase
-      selection = restingSelection
-      return []
+  mutating func goBack(to place: ReturnPoint) -> [Effect] {
+    scope = place.scope
+    results = place.results
+    switch place.page {
+    case .home(let selected):
+      stage = .home
+      selection = self.place(of: selected)
+    case .typing(let selected):
+      stage = .typing
+      selection = selected
     }
-    self.returnPoint = nil
-    phase = returnPoint.phase
-    scope = returnPoint.scope
-    results = returnPoint.results
-    selection = phase == .home ? place(of: returnPoint.homeRow) : returnPoint.selection
-    field.resume(returnPoint.field)
+    field.resume(place.field)
     return [query(isReturn: true)]
   }
 
@@ -59,11 +75,9 @@ extension SearchSession {
       if case .source(let id) = homeRows[row] { return narrow(to: id) }
       return []
     }
-    let place = ReturnPoint(self)
+    let place = returnPoint
     _ = field.handle(.textSet(term))
-    let effects = beginFinalSearch()
-    returnPoint = place
-    return effects
+    return beginFinalSearch(from: place)
   }
 
   /// Other rows on the home page. What is selected stays so, wherever it stands now.

@@ -26,7 +26,7 @@ extension SearchSession {
   /// when the user goes back.
   package var suggestionQuery: SuggestionQuery? {
     if purpose == .choose || phase == .home || !services.suggestions { return nil }
-    if phase == .results, results.total > 0 { return returnPoint?.suggestionQuery }
+    if case .results(let from) = stage, results.total > 0 { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 

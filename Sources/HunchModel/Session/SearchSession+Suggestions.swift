@@ -77,13 +77,11 @@ extension SearchSession {
     guard bar.indices.contains(number) else { return [] }
     let suggestion = bar[number]
     if suggestion.isResult { return [.act(suggestion)] }
-    let place = ReturnPoint(self)
+    let place = returnPoint
     selection = .nothing
     // The commit of the row that the field takes it for is not this window's: a suggestion is no row.
     _ = field.handle(.rowChosen(suggestion.candidate))
-    let effects = [.choseSuggestion(suggestion)] + beginFinalSearch()
-    if place.phase != .results { returnPoint = place }
-    return effects
+    return [.choseSuggestion(suggestion)] + beginFinalSearch(from: place)
   }
 
   /// Shift+Delete: forgets what the user has gone to.

@@ -21,7 +21,16 @@ package struct SearchSession: Equatable, Sendable {
 
   package let purpose: Purpose
 
-  package internal(set) var phase: SearchPhase
+  package var phase: SearchPhase {
+    switch stage {
+    case .home: .home
+    case .typing: .typing
+    case .results: .results
+    }
+  }
+
+  /// The phase, and what there is in it alone.
+  var stage: Stage
 
   /// The search field. Its text is what is searched for.
   package internal(set) var field: InlineCompletion
@@ -62,15 +71,12 @@ package struct SearchSession: Equatable, Sendable {
   /// The serial number of the last notice. The end of any other's time means nothing.
   var noticeSerial = 0
 
-  /// Where the final search was begun, to go back to.
-  var returnPoint: ReturnPoint?
-
   /// Starts on the home page, or for a chooser with the whole list.
   ///
   /// The first search of a chooser is the answer to ``Event/sourcesChanged``.
   package init(purpose: Purpose = .search, configuration: InlineCompletion.Configuration = .init()) {
     self.purpose = purpose
-    phase = purpose == .search ? .home : .typing
+    stage = purpose == .search ? .home : .typing
     field = InlineCompletion(configuration: configuration)
   }
 
