@@ -1,4 +1,5 @@
 import ArgumentParser
+import GLibKit
 import Glibc
 import HunchUI
 
@@ -12,6 +13,7 @@ enum Main {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before all else: what ends the decoder is expected, and is for nobody to read.
     if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
+    DeveloperLog.prepare()
     StandardStream.prepare()
     MemoryShortage.prepare()
     exit(run(arguments).rawValue)

@@ -1,4 +1,5 @@
 package import Catalog
+import GLibKit
 import ProgramSearch
 import SmartSearch
 import Suggestions
@@ -112,6 +113,7 @@ package final class SearchController {
   package func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
     if case .field = event {} else { display.searchField.flush() }
+    DeveloperLog.session.write("event \(event)")
     perform(state.session.handle(event))
   }
 
@@ -119,6 +121,7 @@ package final class SearchController {
   /// - Returns: False if the key is still to go to the field.
   package func press(_ key: SearchSession.Key) -> Bool {
     let reply = state.session.press(key)
+    DeveloperLog.session.write("key \(key), \(reply.isHandled ? "handled" : "left to the field")")
     perform(reply.effects)
     return reply.isHandled
   }
@@ -138,7 +141,11 @@ package final class SearchController {
     pendingEffects += effects
     guard !isPerforming else { return }
     isPerforming = true
-    while !pendingEffects.isEmpty { perform(pendingEffects.removeFirst()) }
+    while !pendingEffects.isEmpty {
+      let effect = pendingEffects.removeFirst()
+      DeveloperLog.session.write("effect \(effect)")
+      perform(effect)
+    }
     isPerforming = false
     display.searchField.show(state.session.field)
     display.show(state.content)
@@ -190,6 +197,7 @@ package final class SearchController {
       return (search, search.firstAnswer(), search.completion())
     }
     state.searchTime = time
+    DeveloperLog.session.write("\(answer.total) found in \(time)")
     services?.follow(snapshot, scope: search.scope)
 
     let old = state.rows
@@ -236,4 +244,9 @@ package final class SearchController {
     areUsageScoresKnown = true
     rankByUse()
   }
+}
+
+extension DeveloperLog {
+  /// What happens in a search window. It holds what is typed.
+  fileprivate static let session = DeveloperLog("hunch-session")
 }

@@ -200,8 +200,15 @@ final class FileIcons {
     switch answer {
     case .unchanged: return
     case .picture(let pixels, let stamp): (entry.own, entry.stamp) = (Texture(pixels), stamp)
-    case .noPicture(let stamp): (entry.own, entry.stamp) = (nil, stamp)
+    case .noPicture(let stamp):
+      DeveloperLog.icons.write("no picture in \(file.path)")
+      (entry.own, entry.stamp) = (nil, stamp)
     }
     show(key, entry)
   }
+}
+
+extension DeveloperLog {
+  /// Which files of others were read for pictures, and had none.
+  fileprivate static let icons = DeveloperLog("hunch-icons")
 }

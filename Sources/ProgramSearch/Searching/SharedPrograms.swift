@@ -88,6 +88,7 @@ final class SharedPrograms {
       } catch {
         event = .failed(ticket: ticket, .init(error))
       }
+      DeveloperLog.programs.write("\(program.id): \(event)")
       self?.tasks[ticket] = nil
       // The machine ignores the answer of a call that was abandoned.
       self?.handle(event)
@@ -129,4 +130,9 @@ final class SharedPrograms {
   private func nameChanged(_ name: String, isThere: Bool) {
     for program in programs where program.busName == name { handle(.running(program.id, isThere)) }
   }
+}
+
+extension DeveloperLog {
+  /// What other programs answered.
+  fileprivate static let programs = DeveloperLog("hunch-programs")
 }

@@ -1,0 +1,29 @@
+import XCTest
+
+/// The developers' log: by category, off unless the environment turns it on, and never where answers are printed.
+final class DeveloperLogTests: EndToEndTestCase {
+  /// What the program printed and logged while a line was picked.
+  private func pick(loggedBy categories: String?) throws -> (output: String, log: String) {
+    var environment: [String: String] = [:]
+    if let categories { environment["G_MESSAGES_DEBUG"] = categories }
+    let hunch = try launch("pick", input: .text("Firefox\nFiles\n"), environment: environment, accessible: false)
+    hunch.type("fil")
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    return (hunch.output, hunch.process.errorOutput)
+  }
+
+  func testACategoryThatIsNamedIsToldOfOnStandardError() throws {
+    let (output, log) = try pick(loggedBy: "hunch-session")
+    XCTAssertEqual(output, "Files\n")
+    XCTAssert(log.contains("hunch-session") && log.contains("effect search"), log)
+  }
+
+  func testOthersAndNoneAreSilent() throws {
+    for categories in [nil, "", "hunch-icons"] {
+      let (output, log) = try pick(loggedBy: categories)
+      XCTAssertEqual(output, "Files\n")
+      XCTAssertFalse(log.contains("hunch-session"), log)
+    }
+  }
+}
