@@ -70,6 +70,12 @@ final class OutputTests: XCTestCase {
     return Int(count)
   }
 
+  /// Whether a pipe takes more.
+  private func hasRoom(_ writer: Int32) -> Bool {
+    var request = pollfd(fd: writer, events: Int16(POLLOUT), revents: 0)
+    return poll(&request, 1, 0) > 0
+  }
+
   func testEveryCommandSaysThatItsOutputIsLost() throws {
     for (arguments, input) in Self.commands {
       let process = try start(arguments, input: .text(input), shell: #"exec "$0" "$@" > /dev/full"#)
@@ -114,9 +120,9 @@ final class OutputTests: XCTestCase {
       defer { close(reader) }
       _ = fcntl(writer, F_SETFL, O_NONBLOCK)
       let process = try start(["filter", ""] + options, input: .bytes(Self.lines), output: writer)
-      close(writer)
       // The reader begins when there is no room left.
-      XCTAssertTrue(wait { waiting(in: reader) == 65_536 })
+      XCTAssertTrue(wait { !hasRoom(writer) })
+      close(writer)
       var received: [UInt8] = []
       var block = [UInt8](repeating: 0, count: 100_000)
       while case let count = read(reader, &block, block.count), count > 0 { received += block[..<count] }
@@ -146,6 +152,55 @@ final class OutputTests: XCTestCase {
     close(reader)
     XCTAssertEqual(status(of: process), .exited(0), process.errorOutput)
     XCTAssertEqual(process.output.count { $0 == 0x0A }, 5)
+  }
+
+  /// What a command writes comes out while its input is still open; it ends with its reader, or with what was asked for.
+  func testFilterStreamsInTheOrderOfTheInput() throws {
+    for (options, first) in [([], "ab\n"), (["--json"], #"{"line":1,"text":"ab"}"# + "\n")] {
+      let (reader, writer) = try makePipe()
+      let process = try start(["filter", "--no-sort", "a"] + options, input: .open, output: writer)
+      close(writer)
+      process.write("ab\nxx\n")
+      XCTAssertTrue(wait { waiting(in: reader) == first.utf8.count }, "the first line comes at once")
+      XCTAssertNil(process.exitStatus)
+      var block = [UInt8](repeating: 0, count: 100)
+      XCTAssertEqual(read(reader, &block, block.count), first.utf8.count)
+      XCTAssertEqual(String(decoding: block[..<first.utf8.count], as: UTF8.self), first)
+      process.write("ba b")
+      close(reader)
+      XCTAssertEqual(status(of: process), .exited(0), "it ends with its reader")
+      XCTAssertEqual(process.errorOutput, "")
+      process.kill()
+    }
+  }
+
+  func testFilterEndsWhenItHasPrintedWhatWasAskedFor() throws {
+    let process = try start(["filter", "--no-sort", "--limit", "2", "a"], input: .open)
+    defer { process.kill() }
+    process.write("ab\nxx\n")
+    XCTAssertTrue(wait { process.output == Array("ab\n".utf8) })
+    XCTAssertNil(process.exitStatus)
+    process.write("a\naa\n")
+    XCTAssertEqual(status(of: process), .exited(0))
+    XCTAssertEqual(process.output, Array("ab\na\n".utf8))
+  }
+
+  /// Whose reader went away before anything was found looks on, and tells by its status whether something is.
+  func testFilterTellsWhatItFoundThoughNobodyReads() throws {
+    for (text, expected) in [("xx\n", ExitStatus.exited(1)), ("xx\na\n", .exited(0))] {
+      let (reader, writer) = try makePipe()
+      close(reader)
+      let process = try start(["filter", "--no-sort", "a"], input: .text(text), output: writer)
+      close(writer)
+      XCTAssertEqual(status(of: process), expected, text)
+    }
+  }
+
+  func testEndlessInputEndsWithItsReader() throws {
+    let process = try start(
+      ["--no-sort", "a"], input: .none, shell: #"yes ab | "$0" filter "$@" | head -n 3"#)
+    XCTAssertEqual(status(of: process), .exited(0))
+    XCTAssertEqual(process.output, Array("ab\nab\nab\n".utf8))
   }
 
   /// Whether a process waits for something.
