@@ -78,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "HunchUI", "Catalog", "SmartSearch", "GLibKit", "GtkKit",
+        "HunchUI", "HunchModel", "Catalog", "SmartSearch", "GLibKit", "GtkKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -111,13 +111,14 @@ package final class SearchController {
   /// Takes an event, does all that follows from it, and draws the window.
   package func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
-    if case .field = event {} else { display.searchField.flush() }
+    if case .field = event { library.noteActivity() } else { display.searchField.flush() }
     perform(state.session.handle(event))
   }
 
   /// Takes a key of the session.
   /// - Returns: False if the key is still to go to the field.
   package func press(_ key: SearchSession.Key) -> Bool {
+    library.noteActivity()
     let reply = state.session.press(key)
     perform(reply.effects)
     return reply.isHandled
