@@ -48,7 +48,8 @@ let package = Package(
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(
-      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"], swiftSettings: strict),
+      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"],
+      swiftSettings: strict),
     .target(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
       swiftSettings: strict),
@@ -65,8 +66,8 @@ let package = Package(
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmallFiles", "SmartSearch",
-        "Suggestions",
+        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles", "SmallFiles",
+        "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(
@@ -99,7 +100,8 @@ let package = Package(
       dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SuggestionsTests", dependencies: ["Suggestions", "SearchIndexFiles", "HistoryWriter", "SuggestionLister", "TestSupport"],
+      name: "SuggestionsTests",
+      dependencies: ["Suggestions", "SearchIndexFiles", "HistoryWriter", "SuggestionLister", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "SuggestionLister", dependencies: ["Suggestions", "SmartSearch"], path: "Tests/SuggestionLister",
@@ -124,7 +126,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CatalogTests",
-      dependencies: ["Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch", "TestSupport"],
+      dependencies: [
+        "Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch", "TestSupport",
+      ],
       swiftSettings: strict),
     .target(
       name: "HunchModelTestSupport", dependencies: ["HunchModel", "Catalog", "GLibKit", "Suggestions"],

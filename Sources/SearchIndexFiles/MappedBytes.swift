@@ -43,6 +43,9 @@ package struct MappedBytes: Sendable {
     try unsafe body(UnsafeRawBufferPointer(rebasing: file.bytes[range]))
   }
 
+  /// Lets go of the memory of the whole file until it is read again.
+  package func release() { file.release() }
+
   /// What keeps the memory where it is.
   package var owner: any AnyObject & Sendable { file }
 

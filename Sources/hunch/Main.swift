@@ -1,4 +1,5 @@
 import ArgumentParser
+import GLibKit
 import Glibc
 import HunchUI
 
@@ -13,6 +14,7 @@ enum Main {
     // Before all else: what ends the decoder is expected, and is for nobody to read.
     if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
     StandardStream.prepare()
+    DeveloperLog.prepare()
     MemoryShortage.prepare()
     exit(run(arguments).rawValue)
   }

@@ -14,7 +14,7 @@ extension Library {
       state.saver = nil
       return state.schedule.waiting.sorted()
     }
-    for position in positions { _ = await save(position) { () throws(CancellationError) in } }
+    for position in positions { await save(position, isAwaited: true) { () throws(CancellationError) in } }
     sweep()
   }
 
@@ -51,13 +51,17 @@ extension Library {
   }
 
   /// Writes a source, and takes its items from there from then on, so that they take no memory of their own.
-  private func save(_ position: Int, check: @escaping @Sendable () throws(CancellationError) -> Void) async {
+  /// - Parameter isAwaited: whether somebody waits for it.
+  private func save(
+    _ position: Int, isAwaited: Bool = false, check: @escaping @Sendable () throws(CancellationError) -> Void
+  ) async {
     guard let store, let source = sources[position] as? any SavableSource else { return }
     let (loaded, inputs) = state.withLock { ($0.snapshot.sources[position], $0.inputs[position]) }
     guard let inputs, let index = loaded.base else { return state.withLock { $0.schedule.remove(position) } }
-    let isSaved = await IdleThread.run("hunch-save") {
+    let write = { @Sendable in
       try? store.save(loaded.items, index: index, of: loaded.id, inputs: inputs, check: check)
     }
+    let isSaved = isAwaited ? write() : await IdleThread.run("hunch-save", write)
     // Nil is for one that was broken off, and is tried again.
     guard let isSaved else { return }
     state.withLock { $0.schedule.remove(position) }

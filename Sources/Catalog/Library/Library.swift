@@ -151,9 +151,10 @@ public final class Library: Sendable {
         try await loaded.replaceItems(items)
       }
       loaded.state = .ready(count: loaded.items.count)
+      // Before it is ready: who waits for that may then want everything written.
+      saveLater(position, madeFrom: inputs)
       publish(position) { [loaded] in $0 = loaded }
       if state.withLock({ $0.usageScores[source.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
-      saveLater(position, madeFrom: inputs)
     } catch {
       publish(position) { $0.state = .failed(error) }
     }

@@ -1,4 +1,5 @@
 package import Catalog
+import SearchIndexFiles
 import SmartSearch
 import Suggestions
 
@@ -10,7 +11,11 @@ package enum SavedWords {
   }
 
   /// The words that were saved with a source; nil if none were.
-  static func table(of source: LoadedSource) -> WordTable? { WordTable(source.derived) }
+  static func table(of source: LoadedSource) -> WordTable? {
+    // All of it is looked through, and little of that read again soon.
+    defer { source.derived.first?.release() }
+    return WordTable(source.derived)
+  }
 
   /// The names of items, without the hundred thousand that are only numbers.
   static func names(of items: CatalogItems) -> some Sequence<String> & Sendable { SourceNames(items: items) }
