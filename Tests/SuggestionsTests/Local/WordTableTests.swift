@@ -33,7 +33,7 @@ import Testing
       #expect(read.words(beginningWith: text, limit: 5) == made.words(beginningWith: text, limit: 5), "\(text)")
       #expect(read.successors(of: text, limit: 5) == made.successors(of: text, limit: 5), "\(text)")
       #expect(read.count(of: text) == made.count(of: text), "\(text)")
-      let corrections = [read, made].map { $0.corrections(of: text, slips: 2, limit: 9).map(\.word) }
+      let corrections = [read, made].map { $0.corrections(of: text, maximumDistance: 2, limit: 9).map(\.word) }
       #expect(corrections[0] == corrections[1], "\(text)")
     }
   }
