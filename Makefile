@@ -2,8 +2,9 @@
 # make test     install what the tests need, and run them all (no display needed)
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make build    the release program, .build/release/hunch
-# make bench    measure the index beside other programs, and print a table;  make bench-window times the window
-# make bench-cli  time the command line as whole processes beside fzf, over a million names
+# make bench    measure the index beside other programs, and print a table
+# make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window, and its
+#               start, the latter two beside the least window that GTK can have
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -23,7 +24,8 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs bench bench-cli bench-window format lint \
+.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
+  bench bench-cli bench-window bench-start format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -94,6 +96,12 @@ docs: setup-run pkgconfig
 bench-window: setup-bench build
 	swift build -c release --package-path Benchmarks --product window
 	scripts/bench-window.sh Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
+
+bench-start: setup-bench build
+	swift build -c release --package-path Benchmarks --product start
+	cc -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
+	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
+	  Benchmarks/.build/least-window Benchmarks/results/start.json
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests

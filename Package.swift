@@ -48,7 +48,8 @@ let package = Package(
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(
-      name: "Suggestions", dependencies: ["SmartSearch", "CSQLite"], exclude: ["LICENSE"], swiftSettings: strict),
+      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"],
+      swiftSettings: strict),
     .target(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
       swiftSettings: strict),
@@ -57,15 +58,16 @@ let package = Package(
     .target(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
-    .target(name: "Catalog", dependencies: ["SmartSearch", "GLibKit"], swiftSettings: strict),
+    .target(
+      name: "Catalog", dependencies: ["SmartSearch", "SearchIndexFiles", "GLibKit"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SmallFiles", "SmartSearch",
-        "Suggestions",
+        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles", "SmallFiles",
+        "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(
@@ -77,7 +79,7 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "HunchUI", "Catalog", "SmartSearch", "GLibKit", "GtkKit",
+        "HunchUI", "HunchModel", "Catalog", "SmartSearch", "GLibKit", "GtkKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -98,7 +100,8 @@ let package = Package(
       dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "SuggestionsTests", dependencies: ["Suggestions", "HistoryWriter", "SuggestionLister", "TestSupport"],
+      name: "SuggestionsTests",
+      dependencies: ["Suggestions", "SearchIndexFiles", "HistoryWriter", "SuggestionLister", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(
       name: "SuggestionLister", dependencies: ["Suggestions", "SmartSearch"], path: "Tests/SuggestionLister",
@@ -122,7 +125,10 @@ let package = Package(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
     .testTarget(
-      name: "CatalogTests", dependencies: ["Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "TestSupport"],
+      name: "CatalogTests",
+      dependencies: [
+        "Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch", "TestSupport",
+      ],
       swiftSettings: strict),
     .target(
       name: "HunchModelTestSupport", dependencies: ["HunchModel", "Catalog", "GLibKit", "Suggestions"],

@@ -1,8 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures SmartSearch beside other programs (`make bench` at the top), the command line (`make bench-cli`) and the
-/// window (`make bench-window`); looks for wrong answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
+/// Measures SmartSearch beside other programs (`make bench` at the top), the command line (`make bench-cli`), the window
+/// (`make bench-window`) and its start (`make bench-start`); looks for wrong answers (`make fuzz`), and for what the window
+/// cannot stand (`make fuzz-window`), with random input.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],
@@ -18,6 +19,7 @@ let package = Package(
       dependencies: ["FuzzSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),
+    .executableTarget(name: "start", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(name: "window", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz-window", dependencies: ["FuzzSupport", "CXDamage"],

@@ -10,23 +10,26 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
   private let find: (@Sendable (String) -> Int?)?
+  private let encode: (@Sendable () -> [UInt8]?)?
 
   /// Items that exist already.
   public init(_ items: [CatalogItem]) {
-    self.init(count: items.count) { items[$0] }
+    self.init(count: items.count, encode: { ItemRecords.encode(items) }) { items[$0] }
   }
 
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
   /// - Parameters:
   ///   - search: what is searched of an item, where that is less work than the item.
   ///   - find: where the item of an id is, where that can be told without making them all.
+  ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
-    make: @escaping @Sendable (Int) -> CatalogItem
+    encode: (@Sendable () -> [UInt8]?)? = nil, make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
     self.find = find
+    self.encode = encode
     self.make = make
     self.search =
       search ?? { position in
@@ -54,6 +57,11 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     }
     return positions
   }
+
+  /// What is saved of them besides what is searched; nil if they cannot be saved.
+  ///
+  /// - Complexity: O(*n*), and each item may be made once: not for the main thread.
+  func encoded() -> [UInt8]? { encode?() }
 
   /// What is searched of the item at a position.
   public func searchItem(at position: Int) -> SearchItem {

@@ -5,8 +5,11 @@ public protocol ToolkitResources: Sendable {
   /// Has GIO know the resources that are built into GTK: its emoji data and its own icons. Does nothing if they are known.
   func registerResources() async
 
-  /// The name of the icon theme in use.
-  var iconTheme: String { get async }
+  /// Which version of GTK it is. Known without starting it.
+  var version: String { get }
+
+  /// The name of the icon theme in use; nil if that cannot be told, for want of a display.
+  var iconTheme: String? { get async }
 
   /// An element each time the icon theme was replaced, or icons were installed. Ends if that is never told.
   var iconThemeChanges: AsyncStream<Void> { get }

@@ -1,17 +1,34 @@
 internal import Glibc
 
 /// A file mapped into memory, for as long as this object lives.
-@safe final class MappedFile: Sendable {
+@safe package final class MappedFile: Sendable {
   private let address: UInt
-  let count: Int
+  package let count: Int
 
-  /// - Throws: ``IndexFileError`` with the reason of the system.
-  init(path: String) throws(IndexFileError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+  /// Whose a file must be.
+  package enum Access: Sendable {
+    /// Anyone's.
+    case any
+    /// The user's own, and nobody else may write to it, who could change what was checked.
+    case ownerOnly
+  }
+
+  /// Never waits for another program: what is no regular file is refused.
+  ///
+  /// - Throws: ``IndexFileError`` with the reason of the system, or `EINVAL` for what is no regular file and `EPERM` for
+  ///   one that belongs to others.
+  package init(path: String, access: Access = .any) throws(IndexFileError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw IndexFileError(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw IndexFileError(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw IndexFileError(path: path, code: EINVAL) }
+    if access == .ownerOnly {
+      guard status.st_uid == getuid(), status.st_mode & 0o022 == 0 else {
+        throw IndexFileError(path: path, code: EPERM)
+      }
+    }
     count = Int(status.st_size)
     if count == 0 {
       address = 0
@@ -28,7 +45,12 @@ internal import Glibc
     if count > 0 { unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  @unsafe var bytes: UnsafeRawBufferPointer {
+  /// Lets go of the memory until it is read again: the file stays mapped, and the system most often has it at hand.
+  package func release() {
+    if count > 0 { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED) }
+  }
+
+  @unsafe package var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
   }
 }

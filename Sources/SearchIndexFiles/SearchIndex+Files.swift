@@ -11,6 +11,9 @@ public struct IndexFileError: Error, Sendable, Equatable {
     self.path = path
     self.code = code
   }
+
+  /// Whether there is no such file.
+  package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 }
 
 extension SearchIndex {
@@ -28,38 +31,6 @@ extension SearchIndex {
   ///
   /// - Throws: ``IndexFileError``, and as `save`.
   public func save(file path: String) throws {
-    let temporary = path + ".new.\(getpid())"
-    let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw IndexFileError(path: temporary, code: errno) }
-    do {
-      defer { close(descriptor) }
-      try save { span in
-        try unsafe span.withUnsafeBytes { bytes in
-          try unsafe Self.write(bytes, to: descriptor, path: temporary)
-        }
-      }
-      guard fsync(descriptor) == 0 else { throw IndexFileError(path: temporary, code: errno) }
-    } catch {
-      unsafe unlink(temporary)
-      throw error
-    }
-    guard unsafe rename(temporary, path) == 0 else {
-      let code = errno
-      unsafe unlink(temporary)
-      throw IndexFileError(path: path, code: code)
-    }
-  }
-
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws {
-    var rest = unsafe bytes[...]
-    while unsafe !rest.isEmpty {
-      let part = unsafe UnsafeRawBufferPointer(rebasing: rest)
-      let count = unsafe Glibc.write(descriptor, part.baseAddress, part.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw IndexFileError(path: path, code: errno)
-      }
-      unsafe rest = rest.dropFirst(count)
-    }
+    try FileReplacement.replace(path) { file in try save { try file.append($0) } }
   }
 }

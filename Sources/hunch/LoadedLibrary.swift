@@ -1,21 +1,32 @@
 import Catalog
 import GLibKit
+import HunchModel
 import HunchUI
 
 /// The sources of this machine, loaded to the end, for commands without a window.
 enum LoadedLibrary {
   /// Loads the sources and waits for them. To be called on the first thread, by a command that runs no other loop.
   /// - Parameter names: the ids of the wanted ones, separated by commas, each of which counts once; nil for all.
-  static func load(only names: String?) throws -> LibrarySnapshot {
-    let library = Library(sources: try wanted(names))
-    library.start()
-    return MainActor.assumeIsolated {
-      let loading = Loading()
-      Task { loading.snapshot = await library.loaded() }
-      while loading.snapshot == nil {
-        _ = MainLoop.run(for: .seconds(3600)) { loading.snapshot != nil }
+  /// - Parameter body: is given them. What had to be read anew is saved afterwards, for the next time.
+  static func withSources(only names: String?, _ body: (LibrarySnapshot) throws -> Void) throws {
+    let library = Library(sources: try wanted(names), store: SourceStore(derive: SavedWords.derive))
+    library.start(follows: false)
+    let result = Result { try body(wait { await library.loaded() }) }
+    wait { await library.save() }
+    try result.get()
+  }
+
+  /// Serves the main actor until some work is done.
+  @discardableResult
+  private static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
+    MainActor.assumeIsolated {
+      MainLoop.attach()
+      let result = Box<Value>()
+      Task { result.value = await work() }
+      while true {
+        if let value = result.value { return value }
+        _ = MainLoop.run(for: .seconds(3600)) { result.value != nil }
       }
-      return loading.snapshot ?? library.snapshot
     }
   }
 
@@ -25,7 +36,7 @@ enum LoadedLibrary {
   }
 
   private static func wanted(_ names: String?) throws -> [any Source] {
-    let all = StandardSources.all(toolkit: GtkResources())
+    let all = StandardSources.all(toolkit: GtkResources(opensDisplay: false))
     guard let names else { return all }
     var taken: Set<Substring> = []
     return try names.split(separator: ",", omittingEmptySubsequences: false).filter { taken.insert($0).inserted }
@@ -38,8 +49,8 @@ enum LoadedLibrary {
   }
 }
 
-/// Where the task leaves what it loaded.
+/// Where a task leaves what it made.
 @MainActor
-private final class Loading {
-  var snapshot: LibrarySnapshot?
+private final class Box<Value> {
+  var value: Value?
 }

@@ -15,6 +15,7 @@ enum Main {
     if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
     DeveloperLog.prepare()
     StandardStream.prepare()
+    DeveloperLog.prepare()
     MemoryShortage.prepare()
     exit(run(arguments).rawValue)
   }

@@ -42,6 +42,22 @@ final class IconTests: XCTestCase {
     XCTAssertTrue(names.contains("parent-icon"))
   }
 
+  /// A command that asks no display goes by the theme that the window saw last.
+  func testTheThemeThatIconsWereSavedOfHoldsWhereNoneCanBeTold() async {
+    struct Unsure: ToolkitResources {
+      let version = "1"
+      func registerResources() async {}
+      var iconTheme: String? { nil }
+      var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
+    }
+    let source = IconSource(toolkit: Unsure(), folders: [])
+    var last = SourceInputs()
+    last.add("theme", "Last")
+    let (known, unknown) = (await source.inputs(last: last), await source.inputs(last: nil))
+    XCTAssertEqual(known["theme"], "Last")
+    XCTAssertEqual(unknown["theme"], "Adwaita")
+  }
+
   func testTheUsualThemeHasTheUsualIcons() async throws {
     let items = try await IconSource(toolkit: NoToolkit()).load { _ in }
     let folder = try XCTUnwrap(items.first { $0.name == "folder" })

@@ -1,14 +1,43 @@
 import GLibKit
+import Glibc
+import Synchronization
 
 /// The applications that this desktop lists, by name, kind and keywords. Return starts one.
-public struct ApplicationSource: Source {
+public struct ApplicationSource: SavableSource {
   public let id = "applications"
   public let title = "Applications"
   public let iconName = "application-x-executable-symbolic"
 
+  /// Whether somebody asked for the changes.
+  private final class Watch: Sendable {
+    let isWanted = Atomic(false)
+  }
+
+  private let watch = Watch()
+
   public init() {}
 
+  /// The entries, the desktop that they are listed on, and the folders of programs: an entry whose program is not there
+  /// is not listed.
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
+    // GIO only watches once it was asked for something; reading entries that were saved asks it for nothing.
+    if watch.isWanted.load(ordering: .relaxed) { try? AppInfo.watchFolders() }
+    var inputs = SourceInputs()
+    inputs.add("desktop", getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } ?? "")
+    let path = getenv("PATH").map { String(cString: $0) } ?? ""
+    inputs.add("path", path)
+    for folder in path.split(separator: ":") { inputs.addStamp(of: String(folder)) }
+    for path in ApplicationFolders.contents() { inputs.addStamp(of: path) }
+    return inputs
+  }
+
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
     // GIO gives them in no order; with one, equal names stay in their places when they are read again.
     do throws(AppInfo.Obstacle) {
       let applications = try AppInfo.all().filter(\.shouldShow).sorted { $0.id < $1.id }
@@ -20,7 +49,8 @@ public struct ApplicationSource: Source {
 
   /// GIO tells when a desktop file came, went or changed.
   public var changes: AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+    watch.isWanted.store(true, ordering: .relaxed)
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in
         let monitor = AppInfoMonitor()
         monitor.changed.connectKeepingCaptures { continuation.yield() }

@@ -33,14 +33,25 @@ struct EmojiData: Sendable {
 
   /// The data in the first of some languages for which there is any; nil if English comes before it.
   static func localData(for languages: [String], folders: [String] = Directories.systemData) -> [UInt8]? {
-    for language in languages.map({ $0.prefix { $0.isLetter } }) {
-      if language == "en" || language == "C" { return nil }
-      for folder in folders {
-        let file = try? Resource(contentsOf: "\(folder)/gtk-4.0/emoji/\(language).gresource")
-        if let data = try? file?.data(at: place(of: String(language))) { return data }
-      }
+    for (language, path) in localFiles(for: languages, folders) {
+      let file = try? Resource(contentsOf: path)
+      if let data = try? file?.data(at: place(of: language)) { return data }
     }
     return nil
+  }
+
+  /// The file that this data is in; nil if there is none.
+  static func localFile(for languages: [String], folders: [String] = Directories.systemData) -> String? {
+    localFiles(for: languages, folders).first { LocalFiles.exists($0.path) }?.path
+  }
+
+  /// Where data in the languages before English may be.
+  private static func localFiles(
+    for languages: [String], _ folders: [String]
+  ) -> [(language: String, path: String)] {
+    languages.map { String($0.prefix { $0.isLetter }) }.prefix { $0 != "en" && $0 != "C" }.flatMap { language in
+      folders.map { (language, "\($0)/gtk-4.0/emoji/\(language).gresource") }
+    }
   }
 
   private static func place(of language: String) -> String { "/org/gtk/libgtk/emoji/\(language).data" }

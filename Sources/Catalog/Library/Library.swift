@@ -8,10 +8,11 @@ import Synchronization
 ///
 /// Everything it does is off the caller's thread. A source that fails says so in its state and stops no other.
 public final class Library: Sendable {
-  private let sources: [any Source]
-  private let state: Mutex<State>
+  let sources: [any Source]
+  let store: SourceStore?
+  let state: Mutex<State>
 
-  private struct State {
+  struct State {
     var snapshot: LibrarySnapshot
     var tasks: [Task<Void, Never>] = []
     var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
@@ -19,17 +20,24 @@ public final class Library: Sendable {
     /// How often and how lately items were chosen, by source and item.
     var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
     private(set) var usageScoresRevision = 0
+    var schedule = SaveSchedule()
+    /// What the items of the sources that are to be written were made from.
+    var inputs: [Int: SourceInputs] = [:]
+    var saver: Task<Void, Never>?
   }
 
-  /// A library of these sources, in the order in which the user sees them. Nothing is read before ``start()``.
-  public init(sources: [any Source]) {
+  /// A library of these sources, in the order in which the user sees them. Nothing is read before ``start(follows:)``.
+  /// - Parameter store: where items are kept from run to run; nil to read them anew each time.
+  public init(sources: [any Source], store: SourceStore? = nil) {
     self.sources = sources
+    self.store = store
     state = Mutex(State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) })))
   }
 
   deinit {
     state.withLock { state in
       state.tasks.forEach { $0.cancel() }
+      state.saver?.cancel()
       state.watchers.values.forEach { $0.finish() }
     }
   }
@@ -60,12 +68,14 @@ public final class Library: Sendable {
   }
 
   /// Begins to load every source, and to load it again when it changes. To be called once.
-  public func start() {
+  /// - Parameter follows: whether changes are of interest; not for who asks once and ends.
+  public func start(follows: Bool = true) {
     let tasks = sources.enumerated().map { position, source in
       Task { [weak self] in
         // Asked for first, so that no change is missed while the source loads.
-        let changes = source.changes
+        let changes = follows ? source.changes : nil
         await self?.load(source, at: position)
+        guard let changes else { return }
         for await _ in changes {
           guard !Task.isCancelled, let self else { return }
           await self.load(source, at: position)
@@ -121,10 +131,28 @@ public final class Library: Sendable {
   private func load(_ source: any Source, at position: Int) async {
     publish(position) { $0.state = .loading(loaded: 0, expected: nil) }
     do throws(SourceError) {
-      let items = try await source.load { [weak self] progress in self?.note(progress, at: position) }
-      var loaded = snapshot.sources[position]
-      try await loaded.replaceItems(items)
-      loaded.state = .ready(count: items.count)
+      var inputs: SourceInputs?
+      var loaded: LoadedSource
+      if let store, let source = source as? any SavableSource {
+        let found = await store.find(source)
+        inputs = found.inputs
+        loaded = snapshot.sources[position]
+        if let saved = found.saved {
+          loaded.replaceItems(saved)
+          inputs = nil
+        } else {
+          let items = try await source.load(from: found.inputs) { [weak self] in self?.note($0, at: position) }
+          loaded = snapshot.sources[position]
+          try await loaded.replaceItems(items)
+        }
+      } else {
+        let items = try await source.load { [weak self] in self?.note($0, at: position) }
+        loaded = snapshot.sources[position]
+        try await loaded.replaceItems(items)
+      }
+      loaded.state = .ready(count: loaded.items.count)
+      // Before it is ready: who waits for that may then want everything written.
+      saveLater(position, madeFrom: inputs)
       publish(position) { [loaded] in $0 = loaded }
       if state.withLock({ $0.usageScores[source.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
     } catch {
@@ -145,7 +173,7 @@ public final class Library: Sendable {
   /// - Parameter isCurrent: whether what the change was made from is still so.
   /// - Returns: false if it is not, and nothing was changed.
   @discardableResult
-  private func publish(
+  func publish(
     _ position: Int, if isCurrent: (State) -> Bool = { _ in true }, change: (inout LoadedSource) -> Void
   ) -> Bool {
     state.withLock { state in

@@ -1,4 +1,5 @@
 internal import Glibc
+package import SearchIndexFiles
 public import SmartSearch
 
 /// A source as it is in one snapshot: what it has, and the engine that searches it.
@@ -25,8 +26,12 @@ public struct LoadedSource: Sendable {
     try index?.search(text, limit: limit, chosen: chosen, check: check) ?? SearchAnswer(total: 0, hits: [])
   }
 
-  private var ranks: [Rank] = []
+  /// The index of the items as they come from the source, without what is known of their use.
+  private(set) var base: SearchIndex?
   private let keepsOrder: Bool
+  /// What was made from the items and saved with them, by the function that the ``SourceStore`` was given; empty where
+  /// they are not saved.
+  package private(set) var derived: [MappedBytes] = []
   /// Counts the changes of the items: others have another revision.
   public private(set) var revision = 0
 
@@ -49,9 +54,8 @@ public struct LoadedSource: Sendable {
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
   mutating func replaceItems(_ items: CatalogItems) async throws(SourceError) {
     do {
-      let gathered = try gather(items)
-      index = try await gathered.builder.build(workers: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-      take(items, gathered.ranks, gathered.scoredPositions)
+      let builder = try builder(of: items)
+      take(items, try await builder.build(workers: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     } catch is CancellationError {
       throw .cancelled
     } catch {
@@ -65,42 +69,45 @@ public struct LoadedSource: Sendable {
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each: not for the main thread.
   mutating func replaceItemsSoFar(_ items: CatalogItems) throws(SourceError) {
     do {
-      let gathered = try gather(items)
-      index = try gathered.builder.build()
-      take(items, gathered.ranks, gathered.scoredPositions)
+      take(items, try builder(of: items).build())
     } catch {
       throw .tooMany(items.count)
     }
   }
 
-  /// What is to be searched of some items.
-  private struct Gathered: ~Copyable {
-    var builder = SearchIndexBuilder()
-    var ranks: [Rank] = []
-    /// Where the items are that were ever chosen.
-    var scoredPositions: [String: UInt32] = [:]
+  /// Takes other items with an index of them.
+  ///
+  /// - Complexity: O(*u* log *u*) for *u* scores, and to find their items.
+  mutating func replaceItems(_ saved: SourceStore.SavedItems) {
+    take(saved.items, saved.index)
+    derived = saved.derived
   }
 
-  private func gather(_ items: CatalogItems) throws -> Gathered {
-    var gathered = Gathered()
-    gathered.scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
-    let frecencies = Dictionary(uniqueKeysWithValues: gathered.scoredPositions.map { (Int($1), usageScores[$0] ?? 0) })
-    gathered.ranks.reserveCapacity(items.count)
+  /// Takes the same items from where they were saved.
+  mutating func moveItems(to saved: SourceStore.SavedItems) {
+    items = saved.items
+    base = saved.index
+    derived = saved.derived
+    rankByUsage()
+  }
+
+  private func builder(of items: CatalogItems) throws -> SearchIndexBuilder {
+    var builder = SearchIndexBuilder()
     for position in items.indices {
       try Task.checkCancellation()
       var item = items.searchItem(at: position)
       if keepsOrder { item.weight = Int32(clamping: -position) }
-      if let frecency = frecencies[position] { item.frecency = frecency }
-      gathered.ranks.append(Rank(item))
-      try gathered.builder.append(item)
+      try builder.append(item)
     }
-    return gathered
+    return builder
   }
 
-  private mutating func take(_ items: CatalogItems, _ ranks: [Rank], _ scoredPositions: [String: UInt32]) {
+  private mutating func take(_ items: CatalogItems, _ base: SearchIndex) {
     self.items = items
-    self.ranks = ranks
-    self.scoredPositions = scoredPositions
+    self.base = base
+    derived = []
+    scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
+    rankByUsage()
     revision += 1
   }
 
@@ -108,46 +115,36 @@ public struct LoadedSource: Sendable {
   ///
   /// - Complexity: O(*u* log *u*) for *u* scores, and to find the items of those that are new.
   mutating func replaceUsageScores(_ scores: [String: Double]) {
-    guard scores != self.usageScores, !keepsOrder else { return }
-    let unknown = Set(scores.keys).subtracting(self.usageScores.keys)
+    guard scores != usageScores, !keepsOrder else { return }
+    let unknown = Set(scores.keys).subtracting(usageScores.keys)
+    scoredPositions = scoredPositions.filter { scores[$0.key] != nil }
     scoredPositions.merge(items.positions(of: unknown).mapValues { UInt32($0) }) { $1 }
-    var changes: [SearchIndexChange] = []
-    for (id, position) in scoredPositions where scores[id] != self.usageScores[id] || unknown.contains(id) {
-      var item = items.searchItem(at: Int(position))
-      item.frecency = scores[id] ?? 0
-      ranks[Int(position)] = Rank(item)
-      changes.append(.replace(position, item))
+    usageScores = scores
+    rankByUsage()
+  }
+
+  private mutating func rankByUsage() {
+    let changes = scoredPositions.compactMap { id, position -> SearchIndexChange? in
+      guard let score = usageScores[id], score != 0, var item = base?.item(at: position) else { return nil }
+      item.frecency = score
+      return .replace(position, item)
     }
     // No item is added, so that there cannot be too many.
-    if let changed = try? index?.applying(changes) { index = changed }
-    scoredPositions = scoredPositions.filter { scores[$0.key] != nil }
-    self.usageScores = scores
+    index = changes.isEmpty ? base : (try? base?.applying(changes)) ?? base
   }
 
   /// Where an item is that was ever chosen.
   func position(ofScored id: String) -> UInt32? { scoredPositions[id] }
 
-  /// What the items of several sources are merged by.
-  private struct Rank {
-    var frecency: Double
-    var weight: Int32
-    var length: Int32
-
-    init(_ item: SearchItem) {
-      frecency = item.frecency.isNaN ? 0 : item.frecency
-      weight = item.weight
-      length = Int32(clamping: item.name.unicodeScalars.count)
-    }
-  }
-
   /// Whether an item of this source goes before one of another source, both of the same tier, by the static order of
   /// ``SearchEngine``. Nil where that does not tell them apart.
   func puts(_ item: UInt32, before other: UInt32, of source: LoadedSource) -> Bool? {
-    let (a, b) = (ranks[Int(item)], source.ranks[Int(other)])
+    guard let index, let otherIndex = source.index, let a = index.order(at: item), let b = otherIndex.order(at: other)
+    else { return nil }
     if a.frecency != b.frecency { return a.frecency > b.frecency }
     if a.weight != b.weight { return a.weight > b.weight }
     if a.length != b.length { return a.length < b.length }
-    let (name, otherName) = (items[Int(item)].name, source.items[Int(other)].name)
+    guard let name = index.name(at: item), let otherName = otherIndex.name(at: other) else { return nil }
     let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
     if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
     if name.utf8.elementsEqual(otherName.utf8) { return nil }

@@ -78,6 +78,15 @@ nonisolated extension AppInfo {
     try InstalledApplications()[id]
   }
 
+  /// Has GIO watch the folders of entries, as ``all()`` does, without reading the entries. ``AppInfoMonitor`` tells of the
+  /// next change then.
+  ///
+  /// Reads folders: call it off the main thread.
+  /// - Throws: ``Obstacle``, as ``all()`` does.
+  public static func watchFolders() throws(Obstacle) {
+    _ = try installed(id: "-")
+  }
+
   /// Something among the desktop entries that cannot be read as one, and that GIO would not come away from.
   public struct Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
     public let path: String

@@ -5,11 +5,29 @@ import CGLib
 /// GIO opens whatever has its place there, and holds a lock meanwhile that each look for an application takes: a pipe
 /// among the entries keeps it waiting for ever, a device or a file of any size keeps it reading. So the folders are
 /// looked through before GIO is asked.
-nonisolated enum ApplicationFolders {
+nonisolated public enum ApplicationFolders {
   /// More bytes than any entry has, with all its languages.
   private static let largestEntry: goffset = 4 << 20
   /// Folders within folders, which may lead back to themselves by links.
   private static let deepest = 8
+
+  /// The files and folders that are looked at for applications, and the folders around them, in a fixed order.
+  ///
+  /// Reads folders: call it off the main thread.
+  public static func contents() -> [String] {
+    var found: [String] = []
+    for data in [Directories.userData] + Directories.systemData { add(data + "/applications", 0, to: &found) }
+    return found
+  }
+
+  private static func add(_ folder: String, _ depth: Int, to found: inout [String]) {
+    guard depth < deepest, let names = try? LocalFiles.names(in: folder) else { return }
+    found.append(folder)
+    for name in names.sorted() {
+      let path = folder + "/" + name
+      if name.hasSuffix(".desktop") { found.append(path) } else { add(path, depth + 1, to: &found) }
+    }
+  }
 
   /// Waits for the disk: not for the main thread.
   /// - Throws: ``AppInfo/Obstacle``, the first there is.

@@ -14,6 +14,9 @@ nonisolated public enum LocalFiles {
     return names
   }
 
+  /// Whether there is something at a path.
+  public static func exists(_ path: String) -> Bool { g_file_test(path, G_FILE_TEST_EXISTS) != 0 }
+
   /// Makes a folder, for its owner alone, and those around it, where they are not there.
   /// - Returns: Whether it is there now.
   @discardableResult

@@ -19,6 +19,17 @@ nonisolated public enum IconNames {
     return Array(listing.names)
   }
 
+  /// The files and folders that say which icons a theme and those it inherits from have, whether they are there or not.
+  ///
+  /// It reads files: call it off the main thread.
+  public static func places(ofTheme name: String, in folders: [String] = usualFolders) -> [String] {
+    var listing = IconListing(folders: folders, readsFolders: false)
+    listing.addTheme(name)
+    listing.addTheme("hicolor")
+    listing.addUnthemed()
+    return listing.places
+  }
+
   /// Where themes of the system and the user are.
   public static var usualFolders: [String] {
     let data = Directories.systemData
@@ -30,18 +41,25 @@ nonisolated public enum IconNames {
 /// Gathers the names of icons.
 nonisolated private struct IconListing {
   let folders: [String]
+  /// Whether names are wanted, and not only the places where they are.
+  let readsFolders: Bool
   private(set) var names: Set<String> = []
+  private(set) var places: [String] = []
   private var themes: Set<String> = []
 
-  init(folders: [String]) {
+  init(folders: [String], readsFolders: Bool = true) {
     self.folders = folders
+    self.readsFolders = readsFolders
   }
 
   /// Adds a theme and those it inherits from, each once.
   mutating func addTheme(_ name: String) {
-    guard themes.insert(name).inserted, let index = KeyFile(folders.map { "\($0)/\(name)/index.theme" }) else { return }
+    guard themes.insert(name).inserted else { return }
+    let files = folders.map { "\($0)/\(name)/index.theme" }
+    places += files
+    guard let index = KeyFile(files) else { return }
     let subfolders = index.strings("Icon Theme", "Directories") + index.strings("Icon Theme", "ScaledDirectories")
-    for folder in folders {
+    for folder in folders where LocalFiles.exists("\(folder)/\(name)") {
       for subfolder in subfolders { addFiles(in: "\(folder)/\(name)/\(subfolder)") }
     }
     index.strings("Icon Theme", "Inherits").forEach { addTheme($0) }
@@ -60,7 +78,8 @@ nonisolated private struct IconListing {
   }
 
   private mutating func addFiles(in folder: String) {
-    guard let directory = g_dir_open(folder, 0, nil) else { return }
+    places.append(folder)
+    guard readsFolders, let directory = g_dir_open(folder, 0, nil) else { return }
     defer { g_dir_close(directory) }
     while let name = g_dir_read_name(directory) { addFile(String(cString: name)) }
   }

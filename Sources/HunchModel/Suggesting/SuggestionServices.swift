@@ -16,7 +16,7 @@ package final class SuggestionServices {
 
   private let words: LocalProvider
   /// The state of each source whose words are known.
-  private var knownRevisions: [String: Int] = [:]
+  private var knownWords: [String: SourceWords] = [:]
   private var knownTerms: [String] = []
   private var replacedLanguages: Set<String> = []
   private var reading: Task<Void, Never>?
@@ -106,9 +106,15 @@ package final class SuggestionServices {
         names: { text, limit in
           snapshot.search(text, scope: scope, limit: limit).hits.map { snapshot.item($0).name }
         }))
-    for source in snapshot.sources where source.revision != knownRevisions[source.id] && !source.state.isLoading {
-      knownRevisions[source.id] = source.revision
-      read(SourceNames(items: source.items), of: source.id)
+    for source in snapshot.sources where !source.state.isLoading {
+      let state = SourceWords(source)
+      guard state != knownWords[source.id] else { continue }
+      knownWords[source.id] = state
+      if let saved = SavedWords.table(of: source) {
+        read { await $0.setWords(saved, of: source.id) }
+      } else {
+        read(SavedWords.names(of: source.items), of: source.id)
+      }
     }
     followTerms()
   }
@@ -131,20 +137,25 @@ package final class SuggestionServices {
   }
 
   private func read(_ names: some Sequence<String> & Sendable, of source: String) {
+    read { await $0.setNames(names, of: source) }
+  }
+
+  private func read(_ change: @escaping @Sendable (LocalProvider) async -> Void) {
     reading = Task { [reading, words, suggestions] in
       await reading?.value
-      await words.setNames(names, of: source)
+      await change(words)
       suggestions.invalidate(provider: words.id)
     }
   }
 }
 
-/// The names of a source's items, without the hundred thousand that are only numbers.
-private struct SourceNames: Sequence, Sendable {
-  let items: CatalogItems
+/// Which words of a source are known.
+private struct SourceWords: Equatable {
+  let revision: Int
+  let isSaved: Bool
 
-  func makeIterator() -> some IteratorProtocol<String> {
-    items.indices.lazy.map { items.searchItem(at: $0) }.filter { $0.weight != ItemWeight.numberedCharacter }
-      .map(\.name).makeIterator()
+  init(_ source: LoadedSource) {
+    revision = source.revision
+    isSaved = !source.derived.isEmpty
   }
 }

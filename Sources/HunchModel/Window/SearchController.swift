@@ -112,7 +112,7 @@ package final class SearchController {
   /// Takes an event, does all that follows from it, and draws the window.
   package func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
-    if case .field = event {} else { display.searchField.flush() }
+    if case .field = event { library.noteActivity() } else { display.searchField.flush() }
     DeveloperLog.session.write("event \(event)")
     perform(state.session.handle(event))
   }
@@ -120,6 +120,7 @@ package final class SearchController {
   /// Takes a key of the session.
   /// - Returns: False if the key is still to go to the field.
   package func press(_ key: SearchSession.Key) -> Bool {
+    library.noteActivity()
     let reply = state.session.press(key)
     DeveloperLog.session.write("key \(key), \(reply.isHandled ? "handled" : "left to the field")")
     perform(reply.effects)

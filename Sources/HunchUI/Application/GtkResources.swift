@@ -3,18 +3,29 @@ import GtkKit
 
 /// What GTK gives to the sources. The main actor is asked, so that its loop must be running.
 nonisolated public struct GtkResources: ToolkitResources {
-  public init() {}
+  private let opensDisplay: Bool
+
+  /// - Parameter opensDisplay: Whether the display is asked for the theme. A command that shows nothing does without.
+  public init(opensDisplay: Bool = true) {
+    self.opensDisplay = opensDisplay
+  }
+
+  public var version: String {
+    let (major, minor, micro) = Toolkit.version
+    return "\(major).\(minor).\(micro)"
+  }
 
   /// Starts GTK, which makes its resources known, also where there is no display.
-  public func registerResources() async { _ = await MainActor.run { Toolkit.start() } }
+  public func registerResources() async {
+    await MainActor.run {
+      if opensDisplay { _ = Toolkit.start() } else { Toolkit.startWithoutDisplay() }
+    }
+  }
 
-  /// The theme of the desktop, or GTK's own where there is no display to ask.
-  public var iconTheme: String {
+  public var iconTheme: String? {
     get async {
-      await MainActor.run {
-        _ = Toolkit.start()
-        return Display.default?.iconTheme.themeName ?? "Adwaita"
-      }
+      guard opensDisplay else { return nil }
+      return await MainActor.run { Toolkit.start() ? Display.default?.iconTheme.themeName : nil }
     }
   }
 

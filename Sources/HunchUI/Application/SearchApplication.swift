@@ -66,6 +66,7 @@ public final class SearchApplication {
     }
     let status = application.run()
     waitForHistory()
+    waitForSources()
     if isBusLost { throw BusLost() }
     return status
   }
@@ -92,6 +93,16 @@ public final class SearchApplication {
 
   /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.
   private static let historyPatience = Duration.seconds(6)
+
+  /// Lets what was read of the sources for the first time reach the disk, so that it need not be read the next time.
+  private func waitForSources() {
+    var isSaved = false
+    Task {
+      await library.save()
+      isSaved = true
+    }
+    _ = MainLoop.run(for: Self.historyPatience) { isSaved }
+  }
 
   private func handOver(_ start: Start, query: String) {
     switch start {

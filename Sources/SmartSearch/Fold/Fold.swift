@@ -20,7 +20,7 @@
 /// The result is its own fold, and canonically equivalent texts have one fold, byte for byte.
 public enum Fold {
   /// The version of the Unicode Standard that the tables come from, such as `15.0.0`.
-  static var unicodeVersion: String { FoldData.unicodeVersion }
+  package static var unicodeVersion: String { FoldData.unicodeVersion }
 
   /// The fold of a text.
   ///

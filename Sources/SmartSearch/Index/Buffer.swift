@@ -35,6 +35,13 @@ internal import CKernels
     return unsafe base + index
   }
 
+  /// A part of the memory as text; what is not UTF-8 in it is replaced.
+  func text(_ range: Range<Int>) -> String where Number == UInt8 {
+    let bytes = unsafe UnsafeBufferPointer(
+      start: pointer(at: range.lowerBound, count: range.count), count: range.count)
+    return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The same memory as bytes.
   @unsafe var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Number>.stride)

@@ -1,20 +1,22 @@
 /// A fast checksum of bytes that finds damage; whoever changes a file on purpose can compute it. Four accumulators take
 /// every fourth 64-bit number each, so that the processor works on all of them at once.
-struct Checksum {
+package struct Checksum {
+  package init() {}
+
   private var accumulators: (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
   private var total: UInt64 = 0
 
   private static let prime: UInt64 = 0x9E37_79B1_85EB_CA87
 
   /// The number for all bytes added. Where one addition ends and the next begins counts.
-  var value: UInt64 {
+  package var value: UInt64 {
     var mixed = accumulators.0 ^ (accumulators.1 &* 3) ^ (accumulators.2 &* 5) ^ (accumulators.3 &* 7) ^ total
     mixed = (mixed ^ (mixed >> 32)) &* Self.prime
     mixed = (mixed ^ (mixed >> 29)) &* Self.prime
     return mixed ^ (mixed >> 32)
   }
 
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     let count = bytes.count
     total = (total &+ UInt64(count)) &* Self.prime
     var place = 0

@@ -1,15 +1,44 @@
-/// Writes and reads what only some documents have, as numbers of seven bits to a byte and texts with their lengths.
+/// Writes and reads what only some documents have, as numbers of seven bits to a byte and texts with their lengths: a
+/// table of compounds, and a record for each document.
 enum ExtrasCoding {
-  static func encode(_ extras: [UInt32: ItemTable.Extra]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var numbers: [Compounds: Int] = [Compounds(): 0]
+  /// The form of the file.
+  struct Encoded {
+    /// The documents that have something, in order.
+    var documents: [UInt32] = []
+    /// Where the record of each ends in ``records``.
+    var ends: [UInt32] = []
+    var records: [UInt8] = []
+    /// Each different value, in the order of their numbers, which begin at 1: 0 is for none.
     var compounds: [Compounds] = []
-    let documents = extras.keys.sorted()
-    for document in documents {
-      guard let extra = extras[document], numbers[extra.compounds] == nil else { continue }
-      compounds.append(extra.compounds)
-      numbers[extra.compounds] = compounds.count
+  }
+
+  static func encode(_ extras: [UInt32: ItemTable.Extra]) -> Encoded {
+    var encoded = Encoded()
+    var numbers: [Compounds: Int] = [Compounds(): 0]
+    encoded.documents = extras.keys.sorted()
+    for document in encoded.documents {
+      guard let extra = extras[document] else { continue }
+      if numbers[extra.compounds] == nil {
+        encoded.compounds.append(extra.compounds)
+        numbers[extra.compounds] = encoded.compounds.count
+      }
+      append(numbers[extra.compounds] ?? 0, to: &encoded.records)
+      append(extra.alternateNames.count, to: &encoded.records)
+      for name in extra.alternateNames { append(text: name.utf8, to: &encoded.records) }
+      encoded.ends.append(UInt32(encoded.records.count))
     }
+    return encoded
+  }
+
+  /// The most bytes that the record of an item takes.
+  static func size(of extra: ItemTable.Extra) -> Int {
+    extra.alternateNames.reduce(2 * longestNumber) { $0 + longestNumber + $1.utf8.count }
+  }
+
+  private static let longestNumber = 9
+
+  static func encode(_ compounds: [Compounds]) -> [UInt8] {
+    var bytes: [UInt8] = []
     append(compounds.count, to: &bytes)
     for value in compounds {
       append(value.entries.count, to: &bytes)
@@ -19,40 +48,42 @@ enum ExtrasCoding {
         for length in entry.lengths { append(length, to: &bytes) }
       }
     }
-    append(documents.count, to: &bytes)
-    for document in documents {
-      guard let extra = extras[document] else { continue }
-      append(Int(document), to: &bytes)
-      append(numbers[extra.compounds] ?? 0, to: &bytes)
-      append(extra.alternateNames.count, to: &bytes)
-      for name in extra.alternateNames { append(text: Array(name.utf8), to: &bytes) }
-    }
     return bytes
   }
 
-  /// Reads what `encode` wrote, or nil if it is something else.
-  static func decode(_ bytes: BufferView<UInt8>) -> [UInt32: ItemTable.Extra]? {
+  /// Reads a table of compounds; nil if it is something else.
+  static func compounds(_ bytes: BufferView<UInt8>) -> [Compounds]? {
     var reader = Reader(bytes: bytes)
-    var table = [Compounds()]
-    guard let compoundCount = reader.number() else { return nil }
-    for _ in 0..<compoundCount {
+    var table: [Compounds] = []
+    guard let count = reader.number() else { return nil }
+    for _ in 0..<count {
       guard let compounds = reader.compounds() else { return nil }
       table.append(compounds)
     }
-    guard let count = reader.number() else { return nil }
-    var extras: [UInt32: ItemTable.Extra] = [:]
-    for _ in 0..<count {
-      guard let document = reader.number(), let number = reader.number(), number < table.count,
-        let nameCount = reader.number(), let key = UInt32(exactly: document)
-      else { return nil }
-      var names: [String] = []
-      for _ in 0..<nameCount {
-        guard let name = reader.text() else { return nil }
-        names.append(String(decoding: name, as: UTF8.self))
-      }
-      extras[key] = ItemTable.Extra(alternateNames: names, compounds: table[number])
+    return reader.isAtEnd ? table : nil
+  }
+
+  /// Whether a record of so many known compounds lies within a range and fills it. Makes no text.
+  static func isSound(_ records: BufferView<UInt8>, _ range: Range<Int>, compoundCount: Int) -> Bool {
+    var reader = Reader(bytes: records, range)
+    guard let number = reader.number(), number <= compoundCount, let nameCount = reader.number() else { return false }
+    for _ in 0..<nameCount {
+      guard reader.textRange() != nil else { return false }
     }
-    return reader.isAtEnd ? extras : nil
+    return reader.isAtEnd
+  }
+
+  /// Reads the record of a document.
+  static func extra(_ records: BufferView<UInt8>, _ range: Range<Int>, compounds: [Compounds]) -> ItemTable.Extra? {
+    var reader = Reader(bytes: records, range)
+    guard let number = reader.number(), number <= compounds.count, let nameCount = reader.number() else { return nil }
+    var names: [String] = []
+    for _ in 0..<nameCount {
+      guard let range = reader.textRange() else { return nil }
+      names.append(records.text(range))
+    }
+    return ItemTable.Extra(
+      alternateNames: names, compounds: number == 0 ? Compounds() : compounds[number - 1])
   }
 
   private static func append(_ number: Int, to bytes: inout [UInt8]) {
@@ -64,21 +95,28 @@ enum ExtrasCoding {
     bytes.append(UInt8(left))
   }
 
-  private static func append(text: [UInt8], to bytes: inout [UInt8]) {
+  private static func append(text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     append(text.count, to: &bytes)
     bytes += text
   }
 
   private struct Reader {
     let bytes: BufferView<UInt8>
-    var place = 0
+    private var place: Int
+    private let end: Int
 
-    var isAtEnd: Bool { place == bytes.count }
+    init(bytes: BufferView<UInt8>, _ range: Range<Int>? = nil) {
+      self.bytes = bytes
+      place = range?.lowerBound ?? 0
+      end = range?.upperBound ?? bytes.count
+    }
+
+    var isAtEnd: Bool { place == end }
 
     mutating func number() -> Int? {
       var number = 0
       var shift = 0
-      while place < bytes.count, shift < 56 {
+      while place < end, shift < 56 {
         let byte = bytes[place]
         place += 1
         number |= Int(byte & 0x7F) << shift
@@ -88,18 +126,17 @@ enum ExtrasCoding {
       return nil
     }
 
-    mutating func text() -> [UInt8]? {
-      guard let count = number(), count <= bytes.count - place else { return nil }
-      let text = (place..<place + count).map { bytes[$0] }
-      place += count
-      return text
+    mutating func textRange() -> Range<Int>? {
+      guard let count = number(), count <= end - place else { return nil }
+      defer { place += count }
+      return place..<place + count
     }
 
     mutating func compounds() -> Compounds? {
       guard let count = number() else { return nil }
       var entries: [(word: [UInt8], lengths: [Int])] = []
       for _ in 0..<count {
-        guard let word = text(), let partCount = number() else { return nil }
+        guard let word = textRange(), let partCount = number() else { return nil }
         var lengths: [Int] = []
         for _ in 0..<partCount {
           guard let length = number() else { return nil }
@@ -109,7 +146,7 @@ enum ExtrasCoding {
         guard lengths.count > 1, lengths.allSatisfy({ $0 > 0 && $0 <= word.count }),
           lengths.reduce(0, +) == word.count
         else { return nil }
-        entries.append((word: word, lengths: lengths))
+        entries.append((word: word.map { bytes[$0] }, lengths: lengths))
       }
       return Compounds(entries: entries)
     }

@@ -3,7 +3,7 @@
 /// program nor has it read past its memory.
 extension IndexCore.Parts {
   /// - Complexity: O(*n*) in the size of the index, without its names and tokens, at the speed of memory.
-  var isSound: Bool { hasRightLengths && hasSoundDocuments && hasSoundTokens && hasSoundLists }
+  var isSound: Bool { hasRightLengths && hasSoundDocuments && hasSoundTokens && hasSoundLists && hasSoundExtras }
 
   /// Whether the lengths of the blocks fit together.
   private var hasRightLengths: Bool {
@@ -36,6 +36,15 @@ extension IndexCore.Parts {
       guard position < documents.count, documents[position] == document else { return false }
     }
     return true
+  }
+
+  private var hasSoundExtras: Bool {
+    let count = extraDocuments.count
+    return extraEnds.count == count && extraEnds.areEnds(of: extraRecords.count)
+      && extraDocuments.areBelow(UInt32(nameEnds.count)) && extraDocuments.isStrictlyAscending(in: 0..<count)
+      && (0..<count).allSatisfy {
+        ExtrasCoding.isSound(extraRecords, extraRange(at: $0), compoundCount: compounds.count)
+      }
   }
 
   private var hasSoundTokens: Bool {

@@ -2,8 +2,6 @@
 /// a file. Items are *documents* here, numbered in static order, best first.
 final class IndexCore: Sendable {
   let parts: Parts
-  /// What only some documents have.
-  let extras: [UInt32: ItemTable.Extra]
   private let pairPlaces: PairPlaces
 
   /// The blocks of numbers. `owners` keep their memory alive.
@@ -56,18 +54,30 @@ final class IndexCore: Sendable {
     /// The lists of each chunk; see ``Container``.
     var chunkData: [BufferView<UInt16>] = []
 
+    /// The documents that have more than a name and numbers, in order.
+    var extraDocuments = BufferView<UInt32>.empty
+    /// Where the record of each of them ends; see ``ExtrasCoding``.
+    var extraEnds = BufferView<UInt32>.empty
+    var extraRecords = BufferView<UInt8>.empty
+    /// What the records name by number.
+    var compounds: [Compounds] = []
+
     var pairPlaces: PairPlaces {
       pairTotals.count == 0
         ? PairPlaces() : PairPlaces(lows: nodeLows, highs: nodeHighs, totals: nodeTotals, count: nameEnds.count)
+    }
+
+    /// Where the record of one of the ``extraDocuments`` is.
+    func extraRange(at place: Int) -> Range<Int> {
+      (place == 0 ? 0 : Int(extraEnds[place - 1]))..<Int(extraEnds[place])
     }
 
     /// Two for each layer.
     var formCount: Int { 2 * layerCount }
   }
 
-  init(parts: Parts, extras: [UInt32: ItemTable.Extra]) {
+  init(parts: Parts) {
     self.parts = parts
-    self.extras = extras
     pairPlaces = parts.pairPlaces
   }
 
@@ -78,7 +88,7 @@ final class IndexCore: Sendable {
       parts.irregular.size, parts.positions.size, parts.documents.size, parts.weights.size, parts.frecencies.size,
       parts.tokens.size, parts.tokenEnds.size, parts.jumps.size, parts.postingEnds.size, parts.postings.size,
       parts.nodeLows.size, parts.nodeHighs.size, parts.nodeTotals.size, parts.pairTotals.size, parts.listStarts.size,
-      parts.chunkStarts.size,
+      parts.chunkStarts.size, parts.extraDocuments.size, parts.extraEnds.size, parts.extraRecords.size,
     ]
     return bytes.reduce(0, +) + parts.chunkData.reduce(0) { $0 + $1.size }
   }
@@ -92,14 +102,20 @@ final class IndexCore: Sendable {
   }
 
   func name(of document: UInt32) -> String {
-    let range = nameRange(of: document)
-    let bytes = unsafe UnsafeBufferPointer(
-      start: parts.names.pointer(at: range.lowerBound, count: range.count), count: range.count)
-    return unsafe String(decoding: bytes, as: UTF8.self)
+    parts.names.text(nameRange(of: document))
+  }
+
+  /// What a document has besides its name and numbers; nil if nothing.
+  ///
+  /// - Complexity: O(log *n*).
+  func extra(of document: UInt32) -> ItemTable.Extra? {
+    let place = (0..<parts.extraDocuments.count).partitionPoint { parts.extraDocuments[$0] >= document }
+    guard place < parts.extraDocuments.count, parts.extraDocuments[place] == document else { return nil }
+    return ExtrasCoding.extra(parts.extraRecords, parts.extraRange(at: place), compounds: parts.compounds)
   }
 
   func item(of document: UInt32) -> SearchItem {
-    let extra = extras.isEmpty ? nil : extras[document]
+    let extra = extra(of: document)
     return SearchItem(
       name: name(of: document), alternateNames: extra?.alternateNames ?? [], compounds: extra?.compounds ?? [:],
       weight: weight(of: document), frecency: frecency(of: document))

@@ -76,13 +76,16 @@
     parts.pairTotals = section()
     parts.listStarts = section()
     parts.chunkStarts = section()
-    let extras = ExtrasCoding.decode(section())
+    let compounds = ExtrasCoding.compounds(section())
+    parts.extraDocuments = section()
+    parts.extraEnds = section()
+    parts.extraRecords = section()
     while next < sections.count {
       parts.chunkData.append(section())
     }
-    guard haveWholeNumbers, parts.isSound, let extras, extras.keys.allSatisfy({ $0 < parts.nameEnds.count }) else {
-      throw .damaged
-    }
-    return IndexCore(parts: parts, extras: extras)
+    guard haveWholeNumbers, let compounds else { throw .damaged }
+    parts.compounds = compounds
+    guard parts.isSound else { throw .damaged }
+    return IndexCore(parts: parts)
   }
 }

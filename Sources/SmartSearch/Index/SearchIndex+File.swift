@@ -11,8 +11,8 @@ extension SearchIndex {
     // An item added and removed again leaves no change, but its position stays used.
     let isBase = changeCount == 0 && positionCount == base.parts.positionCount
     let core = isBase ? base : try gathered().core()
-    let extras = Buffer(ExtrasCoding.encode(core.extras))
-    let sections = unsafe core.parts.sections(extras: extras)
+    let compounds = Buffer(ExtrasCoding.encode(core.parts.compounds))
+    let sections = unsafe core.parts.sections(compounds: compounds)
     let sizes = unsafe sections.map { $0.count }
     var table: [UInt8] = []
     var offset = IndexFile.headerSize + 16 * sizes.count
@@ -44,7 +44,7 @@ extension SearchIndex {
       let rest = (8 - size % 8) % 8
       if rest > 0 { try unsafe write(padding.span.bytes.extracting(0..<rest)) }
     }
-    withExtendedLifetime((core, extras)) {}
+    withExtendedLifetime((core, compounds)) {}
   }
 
   /// The bytes that ``save(_:)`` writes.

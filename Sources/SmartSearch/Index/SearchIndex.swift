@@ -175,3 +175,24 @@ public struct SearchIndex: SearchEngine {
     }
   }
 }
+
+extension SearchIndex {
+  /// What items are ordered by before their names: see ``SearchEngine``. Nil where there is no item.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  package func order(at position: UInt32) -> (frecency: Double, weight: Int32, length: Int)? {
+    location(of: position).map { core, document in
+      let range = core.nameRange(of: document)
+      // Each scalar has one byte that is no continuation of another.
+      let length = range.reduce(0) { $0 + (core.parts.names[$1] & 0xC0 == 0x80 ? 0 : 1) }
+      return (core.frecency(of: document), core.weight(of: document), length)
+    }
+  }
+
+  /// The name of the item at a position, or nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  package func name(at position: UInt32) -> String? {
+    location(of: position).map { $0.core.name(of: $0.document) }
+  }
+}

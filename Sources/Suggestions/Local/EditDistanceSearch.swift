@@ -75,7 +75,7 @@ struct EditDistanceSearch {
   /// Fills the row of a beginning of so many letters.
   ///
   /// - Returns: false if no word with this beginning can be found, other than by ``least``.
-  private mutating func step(to depth: Int, _ units: [UInt16], _ start: Int) -> Bool {
+  private mutating func step(to depth: Int, _ units: NumberList<UInt16>, _ start: Int) -> Bool {
     let letter = units[start + depth - 1]
     let (row, above) = (depth * width, (depth - 1) * width)
     let first = max(depth - limit, 0)

@@ -60,21 +60,20 @@ struct LexiconBuilder {
       isKept[Int(pair & 0xFFFF_FFFF)] = true
     }
     let sorted = sorted(entries.indices.filter { isKept[$0] })
-    var table = LexiconTable()
-    table.reserve(
+    var writer = LexiconTableWriter()
+    writer.reserve(
       words: sorted.count, units: sorted.reduce(0) { $0 + entries[$1].folded.utf16.count },
       formBytes: sorted.reduce(0) { $0 + entries[$1].form.utf8.count })
     var places = [UInt32](repeating: .max, count: entries.count)
     for (place, id) in sorted.enumerated() {
       places[id] = UInt32(place)
-      table.append(Array(entries[id].folded.utf16), form: entries[id].form, count: entries[id].count)
+      writer.append(Array(entries[id].folded.utf16), form: entries[id].form, count: entries[id].count)
     }
     let placed = pairs.compactMap { pair, count -> LexiconTable.Pair? in
       guard count != 0 else { return nil }
       return LexiconTable.Pair(first: places[Int(pair >> 32)], second: places[Int(pair & 0xFFFF_FFFF)], count: count)
     }
-    table.setPairs(placed)
-    return table
+    return writer.table(pairs: placed)
   }
 
   /// Some words in the order of their UTF-16. They are compared in one array: a million small ones would leave the

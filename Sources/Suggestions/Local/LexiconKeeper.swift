@@ -26,6 +26,12 @@ actor LexiconKeeper {
     publish()
   }
 
+  /// A source has these words, and no others.
+  func setTable(_ table: LexiconTable, of id: String) {
+    sources[id] = Source(base: table)
+    publish()
+  }
+
   /// A source has some names more, and some less. Those removed must have been there.
   func change(added: [String], removed: [String], of id: String) {
     var source = sources[id, default: Source()]

@@ -1,7 +1,7 @@
 /// Words with their counts in sorted order, and for each the words that follow it: immutable once it is built, about
 /// fifty bytes for a word of nine letters.
 ///
-/// Counts may be negative, in a table of changes to another.
+/// Counts may be negative, in a table of changes to another. Its numbers lie in memory of this process or in a mapped file.
 struct LexiconTable: Sendable {
   struct Pair {
     var first: UInt32
@@ -11,18 +11,18 @@ struct LexiconTable: Sendable {
 
   /// The folded words in UTF-16, one after the other: nearly every letter is one unit, which is what edit
   /// distances are counted in.
-  private(set) var units: [UInt16] = []
-  private(set) var ends: [UInt32] = [0]
-  private(set) var counts: [Int32] = []
+  var units = NumberList<UInt16>()
+  var ends = NumberList<UInt32>([0])
+  var counts = NumberList<Int32>()
   /// How many units each word shares with the one before it, at most 255.
-  private(set) var shared: [UInt8] = []
+  var shared = NumberList<UInt8>()
   /// The words as they are written, in UTF-8.
-  private var forms: [UInt8] = []
-  private var formEnds: [UInt32] = [0]
+  var forms = NumberList<UInt8>()
+  var formEnds = NumberList<UInt32>([0])
   /// Where the followers of each word end.
-  private var pairEnds: [UInt32] = []
-  private var followers: [UInt32] = []
-  private var pairCounts: [Int32] = []
+  var pairEnds = NumberList<UInt32>([0])
+  var followers = NumberList<UInt32>()
+  var pairCounts = NumberList<Int32>()
 
   var indices: Range<Int> { counts.indices }
 
@@ -34,40 +34,6 @@ struct LexiconTable: Sendable {
   /// The word as it is written.
   func form(_ index: Int) -> String {
     String(decoding: forms[Int(formEnds[index])..<Int(formEnds[index + 1])], as: UTF8.self)
-  }
-
-  /// Makes room for exactly so much.
-  mutating func reserve(words: Int, units unitCount: Int, formBytes: Int) {
-    units.reserveCapacity(unitCount)
-    ends.reserveCapacity(words + 1)
-    counts.reserveCapacity(words)
-    shared.reserveCapacity(words)
-    forms.reserveCapacity(formBytes)
-    formEnds.reserveCapacity(words + 1)
-  }
-
-  /// Appends a word that comes after all others.
-  mutating func append(_ word: [UInt16], form: String, count: Int32) {
-    let last = indices.isEmpty ? 0..<0 : range(of: indices.upperBound - 1)
-    let common = zip(units[last], word).prefix { $0 == $1 }.count
-    shared.append(UInt8(min(common, 255)))
-    units += word
-    ends.append(UInt32(units.count))
-    forms += form.utf8
-    formEnds.append(UInt32(forms.count))
-    counts.append(count)
-  }
-
-  mutating func setPairs(_ pairs: [Pair]) {
-    let sorted = pairs.sorted {
-      if $0.first != $1.first { return $0.first < $1.first }
-      return $0.count != $1.count ? $0.count > $1.count : $0.second < $1.second
-    }
-    followers = sorted.map(\.second)
-    pairCounts = sorted.map(\.count)
-    pairEnds = [UInt32](repeating: 0, count: counts.count + 1)
-    for pair in sorted { pairEnds[Int(pair.first) + 1] += 1 }
-    for index in indices { pairEnds[index + 1] += pairEnds[index] }
   }
 
   /// The words that follow a word, the most frequent first.
@@ -114,7 +80,7 @@ struct LexiconTable: Sendable {
     Array(indices.sorted { counts[$0] != counts[$1] ? counts[$0] > counts[$1] : $0 < $1 }.prefix(limit))
   }
 
-  private func firstIndex(where isReached: (ArraySlice<UInt16>) -> Bool) -> Int {
+  private func firstIndex(where isReached: (Slice<NumberList<UInt16>>) -> Bool) -> Int {
     var (low, high) = (0, counts.count)
     while low < high {
       let middle = (low + high) / 2

@@ -42,6 +42,11 @@ public final class LocalProvider: SuggestionProvider {
     await keeper.setNames(names, of: source)
   }
 
+  /// A source has the words of this table, and no others.
+  package func setWords(_ words: WordTable, of source: String) async {
+    await keeper.setTable(words.table, of: source)
+  }
+
   /// A source has some names more, and some less.
   ///
   /// - Parameter removed: names that were there.

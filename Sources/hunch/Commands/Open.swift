@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import HunchModel
 import HunchUI
 
 /// `hunch [QUERY]`: the window.
@@ -32,7 +33,8 @@ struct Open: ParsableCommand {
 
   func run() throws {
     let status = try MainActor.assumeIsolated {
-      let library = Library(sources: StandardSources.all(toolkit: GtkResources()))
+      let library = Library(
+        sources: StandardSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
       let application = SearchApplication(library: library, isPrivate: isPrivate)
       return try application.run(toggle ? .toggle : hidden ? .hidden : .present, query: query.joined(separator: " "))
     }

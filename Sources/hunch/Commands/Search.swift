@@ -28,7 +28,10 @@ struct Search: ParsableCommand {
   var printsJSON = false
 
   func run() throws {
-    let snapshot = try LoadedLibrary.load(only: sources)
+    try LoadedLibrary.withSources(only: sources, printResults)
+  }
+
+  private func printResults(of snapshot: LibrarySnapshot) throws {
     let answer = snapshot.search(query, limit: limit)
     LoadedLibrary.reportFailures(in: snapshot)
     try Output.write { output in

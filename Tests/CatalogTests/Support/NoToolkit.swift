@@ -3,6 +3,7 @@ import Catalog
 /// A toolkit without anything of its own, whose theme is the usual one.
 struct NoToolkit: ToolkitResources {
   func registerResources() async {}
-  var iconTheme: String { "Adwaita" }
+  let version = "none"
+  var iconTheme: String? { "Adwaita" }
   var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -10,17 +10,22 @@ struct ItemTable: Sendable {
   /// Where each name ends in `names`.
   private(set) var ends = GrowableBuffer<UInt32>()
   private(set) var extras: [UInt32: Extra] = [:]
+  /// The most bytes that these take in an index.
+  private var extraSize = 0
   /// The weights and frecencies, or nothing while all are 0.
   private(set) var weights: [Int32] = []
   private(set) var frecencies: [Double] = []
 
   var count: Int { ends.count }
 
-  /// - Throws: ``SearchIndexError/tooLarge`` if the names would take four gigabytes or more.
+  /// - Throws: ``SearchIndexError/tooLarge`` if the names, or what they have aside, would take four gigabytes or more.
   mutating func append(_ item: SearchItem) throws(SearchIndexError) {
     guard names.count + item.name.utf8.count <= Int(UInt32.max), count < Int(UInt32.max) - 1 else { throw .tooLarge }
     if !item.alternateNames.isEmpty || !item.compounds.isEmpty {
-      extras[UInt32(count)] = Extra(alternateNames: item.alternateNames, compounds: item.compounds)
+      let extra = Extra(alternateNames: item.alternateNames, compounds: item.compounds)
+      guard extraSize + ExtrasCoding.size(of: extra) <= Int(UInt32.max) else { throw .tooLarge }
+      extraSize += ExtrasCoding.size(of: extra)
+      extras[UInt32(count)] = extra
     }
     let frecency = item.frecency.isNaN ? 0 : item.frecency
     if item.weight != 0 || !weights.isEmpty { Self.append(item.weight, to: &weights, at: count) }

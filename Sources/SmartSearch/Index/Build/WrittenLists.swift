@@ -50,7 +50,12 @@ struct WrittenLists: Sendable {
     parts.listStarts = keep(Buffer(listStarts))
     parts.chunkStarts = keep(chunkStarts)
     parts.chunkData = chunkData.map { keep($0) }
-    return IndexCore(parts: parts, extras: documents.extras)
+    let extras = ExtrasCoding.encode(documents.extras)
+    parts.extraDocuments = keep(Buffer(extras.documents))
+    parts.extraEnds = keep(Buffer(extras.ends))
+    parts.extraRecords = keep(Buffer(extras.records))
+    parts.compounds = extras.compounds
+    return IndexCore(parts: parts)
   }
 }
 

@@ -1,0 +1,112 @@
+import Glibc
+
+/// Measures what it takes to start the program, beside the least window that GTK can have.
+///
+/// Usage: `start PROGRAM LEAST-WINDOW RESULTS [RUNS]`; `make bench-start` runs it in a display and folders of its own.
+@main
+enum Main {
+  private static let look = Duration.seconds(3)
+
+  /// What is started: the words of the command line, the title of its window, and what is done before.
+  struct Subject {
+    var name: String
+    var command: [String]
+    var title: String
+    var prepare: () -> Void = {}
+  }
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count == 3 || arguments.count == 4, let runs = Int(arguments.count == 4 ? arguments[3] : "10"),
+      runs > 0
+    else { fail("usage: start PROGRAM LEAST-WINDOW RESULTS [RUNS]") }
+    let program = arguments[0]
+    let fill = { Process([program, "sources"]).wait() }
+    let subjects = [
+      Subject(name: "least window", command: [arguments[1]], title: "Least window"),
+      Subject(name: "hunch", command: [program], title: "Hunch", prepare: fill),
+      Subject(
+        name: "hunch, nothing saved", command: [program], title: "Hunch",
+        prepare: { Process([program, "sources", "--clear-cache"]).wait() }),
+    ]
+    var samples = [[Sample]](repeating: [], count: subjects.count)
+    // The first of each brings its files into memory, and starts what the session has for all programs.
+    for subject in subjects { _ = measure(subject) }
+    for _ in 0..<runs {
+      for (number, subject) in subjects.enumerated() { samples[number].append(measure(subject)) }
+    }
+    let results = zip(subjects, samples).map { Result(name: $0.name, samples: $1) }
+    for result in results { print(result.line(beside: results[0])) }
+    let search = measureSearch(program, runs: runs)
+    print("hunch search 'smil eyes' --in characters, whole process: \(Result.rounded(search)) ms")
+    write(results, search: search, runs: runs, to: arguments[2])
+  }
+
+  private static func measure(_ subject: Subject) -> Sample {
+    subject.prepare()
+    let window = MappedWindow()
+    let start = ContinuousClock.now
+    let process = Process(subject.command)
+    defer { process.stop() }
+    guard let mapped = window.wait(for: subject.title, limit: .seconds(30)) else {
+      fail("\(subject.command[0]) opened no window called \(subject.title)")
+    }
+    sleep(until: start + look)
+    let (memory, time) = (process.memory, process.processorTime)
+    return Sample(
+      mapped: (mapped - start) / .milliseconds(1), resident: Double(memory.resident) / 1e6,
+      share: Double(memory.share) / 1e6, processor: time * 1000)
+  }
+
+  /// The median of the whole process, with everything saved, in milliseconds.
+  private static func measureSearch(_ program: String, runs: Int) -> Double {
+    let command = [program, "search", "smil eyes", "--in", "characters"]
+    Process(command).wait()
+    return Result.median(
+      (0..<max(10, runs)).map { _ in
+        let start = ContinuousClock.now
+        Process(command).wait()
+        return (ContinuousClock.now - start) / .milliseconds(1)
+      })
+  }
+
+  private static func sleep(until end: ContinuousClock.Instant) {
+    while ContinuousClock.now < end { usleep(useconds_t(max(1, (end - .now) / .microseconds(1)))) }
+  }
+
+  private static func write(_ results: [Result], search: Double, runs: Int, to path: String) {
+    var date = time(nil)
+    var parts = tm()
+    gmtime_r(&date, &parts)
+    let day = "\(1900 + Int(parts.tm_year))-\(twoDigits(parts.tm_mon + 1))-\(twoDigits(parts.tm_mday))"
+    let cpu =
+      Process.text("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
+      .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } } ?? "unknown"
+    let objects = results.map { "    " + $0.json(beside: results[0]) }.joined(separator: ",\n")
+    let text = """
+      {
+        "date": "\(day)",
+        "machine": "\(cpu), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors",
+        "runs": \(runs),
+        "starts": [
+      \(objects)
+        ],
+        "searchMilliseconds": \(Result.rounded(search))
+      }
+
+      """
+    guard let file = fopen(path, "w") else { fail("cannot write \(path): \(String(cString: strerror(errno)))") }
+    fputs(text, file)
+    fclose(file)
+  }
+
+  private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// What one start took: milliseconds, and megabytes three seconds after it.
+struct Sample {
+  var mapped: Double
+  var resident: Double
+  var share: Double
+  var processor: Double
+}

@@ -1,0 +1,86 @@
+import Glibc
+
+/// Another program, running in a group of its own.
+struct Process {
+  let id: pid_t
+
+  /// Starts a program, with nothing to read and nobody to read what it writes.
+  init(_ arguments: [String]) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
+    }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var id: pid_t = 0
+    let error = posix_spawnp(&id, arguments[0], &actions, &attributes, &words, environ)
+    guard error == 0 else { fail("cannot start \(arguments[0]): \(String(cString: strerror(error)))") }
+    self.id = id
+  }
+
+  /// Waits until it has ended.
+  func wait() { waitpid(id, nil, 0) }
+
+  /// Ends it and what it started, and waits until it has ended.
+  func stop() {
+    kill(-id, SIGTERM)
+    wait()
+  }
+
+  /// The memory that is there of it and of what it started, and what of that is its share, in bytes.
+  var memory: (resident: Int, share: Int) {
+    let processes = members
+    func sum(_ key: String) -> Int { processes.reduce(0) { $0 + Self.kilobytes(key, of: $1) } * 1024 }
+    return (sum("Rss:"), sum("Pss:"))
+  }
+
+  /// The processor time that it and what it started have taken, in seconds.
+  var processorTime: Double {
+    let ticks = members.reduce(0) { sum, process in
+      // The name in parentheses may hold anything; the fields count from behind it.
+      let fields = Self.text("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+      // User and system time, its own and that of children that have ended.
+      return sum + (11...14).reduce(0) { $0 + (fields.indices.contains($1) ? Int(fields[$1]) ?? 0 : 0) }
+    }
+    return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  private var members: [pid_t] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    var members: [pid_t] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if let process = pid_t(name), getpgid(process) == id { members.append(process) }
+    }
+    return members
+  }
+
+  private static func kilobytes(_ key: String, of process: pid_t) -> Int {
+    let line = text("/proc/\(process)/smaps_rollup").split(separator: "\n").first { $0.hasPrefix(key) }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+  }
+
+  /// A file of the system's; empty if it cannot be read.
+  static func text(_ path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 14)
+    while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+func fail(_ message: String) -> Never {
+  let line = Array("start: \(message)\n".utf8)
+  _ = write(STDERR_FILENO, line, line.count)
+  exit(2)
+}

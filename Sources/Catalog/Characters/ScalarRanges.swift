@@ -1,0 +1,71 @@
+/// Code points in ascending order, kept as the runs that they lie in: those of all characters are some seven hundred.
+struct ScalarRanges: Sendable, Equatable {
+  /// A run of code points.
+  struct Run: Sendable, Equatable {
+    var first: UInt32
+    var last: UInt32
+    /// How many code points there are before it.
+    var start: Int
+  }
+
+  private(set) var runs: [Run] = []
+  private(set) var count = 0
+
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    for scalar in scalars {
+      if let last = runs.indices.last, runs[last].last + 1 == scalar.value {
+        runs[last].last = scalar.value
+      } else {
+        runs.append(Run(first: scalar.value, last: scalar.value, start: count))
+      }
+      count += 1
+    }
+  }
+
+  /// The ranges from the first and last code points of runs; nil if they are not those of characters in order.
+  init?(runs ends: [(first: UInt32, last: UInt32)]) {
+    for (first, last) in ends {
+      guard first <= last, runs.last.map({ $0.last < first }) ?? true, last <= 0x10FFFF,
+        // Surrogates are no characters.
+        last < 0xD800 || first > 0xDFFF
+      else { return nil }
+      runs.append(Run(first: first, last: last, start: count))
+      count += Int(last - first) + 1
+    }
+  }
+
+  /// - Complexity: O(log *r*) in the number of runs.
+  subscript(position: Int) -> Unicode.Scalar {
+    precondition(position >= 0 && position < count, "character \(position) of \(count)")
+    let run = runs[place { $0.start <= position } - 1]
+    // A run has no surrogate in it.
+    return Unicode.Scalar(run.first + UInt32(position - run.start)) ?? "\u{FFFD}"
+  }
+
+  /// Where a code point is.
+  ///
+  /// - Complexity: O(log *r*) in the number of runs.
+  func position(of scalar: Unicode.Scalar) -> Int? {
+    let place = place { $0.first <= scalar.value }
+    guard place > 0, runs[place - 1].last >= scalar.value else { return nil }
+    return runs[place - 1].start + Int(scalar.value - runs[place - 1].first)
+  }
+
+  /// How many code points are below one.
+  func count(below scalar: Unicode.Scalar) -> Int {
+    let place = place { $0.first < scalar.value }
+    guard place > 0 else { return 0 }
+    let run = runs[place - 1]
+    return run.start + Int(min(run.last + 1, scalar.value) - run.first)
+  }
+
+  /// How many runs come first of which a condition holds.
+  private func place(where holds: (Run) -> Bool) -> Int {
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(runs[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,217 @@
+internal import GLibKit
+internal import SearchIndexFiles
+internal import SmartSearch
+
+/// What items have besides what is searched, in the form of the file: a table of where the record of each ends, and the
+/// records. A record becomes an item when it is wanted.
+struct ItemRecords: Sendable {
+  private let bytes: MappedBytes
+  let count: Int
+  private let start: Int
+
+  /// Records that were saved; nil if the bytes are something else, or not of so many items.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes: every record is looked through.
+  init?(_ bytes: MappedBytes, count: Int) {
+    self.bytes = bytes
+    self.count = count
+    start = 4 * count
+    guard bytes.count >= start else { return nil }
+    var end = start
+    for position in 0..<count {
+      let next = self.end(of: position)
+      guard next >= end, next <= bytes.count, Record(bytes, end..<next) != nil else { return nil }
+      end = next
+    }
+    guard end == bytes.count else { return nil }
+  }
+
+  /// The item at a position.
+  /// - Parameter searched: what is searched of it.
+  func item(at position: Int, _ searched: SearchItem) -> CatalogItem {
+    // Each record was looked through once.
+    let record = Record(bytes, range(of: position))
+    return CatalogItem(
+      id: record.map { bytes.text($0.id) } ?? "", name: searched.name, alternateNames: searched.alternateNames,
+      subtitle: record?.subtitle.map(bytes.text), icon: record?.icon(bytes) ?? .none, weight: searched.weight,
+      actions: record?.actions.map { $0.action(bytes) } ?? [])
+  }
+
+  /// Where the item of an id is.
+  ///
+  /// - Complexity: O(*n*), some nanoseconds for each.
+  func position(of id: String) -> Int? {
+    let wanted = Array(id.utf8)
+    return (0..<count).first { position in
+      var reader = RecordReader(bytes, range(of: position))
+      return reader.text().map { bytes.equals($0, wanted) } ?? false
+    }
+  }
+
+  private func end(of position: Int) -> Int { start + Int(bytes.number(at: 4 * position)) }
+
+  private func range(of position: Int) -> Range<Int> {
+    (position == 0 ? start : end(of: position - 1))..<end(of: position)
+  }
+
+  /// The records of some items; nil if one cannot be written, which only one with a picture of its own pixels is.
+  static func encode(_ items: some Collection<CatalogItem>) -> [UInt8]? {
+    var ends: [UInt8] = []
+    var records: [UInt8] = []
+    for item in items {
+      guard Record.append(item, to: &records) else { return nil }
+      ends.append(littleEndian: UInt32(records.count))
+    }
+    return ends + records
+  }
+}
+
+/// Where in a record everything is.
+private struct Record {
+  struct Action {
+    var title: Range<Int>
+    var kind: UInt8
+    var texts: [Range<Int>]
+  }
+
+  var id: Range<Int>
+  var subtitle: Range<Int>?
+  private var iconKind: UInt8
+  private var iconText: Range<Int>?
+  var actions: [Action] = []
+
+  private enum IconKind {
+    static let none: UInt8 = 0
+    static let glyph: UInt8 = 1
+    static let application: UInt8 = 2
+    static let picture: UInt8 = 3
+  }
+
+  private enum ActionKind {
+    static let launch: UInt8 = 0
+    static let launchAction: UInt8 = 1
+    static let copy: UInt8 = 2
+    static let print: UInt8 = 3
+  }
+
+  init?(_ bytes: MappedBytes, _ range: Range<Int>) {
+    var reader = RecordReader(bytes, range)
+    guard let id = reader.text(), let hasSubtitle = reader.byte() else { return nil }
+    self.id = id
+    if hasSubtitle != 0 {
+      guard let subtitle = reader.text() else { return nil }
+      self.subtitle = subtitle
+    }
+    guard let iconKind = reader.byte(), iconKind <= IconKind.picture else { return nil }
+    self.iconKind = iconKind
+    if iconKind != IconKind.none {
+      guard let text = reader.text() else { return nil }
+      iconText = text
+    }
+    guard let actionCount = reader.byte() else { return nil }
+    for _ in 0..<actionCount {
+      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.print, let text = reader.text()
+      else { return nil }
+      var action = Action(title: title, kind: kind, texts: [text])
+      if kind == ActionKind.launchAction {
+        guard let text = reader.text() else { return nil }
+        action.texts.append(text)
+      }
+      actions.append(action)
+    }
+    guard reader.isAtEnd else { return nil }
+  }
+
+  func icon(_ bytes: MappedBytes) -> ItemIcon {
+    guard let iconText else { return .none }
+    let text = bytes.text(iconText)
+    switch iconKind {
+    case IconKind.glyph: return .glyph(text)
+    case IconKind.application: return ItemIcon(Icon(text), fallback: .application)
+    default: return ItemIcon(Icon(text), fallback: .picture)
+    }
+  }
+
+  /// - Returns: false for an item that cannot be written.
+  static func append(_ item: CatalogItem, to bytes: inout [UInt8]) -> Bool {
+    append(item.id.utf8, to: &bytes)
+    bytes.append(item.subtitle == nil ? 0 : 1)
+    if let subtitle = item.subtitle { append(subtitle.utf8, to: &bytes) }
+    switch item.icon {
+    case .none: bytes.append(IconKind.none)
+    case .glyph(let text):
+      bytes.append(IconKind.glyph)
+      append(text.utf8, to: &bytes)
+    case .icon(let icon, let fallback):
+      guard let text = icon.description else { return false }
+      bytes.append(fallback == .application ? IconKind.application : IconKind.picture)
+      append(text.utf8, to: &bytes)
+    }
+    guard let count = UInt8(exactly: item.actions.count) else { return false }
+    bytes.append(count)
+    for action in item.actions {
+      append(action.title.utf8, to: &bytes)
+      switch action.effect {
+      case .launch(let id, let name):
+        bytes.append(name == nil ? ActionKind.launch : ActionKind.launchAction)
+        append(id.utf8, to: &bytes)
+        if let name { append(name.utf8, to: &bytes) }
+      case .copy(let text):
+        bytes.append(ActionKind.copy)
+        append(text.utf8, to: &bytes)
+      case .print(let text):
+        bytes.append(ActionKind.print)
+        append(text, to: &bytes)
+      }
+    }
+    return true
+  }
+
+  private static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    bytes.append(littleEndian: UInt32(text.count))
+    bytes += text
+  }
+}
+
+extension Record.Action {
+  func action(_ bytes: MappedBytes) -> ItemAction {
+    let text = texts[0]
+    let effect: ItemAction.Effect =
+      switch kind {
+      case 0: .launch(desktopID: bytes.text(text), action: nil)
+      case 1: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
+      case 2: .copy(bytes.text(text))
+      default: .print(text.map { bytes[$0] })
+      }
+    return ItemAction(bytes.text(title), effect)
+  }
+}
+
+/// Takes bytes, and texts with their lengths before them, from a range.
+private struct RecordReader {
+  private let bytes: MappedBytes
+  private var place: Int
+  private let end: Int
+
+  init(_ bytes: MappedBytes, _ range: Range<Int>) {
+    self.bytes = bytes
+    place = range.lowerBound
+    end = range.upperBound
+  }
+
+  var isAtEnd: Bool { place == end }
+
+  mutating func byte() -> UInt8? {
+    guard place < end else { return nil }
+    defer { place += 1 }
+    return bytes[place]
+  }
+
+  mutating func text() -> Range<Int>? {
+    guard end - place >= 4 else { return nil }
+    let count = Int(bytes.number(at: place))
+    guard count <= end - place - 4 else { return nil }
+    defer { place += 4 + count }
+    return place + 4..<place + 4 + count
+  }
+}

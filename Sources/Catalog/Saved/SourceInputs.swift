@@ -1,0 +1,59 @@
+internal import GLibKit
+internal import Glibc
+internal import SmartSearch
+
+/// What a source's items are made from, in lines of a name and a value: items that were saved hold for as long as these
+/// are the same.
+public struct SourceInputs: Hashable, Sendable {
+  private var lines: [String] = []
+
+  public init() {}
+
+  /// Adds a line.
+  public mutating func add(_ name: String, _ value: String) {
+    // A line break in a value must not look like another line.
+    lines.append(
+      name + " " + value.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\u{1F}"))
+  }
+
+  /// Adds what tells whether a file or folder is another now. One that is not there adds nothing.
+  ///
+  /// Waits for the disk: not for the main thread.
+  public mutating func addStamp(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let times = [status.st_mtim, status.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
+    add(path, "\(status.st_dev):\(status.st_ino) \(status.st_size) " + times.joined(separator: " "))
+  }
+
+  /// The value of the first line of a name.
+  public subscript(name: String) -> String? {
+    lines.first { $0.hasPrefix(name + " ") }.map { String($0.dropFirst(name.count + 1)) }
+  }
+
+  /// As bytes for a file.
+  var bytes: [UInt8] { Array(lines.joined(separator: "\n").utf8) }
+
+  /// What bytes of a file say.
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// What the items of every source depend on: the program and the user's languages.
+  static var common: SourceInputs {
+    var inputs = SourceInputs()
+    inputs.add("format", "1")
+    // Another build may make other items, and of another version of Unicode.
+    inputs.addStamp(of: "/proc/self/exe")
+    inputs.add("unicode", "\(Fold.unicodeVersion)")
+    inputs.add("languages", Languages.preferred.joined(separator: " "))
+    return inputs
+  }
+
+  /// Lines of another after those that are there.
+  func adding(_ other: SourceInputs) -> SourceInputs {
+    var all = self
+    all.lines += other.lines
+    return all
+  }
+}

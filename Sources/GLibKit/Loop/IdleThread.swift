@@ -1,0 +1,32 @@
+import CGLib
+import Glibc
+
+/// Threads for work that nobody waits for.
+nonisolated public enum IdleThread {
+  /// Does some work in a thread of its own, which gives way to every other thread of the machine.
+  public static func run<Value: Sendable>(
+    _ name: String, _ work: @escaping @Sendable () -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      let body = Body {
+        // Of this thread alone, on Linux. Without it, the work is done all the same.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
+        continuation.resume(returning: work())
+      }
+      let thread = g_thread_new(
+        name,
+        { data in
+          // The thread was given this reference.
+          if let data { Unmanaged<Body>.fromOpaque(data).takeRetainedValue().run() }
+          return nil
+        }, Unmanaged.passRetained(body).toOpaque())
+      g_thread_unref(thread)
+    }
+  }
+
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+}

@@ -1,0 +1,50 @@
+package import SearchIndexFiles
+
+/// The words of the names of a source, ready to be suggested; see ``LocalProvider/setWords(_:of:)``. It can be written to
+/// a file, and used where it lies in the file.
+package struct WordTable: Sendable {
+  let table: LexiconTable
+
+  /// Counts the words of some names; of names that are many, not on the main actor.
+  package init(names: some Sequence<String>) {
+    var builder = LexiconBuilder()
+    for name in names { builder.add(name) }
+    table = builder.table()
+  }
+
+  /// The table as the sections of a file.
+  package var sections: [[UInt8]] {
+    [
+      table.units.bytes, table.ends.bytes, table.counts.bytes, table.shared.bytes, table.forms.bytes,
+      table.formEnds.bytes, table.pairEnds.bytes, table.followers.bytes, table.pairCounts.bytes,
+    ]
+  }
+
+  /// A table in the sections of a file; nil if they are something else.
+  ///
+  /// - Complexity: O(*n*) in the number of words and pairs.
+  package init?(_ sections: [MappedBytes]) {
+    guard sections.count == 9, let units = NumberList<UInt16>(sections[0]), let ends = NumberList<UInt32>(sections[1]),
+      let counts = NumberList<Int32>(sections[2]), let shared = NumberList<UInt8>(sections[3]),
+      let forms = NumberList<UInt8>(sections[4]), let formEnds = NumberList<UInt32>(sections[5]),
+      let pairEnds = NumberList<UInt32>(sections[6]), let followers = NumberList<UInt32>(sections[7]),
+      let pairCounts = NumberList<Int32>(sections[8])
+    else { return nil }
+    let count = counts.count
+    guard ends.areEnds(of: units.count, parts: count), formEnds.areEnds(of: forms.count, parts: count),
+      pairEnds.areEnds(of: followers.count, parts: count), shared.count == count,
+      pairCounts.count == followers.count, followers.allSatisfy({ $0 < count })
+    else { return nil }
+    table = LexiconTable(
+      units: units, ends: ends, counts: counts, shared: shared, forms: forms, formEnds: formEnds, pairEnds: pairEnds,
+      followers: followers, pairCounts: pairCounts)
+  }
+}
+
+extension NumberList where Number == UInt32 {
+  /// Whether these are a zero and where so many parts end, which fill so many places.
+  fileprivate func areEnds(of length: Int, parts: Int) -> Bool {
+    count == parts + 1 && first == 0 && last == UInt32(exactly: length)
+      && zip(self, dropFirst()).allSatisfy { $0 <= $1 }
+  }
+}

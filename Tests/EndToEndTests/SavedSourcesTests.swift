@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What the program saves of its sources, seen from outside: it answers as without, whatever becomes of the files.
+final class SavedSourcesTests: EndToEndTestCase {
+  private let home = TemporaryFolder()
+  private var cache: String { home.path + "/cache" }
+
+  /// The names of what was saved.
+  private var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: cache + "/hunch/sources")) ?? []).sorted()
+  }
+
+  private func start(_ arguments: [String], program: String? = nil, log: Bool = false) throws -> Session {
+    var environment = ["XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"]
+    if log { environment["G_MESSAGES_DEBUG"] = "hunch-cache" }
+    return try launch(arguments, environment: environment, accessible: false, program: program)
+  }
+
+  /// Runs it to its end.
+  private func run(_ arguments: [String], program: String? = nil) throws -> (output: String, log: String) {
+    let session = try start(arguments, program: program, log: true)
+    defer { session.end() }
+    XCTAssertNotNil(session.exitStatus(timeout: .seconds(240)))
+    return (session.output, session.process.errorOutput)
+  }
+
+  private static let search = ["search", "--in", "icons,applications", "o"]
+
+  func testASearchAnswersFromWhatAnotherSaved() throws {
+    let first = try run(Self.search)
+    XCTAssertEqual(files, ["applications.source", "icons.source"])
+    let second = try run(Self.search)
+    XCTAssertFalse(second.log.contains("written"), "it was saved again: \(second.log)")
+    XCTAssertEqual(second.output, first.output)
+    let cleared = try run(["sources", "--clear-cache"])
+    XCTAssertEqual(cleared.output, "")
+    XCTAssertEqual(files, [])
+  }
+
+  func testWhatHasChangedIsReadAnew() throws {
+    _ = try run(Self.search)
+    let icons = home.path + "/data/icons/hicolor/48x48/apps"
+    let entries = home.path + "/data/applications"
+    for folder in [icons, entries] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    try Data().write(to: URL(fileURLWithPath: icons + "/zyxicon.png"))
+    XCTAssertTrue(try run(["search", "--in", "icons", "zyx"]).output.contains("zyxicon"))
+    let entry = URL(fileURLWithPath: entries + "/zyx.desktop")
+    for name in ["Zyxapp", "Zyxapq"] {
+      try "[Desktop Entry]\nType=Application\nExec=true\nName=\(name)\n".write(
+        to: entry, atomically: false, encoding: .utf8)
+      XCTAssertTrue(try run(["search", "--in", "applications", "zyx"]).output.contains(name))
+    }
+    try FileManager.default.removeItem(at: entry)
+    XCTAssertEqual(try run(["search", "--in", "applications", "zyx"]).output, "")
+  }
+
+  /// Several at once, of which some are killed while they may be writing.
+  func testWhateverEndsWhenThereIsAWholeFileOrNone() throws {
+    let expected = try run(Self.search).output
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<8 {
+      _ = try run(["sources", "--clear-cache"])
+      let sessions = try (0..<3).map { _ in try start(Self.search) }
+      // Anywhere from before it reads to after it has written.
+      usleep(useconds_t(random.int(below: 400_000)))
+      kill(sessions[0].process.id, SIGKILL)
+      for session in sessions.dropFirst() {
+        XCTAssertNotNil(session.exitStatus(timeout: .seconds(240)))
+        XCTAssertEqual(session.output, expected)
+      }
+      sessions.forEach { $0.end() }
+      let after = try run(Self.search)
+      XCTAssertEqual(after.output, expected)
+      XCTAssertFalse(after.log.contains("damaged"), after.log)
+      XCTAssertEqual(files.filter { $0.hasSuffix(".source") }, ["applications.source", "icons.source"])
+    }
+  }
+
+  func testADiskThatTakesNoMoreAndAFolderThatIsNoneAreNoTrouble() throws {
+    let expected = try run(Self.search).output
+    _ = try run(["sources", "--clear-cache"])
+    // So many blocks are more than the answer takes, and less than a file.
+    let limited = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh", try Self.program()] + Self.search
+    let session = try launch(
+      limited, environment: ["XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"], accessible: false,
+      program: "/bin/sh")
+    XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(0))
+    XCTAssertTrue(expected.hasPrefix(session.output) && files.isEmpty, "\(files)")
+    try FileManager.default.removeItem(atPath: cache)
+    try home.write("", to: "cache")
+    let blocked = try run(Self.search)
+    XCTAssertEqual(blocked.output, expected)
+  }
+
+  func testASearchNeedsNoDisplay() throws {
+    let session = try launch(
+      Self.search, environment: ["DISPLAY": ":4711", "XDG_CACHE_HOME": cache], accessible: false)
+    XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(0))
+    XCTAssertEqual(session.process.errorOutput, "")
+  }
+}
