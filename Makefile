@@ -2,7 +2,7 @@
 # make test     install what the tests need, and run them all (no display needed)
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make build    the release program, .build/release/hunch
-# make bench    measure the index beside other programs, and print a table;  make bench-window times the window
+# make bench    measure the index beside other programs, and print a table;  make bench-window times the window, BENCH_ROUNDS times
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -20,6 +20,7 @@ PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
+BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs bench bench-window format lint \
@@ -86,7 +87,9 @@ docs: setup-run pkgconfig
 
 bench-window: setup-bench build
 	swift build -c release --package-path Benchmarks --product window
-	scripts/bench-window.sh Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
+	$(CC) -O2 -o Benchmarks/.build/typed Benchmarks/Peers/typed.c $$(pkg-config --cflags --libs gtk4)
+	scripts/bench-window.sh Benchmarks/.build/release/window --rounds $(BENCH_ROUNDS) \
+	  --json $(CURDIR)/Benchmarks/results/window.json Benchmarks/.build/typed $(CURDIR)/.build/release/hunch
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests
