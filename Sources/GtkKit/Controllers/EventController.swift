@@ -33,9 +33,29 @@ public class EventController: Object {
     Modifiers(rawValue: gtk_event_controller_get_current_event_state(cast()).rawValue)
   }
 
+  /// Where in the window's surface the event that is being handled took place; nil if it has no place. Unlike the place in
+  /// the widget, this does not change as widgets move under a pointer that rests.
+  public var currentSurfacePlace: Point? {
+    var place = Point(x: 0, y: 0)
+    guard let event = gtk_event_controller_get_current_event(cast()) else { return nil }
+    return gdk_event_get_position(event, &place.x, &place.y) != 0 ? place : nil
+  }
+
   /// The time of the event that is being handled, in milliseconds from an arbitrary start.
   public var currentTime: UInt32 {
     gtk_event_controller_get_current_event_time(cast())
+  }
+}
+
+/// A place, in pixels from the upper left.
+nonisolated public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// The place at these distances.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
   }
 }
 

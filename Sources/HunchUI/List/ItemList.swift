@@ -27,7 +27,9 @@ final class ItemList {
 
   /// How many rows there are.
   private var count = 0
-  private var pointerPlace: (x: Double, y: Double)?
+  private let pointer = MotionController()
+  /// Where the pointer was last seen, in the window.
+  private var pointerPlace: Point?
 
   /// The height of a row in pixels, as the style sheet has it.
   private static let rowHeight = 48
@@ -62,8 +64,7 @@ final class ItemList {
     widget.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
     }
-    let pointer = MotionController()
-    pointer.moved.connect(to: self) { list, x, y in list.pointerMoved(to: (x, y)) }
+    pointer.moved.connect(to: self) { list, _, _ in list.pointerMoved(to: list.pointer.currentSurfacePlace) }
     widget.addController(pointer)
   }
 
@@ -91,10 +92,11 @@ final class ItemList {
     if model.count == 0 { model.count = firstRows }
   }
 
-  /// GTK tells of a movement after each layout, too, where the pointer has only stayed.
-  private func pointerMoved(to place: (x: Double, y: Double)) {
+  /// GTK tells of a movement also where the pointer rests and the list has moved below it: then the pointer is elsewhere in
+  /// the list, and where it was in the window.
+  private func pointerMoved(to place: Point?) {
     defer { pointerPlace = place }
-    if let pointerPlace, pointerPlace != place { extend() }
+    if let pointerPlace, let place, pointerPlace != place { extend() }
   }
 
   /// Lets the list have all its rows.
