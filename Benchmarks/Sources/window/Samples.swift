@@ -4,8 +4,11 @@ struct Samples {
     var what: String
     /// Until the next frame was painted.
     var time: Duration
-    /// What the program's first thread computed until all was still again.
-    var processorTime: Duration
+    /// What the program's first thread computed until then: what it would take where nothing else runs, but for the X
+    /// server's part and the wait for the frame's turn.
+    var computed: Duration
+    /// What it computed until all was still again.
+    var computedInAll: Duration
   }
 
   private(set) var painted: [Painted] = []
@@ -18,10 +21,11 @@ struct Samples {
   ) {
     let before = child.processorTime
     let time = window.timeToPaint(act)
+    let computed = child.processorTime - before
     window.settle(for: .milliseconds(40), limit: .seconds(2))
-    let processorTime = child.processorTime - before
+    let computedInAll = child.processorTime - before
     if let time {
-      painted.append(Painted(what: what, time: time, processorTime: processorTime))
+      painted.append(Painted(what: what, time: time, computed: computed, computedInAll: computedInAll))
     } else {
       unpainted += 1
     }

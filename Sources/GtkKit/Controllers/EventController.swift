@@ -121,6 +121,34 @@ public final class MotionController: EventController {
   public var left: Signal<Void> { Signal(self, "leave") }
 }
 
+/// Tells of the wheel, and of fingers that scroll.
+@MainActor
+public final class ScrollController: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_scroll_get_type()) }
+
+  /// What the amounts are counted in.
+  nonisolated public enum Unit: Sendable {
+    /// Notches of a wheel.
+    case notch
+    /// Pixels.
+    case pixel
+  }
+
+  /// A controller of scrolling in both directions.
+  public convenience init(phase: Phase = .bubble) {
+    self.init(new: gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES), .full)
+    self.phase = phase
+  }
+
+  /// Emitted with how far it is to go sideways, and down; a handler that returns true takes that.
+  public var scrolled: Signal<Bool, Double, Double> { Signal(self, "scroll") }
+
+  /// What the amounts of the event that is being handled are counted in.
+  public var unit: Unit {
+    gtk_event_controller_scroll_get_unit(cast()) == GDK_SCROLL_UNIT_WHEEL ? .notch : .pixel
+  }
+}
+
 /// Tells of clicks.
 @MainActor
 public final class ClickGesture: EventController {
