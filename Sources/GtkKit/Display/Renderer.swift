@@ -18,3 +18,10 @@ extension Display {
     g_object_set_data_full(cast(), "gsk-renderer", strdup(renderer.rawValue), { free($0) })
   }
 }
+
+extension Window {
+  /// What draws it, by GTK's name for it; nil while it was never shown.
+  var rendererName: String? {
+    gtk_native_get_renderer(cast()).map { "\(Object($0, .none).dynamicType)" }
+  }
+}

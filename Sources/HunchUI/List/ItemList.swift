@@ -90,6 +90,7 @@ final class ItemList {
   /// Makes the rows of the first screenfuls ahead of time, so that the first key need not wait for them.
   func prepare() {
     if model.count == 0 { model.count = firstRows }
+    factory.row(at: 0)?.prepareFonts()
   }
 
   /// GTK tells of a movement also where the pointer rests and the list has moved below it: then the pointer is elsewhere in

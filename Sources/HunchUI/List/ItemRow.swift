@@ -57,6 +57,11 @@ final class ItemRow: Row {
     canvas.queueDraw()
   }
 
+  /// Has the fonts of rows looked up ahead of time.
+  func prepareFonts() {
+    RowDrawing.prepareFonts(in: canvas)
+  }
+
   private func showPicture(of icon: ItemIcon?) {
     pictureConnection?.disconnect()
     pictureConnection = nil

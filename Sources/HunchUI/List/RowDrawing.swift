@@ -101,6 +101,16 @@ final class RowDrawing: CanvasContent {
     }
   }
 
+  /// Has the fonts of a row looked up, which takes longer than a frame the first time: bold, small, and an emoji's.
+  static func prepareFonts(in canvas: Canvas) {
+    let name = "Aa"
+    let layouts = [
+      canvas.makeLayout(name, attributes: [TextAttribute(.bold, name.startIndex..<name.endIndex)]),
+      canvas.makeLayout(name, scale: subtitleScale), canvas.makeLayout("😀", scale: glyphScale),
+    ]
+    for layout in layouts { _ = layout.extent }
+  }
+
   /// In the middle of the picture's place, and no wider than that.
   private func drawGlyph(_ glyph: String, left: Int, on snapshot: Snapshot, in canvas: Canvas, color: Color) {
     var text = canvas.makeLayout(glyph, scale: Self.glyphScale)
