@@ -4,6 +4,7 @@ import SmartSearch
 import XCTest
 
 @testable import GtkKit
+@testable import HunchModel
 @testable import HunchUI
 
 /// What a row draws, and where.
@@ -109,6 +110,27 @@ final class ItemRowTests: XCTestCase {
         scene.row.show(content)
         XCTAssertEqual(scene.row.widget.measure(.vertical).minimum, height, content.name)
       }
+    }
+  }
+
+  /// Text that is twice as large has a row that is about twice as high as its lines, and no less room between two rows.
+  func testARowGrowsWithThePersonsFont() throws {
+    try onMain {
+      let display = try XCTUnwrap(Display.default)
+      let provider = CSSProvider()
+      provider.load(".large { font-size: 40px; }")
+      display.add(provider)
+      defer { display.remove(provider) }
+      let row = ItemRow(icons: FileIcons(loaders: []))
+      let window = Window()
+      window.child = row.widget
+      window.present()
+      defer { window.destroy() }
+      let canvas = try XCTUnwrap(row.widget.cast(to: Canvas.self))
+      row.widget.addCSSClass("large")
+      let lines = canvas.line(scale: 1).height + canvas.line(scale: 0.9).height
+      XCTAssertGreaterThan(lines, 76)
+      XCTAssertGreaterThanOrEqual(row.widget.measure(.vertical).minimum, lines * 13 / 10)
     }
   }
 

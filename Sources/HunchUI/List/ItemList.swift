@@ -31,8 +31,8 @@ final class ItemList {
   /// Where the pointer was last seen, in the window.
   private var pointerPlace: Point?
 
-  /// The height of a row in pixels, as the style sheet has it.
-  private static let rowHeight = 48
+  /// The least height of a row in pixels, as the style sheet has it.
+  private static let leastRowHeight = 48
 
   /// So many screenfuls are there from the start.
   private static let firstPages = 2
@@ -72,7 +72,12 @@ final class ItemList {
   private var firstRows: Int { Self.firstPages * (max(rowsPerPage, Self.usualRowsPerPage) + 1) }
 
   /// How many rows are seen at once.
-  var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / Self.rowHeight) }
+  var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
+
+  /// All rows are as high, which depends on the person's font.
+  private var rowHeight: Int {
+    max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0)
+  }
 
   /// Emitted when ``rowsPerPage`` may have changed.
   var pageChanged: Signal<Void> { widget.verticalAdjustment.changes(of: "page-size") }

@@ -1,5 +1,7 @@
 import Catalog
 import GtkKit
+import HunchModel
+import SmartSearch
 
 /// Draws one row: a picture, the name over its subtitle, and a detail at the far edge.
 ///
@@ -19,6 +21,8 @@ final class RowDrawing: CanvasContent {
   /// Of the person's font.
   private static let subtitleScale = 0.9
   private static let glyphScale = 1.6
+  /// How high a row is, relative to its texts: larger ones stand as far apart.
+  private static let spacing = 1.4
   /// How much of the text's colour the quieter parts have.
   private static let quiet = 0.65
   private static let symbolic = 0.75
@@ -40,7 +44,7 @@ final class RowDrawing: CanvasContent {
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
     switch orientation {
     case .horizontal: iconSize + Self.gap
-    case .vertical: max(iconSize, textHeight(lines, in: canvas))
+    case .vertical: max(iconSize, Int(Double(textHeight(lines, in: canvas)) * Self.spacing))
     }
   }
 
