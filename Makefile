@@ -3,8 +3,8 @@
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make build    the release program, .build/release/hunch
 # make bench    measure the index beside other programs, and print a table
-# make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window, and its
-#               start, the latter two beside the least window that GTK can have
+# make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
+#               and its start, the latter two beside the least window that GTK can have
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -22,6 +22,7 @@ PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
+BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
@@ -95,11 +96,13 @@ docs: setup-run pkgconfig
 
 bench-window: setup-bench build
 	swift build -c release --package-path Benchmarks --product window
-	scripts/bench-window.sh Benchmarks/.build/release/window $(CURDIR)/.build/release/hunch
+	$(CC) -O2 -o Benchmarks/.build/typed Benchmarks/Peers/typed.c $$(pkg-config --cflags --libs gtk4)
+	scripts/bench-window.sh Benchmarks/.build/release/window --rounds $(BENCH_ROUNDS) \
+	  --json $(CURDIR)/Benchmarks/results/window.json Benchmarks/.build/typed $(CURDIR)/.build/release/hunch
 
 bench-start: setup-bench build
 	swift build -c release --package-path Benchmarks --product start
-	cc -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
+	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
 

@@ -61,3 +61,12 @@ static inline guint32 gtkkit_display_user_time(GdkDisplay *display) {
     return 0;
   return user_time(display);
 }
+
+/// The colour of a widget's text.
+static inline void gtkkit_widget_get_color(GtkWidget *widget, GdkRGBA *color) {
+#if GTK_CHECK_VERSION(4, 10, 0)
+  gtk_widget_get_color(widget, color);
+#else
+  gtk_style_context_get_color(gtk_widget_get_style_context(widget), color);
+#endif
+}

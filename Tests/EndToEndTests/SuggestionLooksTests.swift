@@ -27,4 +27,23 @@ final class SuggestionLooksTests: EndToEndTestCase {
       hunch.end()
     }
   }
+
+  func testTheWheelScrollsSuggestionsThatHaveNoRoom() throws {
+    let hunch = try launch()
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.resize(window, width: 360, height: 400)
+    hunch.type("do")
+    hunch.eventually("more than there is room for") { hunch in
+      guard let frame = hunch.connection.frame(of: window), frame.width < 400 else { return false }
+      return hunch.suggestions.last.flatMap(hunch.place).map { $0.x + $0.width > frame.x + frame.width } == true
+    }
+    let start = try XCTUnwrap(hunch.suggestions.first.flatMap(hunch.place))
+    hunch.mouse.move(x: start.x + start.width / 2, y: start.y + start.height / 2)
+    hunch.mouse.scroll(2)
+    hunch.eventually("forward") { hunch in
+      hunch.suggestions.first.flatMap(hunch.place).map { $0.x < start.x } == true
+    }
+    hunch.mouse.scroll(-9)
+    hunch.eventually("and back") { $0.suggestions.first.flatMap($0.place)?.x == start.x }
+  }
 }

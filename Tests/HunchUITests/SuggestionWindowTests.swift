@@ -57,7 +57,8 @@ final class SuggestionWindowTests: XCTestCase {
       let labels = (button.child?.children ?? []).compactMap { $0.cast(to: Label.self) }
       return PillContent(
         title: labels.dropFirst().first?.text ?? "", subtitle: nil,
-        kind: kinds.first { button.hasCSSClass($0.0) }?.1 ?? .regular, source: button.tooltip ?? "", iconName: "")
+        kind: kinds.first { button.hasCSSClass($0.0) }?.1 ?? .regular, source: button.tooltipOnDemand ?? "",
+        iconName: "")
     }
   }
 
@@ -86,7 +87,7 @@ final class SuggestionWindowTests: XCTestCase {
           XCTAssertEqual(button.hasCSSClass(kind), classes.contains(kind), "\(kind)")
         }
       }
-      XCTAssertEqual(buttons.first?.tooltip, "to type into · The oracle")
+      XCTAssertEqual(buttons.first?.tooltipOnDemand, "to type into · The oracle")
       let spoken = Set(Self.pills(window).map(\.spokenTitle))
       XCTAssertEqual(
         spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”, which no name begins with"])

@@ -5,7 +5,7 @@ import Glibc
 final class WatchedWindow {
   private let display: OpaquePointer
   private let damageEvent: Int32
-  private(set) var window: Window = 0
+  private var window: Window = 0
 
   init() {
     guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make bench-window") }
@@ -23,23 +23,22 @@ final class WatchedWindow {
   }
 
   /// Waits until a window of this name is mapped.
-  /// - Returns: When that was.
-  func waitForWindow(named name: String, limit: Duration) -> ContinuousClock.Instant? {
+  /// - Returns: Whether one was in time.
+  func waitForWindow(named name: String, limit: Duration) -> Bool {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
-      guard wait(until: end) else { return nil }
+      guard wait(until: end) else { return false }
       while XPending(display) > 0 {
         var event = XEvent()
         XNextEvent(display, &event)
         guard event.type == MapNotify else { continue }
-        let now = ContinuousClock.now
         if self.name(of: event.xmap.window) == name {
           window = event.xmap.window
-          return now
+          return true
         }
       }
     }
-    return nil
+    return false
   }
 
   /// Gives the window the keys, as a window manager would, and watches it from now on.
@@ -49,14 +48,46 @@ final class WatchedWindow {
     XSync(display, 0)
   }
 
+  /// Lets the pointer rest over the middle of the window, or in the far corner of the screen.
+  func movePointer(over isOver: Bool) {
+    if isOver {
+      var (x, y, root) = (Int32(0), Int32(0), Window(0))
+      var (width, height, border, depth) = (UInt32(0), UInt32(0), UInt32(0), UInt32(0))
+      XGetGeometry(display, window, &root, &x, &y, &width, &height, &border, &depth)
+      XWarpPointer(display, 0, window, 0, 0, 0, 0, Int32(width / 2), Int32(height / 2))
+    } else {
+      let screen = XDefaultScreen(display)
+      XWarpPointer(
+        display, 0, XDefaultRootWindow(display), 0, 0, 0, 0, XDisplayWidth(display, screen) - 1,
+        XDisplayHeight(display, screen) - 1)
+    }
+    XSync(display, 0)
+  }
+
   /// Strikes a key.
-  /// - Returns: How long it took until the window was painted, or nil if it was not within the limit.
-  func strike(_ key: KeySym, limit: Duration = .milliseconds(500)) -> Duration? {
-    forgetEvents()
+  func strike(_ key: KeySym) {
     let code = UInt32(XKeysymToKeycode(display, key))
-    let start = ContinuousClock.now
     XTestFakeKeyEvent(display, code, 1, 0)
     XTestFakeKeyEvent(display, code, 0, 0)
+  }
+
+  /// Turns the wheel down by one notch.
+  func turnWheel() {
+    XTestFakeButtonEvent(display, 5, 1, 0)
+    XTestFakeButtonEvent(display, 5, 0, 0)
+  }
+
+  /// Gives the window another size, as its edge would that a person pulls.
+  func resize(width: Int, height: Int) {
+    XResizeWindow(display, window, UInt32(width), UInt32(height))
+  }
+
+  /// Does a thing.
+  /// - Returns: How long it took until the window was painted, or nil if it was not within the limit.
+  func timeToPaint(limit: Duration = .milliseconds(500), _ act: (WatchedWindow) -> Void) -> Duration? {
+    forgetEvents()
+    let start = ContinuousClock.now
+    act(self)
     XFlush(display)
     return waitForPaint(until: start + limit).map { $0 - start }
   }

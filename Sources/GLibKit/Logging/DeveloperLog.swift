@@ -2,11 +2,11 @@ import CGLib
 
 /// One category of what a program says of itself to its developers: off unless `G_MESSAGES_DEBUG` names it.
 ///
-///     extension DeveloperLog { static let sources = DeveloperLog("hunch-sources") }
+///     extension DeveloperLog { static let cache = DeveloperLog("hunch-cache") }
 ///
-///     DeveloperLog.sources.write("\(source.id): \(count) items in \(time)")
+///     DeveloperLog.cache.write("mapped \(path)")
 ///
-/// `G_MESSAGES_DEBUG=hunch-sources` turns on this one, several are separated by spaces, and `all` turns on those of every
+/// `G_MESSAGES_DEBUG=hunch-cache` turns on this one, several are separated by spaces, and `all` turns on those of every
 /// library too. It is GLib's structured log, so that a program started by the desktop writes to the journal, with the
 /// category as `GLIB_DOMAIN`; elsewhere it goes to standard error, once ``prepare()`` has said so.
 nonisolated public struct DeveloperLog: Sendable {

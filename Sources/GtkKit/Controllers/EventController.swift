@@ -33,9 +33,29 @@ public class EventController: Object {
     Modifiers(rawValue: gtk_event_controller_get_current_event_state(cast()).rawValue)
   }
 
+  /// Where in the window's surface the event that is being handled took place; nil if it has no place. Unlike the place in
+  /// the widget, this does not change as widgets move under a pointer that rests.
+  public var currentSurfacePlace: Point? {
+    var place = Point(x: 0, y: 0)
+    guard let event = gtk_event_controller_get_current_event(cast()) else { return nil }
+    return gdk_event_get_position(event, &place.x, &place.y) != 0 ? place : nil
+  }
+
   /// The time of the event that is being handled, in milliseconds from an arbitrary start.
   public var currentTime: UInt32 {
     gtk_event_controller_get_current_event_time(cast())
+  }
+}
+
+/// A place, in pixels from the upper left.
+nonisolated public struct Point: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  /// The place at these distances.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
   }
 }
 
@@ -99,6 +119,34 @@ public final class MotionController: EventController {
 
   /// Emitted when the pointer went out.
   public var left: Signal<Void> { Signal(self, "leave") }
+}
+
+/// Tells of the wheel, and of fingers that scroll.
+@MainActor
+public final class ScrollController: EventController {
+  override public class var valueType: ValueType { ValueType(gtk_event_controller_scroll_get_type()) }
+
+  /// What the amounts are counted in.
+  nonisolated public enum Unit: Sendable {
+    /// Notches of a wheel.
+    case notch
+    /// Pixels.
+    case pixel
+  }
+
+  /// A controller of scrolling in both directions.
+  public convenience init(phase: Phase = .bubble) {
+    self.init(new: gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES), .full)
+    self.phase = phase
+  }
+
+  /// Emitted with how far it is to go sideways, and down; a handler that returns true takes that.
+  public var scrolled: Signal<Bool, Double, Double> { Signal(self, "scroll") }
+
+  /// What the amounts of the event that is being handled are counted in.
+  public var unit: Unit {
+    gtk_event_controller_scroll_get_unit(cast()) == GDK_SCROLL_UNIT_WHEEL ? .notch : .pixel
+  }
 }
 
 /// Tells of clicks.

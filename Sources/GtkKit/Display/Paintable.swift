@@ -5,6 +5,9 @@ import CGtk
 @MainActor
 public class Paintable: Object {
   override public class var valueType: ValueType { ValueType(gdk_paintable_get_type()) }
+
+  /// Emitted when it is to be drawn anew, since it has become another picture.
+  public var contentsChanged: Signal<Void> { Signal(self, "invalidate-contents") }
 }
 
 /// A picture that may become another one: it is drawn anew wherever it is shown, and nothing is laid out again.

@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 
 /// A view on a widget larger than itself.
 @MainActor
@@ -45,5 +46,16 @@ public final class ScrolledWindow: Widget {
   public var propagatesNaturalHeight: Bool {
     get { gtk_scrolled_window_get_propagate_natural_height(cast()) != 0 }
     set { gtk_scrolled_window_set_propagate_natural_height(cast(), newValue.c) }
+  }
+
+  /// Scrolls along lines of text, as the wheel does: forward for positive numbers.
+  /// - Returns: Whether there is anything to scroll.
+  public func scrollHorizontally(by amount: Double, _ unit: ScrollController.Unit) -> Bool {
+    let adjustment = horizontalAdjustment
+    guard adjustment.upper > adjustment.page else { return false }
+    // As far as GTK itself goes for a notch.
+    let pixels = unit == .notch ? amount * pow(adjustment.page, 2.0 / 3) : amount
+    adjustment.value += textDirection == .rightToLeft ? -pixels : pixels
+    return true
   }
 }

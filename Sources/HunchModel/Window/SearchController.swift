@@ -246,8 +246,3 @@ package final class SearchController {
     rankByUse()
   }
 }
-
-extension DeveloperLog {
-  /// What happens in a search window. It holds what is typed.
-  fileprivate static let session = DeveloperLog("hunch-session")
-}

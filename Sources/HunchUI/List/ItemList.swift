@@ -27,10 +27,12 @@ final class ItemList {
 
   /// How many rows there are.
   private var count = 0
-  private var pointerPlace: (x: Double, y: Double)?
+  private let pointer = MotionController()
+  /// Where the pointer was last seen, in the window.
+  private var pointerPlace: Point?
 
-  /// The height of a row in pixels, as the style sheet has it.
-  private static let rowHeight = 48
+  /// The least height of a row in pixels, as the style sheet has it.
+  private static let leastRowHeight = 48
 
   /// So many screenfuls are there from the start.
   private static let firstPages = 2
@@ -62,8 +64,7 @@ final class ItemList {
     widget.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
     }
-    let pointer = MotionController()
-    pointer.moved.connect(to: self) { list, x, y in list.pointerMoved(to: (x, y)) }
+    pointer.moved.connect(to: self) { list, _, _ in list.pointerMoved(to: list.pointer.currentSurfacePlace) }
     widget.addController(pointer)
   }
 
@@ -71,7 +72,12 @@ final class ItemList {
   private var firstRows: Int { Self.firstPages * (max(rowsPerPage, Self.usualRowsPerPage) + 1) }
 
   /// How many rows are seen at once.
-  var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / Self.rowHeight) }
+  var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
+
+  /// All rows are as high, which depends on the person's font.
+  private var rowHeight: Int {
+    max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0)
+  }
 
   /// Emitted when ``rowsPerPage`` may have changed.
   var pageChanged: Signal<Void> { widget.verticalAdjustment.changes(of: "page-size") }
@@ -89,12 +95,14 @@ final class ItemList {
   /// Makes the rows of the first screenfuls ahead of time, so that the first key need not wait for them.
   func prepare() {
     if model.count == 0 { model.count = firstRows }
+    factory.row(at: 0)?.prepareFonts()
   }
 
-  /// GTK tells of a movement after each layout, too, where the pointer has only stayed.
-  private func pointerMoved(to place: (x: Double, y: Double)) {
+  /// GTK tells of a movement also where the pointer rests and the list has moved below it: then the pointer is elsewhere in
+  /// the list, and where it was in the window.
+  private func pointerMoved(to place: Point?) {
     defer { pointerPlace = place }
-    if let pointerPlace, pointerPlace != place { extend() }
+    if let pointerPlace, let place, pointerPlace != place { extend() }
   }
 
   /// Lets the list have all its rows.

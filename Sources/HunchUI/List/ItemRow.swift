@@ -1,97 +1,73 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SmartSearch
 
-/// The widgets of one row: a picture, the name over its subtitle, and a detail at the far edge.
-///
-/// Rows are used again for other items, at each keystroke, so that nothing is set that has not changed.
+/// One row: one widget, which draws what is in it (``RowDrawing``), and is used again for other items at each keystroke.
 final class ItemRow: Row {
-  let widget: Widget
+  var widget: Widget { canvas }
 
+  private let canvas: Canvas
+  private let drawing: RowDrawing
   private let icons: FileIcons
-  private let image: Image
-  private let glyph = Label()
-  private let name = Label()
-  private let subtitle = Label()
-  private let detail = Label()
-  private var content: RowContent?
+  /// So many lines of text have room even where no row has as many.
+  private let leastLines: Int
+  private var pictureConnection: Connection?
 
   /// Called when the row is clicked.
   var onClick: () -> Void = {}
 
   /// What assistive technology calls the row, and what else it says of it.
   var spoken: SpokenText {
-    SpokenText(
+    let content = drawing.content
+    return SpokenText(
       name: content?.name ?? "",
       description: [content?.subtitle, content?.detail].compactMap(\.self).joined(separator: ", "))
   }
 
   /// - Parameters:
   ///   - iconSize: The side of the picture in pixels.
+  ///   - leastLines: So many lines of text have room, whether there is a subtitle or not.
   ///   - icons: Where pictures that are files come from.
-  init(iconSize: Int = 32, icons: FileIcons = .shared) {
+  init(iconSize: Int = 32, leastLines: Int = 2, icons: FileIcons = .shared) {
     self.icons = icons
-    image = Image(pixelSize: iconSize)
-    image.setMinimumSize(width: iconSize)
-    glyph.setMinimumSize(width: iconSize)
-    glyph.addCSSClass("glyph")
-    name.ellipsis = .end
-    name.horizontalPosition = 0
-    name.isSingleLine = true
-    subtitle.ellipsis = .end
-    subtitle.horizontalPosition = 0
-    subtitle.isSingleLine = true
-    subtitle.addCSSClass("subtitle")
-    subtitle.addCSSClass("dim")
-    detail.addCSSClass("detail")
-    detail.addCSSClass("dim")
-    detail.isSingleLine = true
-    let texts = Box(.vertical, [name, subtitle])
-    texts.expandsHorizontally = true
-    texts.verticalAlignment = .center
-    let box = Box(.horizontal, spacing: 12, [image, glyph, texts, detail])
-    widget = box
+    self.leastLines = leastLines
+    drawing = RowDrawing(iconSize: iconSize, lines: leastLines)
+    canvas = Canvas(drawing, role: .label)
     let click = ClickGesture()
     click.released.connect(to: self) { row, _, _, _ in row.onClick() }
-    box.addController(click)
+    canvas.addController(click)
+  }
+
+  isolated deinit {
+    // The picture may be shown elsewhere, and live on.
+    pictureConnection?.disconnect()
   }
 
   func show(_ content: RowContent) {
-    guard content != self.content else { return }
-    let old = self.content
-    self.content = content
-    if content.icon != old?.icon || old == nil { show(content.icon) }
-    if content.name != old?.name || content.matched != old?.matched {
-      name.setText(content.name, bold: content.matched)
+    let old = drawing.content
+    guard content != old else { return }
+    drawing.content = content
+    if content.icon != old?.icon { showPicture(of: content.icon) }
+    let lines = max(leastLines, content.subtitle == nil ? 1 : 2)
+    if lines != drawing.lines {
+      drawing.lines = lines
+      canvas.queueResize()
     }
-    if content.subtitle != old?.subtitle || old == nil {
-      subtitle.text = content.subtitle ?? ""
-      subtitle.isVisible = content.subtitle != nil
-    }
-    if content.detail != old?.detail { detail.text = content.detail ?? "" }
+    canvas.queueDraw()
   }
 
-  private func show(_ icon: ItemIcon?) {
-    var isGlyph = false
-    switch icon {
-    case .icon(let icon, let fallback)?:
-      image.show(icon, fallback: fallback, from: icons)
-    case .glyph(let text)?:
-      glyph.text = VisibleText.of(text)
-      isGlyph = true
-    case nil, .some(.none):
-      image.clear()
-    }
-    image.isVisible = !isGlyph && icon != nil
-    image.setCSSClass("symbolic", icon?.isSymbolic == true)
-    glyph.isVisible = isGlyph
+  /// Has the fonts of rows looked up ahead of time.
+  func prepareFonts() {
+    RowDrawing.prepareFonts(in: canvas)
   }
-}
 
-extension ItemIcon {
-  /// Whether it is drawn in the colour of the text.
-  fileprivate var isSymbolic: Bool {
-    if case .icon(.themed(let names), _) = self { names.list[0].hasSuffix("-symbolic") } else { false }
+  private func showPicture(of icon: ItemIcon?) {
+    pictureConnection?.disconnect()
+    pictureConnection = nil
+    guard case .icon(let icon, let fallback)? = icon else { return drawing.picture = nil }
+    let picture = icons.picture(of: icon, fallback: fallback, size: drawing.iconSize, scale: canvas.scaleFactor)
+    drawing.picture = picture
+    // It may come later than the row is drawn first.
+    pictureConnection = picture.contentsChanged.connect(to: canvas) { $0.queueDraw() }
   }
 }

@@ -57,7 +57,7 @@ final class HomePage {
       list.append(heading, isSelectable: false)
       place += 1
       for _ in section.rows {
-        let row = ItemRow(iconSize: Self.iconSize)
+        let row = ItemRow(iconSize: Self.iconSize, leastLines: 1)
         let number = rows.count
         row.onClick = { [weak self] in self?.onActivate(number) }
         list.append(row.widget)

@@ -13,6 +13,7 @@ final class SuggestionBar {
 
   private let box = Box(.horizontal, spacing: 6, role: .toolbar)
   private let scroller: ScrolledWindow
+  private let wheel = ScrollController(phase: .capture)
   private let spinner = Spinner()
   private var pills: [SuggestionPill] = []
   private var shown = WindowContent.SuggestionBar()
@@ -28,6 +29,11 @@ final class SuggestionBar {
     let bar = Box(.horizontal, spacing: 6, [scroller, spinner])
     bar.addCSSClass("suggestion-bar")
     widget = bar
+    // The wheel goes through the row as well: there is nothing above or below.
+    wheel.scrolled.connect(to: self) { bar, x, y in
+      x == 0 && bar.scroller.scrollHorizontally(by: y, bar.wheel.unit)
+    }
+    scroller.addController(wheel)
     scroller.horizontalAdjustment.boundsChanged.connect(to: self) { $0.bringIntoViewOnceLaidOut() }
   }
 
@@ -39,7 +45,7 @@ final class SuggestionBar {
       while pills.count < contents.count { addPill() }
       for (number, pill) in pills.enumerated() {
         pill.widget.isVisible = number < contents.count
-        if number < contents.count { pill.show(contents[number], number: number + 1) }
+        if number < contents.count { pill.show(contents[number]) }
       }
     }
     if content.selected != old.selected {
@@ -87,7 +93,7 @@ final class SuggestionBar {
 
   private func addPill() {
     let number = pills.count
-    let pill = SuggestionPill()
+    let pill = SuggestionPill(number: number + 1)
     pill.showNumber(showsNumbers)
     // By its number: a handler that captured the button would keep it for ever.
     pill.widget.clicked.connect(to: self) { bar in

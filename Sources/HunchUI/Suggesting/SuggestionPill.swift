@@ -11,12 +11,14 @@ final class SuggestionPill {
   private let icon = Image(pixelSize: 16)
   private let title = Label()
   private let subtitle = Label()
-  private var cssClass: String?
+  private var shown: PillContent?
 
   /// So many letters of the title are there however many suggestions there are.
   private static let leastLetters = 10
 
-  init() {
+  /// - Parameter number: Its place in the row, from 1.
+  init(number place: Int) {
+    number.text = "\(place)"
     title.isSingleLine = true
     subtitle.ellipsis = .end
     subtitle.isSingleLine = true
@@ -28,25 +30,35 @@ final class SuggestionPill {
     // way of Tab.
     widget.canFocus = false
     widget.addCSSClass("suggestion")
+    if place <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(place)")) }
   }
 
-  func show(_ content: PillContent, number: Int) {
-    self.number.text = "\(number)"
-    icon.iconName = content.iconName
-    title.text = VisibleText.of(content.title)
-    let isShort = title.text.count <= Self.leastLetters
-    title.ellipsis = isShort ? .none : .end
-    title.widthInCharacters = isShort ? nil : Self.leastLetters
+  /// Shows a suggestion. What is as it was is left alone: whatever is set has the window laid out anew.
+  func show(_ content: PillContent) {
+    let old = shown
+    guard content != old else { return }
+    shown = content
+    if content.iconName != old?.iconName { icon.iconName = content.iconName }
+    if content.title != old?.title { show(title: VisibleText.of(content.title)) }
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.isResult && content.subtitle != nil
-    if let cssClass { widget.setCSSClass(cssClass, false) }
-    cssClass = content.cssClass
-    if let cssClass { widget.setCSSClass(cssClass, true) }
+    if content.cssClass != old?.cssClass {
+      if let cssClass = old?.cssClass { widget.setCSSClass(cssClass, false) }
+      if let cssClass = content.cssClass { widget.setCSSClass(cssClass, true) }
+    }
     let more = VisibleText.of([content.subtitle, content.source].compactMap(\.self).joined(separator: " · "))
-    widget.tooltip = more
-    widget.setAccessible(.label(content.spokenTitle))
-    widget.setAccessible(.description(more))
-    if number <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(number)")) }
+    if more != widget.tooltipOnDemand {
+      widget.tooltipOnDemand = more
+      widget.setAccessible(.description(more))
+    }
+    if content.spokenTitle != old?.spokenTitle { widget.setAccessible(.label(content.spokenTitle)) }
+  }
+
+  private func show(title text: String) {
+    title.text = text
+    let isShort = text.count <= Self.leastLetters
+    title.ellipsis = isShort ? .none : .end
+    title.widthInCharacters = isShort ? nil : Self.leastLetters
   }
 
   func showNumber(_ shows: Bool) {

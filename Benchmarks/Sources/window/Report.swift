@@ -1,0 +1,115 @@
+import Foundation
+
+/// What was measured of one scenario, in milliseconds.
+struct ScenarioResult: Codable {
+  var name: String
+  var count: Int
+  var p50: Double
+  var p90: Double
+  var p99: Double
+  var max: Double
+  /// The share that took longer than a frame of 16.7 ms, and than two.
+  var later: Double
+  var laterThanTwo: Double
+  /// What the program's first thread computed until the frame was painted.
+  var computedP50: Double
+  var computedP99: Double
+  var computedMax: Double
+  /// What it computed until all was still again, on average.
+  var computedInAll: Double
+  /// How many changed nothing in the window.
+  var unpainted: Int
+  var slowest: [String]
+  var costliest: [String]
+
+  private static let frame = 1_000.0 / 60
+
+  init(_ name: String, _ samples: Samples) {
+    self.name = name
+    let times = samples.painted.map(\.time.milliseconds).sorted()
+    let computed = samples.painted.map(\.computed.milliseconds).sorted()
+    func at(_ part: Double, of values: [Double]) -> Double {
+      values.isEmpty ? 0 : values[Int(Double(values.count - 1) * part)].rounded(places: 2)
+    }
+    count = times.count
+    p50 = at(0.5, of: times)
+    p90 = at(0.9, of: times)
+    p99 = at(0.99, of: times)
+    max = at(1, of: times)
+    let whole = Double(Swift.max(1, times.count))
+    later = (Double(times.count { $0 > Self.frame }) / whole).rounded(places: 4)
+    laterThanTwo = (Double(times.count { $0 > 2 * Self.frame }) / whole).rounded(places: 4)
+    computedP50 = at(0.5, of: computed)
+    computedP99 = at(0.99, of: computed)
+    computedMax = at(1, of: computed)
+    computedInAll = (samples.painted.reduce(0) { $0 + $1.computedInAll.milliseconds } / whole).rounded(places: 2)
+    unpainted = samples.unpainted
+    func longest(_ time: (Samples.Painted) -> Duration) -> [String] {
+      samples.painted.sorted { time($0) > time($1) }.prefix(8).map { sample in
+        "\(sample.what): \(time(sample).milliseconds.rounded(places: 1))"
+      }
+    }
+    slowest = longest(\.time)
+    costliest = longest(\.computed)
+  }
+}
+
+/// All that was measured, and on what. The first scenario is the least program's.
+struct Report: Codable {
+  var processor: String
+  var processors: Int
+  var renderer: String
+  var date: String
+  var results: [ScenarioResult]
+
+  init(_ results: [ScenarioResult]) {
+    self.results = results
+    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
+    processor = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? "unknown"
+    processors = ProcessInfo.processInfo.activeProcessorCount
+    renderer = ProcessInfo.processInfo.environment["GSK_RENDERER"] ?? "the program's choice"
+    date = Date.now.formatted(.iso8601)
+  }
+
+  var text: String {
+    var lines = ["\nmilliseconds until painted; 'cpu' is what the first thread computed until then, 'all' until still"]
+    func row(_ cells: [String]) {
+      let widths = [40, 7, 8, 8, 8, 8, 10, 9, 9, 9, 9, 8, 8]
+      lines.append(zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined())
+    }
+    row([
+      "", "count", "p50", "p90", "p99", "max", ">16.7 ms", ">33 ms", "cpu p50", "cpu p99", "cpu max", "all", "ratio",
+    ])
+    for result in results {
+      let ratio = results[0].p50 > 0 ? "\((result.p50 / results[0].p50).rounded(places: 2))" : ""
+      row(
+        [result.name, "\(result.count)"] + [result.p50, result.p90, result.p99, result.max].map { "\($0)" } + [
+          "\((result.later * 100).rounded(places: 1)) %", "\((result.laterThanTwo * 100).rounded(places: 1)) %",
+        ] + [result.computedP50, result.computedP99, result.computedMax, result.computedInAll].map { "\($0)" } + [ratio]
+      )
+    }
+    for result in results {
+      lines.append("\(result.name), slowest: \(result.slowest.joined(separator: "; "))")
+      lines.append("  most computed: \(result.costliest.joined(separator: "; "))")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  func write(to path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try encoder.encode(self).write(to: URL(filePath: path))
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Double { self / .milliseconds(1) }
+}
+
+extension Double {
+  fileprivate func rounded(places: Int) -> Double {
+    let factor = Double((0..<places).reduce(1) { product, _ in product * 10 })
+    return (self * factor).rounded() / factor
+  }
+}

@@ -1,0 +1,27 @@
+import CGtk
+import Glibc
+
+/// What draws the windows.
+nonisolated public enum Renderer: String, Sendable {
+  /// The processor.
+  case cairo
+  /// The graphics card.
+  case gl
+}
+
+extension Display {
+  /// Has the windows that are shown from now on drawn in this way, unless the person chose one by `GSK_RENDERER`.
+  ///
+  /// Unlike that variable, this is not handed on to programs that are started from here.
+  public func prefer(_ renderer: Renderer) {
+    if let chosen = getenv("GSK_RENDERER"), chosen.pointee != 0 { return }
+    g_object_set_data_full(cast(), "gsk-renderer", strdup(renderer.rawValue), { free($0) })
+  }
+}
+
+extension Window {
+  /// What draws it, by GTK's name for it; nil while it was never shown.
+  var rendererName: String? {
+    gtk_native_get_renderer(cast()).map { "\(Object($0, .none).dynamicType)" }
+  }
+}

@@ -1,0 +1,119 @@
+import CGLib
+import CGtk
+
+/// What a ``Canvas`` shows, and how much room that takes.
+@MainActor
+public protocol CanvasContent: AnyObject {
+  /// The pixels that are needed along an orientation.
+  ///
+  /// Asked for again only after ``Canvas/queueResize()`` and when the style has changed.
+  func measure(_ orientation: Orientation, in canvas: Canvas) -> Int
+
+  /// Draws what there is to see now, after ``Widget/queueDraw()``, and as the widget gets another size or style.
+  func draw(on snapshot: Snapshot, in canvas: Canvas)
+}
+
+/// A widget without others in it, which draws itself: for what is there so often, or changes so often, that to lay out
+/// widgets for each of its parts takes too long.
+///
+/// The canvas keeps its content, which must therefore not keep the canvas. Assistive technology does not see what is
+/// drawn: tell it by ``Widget/setAccessible(_:)-(SpokenText)``.
+@MainActor
+public final class Canvas: Widget {
+  override public class var valueType: ValueType { ValueType(type) }
+
+  /// - Parameter role: What the widget is to assistive technology. It cannot be changed later.
+  public convenience init(_ content: any CanvasContent, role: AccessibleRole = .presentation) {
+    self.init(Self.construct([("accessible-role", role)]), .floating)
+    Self.field(of: pointer).pointee = Unmanaged.passRetained(State(content))
+  }
+
+  /// What it shows; nil once the widget is destroyed.
+  public var content: (any CanvasContent)? { state?.content }
+
+  /// Has the content measured anew before the next frame.
+  public func queueResize() {
+    gtk_widget_queue_resize(cast())
+  }
+
+  /// The state is behind the object's own fields.
+  private final class State {
+    let content: any CanvasContent
+    /// By their scale, until the font changes.
+    var lines: [Double: TextLine] = [:]
+
+    init(_ content: any CanvasContent) {
+      self.content = content
+    }
+  }
+
+  private var state: State? { Self.field(of: pointer).pointee?.takeUnretainedValue() }
+
+  private static func field(of instance: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Unmanaged<State>?> {
+    (instance + MemoryLayout<GtkWidget>.size).assumingMemoryBound(to: Unmanaged<State>?.self)
+  }
+
+  /// How high a line of text is, in the canvas's font at a scale, whatever is written in it.
+  public func line(scale: Double) -> TextLine {
+    if let line = state?.lines[scale] { return line }
+    let line = TextLine(gtk_widget_get_pango_context(cast()), scale: scale)
+    state?.lines[scale] = line
+    return line
+  }
+
+  // MARK: The class
+
+  private static let type: GType = {
+    var info = GTypeInfo()
+    info.class_size = guint16(MemoryLayout<GtkWidgetClass>.size)
+    info.instance_size = guint16(MemoryLayout<GtkWidget>.size + MemoryLayout<Unmanaged<State>?>.size)
+    info.class_init = { table, _ in
+      guard let table else { return }
+      table.assumingMemoryBound(to: GObjectClass.self).pointee.dispose = { object in
+        guard let object else { return }
+        let field = Canvas.field(of: UnsafeMutableRawPointer(object))
+        let state = field.pointee
+        field.pointee = nil
+        state?.release()
+        Canvas.parentClass.assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
+      }
+      let widget = table.assumingMemoryBound(to: GtkWidgetClass.self)
+      gtk_widget_class_set_css_name(widget, "canvas")
+      widget.pointee.measure = { widget, orientation, _, minimum, natural, _, _ in
+        guard let widget else { return }
+        let canvas = Canvas(widget, .none)
+        let size = Int32(clamping: canvas.content?.measure(Orientation(orientation), in: canvas) ?? 0)
+        minimum?.pointee = size
+        natural?.pointee = size
+      }
+      widget.pointee.snapshot = { widget, snapshot in
+        guard let widget, let snapshot else { return }
+        let canvas = Canvas(widget, .none)
+        canvas.content?.draw(on: Snapshot(snapshot), in: canvas)
+      }
+      widget.pointee.css_changed = { widget, change in
+        guard let widget else { return }
+        Canvas.forgetFont(of: widget)
+        Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.css_changed?(widget, change)
+        gtk_widget_queue_draw(widget)
+      }
+      widget.pointee.system_setting_changed = { widget, setting in
+        guard let widget else { return }
+        Canvas.forgetFont(of: widget)
+        Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.system_setting_changed?(widget, setting)
+        gtk_widget_queue_draw(widget)
+      }
+    }
+    return g_type_register_static(gtk_widget_get_type(), "GtkKitCanvas", &info, GTypeFlags(0))
+  }()
+
+  private static let parentClass: UnsafeMutableRawPointer = {
+    // The class of all widgets is there for as long as the process.
+    guard let parent = g_type_class_ref(gtk_widget_get_type()) else { preconditionFailure("GTK has no widgets") }
+    return UnsafeMutableRawPointer(parent)
+  }()
+
+  private static func forgetFont(of widget: UnsafeMutablePointer<GtkWidget>) {
+    field(of: UnsafeMutableRawPointer(widget)).pointee?.takeUnretainedValue().lines = [:]
+  }
+}

@@ -1,0 +1,42 @@
+import CGLib
+import CGtk
+
+/// What a widget is drawn on, in its own pixels, from its upper left corner.
+@MainActor
+public struct Snapshot {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  /// Draws a text, its upper left corner at a place.
+  public func draw(_ text: TextLayout, x: Double, y: Double, color: Color) {
+    var color = color.c
+    translated(x, y) { gtk_snapshot_append_layout(pointer, text.cast(), &color) }
+  }
+
+  /// Draws a picture in a square, as large as its proportions allow.
+  /// - Parameter colors: For symbolic icons: those of the text, of success, of warnings and of errors.
+  public func draw(_ picture: Paintable, x: Double, y: Double, side: Double, colors: [Color]) {
+    let ratio = gdk_paintable_get_intrinsic_aspect_ratio(picture.cast())
+    let width = ratio > 0 && ratio < 1 ? side * ratio : side
+    let height = ratio > 1 ? side / ratio : side
+    translated(x + ((side - width) / 2).rounded(.down), y + ((side - height) / 2).rounded(.down)) {
+      if glibkit_is_a(picture.pointer, gtk_symbolic_paintable_get_type()) != 0 {
+        gtk_symbolic_paintable_snapshot_symbolic(
+          picture.cast(), pointer, width, height, colors.map(\.c), gsize(colors.count))
+      } else {
+        gdk_paintable_snapshot(picture.cast(), pointer, width, height)
+      }
+    }
+  }
+
+  private func translated(_ x: Double, _ y: Double, _ draw: () -> Void) {
+    var origin = graphene_point_t(x: Float(x), y: Float(y))
+    gtk_snapshot_save(pointer)
+    gtk_snapshot_translate(pointer, &origin)
+    draw()
+    gtk_snapshot_restore(pointer)
+  }
+}

@@ -1,0 +1,78 @@
+import CGtk
+
+/// A text in a font, ready to be drawn.
+@MainActor
+public final class TextLayout: Object {
+  override public class var valueType: ValueType { ValueType(pango_layout_get_type()) }
+
+  /// The text.
+  public var text: String { String(borrowing: pango_layout_get_text(cast())) ?? "" }
+
+  /// Cuts the text short by an ellipsis where it is wider than so many pixels.
+  public func limit(width: Int) {
+    pango_layout_set_width(cast(), Int32(clamping: width * Int(PANGO_SCALE)))
+    pango_layout_set_ellipsize(cast(), PANGO_ELLIPSIZE_END)
+  }
+
+  /// Whether it is cut short.
+  public var isEllipsized: Bool { pango_layout_is_ellipsized(cast()) != 0 }
+
+  /// Where the text is in its layout, in pixels: a text that reads from right to left is at the right of its limit.
+  public var extent: (x: Int, width: Int, height: Int) {
+    var box = PangoRectangle()
+    pango_layout_get_pixel_extents(cast(), nil, &box)
+    return (Int(box.x), Int(box.width), Int(box.height))
+  }
+
+  /// How far below the top the letters stand, in pixels.
+  public var baseline: Double { Double(pango_layout_get_baseline(cast())) / Double(PANGO_SCALE) }
+}
+
+/// A line of a font: how high it is, and how far below its top letters stand, in pixels.
+@MainActor
+public struct TextLine {
+  public let height: Int
+  public let ascent: Int
+
+  init(_ context: OpaquePointer?, scale: Double) {
+    let font = Self.font(context, scale: scale)
+    defer { pango_font_description_free(font) }
+    let metrics = pango_context_get_metrics(context, font, nil)
+    defer { pango_font_metrics_unref(metrics) }
+    let (above, below) = (pango_font_metrics_get_ascent(metrics), pango_font_metrics_get_descent(metrics))
+    ascent = Self.pixels(above)
+    height = ascent + Self.pixels(below)
+  }
+
+  /// The context's font at a scale, to be freed.
+  fileprivate static func font(_ context: OpaquePointer?, scale: Double) -> OpaquePointer? {
+    let font = pango_font_description_copy(pango_context_get_font_description(context))
+    let size = Double(pango_font_description_get_size(font)) * scale
+    if pango_font_description_get_size_is_absolute(font) != 0 {
+      pango_font_description_set_absolute_size(font, size)
+    } else {
+      pango_font_description_set_size(font, Int32(size.rounded()))
+    }
+    return font
+  }
+
+  private static func pixels(_ units: Int32) -> Int {
+    (Int(units) + Int(PANGO_SCALE) - 1) / Int(PANGO_SCALE)
+  }
+}
+
+extension Canvas {
+  /// A text in the canvas's font, in one line.
+  /// - Parameter scale: How large it is, relative to the canvas's font.
+  public func makeLayout(_ text: String, attributes: [TextAttribute] = [], scale: Double = 1) -> TextLayout {
+    let layout = TextLayout(new: gtk_widget_create_pango_layout(cast(), text), .full)
+    pango_layout_set_single_paragraph_mode(layout.cast(), 1)
+    if scale != 1 {
+      let font = TextLine.font(gtk_widget_get_pango_context(cast()), scale: scale)
+      pango_layout_set_font_description(layout.cast(), font)
+      pango_font_description_free(font)
+    }
+    TextAttribute.withList(attributes, of: text) { pango_layout_set_attributes(layout.cast(), $0) }
+    return layout
+  }
+}

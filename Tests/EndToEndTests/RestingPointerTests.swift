@@ -1,0 +1,24 @@
+import XCTest
+
+/// A pointer that rests over the list while somebody types.
+final class RestingPointerTests: EndToEndTestCase {
+  /// As many rows as GTK keeps for a long list are laid out at each key; the person has asked for none of them.
+  func testOnlyAPointerThatMovesHasAllRowsMade() throws {
+    let hunch = try launch()
+    let window = try XCTUnwrap(hunch.window)
+    let frame = try XCTUnwrap(hunch.connection.frame(of: window))
+    let place = (x: frame.x + frame.width / 2, y: frame.y + frame.height * 2 / 3)
+    hunch.mouse.move(x: place.x, y: place.y)
+    // Home, suggestions and the list come and go below the pointer.
+    for text in ["e", "a", "zzzz", "s", "e"] {
+      hunch.press(.control + "a", .backspace)
+      hunch.eventually("home") { !$0.rows(in: "Home").isEmpty }
+      hunch.type(text)
+      hunch.eventually("\(text) is searched for") { $0.field.text?.hasPrefix(text) == true }
+      hunch.eventually("the rows of \(text)") { $0.rows.isEmpty == (text == "zzzz") }
+    }
+    XCTAssertLessThan(hunch.rows.count, 100, "those of the first screenfuls")
+    for step in 1...6 { hunch.mouse.move(x: place.x + step, y: place.y) }
+    hunch.eventually("the list is as long as its scroll bar says") { $0.rows.count > 100 }
+  }
+}

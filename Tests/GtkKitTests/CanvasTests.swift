@@ -1,0 +1,121 @@
+import MainLoopTestSupport
+import XCTest
+
+@testable import GtkKit
+
+/// A square of a colour with a text in it.
+private final class Sign: CanvasContent {
+  var text = "x"
+  var measured = 0
+  var drawn = 0
+
+  func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
+    measured += 1
+    return max(40, canvas.line(scale: 1).height)
+  }
+
+  func draw(on snapshot: Snapshot, in canvas: Canvas) {
+    drawn += 1
+    snapshot.draw(canvas.makeLayout(text), x: 0, y: 0, color: canvas.textColor)
+  }
+}
+
+/// A widget that draws itself.
+final class CanvasTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  @MainActor
+  private static func show(_ widget: Widget) -> Window {
+    let window = Window()
+    window.child = widget
+    window.present()
+    widget.waitForDraw()
+    return window
+  }
+
+  func testItIsAsLargeAsItsContentSaysAndDrawnWithoutBeingMeasuredAgain() throws {
+    try onMain {
+      let sign = Sign()
+      let canvas = Canvas(sign)
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      XCTAssertEqual(canvas.measure(.vertical).minimum, 40)
+      let (measured, drawn) = (sign.measured, sign.drawn)
+      let before = try XCTUnwrap(canvas.makeTexture()).pixels
+      sign.text = "a longer text"
+      canvas.waitForDraw()
+      XCTAssertEqual(sign.drawn, drawn + 1)
+      XCTAssertEqual(sign.measured, measured)
+      XCTAssertNotEqual(try XCTUnwrap(canvas.makeTexture()).pixels, before)
+    }
+  }
+
+  func testItFollowsTheStyleInColourAndSize() throws {
+    try onMain {
+      let provider = CSSProvider()
+      provider.load(".big { font-size: 60px; color: #00ff00; }")
+      let display = try XCTUnwrap(Display.default)
+      display.add(provider)
+      defer { display.remove(provider) }
+      let canvas = Canvas(Sign())
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      XCTAssertNotEqual(canvas.textColor, Color(red: 0, green: 1, blue: 0))
+      canvas.addCSSClass("big")
+      canvas.waitForDraw()
+      XCTAssertEqual(canvas.textColor, Color(red: 0, green: 1, blue: 0))
+      XCTAssertGreaterThan(canvas.measure(.vertical).minimum, 60)
+      // The window grows first.
+      waitUntil("it is drawn in green") {
+        canvas.waitForDraw()
+        let pixels = canvas.makeTexture()?.pixels ?? []
+        return stride(from: 0, to: pixels.count, by: 4).contains { pixels[$0..<$0 + 4] == [0, 255, 0, 255] }
+      }
+    }
+  }
+
+  func testALongTextIsCutShortAndPartsOfItAreBold() {
+    onMain {
+      let canvas = Canvas(Sign())
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      let text = "Firefox"
+      let plain = canvas.makeLayout(text)
+      let bold = canvas.makeLayout(text, attributes: [TextAttribute(.bold, text.startIndex..<text.endIndex)])
+      XCTAssertGreaterThan(bold.extent.width, plain.extent.width)
+      XCTAssertLessThan(canvas.makeLayout(text, scale: 0.5).extent.width, plain.extent.width)
+      XCTAssertFalse(plain.isEllipsized)
+      plain.limit(width: plain.extent.width / 2)
+      XCTAssertTrue(plain.isEllipsized)
+      XCTAssertEqual(canvas.makeLayout("two\nlines").extent.height, canvas.makeLayout("one").extent.height)
+    }
+  }
+
+  func testItsContentLivesAsLongAsTheWidgetAndNoLonger() {
+    onMain {
+      weak var sign: Sign?
+      let box = Box(.vertical)
+      do {
+        let content = Sign()
+        sign = content
+        box.append(Canvas(content))
+      }
+      XCTAssertNotNil(sign, "the handle is gone, and the widget is not")
+      box.removeAll()
+      XCTAssertNil(sign)
+    }
+  }
+
+  func testATooltipOnDemandIsKeptAndChanged() {
+    onMain {
+      let label = Label("x")
+      XCTAssertNil(label.tooltipOnDemand)
+      label.tooltipOnDemand = "one"
+      label.tooltipOnDemand = "two"
+      XCTAssertEqual(label.tooltipOnDemand, "two")
+      XCTAssertNil(label.tooltip)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import MainLoopTestSupport
+import XCTest
+
+@testable import GtkKit
+
+/// What draws a window.
+final class RendererTests: XCTestCase {
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  @MainActor
+  private static func rendererName() -> String {
+    let window = Window()
+    window.present()
+    defer { window.destroy() }
+    return window.rendererName ?? ""
+  }
+
+  /// As if the person had said so in the environment, or had not.
+  @MainActor
+  private static func withVariable<Result>(_ value: String?, _ body: () throws -> Result) rethrows -> Result {
+    let usual = getenv("GSK_RENDERER").map { String(cString: $0) }
+    func set(_ value: String?) {
+      if let value { setenv("GSK_RENDERER", value, 1) } else { unsetenv("GSK_RENDERER") }
+    }
+    set(value)
+    defer { set(usual) }
+    return try body()
+  }
+
+  func testThePreferredOneDrawsUnlessThePersonChoseOne() throws {
+    try onMain {
+      let display = try XCTUnwrap(Display.default)
+      defer { Self.withVariable(nil) { display.prefer(.cairo) } }
+      for (variable, preferred, drawn) in [
+        (nil, Renderer.gl, "gl"), ("", .cairo, "cairo"), ("gl", .gl, "cairo"), (nil, .gl, "gl"),
+      ] {
+        Self.withVariable(variable) { display.prefer(preferred) }
+        XCTAssertTrue(Self.rendererName().lowercased().contains(drawn), "\(variable ?? "nothing"), \(preferred)")
+      }
+    }
+  }
+}
