@@ -1,4 +1,5 @@
 #include "CKernels.h"
+#include "Level.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -129,6 +130,8 @@ static int level(void) {
   return known ? known : ck_limit(3);
 }
 
+int ck_level(void) { return level(); }
+
 // Eight numbers of one list against eight of the other at a time; the block with the smaller last number is done.
 FAST static uint32_t common_fast(uint16_t *into, const uint16_t *left, uint32_t leftCount, const uint16_t *right,
                                  uint32_t rightCount) {
@@ -194,6 +197,7 @@ int ck_limit(int level) {
   (void)level;
   return 1;
 }
+int ck_level(void) { return 1; }
 uint32_t ck_count(const uint64_t *block) { return count_baseline(block); }
 void ck_intersect(uint64_t *into, const void *left, const void *right) { intersect_baseline(into, left, right); }
 void ck_and(uint64_t *block, const void *other) { and_baseline(block, other); }

@@ -1,4 +1,4 @@
-// Loops over sets of 65,536 bits, for the fastest instructions that this processor has. The program itself needs
+// Loops over sets of 65,536 bits and over the bytes of names, for the fastest instructions that this processor has. The program itself needs
 // none beyond its baseline: on x86-64 a version with AVX2, or with AVX-512, is chosen when it runs.
 #pragma once
 #include <stddef.h>
@@ -41,3 +41,22 @@ void *ck_allocate(size_t size);
 
 /// Frees a block of so many bytes.
 void ck_free(void *block, size_t size);
+
+/// What is looked for in names: a beginning of a word, of which two bytes are compared. All of it is ASCII.
+struct ck_probe {
+  /// The beginning's first and last byte, in lower case.
+  uint8_t first, last;
+  /// How many bytes the last one is behind the first.
+  size_t distance;
+  /// What ends a name. A NUL that ends none is a byte that is not plain.
+  uint8_t separator;
+  /// False if no plain name holds what is looked for.
+  uint8_t is_possible;
+};
+
+/// The first place, from one on, at which a byte is not plain (no ASCII, or a NUL), or at which the beginning may be
+/// one: both bytes agree, and the first is not amid a run of small letters or digits. `count` if there is none.
+size_t ck_find(const uint8_t *bytes, size_t from, size_t count, const struct ck_probe *probe);
+
+/// How often a byte occurs.
+size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte);

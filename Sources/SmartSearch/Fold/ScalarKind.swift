@@ -18,7 +18,22 @@ enum ScalarKind: UInt8 {
   ///
   /// - Complexity: O(1).
   init(_ scalar: UInt32) {
-    self = FoldTable.shared.kind(of: scalar)
+    self = scalar < 0x80 ? Self(ascii: UInt8(scalar)) : FoldTable.shared.kind(of: scalar)
+  }
+
+  /// The kind of an ASCII scalar, which needs no table.
+  ///
+  /// - Complexity: O(1).
+  init(ascii byte: UInt8) {
+    self =
+      switch byte {
+      case 0x09...0x0D, 0x20: .whiteSpace
+      case 0x41...0x5A: .uppercase
+      case 0x61...0x7A: .lowercase
+      case 0x30...0x39: .digit
+      case 0x21...0x7E: .separator
+      default: .other
+      }
   }
 
   var isLetter: Bool {

@@ -91,4 +91,48 @@ import Testing
       #expect(Array(numbers.prefix(count)) == expected)
     }
   }
+
+  /// What `ck_find` looks for, place by place.
+  private func isPlace(_ bytes: [UInt8], _ place: Int, _ probe: ck_probe) -> Bool {
+    func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+    func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    let byte = bytes[place]
+    if byte >= 0x80 || (byte == 0 && probe.separator != 0) { return true }
+    let last = place + probe.distance
+    guard probe.is_possible != 0, last < bytes.count else { return false }
+    guard lowercased(byte) == probe.first, lowercased(bytes[last]) == probe.last else { return false }
+    guard place > 0 else { return true }
+    let before = bytes[place - 1]
+    if (0x61...0x7A).contains(byte) { return !isLetter(before) }
+    return !(isDigit(byte) && isDigit(before))
+  }
+
+  @Test(arguments: levels) func placesWhereAWordMayBeginAreFound(level: Int32) {
+    at(level) { random in
+      let alphabet: [UInt8] = random.element(of: [
+        Array("aAbB1 .\n".utf8), Array("a".utf8), Array("a9`{@[Zz/:".utf8), (0..<128).map { $0 }, (0...255).map { $0 },
+      ])
+      let bytes = (0..<random.int(below: 200)).map { _ in random.element(of: alphabet) }
+      let token = (0...random.int(below: 4)).map { _ in
+        random.element(of: alphabet.filter { !(0x41...0x5A).contains($0) && $0 < 0x80 } + [0x61])
+      }
+      let probe = ck_probe(
+        first: token[0], last: token[token.count - 1], distance: token.count - 1,
+        separator: random.element(of: [0, 0x0A]), is_possible: random.oneIn(8) ? 0 : 1)
+      let places = bytes.indices.filter { isPlace(bytes, $0, probe) }
+      for start in 0...bytes.count {
+        let expected = places.first { $0 >= start } ?? bytes.count
+        #expect(withUnsafePointer(to: probe) { ck_find(bytes, start, bytes.count, $0) } == expected)
+      }
+      #expect(ck_count_bytes(bytes, bytes.count, 0x61) == bytes.count { $0 == 0x61 })
+    }
+  }
+
+  @Test(arguments: levels) func manyBytesAreCounted(level: Int32) {
+    #expect(ck_limit(level) == level)
+    defer { _ = ck_limit(3) }
+    let bytes = [UInt8](repeating: 7, count: 100_000)
+    #expect(ck_count_bytes(bytes, bytes.count, 7) == 100_000)
+  }
 }

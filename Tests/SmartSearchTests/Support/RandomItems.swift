@@ -17,6 +17,10 @@ struct RandomItems {
 
   let alphabet: [String]
 
+  init(alphabet: [String]) {
+    self.alphabet = alphabet
+  }
+
   init(_ random: inout SeededRandom) {
     alphabet = random.element(of: Self.alphabets)
   }

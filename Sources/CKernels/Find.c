@@ -1,0 +1,107 @@
+#include "CKernels.h"
+#include "Level.h"
+
+static inline uint8_t lowercase(uint8_t byte) { return (uint8_t)(byte - 'A') < 26 ? byte | 0x20 : byte; }
+static inline int is_letter(uint8_t byte) { return (uint8_t)((byte | 0x20) - 'a') < 26; }
+static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
+
+// One place. The vectors below do the same for many.
+static inline int is_place(const uint8_t *bytes, size_t at, size_t count, const struct ck_probe *probe) {
+  uint8_t byte = bytes[at];
+  if (byte >= 0x80 || (byte == 0 && probe->separator != 0)) return 1;
+  if (!probe->is_possible || lowercase(byte) != probe->first) return 0;
+  if (probe->distance >= count - at || lowercase(bytes[at + probe->distance]) != probe->last) return 0;
+  if (at == 0) return 1;
+  if (byte >= 'a' && byte <= 'z') return !is_letter(bytes[at - 1]);
+  return !(is_digit(byte) && is_digit(bytes[at - 1]));
+}
+
+static size_t find_one_by_one(const uint8_t *bytes, size_t from, size_t count, const struct ck_probe *probe) {
+  while (from < count && !is_place(bytes, from, count, probe)) from++;
+  return from;
+}
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+
+// A letter is compared with its case taken away, which no other byte survives as that letter. The bytes of a class, the
+// letters or the digits, are a range: moved to the top of the signed numbers, they are those above a bound.
+#define FIND(suffix, attributes, vector, width, load, set, zero, and, or, andnot, add, equal, above, bits)            \
+  attributes static size_t find_##suffix(const uint8_t *bytes, size_t from, size_t count,                             \
+                                         const struct ck_probe *probe) {                                              \
+    if (from == 0 && count > 0) {                                                                                     \
+      if (is_place(bytes, 0, count, probe)) return 0;                                                                 \
+      from = 1;                                                                                                       \
+    }                                                                                                                 \
+    size_t distance = probe->is_possible ? probe->distance : 0;                                                       \
+    int letter = is_letter(probe->first), digit = is_digit(probe->first);                                             \
+    vector first = set((char)probe->first), last = set((char)probe->last);                                            \
+    vector first_case = set(letter ? 0x20 : 0), last_case = set(is_letter(probe->last) ? 0x20 : 0);                   \
+    vector to_top = set((char)(127 - (letter ? 'z' : '9'))), bound = set((char)(127 - (letter ? 26 : 10)));           \
+    vector hinders = set(letter || digit ? -1 : 0), possible = set(probe->is_possible ? -1 : 0);                      \
+    vector nul = set(probe->separator != 0 ? -1 : 0);                                                                 \
+    while (from + distance + width <= count) {                                                                        \
+      vector here = load((const void *)(bytes + from));                                                               \
+      vector before = load((const void *)(bytes + from - 1));                                                         \
+      vector there = load((const void *)(bytes + from + distance));                                                   \
+      vector agrees = and(equal(or(here, first_case), first), equal(or(there, last_case), last));                     \
+      vector amid = and(equal(here, first), above(add(or(before, first_case), to_top), bound));                       \
+      vector places = and(andnot(and(amid, hinders), agrees), possible);                                              \
+      vector odd = or(here, and(equal(here, zero()), nul));                                                           \
+      unsigned found = (unsigned)bits(or(places, odd));                                                               \
+      if (found) return from + (size_t)__builtin_ctz(found);                                                          \
+      from += width;                                                                                                  \
+    }                                                                                                                 \
+    return find_one_by_one(bytes, from, count, probe);                                                                \
+  }
+
+FIND(baseline, , __m128i, 16, _mm_loadu_si128, _mm_set1_epi8, _mm_setzero_si128, _mm_and_si128, _mm_or_si128,
+     _mm_andnot_si128, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_movemask_epi8)
+FIND(fast, __attribute__((target("avx2"))), __m256i, 32, _mm256_loadu_si256, _mm256_set1_epi8,
+     _mm256_setzero_si256, _mm256_and_si256, _mm256_or_si256, _mm256_andnot_si256, _mm256_add_epi8, _mm256_cmpeq_epi8,
+     _mm256_cmpgt_epi8, _mm256_movemask_epi8)
+
+size_t ck_find(const uint8_t *bytes, size_t from, size_t count, const struct ck_probe *probe) {
+  return ck_level() >= 2 ? find_fast(bytes, from, count, probe) : find_baseline(bytes, from, count, probe);
+}
+
+#else
+
+size_t ck_find(const uint8_t *bytes, size_t from, size_t count, const struct ck_probe *probe) {
+  return find_one_by_one(bytes, from, count, probe);
+}
+
+#endif
+
+#define COUNT(suffix, attributes)                                                                                     \
+  attributes static size_t count_bytes_##suffix(const uint8_t *bytes, size_t count, uint8_t byte) {                   \
+    size_t total = 0;                                                                                                 \
+    while (count > 0) {                                                                                               \
+      /* So few that a byte holds their number. */                                                                    \
+      size_t part = count < 255 * 32 ? count : 255 * 32;                                                              \
+      uint8_t lanes[32] = {0};                                                                                        \
+      size_t i = 0;                                                                                                   \
+      for (; i + 32 <= part; i += 32)                                                                                 \
+        for (int lane = 0; lane < 32; lane++) lanes[lane] += bytes[i + (size_t)lane] == byte;                         \
+      for (int lane = 0; lane < 32; lane++) total += lanes[lane];                                                     \
+      for (; i < part; i++) total += bytes[i] == byte;                                                                \
+      bytes += part;                                                                                                  \
+      count -= part;                                                                                                  \
+    }                                                                                                                 \
+    return total;                                                                                                     \
+  }
+
+COUNT(baseline, )
+
+#if defined(__x86_64__)
+COUNT(fast, __attribute__((target("avx2"))))
+
+size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte) {
+  return ck_level() >= 2 ? count_bytes_fast(bytes, count, byte) : count_bytes_baseline(bytes, count, byte);
+}
+#else
+size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte) {
+  return count_bytes_baseline(bytes, count, byte);
+}
+#endif

@@ -1,0 +1,152 @@
+/// Matches names of ASCII where they are, without cutting them into pieces first. The rules are those of ``NameDivision``;
+/// this is for speed alone, and most names are such.
+struct PlainNameMatcher: Sendable {
+  private let pattern: SearchPattern
+
+  init(_ pattern: SearchPattern) {
+    self.pattern = pattern
+  }
+
+  /// Whether any plain name can match: a token that is not ASCII is the beginning of none.
+  var isPossible: Bool { pattern.tokens.allSatisfy { $0.allSatisfy { $0 < 0x80 } } }
+
+  /// The token that fewest names are likely to have; nil if there is none.
+  var rarestToken: [UInt8]? { pattern.requirements.first?.token }
+
+  /// The forms of a name, as a set.
+  private struct Forms: OptionSet {
+    let rawValue: UInt8
+    static let tokens = Forms(rawValue: 1)
+    static let words = Forms(rawValue: 2)
+    static let subWords = Forms(rawValue: 4)
+    static let all: Forms = [.tokens, .words, .subWords]
+  }
+
+  /// How well a name matches, or nil if it does not.
+  ///
+  /// - Parameters:
+  ///   - name: where it is. All its bytes are ASCII, and none is a NUL.
+  ///   - place: a place in the name before which ``rarestToken`` begins no piece of it.
+  func tier(of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int) -> MatchTier? {
+    var forms = Forms.all
+    var start = place
+    for requirement in pattern.requirements {
+      forms.formIntersection(self.forms(of: bytes, name, from: start, satisfying: requirement))
+      if forms.isEmpty { return nil }
+      start = name.lowerBound
+    }
+    return tier(ofMatching: bytes, name)
+  }
+
+  /// The forms of a name in which enough pieces begin with a token.
+  private func forms(
+    of bytes: Span<UInt8>, _ name: Range<Int>, from place: Int, satisfying requirement: SearchPattern.Requirement
+  ) -> Forms {
+    let token = requirement.token.span
+    var satisfied: Forms = []
+    var (inTokens, inWords, inSubWords) = (0, 0, 0)
+    var start = place
+    while start <= name.upperBound - token.count, satisfied != .all {
+      if NameKey.lowercased(bytes[start]) == token[0], agrees(bytes, start, token) {
+        let forms = formsWithPiece(at: start, of: token.count, in: bytes, name)
+        if forms.contains(.tokens) { inTokens += 1 }
+        if forms.contains(.words) { inWords += 1 }
+        if forms.contains(.subWords) { inSubWords += 1 }
+        if inTokens >= requirement.count { satisfied.insert(.tokens) }
+        if inWords >= requirement.count { satisfied.insert(.words) }
+        if inSubWords >= requirement.count { satisfied.insert(.subWords) }
+      }
+      start += 1
+    }
+    return satisfied
+  }
+
+  private func agrees(_ bytes: Span<UInt8>, _ start: Int, _ token: Span<UInt8>) -> Bool {
+    var index = 1
+    while index < token.count {
+      if NameKey.lowercased(bytes[start + index]) != token[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The forms that have a piece which begins at a place, not at white space, and is at least so long.
+  private func formsWithPiece(at start: Int, of length: Int, in bytes: Span<UInt8>, _ name: Range<Int>) -> Forms {
+    var forms: Forms = []
+    let before = start == name.lowerBound ? .whiteSpace : ScalarKind(ascii: bytes[start - 1])
+    if before == .whiteSpace { forms.insert(.tokens) }
+    if isInWord(start, bytes, name), bytes[start] != 0x27 {
+      if !(start > name.lowerBound && isInWord(start - 1, bytes, name)) {
+        forms.formUnion([.words, .subWords])
+      } else if isBorder(start, bytes, name) {
+        forms.insert(.subWords)
+      }
+    }
+    var index = start + 1
+    while index < start + length, forms.contains(.words) || forms.contains(.subWords) {
+      if !isInWord(index, bytes, name) {
+        forms.subtract([.words, .subWords])
+      } else if isBorder(index, bytes, name) {
+        forms.remove(.subWords)
+      }
+      index += 1
+    }
+    return forms
+  }
+
+  /// Whether a place belongs to a word: it holds neither white space nor punctuation, but for an apostrophe between two
+  /// that do not.
+  private func isInWord(_ index: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    if Self.isWord(bytes[index]) { return true }
+    return bytes[index] == 0x27 && index > name.lowerBound && index + 1 < name.upperBound
+      && Self.isWord(bytes[index - 1]) && Self.isWord(bytes[index + 1])
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    let kind = ScalarKind(ascii: byte)
+    return kind != .whiteSpace && kind != .separator
+  }
+
+  /// Whether a part of a word begins at a place inside it.
+  private func isBorder(_ index: Int, _ bytes: Span<UInt8>, _ name: Range<Int>) -> Bool {
+    switch (ScalarKind(ascii: bytes[index - 1]), ScalarKind(ascii: bytes[index])) {
+    case (.uppercase, .digit), (.lowercase, .digit), (.digit, .uppercase), (.digit, .lowercase): true
+    case (.lowercase, .uppercase): true
+    case (.uppercase, .uppercase):
+      index + 1 < name.upperBound && ScalarKind(ascii: bytes[index + 1]) == .lowercase
+    default: false
+    }
+  }
+
+  /// How well a name that matches does so: its tokens with one space between them are compared with those of the text.
+  private func tier(ofMatching bytes: Span<UInt8>, _ name: Range<Int>) -> MatchTier {
+    let first = endOfWhiteSpace(bytes, name.lowerBound, name.upperBound)
+    let key = pattern.key.span
+    var (index, place) = (first, 0)
+    while place < key.count, index < name.upperBound {
+      if ScalarKind(ascii: bytes[index]) == .whiteSpace {
+        index = endOfWhiteSpace(bytes, index, name.upperBound)
+        if index == name.upperBound || key[place] != 0x20 { break }
+      } else {
+        if NameKey.lowercased(bytes[index]) != key[place] { break }
+        index += 1
+      }
+      place += 1
+    }
+    if place == key.count {
+      return endOfWhiteSpace(bytes, index, name.upperBound) == name.upperBound ? .exact : .prefix
+    }
+    let begins = pattern.requirements.contains { requirement in
+      let token = requirement.token.span
+      return first + token.count <= name.upperBound && NameKey.lowercased(bytes[first]) == token[0]
+        && agrees(bytes, first, token)
+    }
+    return begins ? .firstWord : .rest
+  }
+
+  private func endOfWhiteSpace(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Int {
+    var index = start
+    while index < end, ScalarKind(ascii: bytes[index]) == .whiteSpace { index += 1 }
+    return index
+  }
+}
