@@ -25,18 +25,22 @@ check() {
     }' "$folder/listing"
 }
 
-kernels="-O2 -Wall -Wextra -Werror -I Sources/CKernels/include -c Sources/CKernels/CKernels.c"
+kernels="-O2 -Wall -Wextra -Werror -I Sources/CKernels/include -c"
 # shellcheck disable=SC2086 # one word per option
 if [ "$(uname -m)" = x86_64 ]; then
-  clang $kernels -o "$folder/kernels.o"
-  check "$folder/kernels.o" kernels
+  for source in Sources/CKernels/*.c; do
+    clang $kernels "$source" -o "$folder/kernels.o"
+    check "$folder/kernels.o" "$source"
+  done
   if [ $# -gt 0 ]; then check "$1" "$1"; fi
   # The headers are those of this machine. The loops take no more of them than names of types and memcpy; what there
   # is for other processors of 32 bits may be missing.
   mkdir "$folder/gnu"
   : >"$folder/gnu/stubs-32.h"
-  # shellcheck disable=SC2086
-  clang --target=aarch64-linux-gnu -isystem "$folder" -isystem /usr/include/x86_64-linux-gnu $kernels \
-    -o "$folder/arm64.o"
+  for source in Sources/CKernels/*.c; do
+    # shellcheck disable=SC2086
+    clang --target=aarch64-linux-gnu -isystem "$folder" -isystem /usr/include/x86_64-linux-gnu $kernels "$source" \
+      -o "$folder/arm64.o"
+  done
   echo "arm64: compiled"
 fi

@@ -29,8 +29,20 @@ struct Output {
     if bytes.count >= Self.blockSize { try flush() }
   }
 
-  private mutating func flush() throws(CommandError) {
-    if isWanted { isWanted = try StandardStream.output.write(bytes) }
+  /// Adds records that have their ends already.
+  mutating func append(endedRecords records: [UInt8]) throws(CommandError) {
+    if records.count < Self.blockSize {
+      bytes.append(contentsOf: records)
+      if bytes.count >= Self.blockSize { try flush() }
+    } else {
+      try flush()
+      if isWanted { isWanted = try StandardStream.output.write(records) }
+    }
+  }
+
+  /// Writes what was added so far.
+  mutating func flush() throws(CommandError) {
+    if isWanted, !bytes.isEmpty { isWanted = try StandardStream.output.write(bytes) }
     bytes.removeAll(keepingCapacity: true)
   }
 }

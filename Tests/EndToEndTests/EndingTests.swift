@@ -71,12 +71,12 @@ final class EndingTests: EndToEndTestCase {
     XCTAssertFalse(hunch.process.errorOutput.contains("memory"), hunch.process.errorOutput)
   }
 
-  /// Lines without end, and memory for some of them.
+  /// A line without end, and lines without end that are all to be printed, best first; and memory for some of them.
   func testAnInputThatMemoryDoesNotHoldIsTold() throws {
-    for command in ["filter", "complete"] {
-      let script = """
-        yes "$(head -c 10000 /dev/zero | tr '\\0' a)" | (ulimit -v 400000; exec "$0" \(command) x)
-        """
+    let line = #"tr '\0' a < /dev/zero"#
+    let lines = #"yes "$(head -c 10000 /dev/zero | tr '\0' a)""#
+    for (command, input) in [("filter x", line), ("complete x", line), ("filter a", lines)] {
+      let script = "\(input) | (ulimit -v 400000; exec \"$0\" \(command))"
       let shell = try launch(["-c", script, Self.program()], accessible: false, program: "/bin/sh")
       XCTAssertEqual(shell.exitStatus(), .exited(2), command)
       let errors = shell.process.errorOutput

@@ -148,6 +148,55 @@ final class OutputTests: XCTestCase {
     XCTAssertEqual(process.output.count { $0 == 0x0A }, 5)
   }
 
+  /// What a command writes comes out while its input is still open; it ends with its reader, or with what was asked for.
+  func testFilterStreamsInTheOrderOfTheInput() throws {
+    for (options, first) in [([], "ab\n"), (["--json"], #"{"line":1,"text":"ab"}"# + "\n")] {
+      let (reader, writer) = try makePipe()
+      let process = try start(["filter", "--no-sort", "a"] + options, input: .open, output: writer)
+      close(writer)
+      process.write("ab\nxx\n")
+      XCTAssertTrue(wait { waiting(in: reader) == first.utf8.count }, "the first line comes at once")
+      XCTAssertNil(process.exitStatus)
+      var block = [UInt8](repeating: 0, count: 100)
+      XCTAssertEqual(read(reader, &block, block.count), first.utf8.count)
+      XCTAssertEqual(String(decoding: block[..<first.utf8.count], as: UTF8.self), first)
+      process.write("ba b")
+      close(reader)
+      XCTAssertEqual(status(of: process), .exited(0), "it ends with its reader")
+      XCTAssertEqual(process.errorOutput, "")
+      process.kill()
+    }
+  }
+
+  func testFilterEndsWhenItHasPrintedWhatWasAskedFor() throws {
+    let process = try start(["filter", "--no-sort", "--limit", "2", "a"], input: .open)
+    defer { process.kill() }
+    process.write("ab\nxx\n")
+    XCTAssertTrue(wait { process.output == Array("ab\n".utf8) })
+    XCTAssertNil(process.exitStatus)
+    process.write("a\naa\n")
+    XCTAssertEqual(status(of: process), .exited(0))
+    XCTAssertEqual(process.output, Array("ab\na\n".utf8))
+  }
+
+  /// Whose reader went away before anything was found looks on, and tells by its status whether something is.
+  func testFilterTellsWhatItFoundThoughNobodyReads() throws {
+    for (text, expected) in [("xx\n", ExitStatus.exited(1)), ("xx\na\n", .exited(0))] {
+      let (reader, writer) = try makePipe()
+      close(reader)
+      let process = try start(["filter", "--no-sort", "a"], input: .text(text), output: writer)
+      close(writer)
+      XCTAssertEqual(status(of: process), expected, text)
+    }
+  }
+
+  func testEndlessInputEndsWithItsReader() throws {
+    let process = try start(
+      ["--no-sort", "a"], input: .none, shell: #"yes ab | "$0" filter "$@" | head -n 3"#)
+    XCTAssertEqual(status(of: process), .exited(0))
+    XCTAssertEqual(process.output, Array("ab\nab\nab\n".utf8))
+  }
+
   /// Whether a process waits for something.
   private func isAsleep(_ process: ChildProcess) -> Bool {
     let state = try? String(contentsOfFile: "/proc/\(process.id)/stat", encoding: .utf8)

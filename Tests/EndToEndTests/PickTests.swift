@@ -112,6 +112,19 @@ final class PickTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output, "Files\n")
   }
 
+  func testTheWindowTakesKeysBeforeTheFirstLine() throws {
+    let hunch = try launch("pick", input: .open)
+    hunch.eventually("the window is there") { $0.hasWindow }
+    hunch.type("fil")
+    hunch.eventually("what is typed is there") { $0.field.text == "fil" }
+    hunch.process.write("Firefox\nFiles\n")
+    hunch.eventually("the line that matches is there") { $0.rows.map(\.name) == ["Files"] }
+    hunch.process.closeInput()
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "Files\n")
+  }
+
   func testAnUnreadableFileIsNamed() throws {
     let hunch = try launch("pick", "/nonexistent/list.txt", accessible: false)
     XCTAssertEqual(hunch.exitStatus(), .exited(2))

@@ -1,3 +1,5 @@
+import SmartSearch
+
 /// One line of a list, taken apart.
 ///
 /// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
@@ -41,6 +43,11 @@ public struct ListLine: Sendable, Hashable {
     }
   }
 
+  /// A line of its own memory, which ends as lines with this separator do.
+  public init(_ line: [UInt8], in separator: LineStore.Separator) {
+    self.init(line[...], hasMetadata: separator == .newline)
+  }
+
   private mutating func read(_ key: String, _ value: String) {
     switch key {
     case "icon": icon = value
@@ -54,4 +61,16 @@ public struct ListLine: Sendable, Hashable {
   }
 
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension ListLine {
+  /// The line as it is searched: by what is shown and by its hidden words.
+  var searchItem: SearchItem { SearchItem(name: name, alternateNames: alternateNames) }
+}
+
+extension Span<UInt8> {
+  /// A copy of some bytes.
+  func array(of range: Range<Int>) -> [UInt8] {
+    extracting(range).withUnsafeBufferPointer { Array($0) }
+  }
 }

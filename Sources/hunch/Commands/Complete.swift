@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import SmartSearch
 
 /// `hunch complete`: what the field would show, without a window.
 struct Complete: ParsableCommand {
@@ -21,13 +20,20 @@ struct Complete: ParsableCommand {
   var printsJSON = false
 
   func run() throws {
-    let lines = try input.read()
-    guard let match = try SearchableLines.engine(for: lines).completion(of: query) else { throw ExitStatus.nothing }
-    let line = lines[Int(match.item)]
+    let completion = LineCompletion(query, separator: input.separator, numbersLines: printsJSON)
+    let candidates = try input.reduce(into: LineCompletion.Candidates()) { lines in
+      completion?.candidates(among: lines)
+    } gather: { all, some in
+      guard let some else { return .finished }
+      return all.append(some) ? .passedOver : .finished
+    }
+    guard let match = completion?.match(among: candidates) else { throw ExitStatus.nothing }
+    let line = match.line.line
     try Output.write(endingRecordsWith: input.separator.rawValue) { output in
       if printsJSON {
         try output.append(
-          JSONLine.encode(Record(text: query, completion: match.rest, item: line.name, line: Int(match.item) + 1)))
+          JSONLine.encode(
+            Record(text: query, completion: match.rest, item: line.name, line: match.line.number + 1)))
       } else {
         try output.append(Array("\(query)\t\(match.rest)\t".utf8) + line.bytes)
       }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Catalog
-import SmartSearch
 
 /// `hunch filter`: the lines that match, without a window.
 struct Filter: ParsableCommand {
@@ -8,7 +7,8 @@ struct Filter: ParsableCommand {
     abstract: "Print the lines that match, best first.",
     discussion: """
       Each word of QUERY must begin a word of its own in a line, in any order; case and accents do not matter. \
-      Lines are printed byte for byte as they were read, with what follows a NUL in them.
+      Lines are printed byte for byte as they were read, with what follows a NUL in them. With --no-sort they come out \
+      while the input still comes in.
 
       Exit status: 0 some line matches, 1 none does, 2 the input could not be read or the output not be written.
       """)
@@ -33,31 +33,28 @@ struct Filter: ParsableCommand {
   var printsJSON = false
 
   func run() throws {
-    let lines = try input.read()
-    let engine = try SearchableLines.engine(for: lines)
-    let wanted = limit ?? lines.count
     // A query without words matches all lines alike, the blank ones no better than the others.
     let keepsOrder = keepsOrder || query.allSatisfy(\.isWhitespace)
-    // In the order of the input the best are not the first: all are needed.
-    let answer = engine.search(query, limit: printsCount ? 0 : keepsOrder ? lines.count : wanted)
+    let streams = keepsOrder && !printsCount
+    let filter = LineFilter(
+      query, separator: input.separator, order: keepsOrder ? .input : .best, limit: printsCount ? 0 : limit ?? .max,
+      numbersLines: printsJSON && !printsCount)
+    var total = 0
     try Output.write(endingRecordsWith: input.separator.rawValue) { output in
-      if printsCount { return try output.append(String(answer.total).utf8) }
-      var positions = answer.hits.map { Int($0.item) }
-      if keepsOrder { positions.sort() }
-      for position in positions.prefix(wanted) {
-        guard output.isWanted else { return }
-        try output.append(record(of: lines[position], number: position + 1))
+      let printer = FilterPrinter(
+        output: output, limit: limit ?? .max, separator: input.separator, printsJSON: printsJSON)
+      var printed = try input.reduce(into: printer, stopsWithReader: streams) { lines in
+        filter.matches(in: lines)
+      } gather: { printer, matches in
+        try printer.take(matches, printing: streams)
       }
+      if printsCount {
+        try printed.output.append(String(printed.total).utf8)
+      } else {
+        try printed.printKept()
+      }
+      (output, total) = (printed.output, printed.total)
     }
-    guard answer.total > 0 else { throw ExitStatus.nothing }
-  }
-
-  private func record(of line: ListLine, number: Int) throws -> ArraySlice<UInt8> {
-    printsJSON ? try JSONLine.encode(Record(line: number, text: line.name))[...] : line.bytes
-  }
-
-  private struct Record: Encodable {
-    var line: Int
-    var text: String
+    guard total > 0 else { throw ExitStatus.nothing }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import Glibc
 
 /// The list that `pick`, `filter` and `complete` work on.
 struct ListInput: ParsableArguments {
@@ -20,12 +21,18 @@ struct ListInput: ParsableArguments {
 
   var separator: LineStore.Separator { isNullSeparated ? .null : .newline }
 
-  /// Reads all lines.
-  func read() throws -> LineStore {
+  /// Goes through the lines once, while they are read; see ``LinePass``.
+  ///
+  /// - Parameter stopsWithReader: whether there is no more to be done once nobody reads what was printed.
+  func reduce<Part: Sendable, Total: Sendable>(
+    into initial: Total, stopsWithReader: Bool = false, work: @Sendable (Span<UInt8>) -> Part,
+    gather: @Sendable (inout Total, Part) throws -> LinePass.Progressed
+  ) throws -> Total {
     do {
-      return try LineStore(readingFrom: path, separator: separator)
-    } catch {
-      throw CommandError("\(error.message)")
+      let pass = try LinePass(path: path, separator: separator, output: stopsWithReader ? STDOUT_FILENO : nil)
+      return try pass.reduce(into: initial, work: work, gather: gather)
+    } catch let error as SourceError {
+      throw CommandError(error.message)
     }
   }
 }

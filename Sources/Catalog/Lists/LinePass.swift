@@ -1,0 +1,95 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// One pass over the lines of an input, with all processors, while it is read.
+public struct LinePass: Sendable {
+  private let blocks: LineBlocks
+  private let watch: InputWatch
+
+  /// A pass over a file, or over standard input.
+  ///
+  /// - Parameters:
+  ///   - path: the file, or nil for standard input.
+  ///   - output: what the results are written to, if the pass may end when nobody reads them any more.
+  /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file.
+  public init(path: String?, separator: LineStore.Separator, output: Int32? = nil) throws(SourceError) {
+    watch = try InputWatch(output: output)
+    blocks = try LineBlocks(path: path, separator: separator, watch: watch)
+  }
+
+  /// What the workers share.
+  private struct Progress<Part, Total> {
+    var total: Total
+    /// Parts whose predecessors are not there yet.
+    var early: [Int: Part] = [:]
+    var next = 0
+    var failure: (any Error)?
+    var isDone = false
+  }
+
+  /// Blocks until the end of the input, or until no more is wanted. To be called once.
+  ///
+  /// - Parameters:
+  ///   - initial: what the parts are gathered into.
+  ///   - work: makes a part of some lines, each with its end. It is called by several threads at once.
+  ///   - gather: takes the parts in the order of the input, each as soon as it and all before it are there, one at a
+  ///     time. It returns what was done with it.
+  /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file, and what `gather` throws.
+  public func reduce<Part: Sendable, Total: Sendable>(
+    into initial: Total, work: @Sendable (Span<UInt8>) -> Part,
+    gather: @Sendable (inout Total, Part) throws -> Progressed
+  ) throws -> Total {
+    let progress = Mutex(Progress<Part, Total>(total: initial))
+    DispatchQueue.concurrentPerform(iterations: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { _ in
+      var block = LineBlocks.Block()
+      var isDone = false
+      while !isDone {
+        let result = Result { try blocks.read(into: &block) ? block.withLines(work) : nil }
+        let number = block.number
+        isDone = progress.withLock { progress in
+          take(result, number, &progress, gather)
+          return progress.isDone
+        }
+        if case .success(.none) = result { isDone = true }
+      }
+    }
+    return try progress.withLock { progress in
+      if let failure = progress.failure { throw failure }
+      return progress.total
+    }
+  }
+
+  /// What became of a part.
+  public enum Progressed: Sendable {
+    /// There is nothing in it to be seen.
+    case passedOver
+    /// Some of it was written to the output.
+    case written
+    /// No more is wanted.
+    case finished
+  }
+
+  private func take<Part, Total>(
+    _ result: Result<Part?, any Error>, _ number: Int, _ progress: inout Progress<Part, Total>,
+    _ gather: (inout Total, Part) throws -> Progressed
+  ) {
+    if progress.isDone { return }
+    do {
+      guard let part = try result.get() else { return }
+      progress.early[number] = part
+      while !progress.isDone, let part = progress.early.removeValue(forKey: progress.next) {
+        progress.next += 1
+        switch try gather(&progress.total, part) {
+        case .passedOver: break
+        case .written: watch.noteResults()
+        case .finished: progress.isDone = true
+        }
+      }
+    } catch {
+      progress.failure = error
+      progress.isDone = true
+    }
+    if progress.isDone { watch.stop() }
+  }
+}
