@@ -3,6 +3,7 @@
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make build    the release program, .build/release/hunch
 # make bench    measure the index beside other programs, and print a table;  make bench-window times the window
+# make bench-cli  time the command line as whole processes beside fzf, over a million names
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -22,7 +23,7 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 FUZZ_SECONDS ?= 60
 
-.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs bench bench-window format lint \
+.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs bench bench-cli bench-window format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -67,6 +68,12 @@ bench: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product bench
 	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
+
+bench-cli: setup-bench build
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product cli
+	scripts/bench-cli.sh Benchmarks/.build/release/cli $(CURDIR)/.build/release/hunch $(BENCH_FOLDER) \
+	  $(CURDIR)/Benchmarks/results/cli.json
 
 # Built apart from the benchmarks: it sees the internals of the core, which takes another build of it.
 fuzz: setup-run pkgconfig

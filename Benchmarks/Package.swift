@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures SmartSearch beside other programs (`make bench` at the top), and the window (`make bench-window`); looks for
-/// wrong answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
+/// Measures SmartSearch beside other programs (`make bench` at the top), the command line (`make bench-cli`) and the
+/// window (`make bench-window`); looks for wrong answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],
@@ -11,6 +11,7 @@ let package = Package(
       name: "bench",
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(name: "cli", swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "FuzzSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz",

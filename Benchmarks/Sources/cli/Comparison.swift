@@ -1,0 +1,57 @@
+import Foundation
+
+/// Command lines that are measured in turns, the program's own first.
+struct Comparison {
+  /// What they do.
+  var name: String
+  var input = "/dev/null"
+  var commands: [[String]]
+
+  /// What was measured.
+  struct Result: Codable {
+    var name: String
+    /// The number of names that are searched; nil where the program brings its own.
+    var names: Int?
+    var programs: [Program]
+
+    /// Medians of one command line.
+    struct Program: Codable {
+      var command: String
+      var milliseconds: Double
+      /// Of the fastest run and of the slowest.
+      var least: Double
+      var most: Double
+      var processorMilliseconds: Double
+      var megabytes: Double
+      /// The program's own time, over this one's.
+      var ratio: Double
+    }
+  }
+
+  /// Runs each command line so many times, one after the other in each round.
+  func measure(rounds: Int, names: Int?) throws -> Result {
+    // The first round brings what they read into memory, and does not count.
+    for command in commands { _ = try ProcessRun(command, input: input) }
+    var runs = [[ProcessRun]](repeating: [], count: commands.count)
+    for _ in 0..<rounds {
+      for (index, command) in commands.enumerated() { runs[index].append(try ProcessRun(command, input: input)) }
+    }
+    let own = median(runs[0].map(\.time))
+    let programs = zip(commands, runs).map { command, runs in
+      let times = runs.map(\.time)
+      return Result.Program(
+        command: ([command[0].split(separator: "/").last.map(String.init) ?? ""] + command.dropFirst().map(quoted))
+          .joined(separator: " "),
+        milliseconds: rounded(median(times)), least: rounded(times.min() ?? 0), most: rounded(times.max() ?? 0),
+        processorMilliseconds: rounded(median(runs.map(\.processorTime))),
+        megabytes: rounded(median(runs.map { Double($0.memory) / 1e6 })), ratio: rounded(own / median(times)))
+    }
+    return Result(name: name, names: names, programs: programs)
+  }
+
+  private func quoted(_ word: String) -> String { word.contains(" ") || word.isEmpty ? "'\(word)'" : word }
+
+  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// All that was measured, and on what.
+struct Report: Codable {
+  var processor: String
+  var processors: Int
+  var date: String
+  var rounds: Int
+  var results: [Comparison.Result]
+
+  init(_ results: [Comparison.Result], rounds: Int) {
+    self.results = results
+    self.rounds = rounds
+    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
+    processor = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces) ?? "unknown"
+    processors = ProcessInfo.processInfo.activeProcessorCount
+    date = Date.now.formatted(.iso8601)
+  }
+
+  /// One comparison as lines of a table.
+  static func text(_ result: Comparison.Result) -> String {
+    var lines = ["", result.name + (result.names.map { ", \($0) names" } ?? "")]
+    func row(_ cells: [String]) {
+      let widths = [44, 10, 10, 10, 10, 10, 10]
+      lines.append(zip(cells, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }.joined())
+    }
+    row(["", "ms", "least", "most", "cpu ms", "MB", "ratio"])
+    for program in result.programs {
+      row(
+        [String(program.command.prefix(43))]
+          + [
+            program.milliseconds, program.least, program.most, program.processorMilliseconds, program.megabytes,
+            program.ratio,
+          ].map { "\($0)" })
+    }
+    return lines.joined(separator: "\n")
+  }
+}
