@@ -32,14 +32,14 @@ struct InputFile: ~Copyable {
     }
   }
 
-  /// Waits until there is something to read, or the end; at most for so many milliseconds, or as long as it takes.
+  /// Waits until there is something to read, or the end; at most for so long, or as long as it takes.
   ///
   /// - Returns: whether there is.
   @discardableResult
-  func wait(atMost milliseconds: Int32 = -1) -> Bool {
+  func wait(atMost time: Duration? = nil) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Where it fails, the next read tells why.
-    return poll(&request, 1, milliseconds) != 0
+    return poll(&request, 1, time.map { Int32(clamping: Int64($0 / .milliseconds(1)) + 1) } ?? -1) != 0
   }
 
   private static func failure(_ path: String?) -> SourceError {

@@ -5,13 +5,13 @@ struct LineReader {
   let path: String?
   let separator: LineStore.Separator
 
-  /// How many lines must be there before they are first passed on, and by what they must grow for each next time, so
-  /// that passing on costs no more in all than reading.
+  /// How many lines must be there before they are first passed on, and by what they must grow for each next time, unless
+  /// the writer is silent.
   private static let firstReport = 1_000
   private static let growth = 2
   private static let blockSize = 1 << 18
   /// How long a writer may be silent until what it wrote so far is passed on.
-  private static let patience: Int32 = 30
+  private static let patience = Duration.milliseconds(30)
 
   /// Reads everything.
   /// - Parameter report: told the lines so far, now and then.
@@ -19,22 +19,25 @@ struct LineReader {
     let input = try InputFile(path: path)
     var lines = LineStore(separator: separator)
     var reported = 0
+    var budget = ReportBudget()
+    let clock = ContinuousClock()
+    let start = clock.now
+    func reportLines() {
+      let time = clock.measure { report(lines) }
+      budget.note(lines.count, took: time)
+      reported = lines.count
+    }
+    func delay() -> Duration { budget.delay(of: lines.count, at: clock.now - start) }
     var block = [UInt8](repeating: 0, count: Self.blockSize)
     while true {
-      if lines.count > reported, !input.wait(atMost: Self.patience) {
-        report(lines)
-        reported = lines.count
-      }
+      if lines.count > reported, !input.wait(atMost: max(Self.patience, delay())) { reportLines() }
       guard let count = try input.read(into: &block) else {
         input.wait()
         continue
       }
       if count == 0 { break }
       block.withUnsafeBytes { lines.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      if lines.count >= max(Self.firstReport, reported * Self.growth) {
-        report(lines)
-        reported = lines.count
-      }
+      if lines.count >= max(Self.firstReport, reported * Self.growth), delay() == .zero { reportLines() }
     }
     lines.finish()
     return lines
