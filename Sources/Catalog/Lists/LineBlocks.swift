@@ -85,11 +85,10 @@ extension LineBlocks.Block {
   }
 
   private func lastPlace(of byte: UInt8, in range: Range<Int>) -> Int? {
-    bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress, let found = memrchr(base + range.lowerBound, Int32(byte), range.count)
-      else { return nil }
-      return UnsafeRawPointer(found) - base
+    let isThere = bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { memchr($0 + range.lowerBound, Int32(byte), range.count) != nil } ?? false
     }
+    return isThere ? bytes[range].lastIndex(of: byte) : nil
   }
 
   private mutating func append(_ more: [UInt8]) {
