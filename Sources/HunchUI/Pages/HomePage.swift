@@ -40,10 +40,7 @@ final class HomePage {
     shown = sections
     for (row, content) in zip(rows, sections.flatMap(\.rows)) {
       row.show(content)
-      let spoken = row.spoken
-      row.widget.parent?.setAccessible(spoken)
-      // What is drawn is read nowhere else: a source that failed says why in its second line.
-      row.widget.setAccessible(.label([spoken.name, spoken.description].filter { !$0.isEmpty }.joined(separator: ", ")))
+      for widget in [row.widget.parent, row.widget].compactMap(\.self) { widget.setAccessible(row.spoken) }
     }
   }
 
