@@ -211,7 +211,7 @@ final class SearchFlowTests: EndToEndTestCase {
     }
     let row = try XCTUnwrap(hunch.rows.dropFirst().first)
     XCTAssertTrue(
-      row.accessible.outline().contains("\"Slow Oracle\""), "it names its source: \(row.accessible.outline())")
+      row.accessible.description.hasSuffix("Slow Oracle"), "it names its source: \(row.accessible.outline())")
     hunch.press(.down)
     hunch.eventually("it is reached") { $0.selectedRow == "Lyric-Editor-1 found" }
     // A search and a description for what was typed and for what is searched for; and once more, should a busy machine

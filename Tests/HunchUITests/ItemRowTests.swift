@@ -128,6 +128,7 @@ final class ItemRowTests: XCTestCase {
       defer { window.destroy() }
       let canvas = try XCTUnwrap(row.widget.cast(to: Canvas.self))
       row.widget.addCSSClass("large")
+      row.widget.waitForDraw()
       let lines = canvas.line(scale: 1).height + canvas.line(scale: 0.9).height
       XCTAssertGreaterThan(lines, 76)
       XCTAssertGreaterThanOrEqual(row.widget.measure(.vertical).minimum, lines * 13 / 10)

@@ -83,13 +83,19 @@ final class WatchedWindow {
   }
 
   /// Does a thing.
+  /// - Parameter counts: Whether it is the program that has painted.
   /// - Returns: How long it took until the window was painted, or nil if it was not within the limit.
-  func timeToPaint(limit: Duration = .milliseconds(500), _ act: (WatchedWindow) -> Void) -> Duration? {
+  func timeToPaint(
+    limit: Duration = .milliseconds(500), _ act: (WatchedWindow) -> Void, counts: () -> Bool
+  ) -> Duration? {
     forgetEvents()
     let start = ContinuousClock.now
     act(self)
     XFlush(display)
-    return waitForPaint(until: start + limit).map { $0 - start }
+    while let painted = waitForPaint(until: start + limit) {
+      if counts() { return painted - start }
+    }
+    return nil
   }
 
   /// Waits until nothing was painted for a while.

@@ -40,7 +40,7 @@ final class HomePage {
     shown = sections
     for (row, content) in zip(rows, sections.flatMap(\.rows)) {
       row.show(content)
-      row.widget.parent?.setAccessible(row.spoken)
+      for widget in [row.widget.parent, row.widget].compactMap(\.self) { widget.setAccessible(row.spoken) }
     }
   }
 

@@ -63,6 +63,8 @@ struct Accessible {
   func outline(level: Int = 0) -> String {
     var line = String(repeating: "  ", count: level) + role
     if !name.isEmpty { line += " \"\(name)\"" }
+    let description = description
+    if !description.isEmpty { line += " described: \"\(description)\"" }
     if let text, text != name { line += " text: \"\(text)\"" }
     if let selection { line += " selected: \(selection)" }
     let shown: [(States, String)] = [(.focused, "focused"), (.selected, "selected row")]
