@@ -8,11 +8,11 @@ enum ExitStatus: Int32, Error {
   case nothing = 1
   /// The arguments or the input were of no use, or the output could not be written; a message on standard error names what and why.
   case failure = 2
-  /// The person cancelled.
+  /// The user cancelled.
   case cancelled = 130
 }
 
-/// An error for a person: one sentence that names the input and says what to do.
+/// An error for a user: one sentence that names the input and says what to do.
 struct CommandError: Error, CustomStringConvertible {
   let description: String
 

@@ -45,7 +45,7 @@ struct StandardStream: Sendable {
     return true
   }
 
-  /// Writes a line for the person. Where that fails there is nobody left to tell.
+  /// Writes a line for the user. Where that fails there is nobody left to tell.
   func writeLine(_ text: String) {
     _ = try? write(Array((text + "\n").utf8))
   }

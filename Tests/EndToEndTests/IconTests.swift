@@ -81,8 +81,8 @@ final class IconTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(130))
   }
 
-  /// A theme's folder below the person's own is as foreign as any other file: what a name leads to there is decoded elsewhere.
-  func testNamesThatLeadToFilesOfThePersonsOwnThemeHoldNothingUp() throws {
+  /// A theme's folder below the user's own is as foreign as any other file: what a name leads to there is decoded elsewhere.
+  func testNamesThatLeadToFilesOfTheUsersOwnThemeHoldNothingUp() throws {
     let icons = folder.path + "/data/icons/hicolor/scalable/apps"
     try FileManager.default.createDirectory(atPath: icons, withIntermediateDirectories: true)
     let own = "data/icons/hicolor/scalable/apps/"

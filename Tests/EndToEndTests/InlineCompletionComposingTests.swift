@@ -35,7 +35,7 @@ final class InlineCompletionComposingTests: EndToEndTestCase {
     let hunch = try launch(
       "pick", input: .lines(Self.names), environment: ["GTK_IM_MODULE": "ibus", "IBUS_ADDRESS": bus.address])
     // The input method hands back what it leaves alone by putting the key into the queue again, and mixes up keys that
-    // come without any time between them; so these come as a person's do.
+    // come without any time between them; so these come as a user's do.
     func slowly(_ text: String) -> RowStep { .perform { $0.type(text, delay: .milliseconds(40)) } }
     try hunch.row(
       "R2, R46, R53, keys that pass through the input method", slowly("fi"), .shows("fi|refox"), .press(.backspace),

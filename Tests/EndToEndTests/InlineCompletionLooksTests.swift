@@ -20,7 +20,7 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
       XCTAssertGreaterThanOrEqual(typed, 4.5, "R125: \(appearance)")
       XCTAssertGreaterThan(tint.distance(to: field.background), 12, "R125: \(appearance) can be told from the field")
       XCTAssertTrue(field.picture.isUnderlined(in: highlight, on: tint), "R125: \(appearance) has another shape, too")
-      // What the person selects is told from a completion, and not by its place: the same letters are selected.
+      // What the user selects is told from a completion, and not by its place: the same letters are selected.
       hunch.press(.tab, .shift + .left, .shift + .left, .shift + .left, .shift + .left, .shift + .left)
       hunch.comesToShow("fi[refox]", "R125")
       guard
@@ -40,7 +40,7 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
       XCTAssertGreaterThanOrEqual(own.picture.contrast(in: highlight, with: ownTint), 4.5, "R125: \(appearance)")
       hunch.press(.control + "a")
       hunch.comesToShow("[firefox]", "R125")
-      hunch.eventually("R125: \(appearance) has one look for all that the person selects") {
+      hunch.eventually("R125: \(appearance) has one look for all that the user selects") {
         guard let field = $0.fieldPicture(), let all = field.highlight else { return false }
         return all.lowerBound < highlight.lowerBound && field.tint(of: all) == ownTint
       }

@@ -1,7 +1,7 @@
 import XCTest
 
 /// What stands in the field, in the notation of the behaviour matrix: `fi|refox` is a completion or a caret at the end,
-/// `fi^re` a caret within the text, `fi[re]` a selection of the person's.
+/// `fi^re` a caret within the text, `fi[re]` a selection of the user's.
 struct FieldState: Equatable {
   var text: String
   var selection: Range<Int>?

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// A person of endless patience: thousands of random keys through the real window, and what must hold after each few
+/// A user of endless patience: thousands of random keys through the real window, and what must hold after each few
 /// of them. `HUNCH_SOAK` sets how many keys, `HUNCH_SOAK_SEED` which.
 final class InlineCompletionSoakTests: EndToEndTestCase {
   private static let names = [

@@ -2,7 +2,7 @@ import XCTest
 
 /// A pointer that rests over the list while somebody types.
 final class RestingPointerTests: EndToEndTestCase {
-  /// As many rows as GTK keeps for a long list are laid out at each key; the person has asked for none of them.
+  /// As many rows as GTK keeps for a long list are laid out at each key; the user has asked for none of them.
   func testOnlyAPointerThatMovesHasAllRowsMade() throws {
     let hunch = try launch()
     let window = try XCTUnwrap(hunch.window)

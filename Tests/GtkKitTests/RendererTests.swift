@@ -18,7 +18,7 @@ final class RendererTests: XCTestCase {
     return window.rendererName ?? ""
   }
 
-  /// As if the person had said so in the environment, or had not.
+  /// As if the user had said so in the environment, or had not.
   @MainActor
   private static func withVariable<Result>(_ value: String?, _ body: () throws -> Result) rethrows -> Result {
     let usual = getenv("GSK_RENDERER").map { String(cString: $0) }
@@ -30,7 +30,7 @@ final class RendererTests: XCTestCase {
     return try body()
   }
 
-  func testThePreferredOneDrawsUnlessThePersonChoseOne() throws {
+  func testThePreferredOneDrawsUnlessTheUserChoseOne() throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)
       defer { Self.withVariable(nil) { display.prefer(.cairo) } }

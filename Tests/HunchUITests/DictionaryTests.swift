@@ -7,7 +7,7 @@ import XCTest
 @testable import HunchModel
 @testable import HunchUI
 
-/// The person's own dictionary at work in the window, while its files change.
+/// The user's own dictionary at work in the window, while its files change.
 final class DictionaryTests: XCTestCase {
   private static let names = ["Calculator", "Calendar", "Firefox", "Blue Heron", "Blue Sky", "Blue Whale"]
 
@@ -38,7 +38,7 @@ final class DictionaryTests: XCTestCase {
     { $0.contains { $0.text == text && $0.isAutocorrect } }
   }
 
-  /// Parity 17: a file of replacements for a language, which the person edits.
+  /// Parity 17: a file of replacements for a language, which the user edits.
   func testAReplacementIsOfferedAsACorrection() throws {
     try PreferencesScene.play { scene in
       try scene.write("clac = calculator\nnope = nothing\n", to: "replacements.en")
@@ -51,7 +51,7 @@ final class DictionaryTests: XCTestCase {
     }
   }
 
-  /// Parity 18: the person's own words and phrases are suggested, as far as they find something.
+  /// Parity 18: the user's own words and phrases are suggested, as far as they find something.
   func testAPhraseIsSuggestedLikeThoseOfTheSources() throws {
     try PreferencesScene.play { scene in
       try scene.write("blue whale\nblue whale\nblue moon\n", to: "words")

@@ -114,7 +114,7 @@ final class ItemRowTests: XCTestCase {
   }
 
   /// Text that is twice as large has a row that is about twice as high as its lines, and no less room between two rows.
-  func testARowGrowsWithThePersonsFont() throws {
+  func testARowGrowsWithTheUsersFont() throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)
       let provider = CSSProvider()

@@ -25,7 +25,7 @@ final class PreferencesScene {
     }
   }
 
-  /// The folder of the person's own dictionary.
+  /// The folder of the user's own dictionary.
   var dictionary: String { folder + "/dictionary" }
 
   /// Writes a file of the dictionary, as an editor does that replaces it, or by writing into it.

@@ -148,7 +148,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 12: as many as the person wants, up to twenty, if the providers have them.
+  /// Parity 12: as many as the user wants, up to twenty, if the providers have them.
   func testTwentySuggestionsAreShownWhereTwentyAreWanted() throws {
     try onMain {
       // No provider is given more than five places.
@@ -167,7 +167,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// However many there are, and in a small window too: it does not grow, titles can be read, and the one that the person
+  /// However many there are, and in a small window too: it does not grow, titles can be read, and the one that the user
   /// has gone to is in view.
   func testSuggestionsThatHaveNoRoomLeaveTheWindowAloneAndTheSelectedOneIsInView() throws {
     try onMain {
@@ -242,7 +242,7 @@ final class SuggestionWindowTests: XCTestCase {
     }
   }
 
-  /// Parity 33: what would leave the machine is off until the person turns it on, and shown when it is asked.
+  /// Parity 33: what would leave the machine is off until the user turns it on, and shown when it is asked.
   func testAProviderElsewhereIsNotAskedUntilItIsSwitchedOnAndThenTheWindowSaysSo() throws {
     let asked = Mutex(0)
     try onMain {

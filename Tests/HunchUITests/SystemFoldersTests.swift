@@ -21,9 +21,9 @@ struct SystemFoldersTests {
     }
   }
 
-  /// The person may be root.
+  /// The user may be root.
   @Test(arguments: ["/usr/share", "/usr/share/", "/usr", "/"])
-  func nothingBelowAFolderOfThePersonsIs(personal: String) {
+  func nothingBelowAFolderOfTheUsersIs(personal: String) {
     var folders = SystemFolders(personal: [personal])
     let (below, beside) = (folders.hold("/usr/share/icons/x.svg"), folders.hold("/etc/x.svg"))
     #expect(!below)

@@ -12,7 +12,7 @@ import Testing
       return nil
     } catch {
       #expect(error.path == path)
-      #expect(error.description.hasPrefix(path), "the person is told which file")
+      #expect(error.description.hasPrefix(path), "the user is told which file")
       return error.reason
     }
   }

@@ -57,13 +57,13 @@ package final class ManualClock: Clock {
 
   /// Lets time pass, and wakes who slept until then.
   package func advance(by duration: Duration) {
-    let woken = state.withLock { state in
+    let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
       let due = state.sleepers.filter { $0.value.until <= state.now }
       for id in due.keys { state.sleepers[id] = nil }
       return due.values.sorted { $0.until < $1.until }.map(\.continuation)
     }
-    for continuation in woken { continuation.resume() }
+    for continuation in due { continuation.resume() }
   }
 
   /// Waits until somebody sleeps until a time.

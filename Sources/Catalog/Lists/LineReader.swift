@@ -11,7 +11,7 @@ struct LineReader {
   private static let growth = 2
   private static let blockSize = 1 << 18
   /// How long a writer may be silent until what it wrote so far is passed on.
-  private static let patience = Duration.milliseconds(30)
+  private static let writerTimeout = Duration.milliseconds(30)
 
   /// Reads everything.
   /// - Parameter report: told the lines so far, now and then.
@@ -30,7 +30,7 @@ struct LineReader {
     func delay() -> Duration { budget.delay(of: lines.count, at: clock.now - start) }
     var block = [UInt8](repeating: 0, count: Self.blockSize)
     while true {
-      if lines.count > reported, !input.wait(atMost: max(Self.patience, delay())) { reportLines() }
+      if lines.count > reported, !input.wait(atMost: max(Self.writerTimeout, delay())) { reportLines() }
       guard let count = try input.read(into: &block) else {
         input.wait()
         continue

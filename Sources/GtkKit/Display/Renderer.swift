@@ -10,7 +10,7 @@ nonisolated public enum Renderer: String, Sendable {
 }
 
 extension Display {
-  /// Has the windows that are shown from now on drawn in this way, unless the person chose one by `GSK_RENDERER`.
+  /// Has the windows that are shown from now on drawn in this way, unless the user chose one by `GSK_RENDERER`.
   ///
   /// Unlike that variable, this is not handed on to programs that are started from here.
   public func prefer(_ renderer: Renderer) {

@@ -37,7 +37,7 @@ extension SearchSession {
       return narrow(to: scope)
 
     case .sourcesChanged:
-      return [query(keepsPlace: true)]
+      return [query(keepsScrollPosition: true)]
 
     case .homeChanged(let rows):
       homeChanged(rows)
@@ -96,9 +96,9 @@ extension SearchSession {
     return [query(generation)]
   }
 
-  /// - Parameter keepsPlace: Whether the list stays where it is, rather than at the top.
-  mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsPlace: Bool = false) -> Effect {
-    if !keepsPlace { list.searches += 1 }
+  /// - Parameter keepsScrollPosition: Whether the list stays where it is, rather than at the top.
+  mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsScrollPosition: Bool = false) -> Effect {
+    if !keepsScrollPosition { list.searches += 1 }
     return .search(
       Query(generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn))
   }

@@ -34,10 +34,10 @@ final class PrimarySelectionPreserver {
   private static let echoTime = Duration.milliseconds(50)
 
   /// How long a program may take to hand out what it offers; one that hangs is not waited for.
-  private static let patience = Duration.milliseconds(500)
+  private static let timeout = Duration.milliseconds(500)
 
   /// How long it may take until GTK knows what another program offers.
-  private static let patienceForNews = Duration.milliseconds(30)
+  private static let newsTimeout = Duration.milliseconds(30)
 
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
@@ -89,10 +89,10 @@ final class PrimarySelectionPreserver {
       // On X11 it takes a moment until GTK knows what is offered. To ask before that would be in vain where nothing is,
       // and GTK 4.8 never frees such a request. The wait begins when the loop has come to rest, since the news may be
       // in its queue while the window is being made.
-      deadline = MainLoop.idle(priority: .low) { [weak self] in self?.giveUp(after: Self.patienceForNews) }
+      deadline = MainLoop.idle(priority: .low) { [weak self] in self?.giveUp(after: Self.newsTimeout) }
       return
     }
-    giveUp(after: Self.patience)
+    giveUp(after: Self.timeout)
     // Asked at once, not when the loop next turns: keys may follow close behind.
     waiting = Task.immediate { [weak self, clipboard] in
       // An error means that there is no text to keep.
@@ -102,8 +102,8 @@ final class PrimarySelectionPreserver {
     }
   }
 
-  private func giveUp(after patience: Duration) {
-    deadline = MainLoop.schedule(after: patience) { [weak self] in
+  private func giveUp(after timeout: Duration) {
+    deadline = MainLoop.schedule(after: timeout) { [weak self] in
       self?.waiting?.cancel()
       self?.finish(with: nil)
     }

@@ -4,7 +4,7 @@ import HunchModel
 /// A list of rows, of any number, that is filled anew in place.
 ///
 /// GTK 4.8 makes about two hundred row widgets for a list that has as many rows, and lays out all of them at each
-/// keystroke, which takes longer than a frame. So the list has only the rows of the first screenfuls until the person
+/// keystroke, which takes longer than a frame. So the list has only the rows of the first screenfuls until the user
 /// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar.
 ///
 /// The focus stays in the search field: the keyboard moves the selection by ``select(_:)``, and a click is told to
@@ -68,13 +68,13 @@ final class ItemList {
     widget.addController(pointer)
   }
 
-  /// How many rows are there until the person goes on.
+  /// How many rows are there until the user goes on.
   private var firstRows: Int { Self.firstPages * (max(rowsPerPage, Self.usualRowsPerPage) + 1) }
 
   /// How many rows are seen at once.
   var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
 
-  /// All rows are as high, which depends on the person's font.
+  /// All rows are as high, which depends on the user's font.
   private var rowHeight: Int {
     max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0)
   }
@@ -83,13 +83,13 @@ final class ItemList {
   var pageChanged: Signal<Void> { widget.verticalAdjustment.changes(of: "page-size") }
 
   /// Shows other rows.
-  /// - Parameter keepsPlace: Whether the view stays where it is, rather than at the top.
-  func update(count: Int, keepsPlace: Bool) {
+  /// - Parameter keepsScrollPosition: Whether the view stays where it is, rather than at the top.
+  func update(count: Int, keepsScrollPosition: Bool) {
     let isExtended = model.count > firstRows
     self.count = count
     factory.refill()
-    model.count = keepsPlace && isExtended ? count : min(count, firstRows)
-    if !keepsPlace { widget.verticalAdjustment.value = 0 }
+    model.count = keepsScrollPosition && isExtended ? count : min(count, firstRows)
+    if !keepsScrollPosition { widget.verticalAdjustment.value = 0 }
   }
 
   /// Makes the rows of the first screenfuls ahead of time, so that the first key need not wait for them.

@@ -5,7 +5,7 @@ import SmartSearch
 
 /// Draws one row: a picture, the name over its subtitle, and a detail at the far edge.
 ///
-/// A row is as high as its lines of text in the person's font, whatever is in them, so that nothing is laid out anew when it
+/// A row is as high as its lines of text in the user's font, whatever is in them, so that nothing is laid out anew when it
 /// shows another item; and only those rows that are seen set their texts.
 final class RowDrawing: CanvasContent {
   /// What it shows; nil for nothing.
@@ -18,7 +18,7 @@ final class RowDrawing: CanvasContent {
   var lines: Int
 
   private static let gap = 12
-  /// Of the person's font.
+  /// Of the user's font.
   private static let subtitleScale = 0.9
   private static let glyphScale = 1.6
   /// How high a row is, relative to its texts: larger ones stand as far apart.

@@ -107,7 +107,7 @@ extension WordList {
 
   fileprivate var explanation: String {
     switch self {
-    case .learned: "No names have them, and you chose them all the same: they are not taken for slips."
+    case .learned: "No names have them, and you chose them all the same: they are not corrected."
     case .ignored: "Not suggested any more. A word that you remove here may be suggested again."
     }
   }

@@ -108,7 +108,7 @@ final class SearchWindow {
       home.select(selected)
     case .list(let new):
       if new.rows != list?.rows || new.searches != list?.searches {
-        results.update(count: new.count, keepsPlace: new.searches == list?.searches)
+        results.update(count: new.count, keepsScrollPosition: new.searches == list?.searches)
         list = new
       }
       self.page = .list

@@ -52,7 +52,7 @@ struct Pick: ParsableCommand {
 }
 
 extension PickApplication.Result {
-  /// Whether the person pressed Return.
+  /// Whether the user pressed Return.
   fileprivate var isDecision: Bool {
     switch self {
     case .picked, .nothingMatched: true

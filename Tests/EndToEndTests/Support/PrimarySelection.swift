@@ -2,7 +2,7 @@ import CXTest
 import Glibc
 import Synchronization
 
-/// Another program that owns PRIMARY, the text that the middle button pastes: what a person selected elsewhere.
+/// Another program that owns PRIMARY, the text that the middle button pastes: what a user selected elsewhere.
 ///
 /// It answers on a thread of its own, as another program would, also while the test waits for something.
 final class PrimaryOwner: Sendable {

@@ -1,6 +1,6 @@
 import CXTest
 
-// What a person, or a screen reader, gets.
+// What a user, or a screen reader, gets.
 extension Session {
   /// The program's window, as soon as it is on screen; nil if none came.
   var window: CXTest.Window? {

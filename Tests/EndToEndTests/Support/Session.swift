@@ -1,7 +1,7 @@
 import CXTest
 import Foundation
 
-/// A run of the real program, as a person has it: started with arguments and standard input, driven by a keyboard and
+/// A run of the real program, as a user has it: started with arguments and standard input, driven by a keyboard and
 /// a mouse that the X server takes for real ones, read by what a screen reader would get, and by pictures.
 ///
 ///     let hunch = try launch("pick", input: .text("Firefox\nFiles\n"))
@@ -88,7 +88,7 @@ final class Session {
   }
 }
 
-// What a person does.
+// What a user does.
 extension Session {
   /// Strikes keys: `press(.control + .right, .enter)`.
   func press(_ keys: Key...) { press(keys) }

@@ -182,7 +182,7 @@ import Testing
     #expect(session.results.total == 9)
   }
 
-  @Test func newItemsDoNotMoveTheRowThatThePersonWentTo() async {
+  @Test func newItemsDoNotMoveTheRowThatTheUserWentTo() async {
     let window = await HeadlessWindow(Self.names)
     window.type("fi")
     window.press(.down)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HunchModel
 
-/// What stands in the files of the person's own dictionary, and what is said of what cannot be understood.
+/// What stands in the files of the user's own dictionary, and what is said of what cannot be understood.
 @Suite struct DictionaryParsingTests {
   private func read(_ text: String, _ file: DictionaryFile, named name: String) -> DictionaryContent {
     var content = DictionaryContent()

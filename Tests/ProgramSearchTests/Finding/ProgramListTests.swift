@@ -152,7 +152,7 @@ struct ProgramListTests {
     #expect(list.problems.isEmpty)
   }
 
-  @Test func choicesOfThePersonCount() {
+  @Test func choicesOfTheUserCount() {
     let folder = DataFolder()
     for name in ["A", "B", "C", "é"] {
       folder.provider(name, ["ObjectPath": "/\(name == "é" ? "e" : name)", "BusName": "org.example.X"])

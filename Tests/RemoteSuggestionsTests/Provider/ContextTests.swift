@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("parity 33: nothing typed is sent before the person turns a provider on")
+  @Test("parity 33: nothing typed is sent before the user turns a provider on")
   func offByDefault() async throws {
     let server = answering("[\"fire station\"]")
     // A second one is on, to say by its answers when the first would have been asked, too.

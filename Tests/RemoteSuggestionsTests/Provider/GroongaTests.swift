@@ -67,7 +67,7 @@ import Testing
       }
     }
 
-    // A table that is not there is a word to the person.
+    // A table that is not there is a word to the user.
     let wrong = try remote.provider("preset = groonga-select\nserver = http://127.0.0.1:\(server.port)\nindex = None")
     await #expect(throws: RemoteError.status(400)) { try await wrong.suggestions(for: SuggestionRequest("fire")) }
   }

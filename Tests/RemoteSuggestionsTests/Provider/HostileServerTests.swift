@@ -5,7 +5,7 @@ import Testing
 
 @testable import RemoteSuggestions
 
-/// Something that a server does to who asks it, and what the person reads of it.
+/// Something that a server does to who asks it, and what the user reads of it.
 struct Rudeness: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var message: String

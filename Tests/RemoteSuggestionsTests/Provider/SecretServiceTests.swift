@@ -5,7 +5,7 @@ import Testing
 @Suite("Stored tokens", .timeLimit(.minutes(5))) struct SecretServiceTests {
   private let folder = TemporaryFolder()
 
-  /// Runs a script with nothing of the person who runs the tests.
+  /// Runs a script with nothing of the user who runs the tests.
   private func run(_ command: [String], environment: [String] = []) throws -> String {
     let folders = ["HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"]
     return try Program.run(
