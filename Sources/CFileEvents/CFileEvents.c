@@ -8,6 +8,7 @@
 #include <sched.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/fanotify.h>
 #include <sys/inotify.h>
 #include <sys/resource.h>
@@ -163,3 +164,5 @@ size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, c
   }
   return offset + sizeof *event + event->len;
 }
+
+int cfe_open_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }

@@ -5,9 +5,14 @@ struct FileIndexEditor {
   private(set) var files: FileIndex
   private var changes: [SearchIndexChange] = []
   private var nextPosition: UInt32
+  private let mostChanges: Int
+  /// Whether more was to be changed than is worth it. Some of it was not.
+  private(set) var isTooLarge = false
 
-  init(_ files: FileIndex) {
+  /// - Parameter mostChanges: how many changes are to be made one by one.
+  init(_ files: FileIndex, mostChanges: Int = .max) {
     self.files = files
+    self.mostChanges = mostChanges
     nextPosition = UInt32(files.names.positionCount)
   }
 
@@ -16,10 +21,12 @@ struct FileIndexEditor {
   /// - Throws: `SearchIndexError.tooLarge`.
   consuming func finish() throws(SearchIndexError) -> FileIndex {
     if changes.isEmpty { return files }
+    precondition(!isTooLarge, "some changes were not made")
     return FileIndex(table: files.table, names: try files.names.applying(changes), overlay: files.overlay)
   }
 
-  var isChanged: Bool { !changes.isEmpty }
+  /// Whether a folder is no more.
+  func isGone(_ folder: UInt32) -> Bool { files.overlay.gone.contains(folder) }
 
   private func contains(_ position: UInt32) -> Bool {
     Int(position) < files.table.entryCount
@@ -39,6 +46,7 @@ struct FileIndexEditor {
   /// - Returns: its number, if it is a folder.
   @discardableResult
   mutating func add(_ name: [UInt8], isFolder: Bool, to folder: UInt32) -> UInt32? {
+    if changes.count >= mostChanges { isTooLarge = true }
     let depth = files.depth(ofFolder: folder) + 1
     let position = nextPosition
     nextPosition += 1
@@ -81,7 +89,12 @@ struct FileIndexEditor {
     var below: Set<UInt32> = [folder]
     if Int(folder) < files.table.folderCount {
       let end = files.table.ends[Int(folder)]
-      for position in files.table.firstEntries[Int(folder)]..<files.table.firstEntries[Int(end)]
+      let positions = files.table.firstEntries[Int(folder)]..<files.table.firstEntries[Int(end)]
+      guard changes.count + positions.count <= mostChanges else {
+        isTooLarge = true
+        return
+      }
+      for position in positions
       where !files.overlay.removed.contains(position) {
         removeEntry(position)
       }

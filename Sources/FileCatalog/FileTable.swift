@@ -7,6 +7,8 @@ final class FileTable: Sendable {
   static let jumpStep = 32
 
   let region: ByteRegion
+  /// Where each column is in the region.
+  let sections: [Range<Int>]
   /// The number of the folder that each is in; a root's own number for a root.
   let parents: Column<UInt32>
   /// The position of each folder as an entry; `UInt32.max` for a root.
@@ -57,6 +59,7 @@ final class FileTable: Sendable {
       let fingerprint = Column<UInt8>(region, sections[19])
     else { return nil }
     self.region = region
+    self.sections = sections
     self.parents = parents
     self.places = places
     self.ends = ends

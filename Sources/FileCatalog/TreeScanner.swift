@@ -43,15 +43,16 @@ struct TreeScanner: Sendable {
   }
 
   /// The trees below the filter's roots.
-  func scan(progress: (Progress) -> Bool = { _ in true }) -> Result? {
+  func scan(progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
     scan(roots: rules.filter.separateRoots.map(Self.canonical), progress: progress)
   }
 
   /// The trees below some folders, whose paths hold no links.
   ///
-  /// - Parameter progress: is told how far it is, in the calling thread; if it returns false, the scan ends.
+  /// - Parameter progress: is told how far it is, with what there is of the tree, in the calling thread; if it returns
+  ///   false, the scan ends.
   /// - Returns: nil if it was ended.
-  func scan(roots: [[UInt8]], progress: (Progress) -> Bool = { _ in true }) -> Result? {
+  func scan(roots: [[UInt8]], progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
     let reader = FolderReader(rules: rules, mounts: .current())
     let nextFolder = SharedCounter(roots.count)
     let visited = Mutex<Set<FolderIdentity>>([])
@@ -80,7 +81,7 @@ struct TreeScanner: Sendable {
     } skip: { job in
       result.leftOut.append(LeftOut(path: job.path, reason: .silent))
     } goesOn: {
-      progress(done)
+      progress(done, result.tree)
     }
     return isWhole ? result : nil
   }

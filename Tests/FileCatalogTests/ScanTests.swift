@@ -159,7 +159,7 @@ import Testing
 
   @Test func aScanEndsWhenItIsToldTo() throws {
     var asked = 0
-    let result = TreeScanner(FileFilter(roots: ["/usr"])).scan { _ in
+    let result = TreeScanner(FileFilter(roots: ["/usr"])).scan { _, _ in
       asked += 1
       return false
     }

@@ -71,3 +71,6 @@ size_t cfe_next_change(const void *buffer, size_t size, size_t offset, cfe_chang
 int cfe_open_watches(void);
 int cfe_watch_folder(int queue, int folder, const char *path, cfe_handle *handle);
 size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, cfe_change *change);
+
+/// A descriptor that one thread waits at, and others wake it by writing a number of eight bytes. See eventfd(2).
+int cfe_open_bell(void);

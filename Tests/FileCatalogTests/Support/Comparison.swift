@@ -4,6 +4,11 @@ import Testing
 @testable import FileCatalog
 
 extension FileIndex {
+  /// All entries as the scan engine knows them.
+  var allEntries: [FileScanEngine.Entry] {
+    (0..<UInt32(names.positionCount)).filter { contains($0) }.map { entry($0) }
+  }
+
   /// An entry as the scan engine knows it.
   func entry(_ position: UInt32) -> FileScanEngine.Entry {
     var folders: [String] = []
