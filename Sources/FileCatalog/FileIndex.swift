@@ -219,3 +219,18 @@ public struct FileIndex: Sendable {
     table.rawName(at: position) ?? names.baseName(at: position)
   }
 }
+
+extension FileIndex {
+  /// What is below the filter's roots now, scanned here and now: for measurements and tests. See ``FileStore`` for
+  /// what stays up to date.
+  ///
+  /// - Throws: ``FileIndexError/tooLarge``.
+  package static func scanned(_ filter: FileFilter) throws(FileIndexError) -> FileIndex? {
+    guard let result = TreeScanner(filter).scan() else { return nil }
+    do throws(SearchIndexError) {
+      return try build(result.tree, fingerprint: filter.fingerprint)
+    } catch {
+      throw .tooLarge
+    }
+  }
+}
