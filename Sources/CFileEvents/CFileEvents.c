@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
+#include <malloc.h>
 #include <sched.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,11 +55,19 @@ size_t cfe_next_entry(const void *buffer, size_t offset, cfe_entry *entry) {
   return offset + record->d_reclen;
 }
 
+// ioprio_set(2) has no function in the C library. The first numbers stand for this thread.
+enum { best_effort = 2 << 13, idle = 3 << 13, lowest = 7 };
+
+void cfe_stand_back(void) {
+  // On Linux this is for the thread alone.
+  setpriority(PRIO_PROCESS, 0, 10);
+  syscall(SYS_ioprio_set, 1, 0, best_effort | lowest);
+}
+
 void cfe_become_idle(void) {
   struct sched_param none = {0};
   sched_setscheduler(0, SCHED_IDLE, &none);
-  // ioprio_set(2) has no function in the C library: this thread, class 3, which is idle.
-  syscall(SYS_ioprio_set, 1, 0, 3 << 13);
+  syscall(SYS_ioprio_set, 1, 0, idle);
 }
 
 /// A file system and a handle, one after the other.
@@ -166,3 +175,9 @@ size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, c
 }
 
 int cfe_open_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+void cfe_release_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}

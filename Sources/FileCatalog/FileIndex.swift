@@ -16,27 +16,22 @@ public struct FileIndex: Sendable {
     }
   }
 
-  /// An index of a tree, built here and now.
+  /// An index of a tree, built by two threads while this one waits.
   ///
   /// - Throws: `SearchIndexError.tooLarge`.
   /// - Complexity: O(*n*) in the letters of all names.
-  static func build(_ tree: FileTree, fingerprint: [UInt8]) throws(SearchIndexError) -> FileIndex {
-    var names = SearchIndexBuilder()
-    let table = try FileTableBuilder(tree, fingerprint: fingerprint, names: &names)
-    let index = try names.build()
-    return FileIndex(table: table.table(index), names: index)
+  static func build(_ tree: consuming FileTree, fingerprint: [UInt8]) throws(SearchIndexError) -> FileIndex {
+    try buildWithNumbers(tree, fingerprint: fingerprint).index
   }
 
-  /// An index of a tree, built by several tasks, and the number in it of each folder of the tree.
-  ///
-  /// - Throws: as ``build(_:fingerprint:)``, and `CancellationError`.
-  static func build(
-    _ tree: consuming FileTree, fingerprint: [UInt8], workers: Int
-  ) async throws -> (index: FileIndex, numbers: [UInt32]) {
+  /// The same, and the number in it of each folder of the tree.
+  static func buildWithNumbers(
+    _ tree: consuming FileTree, fingerprint: [UInt8]
+  ) throws(SearchIndexError) -> (index: FileIndex, numbers: [UInt32]) {
     var names = SearchIndexBuilder()
     let table = try FileTableBuilder(tree, fingerprint: fingerprint, names: &names)
     tree = FileTree()
-    let index = try await names.build(workers: workers)
+    let index = try names.build(workers: 2, inThreads: runThreads)
     return (FileIndex(table: table.table(index), names: index), table.numbers)
   }
 
@@ -221,14 +216,15 @@ public struct FileIndex: Sendable {
 }
 
 extension FileIndex {
-  /// What is below the filter's roots now, scanned here and now: for measurements and tests. See ``FileStore`` for
-  /// what stays up to date.
+  /// What is below the filter's roots now. ``FileStore`` stays up to date. It waits for the disk: call it in a thread of
+  /// its own.
   ///
   /// - Throws: ``FileIndexError/tooLarge``.
-  package static func scanned(_ filter: FileFilter) throws(FileIndexError) -> FileIndex? {
-    guard let result = TreeScanner(filter).scan() else { return nil }
+  /// - Complexity: O(*n*) in the number of files and the letters of their names, shared by two threads.
+  public static func scanned(_ filter: FileFilter) throws(FileIndexError) -> FileIndex {
+    let tree = TreeScanner(filter).scan()?.tree ?? FileTree()
     do throws(SearchIndexError) {
-      return try build(result.tree, fingerprint: filter.fingerprint)
+      return try build(tree, fingerprint: filter.fingerprint)
     } catch {
       throw .tooLarge
     }

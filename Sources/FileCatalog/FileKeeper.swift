@@ -1,3 +1,4 @@
+internal import CFileEvents
 internal import Glibc
 internal import SmartSearch
 internal import Synchronization
@@ -10,9 +11,10 @@ final class FileKeeper {
   private var live: LiveLayer?
   private var scanner: TreeScanner
   private var updater: TreeUpdater
-  private var sweeper = FolderSweep()
   private var leftOut: [[UInt8]: LeftOut.Reason] = [:]
   private var nextSweep: Int64 = 0
+  /// Whether something may have changed that was not heard of.
+  private var wantsSweep = true
 
   init(_ store: FileStore) {
     self.store = store
@@ -21,15 +23,15 @@ final class FileKeeper {
     scanner.pool.patience = store.options.patience * 1_000_000
     updater = TreeUpdater(store.filter)
     updater.scanner = scanner
-    sweeper.pool.patience = scanner.pool.patience
   }
 
   func run() {
     if !load() { scan() }
     live = LiveLayer(limit: store.options.mostWatchedFolders)
     markFolders(files.foldersToMark(live?.limit ?? 0))
-    sweep()
-    while !store.isStopped { wait() }
+    while !store.isStopped {
+      if wantsSweep { sweep() } else { wait() }
+    }
     store.publish { $0.phase = .stopped }
   }
 
@@ -74,21 +76,10 @@ final class FileKeeper {
     save()
   }
 
-  /// Builds an index with several tasks. This thread is none that tasks run on, so it may wait.
-  private func build(_ tree: FileTree) -> (index: FileIndex, numbers: [UInt32])? {
-    let fingerprint = store.filter.fingerprint
-    let result = Monitor<Result<(index: FileIndex, numbers: [UInt32]), any Error>?>(nil)
-    Task.detached {
-      do {
-        let built = try await FileIndex.build(tree, fingerprint: fingerprint, workers: 2)
-        result.withLock { $0 = .success(built) }
-      } catch {
-        result.withLock { $0 = .failure(error) }
-      }
-    }
-    switch result.wait(for: { $0 }) {
-    case .success(let built): return built
-    case .failure:
+  private func build(_ tree: consuming FileTree) -> (index: FileIndex, numbers: [UInt32])? {
+    do throws(SearchIndexError) {
+      return try FileIndex.buildWithNumbers(tree, fingerprint: store.filter.fingerprint)
+    } catch {
       store.publish { $0.saveError = .tooLarge }
       return nil
     }
@@ -96,7 +87,11 @@ final class FileKeeper {
 
   /// Saves what is known, and goes on with the saved one: a mapped file is no memory of this process.
   private func save() {
-    defer { publishAll() }
+    // What a scan takes is in many small pieces, which the allocator would keep.
+    defer {
+      publishAll()
+      cfe_release_memory()
+    }
     guard let path = store.savedPath else { return }
     do throws(FileIndexError) {
       try files.save(file: path)
@@ -133,6 +128,7 @@ final class FileKeeper {
     // What was marked before stays marked; the numbers are others.
     live?.renumber([:])
     markFolders(files.foldersToMark(live?.limit ?? 0))
+    wantsSweep = true
   }
 
   // MARK: Changes
@@ -145,11 +141,13 @@ final class FileKeeper {
   }
 
   /// Looks at all folders for what was not heard of.
-  private func sweep() {
+  private func sweep(_ urgency: Urgency = .low) {
+    wantsSweep = false
     nextSweep = MonotonicTime.now + store.options.sweepInterval * 1_000_000_000
     store.publish { $0.phase = .checking }
-    guard let found = sweeper.run(files, goesOn: { [store] in !store.isStopped }) else { return }
+    guard let found = FolderSweep(urgency).run(files, goesOn: { [store] in !store.isStopped }) else { return }
     update(TreeUpdater.Request(stale: Set(found.stale), missing: Set(found.missing)))
+    if wantsSweep { return }
     mergeIfLarge(1)
     publishAll()
     store.publish { state in
@@ -204,7 +202,7 @@ final class FileKeeper {
           live.read(into: &changes)
         }
         update(TreeUpdater.Request(names: changes.names))
-        if changes.isIncomplete { sweep() }
+        if changes.isIncomplete { wantsSweep = true }
       }
       mergeIfLarge(4)
     } else if MonotonicTime.now >= nextSweep {
@@ -212,7 +210,7 @@ final class FileKeeper {
       if PowerSupply.isOnBattery {
         nextSweep = MonotonicTime.now + store.options.sweepInterval * 1_000_000_000
       } else {
-        sweep()
+        sweep(.idle)
       }
     } else {
       mergeIfLarge(1)
@@ -232,7 +230,7 @@ final class FileKeeper {
         update(TreeUpdater.Request(stale: [folder]))
       }
     }
-    if orders.wantsSweep { sweep() }
+    if orders.wantsSweep { wantsSweep = true }
   }
 
   /// Waits until there is something to read.

@@ -37,7 +37,7 @@ package struct FileScanEngine: Sendable {
   /// What matches by words of its folders as well, best first.
   package func searchFolders(_ text: String) -> [Entry] {
     guard let query = FolderQuery(text) else { return [] }
-    let order = byName.search("", limit: entries.count).hits.map { Int($0.item) }
+    let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
     let known = Set(byName.search(text, limit: entries.count).hits.map { Int($0.item) })
     var found: [(distance: Int, length: Int, place: Int, entry: Entry)] = []
     let matches = MatchCache()
@@ -47,6 +47,16 @@ package struct FileScanEngine: Sendable {
       found.append((distance, entry.pathLength, place, entry))
     }
     return found.sorted { ($0.distance, $0.length, $0.place) < ($1.distance, $1.length, $1.place) }.map(\.entry)
+  }
+
+  /// The order of entries without regard to a text: nearer to the root, shorter, by folded name, by name.
+  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+    if left.folders.count != right.folders.count { return left.folders.count < right.folders.count }
+    let lengths = (left.name.unicodeScalars.count, right.name.unicodeScalars.count)
+    if lengths.0 != lengths.1 { return lengths.0 < lengths.1 }
+    let keys = (MatchCache.key(left.name), MatchCache.key(right.name))
+    if !keys.0.utf8.elementsEqual(keys.1.utf8) { return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8) }
+    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
   }
 
   /// How many folders are needed at least, counted from the entry upwards; nil if it does not match.
@@ -98,6 +108,9 @@ private final class MatchCache {
   }
 
   func begins(_ name: String, _ text: String) -> Bool {
-    foldedTokens(of: name).joined(separator: " ").utf8.starts(with: text.utf8)
+    Self.key(name).utf8.starts(with: text.utf8)
   }
+
+  /// A folded name with one space between its tokens.
+  static func key(_ name: String) -> String { foldedTokens(of: name).joined(separator: " ") }
 }

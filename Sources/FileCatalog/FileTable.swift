@@ -30,6 +30,8 @@ final class FileTable: Sendable {
   let states: Column<UInt8>
   /// For each document of the search index, whether it is a folder, in bits.
   let folderBits: Column<UInt64>
+  /// For each document of the search index, the folder that it is in.
+  let documentFolders: Column<UInt32>
   /// The folder of every 32nd entry.
   let jumps: Column<UInt32>
   /// The positions of names that are not UTF-8, in order.
@@ -41,9 +43,9 @@ final class FileTable: Sendable {
   /// See ``FileFilter/fingerprint``.
   let fingerprint: Column<UInt8>
 
-  static let sectionCount = 20
+  static let sectionCount = 21
 
-  /// - Parameter sections: where each column is, in the order above.
+  /// - Parameter sections: where each column is.
   /// - Returns: nil if they are not those of a table.
   init?(_ region: ByteRegion, sections: [Range<Int>]) {
     guard sections.count == Self.sectionCount, let parents = Column<UInt32>(region, sections[0]),
@@ -56,7 +58,8 @@ final class FileTable: Sendable {
       let jumps = Column<UInt32>(region, sections[13]), let rawPositions = Column<UInt32>(region, sections[14]),
       let rawEnds = Column<UInt32>(region, sections[15]), let rawBytes = Column<UInt8>(region, sections[16]),
       let rootEnds = Column<UInt32>(region, sections[17]), let rootBytes = Column<UInt8>(region, sections[18]),
-      let fingerprint = Column<UInt8>(region, sections[19])
+      let fingerprint = Column<UInt8>(region, sections[19]),
+      let documentFolders = Column<UInt32>(region, sections[20])
     else { return nil }
     self.region = region
     self.sections = sections
@@ -80,6 +83,7 @@ final class FileTable: Sendable {
     self.rootEnds = rootEnds
     self.rootBytes = rootBytes
     self.fingerprint = fingerprint
+    self.documentFolders = documentFolders
     guard isSound else { return nil }
   }
 
@@ -117,6 +121,14 @@ final class FileTable: Sendable {
     return place < childCount(of: parent) ? children[Int(childStarts[Int(parent)] + place)] : nil
   }
 
+  /// The number of a document of the search index, if it is a folder.
+  @inline(__always)
+  func folder(document: UInt32, at position: UInt32) -> UInt32? {
+    guard isFolder(document: document) else { return nil }
+    let parent = Int(documentFolders[Int(document)])
+    return children[Int(childStarts[parent] + (position - firstEntries[parent]))]
+  }
+
   /// Whether a document of the search index is a folder.
   @inline(__always)
   func isFolder(document: UInt32) -> Bool { folderBits[Int(document) / 64] >> UInt64(document % 64) & 1 == 1 }
@@ -152,7 +164,8 @@ extension FileTable {
       devices.count == count, inodes.count == count, changes.count == count, states.count == count,
       Int(childStarts[count]) == children.count, rootCount + children.count == count,
       folderBits.count == (entryCount + 63) / 64, jumps.count == (entryCount + Self.jumpStep - 1) / Self.jumpStep,
-      rawEnds.count == rawPositions.count, Self.areAscending(rawEnds, upTo: rawBytes.count),
+      documentFolders.count == entryCount, rawEnds.count == rawPositions.count,
+      Self.areAscending(rawEnds, upTo: rawBytes.count),
       Self.areAscending(rootEnds, upTo: rootBytes.count), Self.areAscending(rawPositions, upTo: entryCount)
     else { return false }
     for folder in 0..<count {
@@ -171,6 +184,7 @@ extension FileTable {
         children[Int(childStarts[parent] + place)] == folder
       else { return false }
     }
+    guard documentFolders.slice(0..<entryCount).allSatisfy({ $0 < count }) else { return false }
     for jump in 0..<jumps.count {
       guard jumps[jump] < count, Int(firstEntries[Int(jumps[jump])]) <= jump * Self.jumpStep else { return false }
     }

@@ -113,6 +113,12 @@ struct FileTableBuilder {
       guard let document = base.document(at: place) else { continue }
       folderBits[Int(document) / 64] |= 1 << UInt64(document % 64)
     }
+    var documentFolders = [UInt32](repeating: 0, count: Int(entryCount))
+    for folder in parents.indices {
+      for position in firstEntries[folder]..<firstEntries[folder + 1] {
+        if let document = base.document(at: position) { documentFolders[Int(document)] = UInt32(folder) }
+      }
+    }
     var bytes = SectionBytes()
     bytes.add(parents)
     bytes.add(places)
@@ -134,6 +140,7 @@ struct FileTableBuilder {
     bytes.add(rootEnds)
     bytes.add(rootBytes)
     bytes.add(fingerprint)
+    bytes.add(documentFolders)
     let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
     guard let table = FileTable(region, sections: bytes.sections) else {
       preconditionFailure("a table that was just made is one")

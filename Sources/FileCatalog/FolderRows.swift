@@ -5,18 +5,16 @@
 struct FolderRows {
   private let setCount: Int
   private var depths: [UInt16]
-  /// The row of each folder of the table.
+  /// The row of each folder.
   private var rows: [UInt32]
-  /// The row of folders that were added.
-  private var addedRows: [UInt32: UInt32] = [:]
   /// The sets that some folders can take, as bits.
   private var possible: UInt64 = 0
 
   /// - Parameters:
-  ///   - families: for each folder whose name takes some set of tokens, all such sets, as bits.
+  ///   - families: for each folder, the sets of tokens that its name takes, as bits.
   ///   - setCount: the number of sets.
   /// - Complexity: O(*n*) in the number of folders.
-  init(_ files: FileIndex, families: [UInt32: UInt64], setCount: Int) {
+  init(_ files: FileIndex, families: [UInt64], setCount: Int) {
     self.setCount = setCount
     depths = [UInt16](repeating: 0, count: setCount)
     let count = files.table.folderCount
@@ -35,18 +33,17 @@ struct FolderRows {
         open.removeLast()
       }
     }
-    for (folder, family) in families.filter({ $0.key < count }).sorted(by: { $0.key < $1.key }) {
-      closeUntil(Int(folder))
-      fill(Int(folder))
-      let row = append(family, depth: files.depth(ofFolder: folder), above: Int(open.last?.row ?? 0))
-      open.append((Int(files.table.ends[Int(folder)]), row))
+    for folder in 0..<count where families[folder] != 0 {
+      closeUntil(folder)
+      fill(folder)
+      let row = append(families[folder], depth: Int(files.table.depths[folder]), above: Int(open.last?.row ?? 0))
+      open.append((Int(files.table.ends[folder]), row))
     }
     closeUntil(count)
     for (index, folder) in files.overlay.folders.enumerated() {
-      let number = UInt32(count + index)
       let above = row(of: folder.parent)
-      addedRows[number] =
-        families[number].map { append($0, depth: folder.depth, above: Int(above)) } ?? above
+      let family = families[count + index]
+      rows.append(family == 0 ? above : append(family, depth: folder.depth, above: Int(above)))
     }
   }
 
@@ -73,11 +70,7 @@ struct FolderRows {
   /// Whether some folders can take a set.
   func canTake(_ set: Int) -> Bool { possible >> UInt64(set) & 1 == 1 }
 
-  /// The row of a folder.
-  @inline(__always)
-  func row(of folder: UInt32) -> UInt32 {
-    Int(folder) < rows.count ? rows[Int(folder)] : addedRows[folder] ?? 0
-  }
+  private func row(of folder: UInt32) -> UInt32 { rows[Int(folder)] }
 
   /// How deep the highest folder is that takes some of a set, 0 if a folder and those above cannot take it.
   @inline(__always)

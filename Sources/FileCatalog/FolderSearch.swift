@@ -5,30 +5,38 @@ struct FolderSearch {
   private let files: FileIndex
   private let query: FolderQuery
   private let blocks: [SearchIndexPart]
-  private let limit: Int
   /// For each token with folders above, those that may be directly above a match.
-  private var above: [Int: Set<UInt32>] = [:]
+  private var above: [Bits?]
   /// For each block, what was found by names, and what was found here, in bits.
   private var byName: [Bits]
   private var found: [Bits]
   private var total = 0
   private var best: BestEntries
+  /// Columns of the table, which the index keeps where they are.
+  private let folders: UnsafeBufferPointer<UInt32>
+  private let depths: UnsafeBufferPointer<UInt16>
+  private let pathLengths: UnsafeBufferPointer<UInt32>
 
   init(_ files: FileIndex, _ query: FolderQuery, limit: Int) {
     self.files = files
     self.query = query
-    self.limit = limit
     blocks = files.names.blocks
+    above = query.tokens.map { _ in nil }
     byName = blocks.map { Bits(count: $0.count) }
     found = byName
     best = BestEntries(limit: limit, blocks: blocks)
+    let table = files.table
+    folders = table.documentFolders.slice(0..<table.entryCount)
+    depths = table.depths.slice(0..<table.folderCount)
+    pathLengths = table.pathLengths.slice(0..<table.folderCount)
   }
 
   mutating func run(_ isCancelled: () -> Bool) -> FolderAnswer? {
     for token in query.tokens.indices where query.withAbove >> token & 1 == 1 {
-      above[token] = folders(above: query.tokens[token])
+      let folders = folders(above: query.tokens[token])
       // No name and no folder can take it.
-      if above[token]?.isEmpty == true { return FolderAnswer() }
+      if folders.isEmpty { return FolderAnswer() }
+      above[token] = folders
     }
     guard let rows = rows(isCancelled) else { return nil }
     for block in blocks.indices {
@@ -47,10 +55,10 @@ struct FolderSearch {
   // MARK: Folders
 
   /// The folders that a match of a token may be directly in.
-  private func folders(above token: FolderQuery.Token) -> Set<UInt32> {
-    var parents: Set<UInt32>?
+  private func folders(above token: FolderQuery.Token) -> Bits {
+    var parents: Bits?
     for part in token.above {
-      var matching: Set<UInt32> = []
+      var matching = Bits(count: files.folderCount)
       for block in blocks {
         block.forEachName(beginningWith: part) { document in
           guard let folder = folder(document, block) else { return }
@@ -60,16 +68,20 @@ struct FolderSearch {
       }
       parents = matching
     }
-    return parents ?? []
+    return parents ?? Bits(count: 0)
   }
 
   /// The number of the folder that a document is.
   private func folder(_ document: UInt32, _ block: SearchIndexPart) -> UInt32? {
-    if block.isBase, !files.table.isFolder(document: document) { return nil }
-    return block.isRemoved(document) ? nil : files.folder(at: block.position(of: document))
+    if block.isBase {
+      guard files.table.isFolder(document: document), !block.isRemoved(document) else { return nil }
+      return files.table.folder(document: document, at: block.position(of: document))
+    }
+    return files.folder(at: block.position(of: document))
   }
 
   /// Whether the folder of a match is one that the tokens of a set ask for.
+  @inline(__always)
   private func isBelow(_ folder: UInt32, _ set: Int) -> Bool {
     let asking = set & query.withAbove
     return asking == 0
@@ -78,7 +90,7 @@ struct FolderSearch {
 
   /// Which sets of tokens the names of folders take.
   private func rows(_ isCancelled: () -> Bool) -> FolderRows? {
-    var families: [UInt32: UInt64] = [:]
+    var families = [UInt64](repeating: 0, count: files.folderCount)
     var empty: [Int] = []
     for set in 1..<max(query.all, 2) where set != query.all {
       if empty.contains(where: { set & $0 == $0 }) { continue }
@@ -86,7 +98,7 @@ struct FolderSearch {
       var isEmpty = true
       forEachFolder(taking: set) { folder in
         isEmpty = false
-        families[folder, default: 0] |= 1 << UInt64(set)
+        families[Int(folder)] |= 1 << UInt64(set)
       }
       if isEmpty { empty.append(set) }
     }
@@ -98,7 +110,11 @@ struct FolderSearch {
     for block in blocks {
       block.forEachMatch(of: words) { document in
         guard let folder = folder(document, block) else { return }
-        if let parent = files.parent(ofFolder: folder), isBelow(parent, set) { body(folder) }
+        if set & query.withAbove == 0 {
+          body(folder)
+        } else if let parent = files.parent(ofFolder: folder), isBelow(parent, set) {
+          body(folder)
+        }
       }
     }
   }
@@ -115,9 +131,9 @@ struct FolderSearch {
     for block in blocks.indices {
       let part = blocks[block]
       part.forEachMatch(of: words) { document in
-        let position = part.position(of: document)
-        let folder = part.isBase ? files.table.folder(of: position) : files.parent(of: position)
-        offer(document, block, position, in: folder, set, rest, rows)
+        let folder =
+          part.isBase ? folders[Int(document)] : files.parent(of: part.position(of: document))
+        offer(document, block, in: folder, set, rest, rows)
       }
     }
   }
@@ -125,41 +141,53 @@ struct FolderSearch {
   /// The same for a set that any name takes, such as `src/`: what is in the folders that it asks for.
   private mutating func findAllEntries(taking set: Int, rest: Int, _ rows: FolderRows) {
     let asking = query.tokens.indices.filter { set >> $0 & 1 == 1 }
-    guard let first = asking.compactMap({ above[$0] }).min(by: { $0.count < $1.count }) else { return }
-    for folder in first {
+    guard let parents = asking.compactMap({ above[$0] }).first else { return }
+    for folder in parents.numbers {
       for position in files.entries(of: folder) {
         let block = Int(position) < files.table.entryCount ? 0 : blocks.count - 1
         let document =
           block == 0 ? blocks[0].document(at: position) : files.names.changedDocument(at: position)
-        if let document { offer(document, block, position, in: folder, set, rest, rows) }
+        if let document { offer(document, block, in: folder, set, rest, rows) }
       }
     }
   }
 
   @inline(__always)
   private mutating func offer(
-    _ document: UInt32, _ block: Int, _ position: UInt32, in folder: UInt32, _ set: Int, _ rest: Int,
-    _ rows: FolderRows
+    _ document: UInt32, _ block: Int, in folder: UInt32, _ set: Int, _ rest: Int, _ rows: FolderRows
   ) {
+    let isOfTable = Int(folder) < depths.count
     var distance = 0
     if rest != 0 {
       let depth = rows.depth(folder, rest)
       if depth == 0 { return }
-      distance = files.depth(ofFolder: folder) - depth + 1
+      distance = (isOfTable ? Int(depths[Int(folder)]) : files.depth(ofFolder: folder)) - depth + 1
     }
-    if blocks[block].isRemoved(document) || byName[block].contains(document) || !isBelow(folder, set) { return }
+    if byName[block].contains(document) || blocks[block].isRemoved(document) || !isBelow(folder, set) { return }
     if found[block].insert(document) { total += 1 }
-    if best.limit == 0 { return }
-    let length = files.pathLength(ofFolder: folder) + 1 + blocks[block].nameLength(of: document)
+    guard best.wants(distance) else { return }
+    let length = isOfTable ? Int(pathLengths[Int(folder)]) : files.pathLength(ofFolder: folder)
     best.offer(
       BestEntries.Entry(
-        distance: distance, length: length, block: block, document: document, position: position))
+        distance: distance, length: length + 1 + blocks[block].nameLength(of: document), block: block,
+        document: document))
   }
 }
 
 /// A set of documents.
 struct Bits {
   private var words: [UInt64]
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// The numbers in it, in order.
+  var numbers: [UInt32] {
+    var numbers: [UInt32] = []
+    for (index, word) in words.enumerated() where word != 0 {
+      for bit in 0..<64 where word >> UInt64(bit) & 1 == 1 { numbers.append(UInt32(64 * index + bit)) }
+    }
+    return numbers
+  }
 
   init(count: Int) {
     words = [UInt64](repeating: 0, count: (count + 63) / 64)
@@ -186,24 +214,29 @@ struct BestEntries {
     var length: Int
     var block: Int
     var document: UInt32
-    var position: UInt32
   }
 
   let limit: Int
   private let blocks: [SearchIndexPart]
   /// In order, best first.
   private var entries: [Entry] = []
+  private var mostDistance: Int
 
   init(limit: Int, blocks: [SearchIndexPart]) {
     self.limit = max(0, limit)
     self.blocks = blocks
+    mostDistance = limit > 0 ? .max : -1
   }
 
-  var positions: [UInt32] { entries.map(\.position) }
+  var positions: [UInt32] { entries.map { blocks[$0.block].position(of: $0.document) } }
+
+  /// Whether an entry so far away may be among the best.
+  @inline(__always)
+  func wants(_ distance: Int) -> Bool { distance <= mostDistance }
 
   mutating func offer(_ entry: Entry) {
     if entries.count == limit, let last = entries.last, !precedes(entry, last) { return }
-    if let known = entries.firstIndex(where: { $0.position == entry.position }) {
+    if let known = entries.firstIndex(where: { $0.document == entry.document && $0.block == entry.block }) {
       guard precedes(entry, entries[known]) else { return }
       entries.remove(at: known)
     }
@@ -211,6 +244,7 @@ struct BestEntries {
     while place > 0, precedes(entry, entries[place - 1]) { place -= 1 }
     entries.insert(entry, at: place)
     if entries.count > limit { entries.removeLast() }
+    if entries.count == limit, let last = entries.last { mostDistance = last.distance }
   }
 
   private func precedes(_ left: Entry, _ right: Entry) -> Bool {

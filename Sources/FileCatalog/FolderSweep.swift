@@ -14,9 +14,14 @@ struct FolderSweep: Sendable {
   }
 
   private static let chunkSize = 256
+  private let urgency: Urgency
 
-  init() {
-    pool.isIdle = true
+  /// - Parameter urgency: ``Urgency/idle``, unless somebody waits for it.
+  init(_ urgency: Urgency) {
+    self.urgency = urgency
+    pool.urgency = urgency
+    // Such work may get no processor for long, which says nothing about the disk.
+    pool.patience = 60_000_000_000
   }
 
   /// Looks at all folders of an index.
@@ -29,8 +34,9 @@ struct FolderSweep: Sendable {
       chunks.append(start..<min(count, start + UInt32(Self.chunkSize)))
     }
     var found = Found()
+    let isIdle = urgency == .idle
     let isWhole = pool.run(chunks.reversed()) { chunk in
-      IOPressure.wait()
+      if isIdle { IOPressure.wait() }
       return (Self.look(at: chunk, files), [])
     } take: {
       found.stale += $0.stale

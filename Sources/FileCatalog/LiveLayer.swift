@@ -7,15 +7,6 @@ internal import SmallFiles
 ///
 /// It belongs to the thread that reads it.
 final class LiveLayer {
-  /// How a folder is called in events.
-  private struct Handle: Hashable {
-    var bytes: [UInt8]
-
-    init(_ handle: cfe_handle) {
-      bytes = withUnsafeBytes(of: handle.bytes) { Array($0.prefix(handle.length)) }
-    }
-  }
-
   enum Kind: Sendable {
     case fanotify, inotify
   }
@@ -32,7 +23,8 @@ final class LiveLayer {
   let descriptor: Int32
   /// The most folders to mark.
   let limit: Int
-  private var folders: [Handle: UInt32] = [:]
+  /// By what each is called in events.
+  private var folders: [ByteText: UInt32] = [:]
   private var isFull = false
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 8)
 
@@ -79,8 +71,12 @@ final class LiveLayer {
     }
     if failure == -ENOSPC { isFull = true }
     if failure < 0 { return false }
-    folders[Handle(handle)] = folder
+    folders[Self.key(handle)] = folder
     return true
+  }
+
+  private static func key(_ handle: cfe_handle) -> ByteText {
+    withUnsafeBytes(of: handle.bytes) { ByteText($0.prefix(handle.length)) }
   }
 
   /// Takes over the numbers that folders have in another index.
@@ -104,7 +100,7 @@ final class LiveLayer {
           ? cfe_next_change(buffer.baseAddress, count, offset, &change)
           : cfe_next_watched_change(buffer.baseAddress, count, offset, &change)
         if change.is_overflow != 0 { changes.isIncomplete = true }
-        guard let name = change.name, let folder = folders[Handle(change.folder)] else { continue }
+        guard let name = change.name, let folder = folders[Self.key(change.folder)] else { continue }
         changes.names[folder, default: []].insert(Array(UnsafeRawBufferPointer(start: name, count: change.length)))
       }
     }

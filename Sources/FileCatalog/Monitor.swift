@@ -92,3 +92,16 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     }, argument)
   precondition(failure == 0, "no thread can be started: \(String(cString: strerror(failure)))")
 }
+
+/// Calls something with every number below a count, in a thread for each, and waits for all.
+func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let running = Monitor(max(0, count - 1))
+  for number in 1..<max(1, count) {
+    startThread {
+      body(number)
+      running.withLock { $0 -= 1 }
+    }
+  }
+  if count > 0 { body(0) }
+  running.wait { $0 == 0 ? () : nil }
+}

@@ -8,7 +8,7 @@ struct MountTable: Sendable {
   }
 
   /// For each folder that others are mounted in: their names.
-  private var mounts: [[UInt8]: [[UInt8]: Kind]] = [:]
+  private var mounts: [ByteText: [[UInt8]: Kind]] = [:]
 
   /// The file systems that this process sees.
   ///
@@ -26,12 +26,12 @@ struct MountTable: Sendable {
       else { continue }
       let path = Self.unescaped(words[4])
       guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { continue }
-      mounts[Array(path[..<slash]), default: [:]][Array(path[(slash + 1)...])] = Self.kind(words[dash + 1])
+      mounts[ByteText(path[..<slash]), default: [:]][Array(path[(slash + 1)...])] = Self.kind(words[dash + 1])
     }
   }
 
   /// What is mounted in a folder, by name.
-  func mounts(in folder: [UInt8]) -> [[UInt8]: Kind]? { mounts[folder] }
+  func mounts(in folder: [UInt8]) -> [[UInt8]: Kind]? { mounts[ByteText(folder)] }
 
   private static let networkKinds: Set<String> = [
     "nfs", "nfs4", "cifs", "smb3", "smbfs", "ncpfs", "afs", "ceph", "9p", "autofs", "glusterfs", "lustre", "beegfs",

@@ -17,13 +17,13 @@ struct NameRules: Sendable {
   }
 
   let filter: FileFilter
-  private let closedNames: Set<[UInt8]>
+  private let closedNames: Set<ByteText>
   private let names: [Pattern]
   private let paths: [Pattern]
 
   init(_ filter: FileFilter) {
     self.filter = filter
-    closedNames = Set(filter.closedNames.map { Array($0.utf8) })
+    closedNames = Set(filter.closedNames.map { ByteText($0.utf8) })
     var names: [Pattern] = []
     var paths: [Pattern] = []
     for exclusion in filter.exclusions where !exclusion.utf8.contains(0) {
@@ -58,7 +58,7 @@ struct NameRules: Sendable {
     }
     if !isFolder { return .list }
     let bytes = UnsafeRawBufferPointer(start: name, count: length)
-    if closedNames.contains(Array(bytes)) || isTrash(bytes, in: folder) { return .listClosed }
+    if closedNames.contains(ByteText(bytes)) || isTrash(bytes, in: folder) { return .listClosed }
     return .list
   }
 

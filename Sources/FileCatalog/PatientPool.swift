@@ -1,5 +1,14 @@
 internal import CFileEvents
 
+/// How a thread stands to others that want the processor or the disk.
+enum Urgency: Sendable {
+  case normal
+  /// Somebody waits for it, but not at the window.
+  case low
+  /// It works only when nobody else does.
+  case idle
+}
+
 /// Threads that share jobs, of which any may take for ever, because a file system does not answer: such a thread is left
 /// behind, and another one takes its place.
 struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
@@ -8,8 +17,7 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
   var patience: Int64 = 5_000_000_000
   /// How many threads may be left behind. What is not done then will not be.
   var mostLeftBehind = 4
-  /// Whether to work only when nobody else wants the processor or the disk.
-  var isIdle = false
+  var urgency = Urgency.normal
 
   private struct Work: Sendable {
     var pending: [Job]
@@ -77,13 +85,17 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
   private func start(
     _ shared: Monitor<Work>, _ isIdleNow: Monitor<Bool>, _ work: @escaping @Sendable (Job) -> (Output, [Job])
   ) {
-    let isIdle = isIdle
+    let urgency = urgency
     let worker = shared.withLock { state in
       state.nextWorker += 1
       return state.nextWorker
     }
     startThread {
-      if isIdle { cfe_become_idle() }
+      switch urgency {
+      case .normal: break
+      case .low: cfe_stand_back()
+      case .idle: cfe_become_idle()
+      }
       var done: (Output, [Job])?
       while true {
         // Puts away what was done and takes the next job at once: the lock is what the workers wait for each other at.

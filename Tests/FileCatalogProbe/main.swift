@@ -20,7 +20,7 @@ if arguments.count > 3, let limit = rlim_t(arguments[3]) {
 }
 repeat {
   do {
-    guard let files = try FileIndex.scanned(filter) else { exit(1) }
+    let files = try FileIndex.scanned(filter)
     try files.save(file: arguments[2])
     print("saved \(files.count)")
   } catch {

@@ -37,6 +37,9 @@ long cfe_read_entries(int folder, void *buffer, size_t size);
 /// The entry at an offset of a buffer that was filled so. Returns the offset of the next one.
 size_t cfe_next_entry(const void *buffer, size_t offset, cfe_entry *entry);
 
+/// Has the calling thread stand back behind others that want the processor or the disk.
+void cfe_stand_back(void);
+
 /// Has the calling thread work only when nobody else wants the processor or the disk.
 void cfe_become_idle(void);
 
@@ -74,3 +77,6 @@ size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, c
 
 /// A descriptor that one thread waits at, and others wake it by writing a number of eight bytes. See eventfd(2).
 int cfe_open_bell(void);
+
+/// Gives memory that is free back to the system, where the C library knows how.
+void cfe_release_memory(void);
