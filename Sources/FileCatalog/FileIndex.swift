@@ -174,6 +174,11 @@ public struct FileIndex: Sendable {
     return position(of: path).flatMap { folder(at: $0) }
   }
 
+  /// How many entries a folder has, or had a moment ago.
+  func entryCount(of folder: UInt32) -> Int {
+    (Int(folder) < table.folderCount ? table.entries(of: folder).count : 0) + (overlay.names[folder]?.count ?? 0)
+  }
+
   /// The positions of the entries of a folder, in no certain order.
   func entries(of folder: UInt32) -> [UInt32] {
     var positions: [UInt32] = []

@@ -11,10 +11,20 @@ final class FileKeeper {
   private var live: LiveLayer?
   private var scanner: TreeScanner
   private var updater: TreeUpdater
-  private var leftOut: [[UInt8]: LeftOut.Reason] = [:]
+  private var leftOut: [[UInt8]: LeftOut.Reason] = [:] {
+    didSet { shownLeftOut = nil }
+  }
+  /// The first thousand of them.
+  private var shownLeftOut: [LeftOut]?
   private var nextSweep: Int64 = 0
   /// Whether something may have changed that was not heard of.
   private var wantsSweep = true
+  /// Whether so much has changed that the tree is to be scanned anew.
+  private var wantsScan = false
+  /// When all of the tree may be looked at again, or scanned: however fast it changes, either takes a twentieth of the
+  /// time at most.
+  private var sweepRest: Int64 = 0
+  private var scanRest: Int64 = 0
 
   init(_ store: FileStore) {
     self.store = store
@@ -30,7 +40,14 @@ final class FileKeeper {
     live = LiveLayer(limit: store.options.mostWatchedFolders)
     markFolders(files.foldersToMark(live?.limit ?? 0))
     while !store.isStopped {
-      if wantsSweep { sweep() } else { wait() }
+      let now = MonotonicTime.now
+      if wantsScan, now >= scanRest {
+        scanAnew()
+      } else if wantsSweep, now >= sweepRest {
+        sweep()
+      } else {
+        wait()
+      }
     }
     store.publish { $0.phase = .stopped }
   }
@@ -103,9 +120,12 @@ final class FileKeeper {
   }
 
   private func publishAll() {
-    let all = leftOut.sorted { $0.key.lexicographicallyPrecedes($1.key) }.prefix(1_000).map {
-      LeftOut(path: $0.key, reason: $0.value)
-    }
+    let all =
+      shownLeftOut
+      ?? leftOut.sorted { $0.key.lexicographicallyPrecedes($1.key) }.prefix(1_000).map {
+        LeftOut(path: $0.key, reason: $0.value)
+      }
+    shownLeftOut = all
     let marks = live?.markCount ?? 0
     store.publish(files) { [count = leftOut.count] state in
       state.leftOut = all
@@ -124,11 +144,21 @@ final class FileKeeper {
   }
 
   private func scanAnew() {
+    let start = MonotonicTime.now
     scan()
+    scanRest = rest(since: start)
+    wantsScan = false
+    // What has changed before the folders were marked is found by a look at all of them, at once.
+    wantsSweep = true
+    sweepRest = 0
     // What was marked before stays marked; the numbers are others.
     live?.renumber([:])
     markFolders(files.foldersToMark(live?.limit ?? 0))
-    wantsSweep = true
+  }
+
+  /// The end of a rest after something that began at a time and ends now.
+  private func rest(since start: Int64) -> Int64 {
+    MonotonicTime.now + store.options.restFactor * (MonotonicTime.now - start)
   }
 
   // MARK: Changes
@@ -145,9 +175,11 @@ final class FileKeeper {
     wantsSweep = false
     nextSweep = MonotonicTime.now + store.options.sweepInterval * 1_000_000_000
     store.publish { $0.phase = .checking }
+    let start = MonotonicTime.now
     guard let found = FolderSweep(urgency).run(files, goesOn: { [store] in !store.isStopped }) else { return }
     update(TreeUpdater.Request(stale: Set(found.stale), missing: Set(found.missing)))
-    if wantsSweep { return }
+    sweepRest = rest(since: start)
+    if wantsScan { return }
     mergeIfLarge(1)
     publishAll()
     store.publish { state in
@@ -162,7 +194,7 @@ final class FileKeeper {
     while !request.isEmpty, !store.isStopped {
       for folder in request.stale { leftOut[files.path(ofFolder: folder)] = nil }
       guard let update = try? updater.update(files, request, goesOn: { [store] in !store.isStopped }) else {
-        if !store.isStopped { scanAnew() }
+        wantsScan = true
         return
       }
       files = update.files
@@ -176,9 +208,11 @@ final class FileKeeper {
     }
   }
 
+  /// How many changes make a new table.
+  private var mergeThreshold: Int { max(store.options.mergeThreshold, min(files.count / 100, 50_000)) }
+
   private func mergeIfLarge(_ factor: Int) {
-    let threshold = max(store.options.mergeThreshold, min(files.count / 100, 50_000))
-    if files.overlay.size > factor * threshold { merge() }
+    if files.overlay.size > factor * mergeThreshold { merge() }
   }
 
   // MARK: Waiting
@@ -190,8 +224,11 @@ final class FileKeeper {
   private static let idle: Int64 = 2_000_000_000
 
   private func wait() {
-    let hasOverlay = files.overlay.size > store.options.mergeThreshold
-    let deadline = hasOverlay ? min(nextSweep, MonotonicTime.now + Self.idle) : nextSweep
+    let hasOverlay = files.overlay.size > mergeThreshold
+    var next = nextSweep
+    if wantsSweep { next = min(next, sweepRest) }
+    if wantsScan { next = min(next, scanRest) }
+    let deadline = hasOverlay ? min(next, MonotonicTime.now + Self.idle) : next
     if isReady(until: deadline) {
       takeOrders()
       if let live {
@@ -230,7 +267,10 @@ final class FileKeeper {
         update(TreeUpdater.Request(stale: [folder]))
       }
     }
-    if orders.wantsSweep { wantsSweep = true }
+    if orders.wantsSweep {
+      wantsSweep = true
+      sweepRest = 0
+    }
   }
 
   /// Waits until there is something to read.

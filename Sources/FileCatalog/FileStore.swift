@@ -49,6 +49,9 @@ public final class FileStore: Sendable {
     public var sweepInterval: Int64 = 15 * 60
     /// How long a file system may take to answer, in milliseconds.
     public var patience: Int64 = 5_000
+    /// How long it rests after a look at all folders, or a scan, that changes made necessary: so many times as long as that
+    /// took.
+    public var restFactor: Int64 = 19
     /// How many changes are kept beside the table, at least, before a new one is made.
     public var mergeThreshold = 2_000
 

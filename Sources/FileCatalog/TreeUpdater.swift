@@ -16,8 +16,8 @@ struct TreeUpdater: Sendable {
     var names: [UInt32: Set<[UInt8]>] = [:]
     /// Folders that seem to be no more.
     var missing: Set<UInt32> = []
-    /// Names of one folder beyond this number are not worth to be looked at one by one.
-    static let mostNames = 64
+    /// So many names of one folder, and a good part of it, are not worth to be looked at one by one.
+    static func isWorthReading(_ count: Int, of all: Int) -> Bool { count > 64 && count > all / 8 }
 
     var isEmpty: Bool { stale.isEmpty && names.isEmpty && missing.isEmpty }
   }
@@ -107,7 +107,8 @@ struct TreeUpdater: Sendable {
   ) -> [Output] {
     var jobs: [Job] = []
     let stale = request.stale.union(request.missing)
-      .union(request.names.lazy.filter { $0.value.count > Request.mostNames }.map(\.key))
+      .union(
+        request.names.filter { Request.isWorthReading($0.value.count, of: files.entryCount(of: $0.key)) }.map(\.key))
     for folder in stale where !files.overlay.gone.contains(folder) {
       jobs.append(Job(folder: folder, path: files.path(ofFolder: folder)))
     }

@@ -119,7 +119,10 @@ import Testing
 
   /// So many changes at once that the tree is scanned anew.
   @Test func manyChangesAtOnceAreAllFound() throws {
-    let store = try started()
+    var options = FileStore.Options()
+    options.restFactor = 0
+    let store = FileStore(FileFilter(roots: [tree]), savedIn: file, options: options)
+    store.start()
     defer { store.stop() }
     try expectSoon { store.state.phase == .ready }
     let count = 21_000
