@@ -42,6 +42,23 @@ struct Files {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try encoder.encode(results).write(to: URL(filePath: path))
+    try encoder.encode(Report(trees: results)).write(to: URL(filePath: path))
+  }
+}
+
+/// What one run wrote.
+struct Report: Codable {
+  var processor: String
+  var processors: Int
+  var date: String
+  var trees: [TreeResult]
+
+  init(trees: [TreeResult]) {
+    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
+    let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
+    processor = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
+    processors = ProcessInfo.processInfo.activeProcessorCount
+    date = Date.now.formatted(.iso8601.year().month().day())
+    self.trees = trees
   }
 }
