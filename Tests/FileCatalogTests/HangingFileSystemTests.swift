@@ -30,6 +30,23 @@ import Testing
     #expect(with.tree.count == 3)
   }
 
+  /// A folder that is mounted below itself leads in a circle, without any link.
+  @Test(.enabled(if: SilentMount.isAllowed)) func aFolderThatIsMountedBelowItselfIsListedOnce() throws {
+    let folder = TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.root + "/a/loop", withIntermediateDirectories: true)
+    try folder.write("", to: "a/file")
+    let loop = folder.root + "/a/loop"
+    guard mount(folder.root, loop, nil, UInt(MS_BIND), nil) == 0 else { return }
+    defer { umount2(loop, Int32(MNT_DETACH)) }
+    var filter = FileFilter(roots: [folder.root])
+    let without = try #require(TreeScanner(filter).scan())
+    #expect(without.leftOut == [LeftOut(path: Array(loop.utf8), reason: .otherFileSystem)])
+    filter.entersOtherFileSystems = true
+    let with = try #require(TreeScanner(filter).scan())
+    #expect(with.leftOut == [LeftOut(path: Array(loop.utf8), reason: .listedElsewhere)])
+    #expect(with.tree.count == 3)
+  }
+
   @Test func jobsThatDoNotEndAreLeftBehindAndTheOthersDone() {
     var pool = PatientPool<Int, Int>()
     pool.patience = 200_000_000
