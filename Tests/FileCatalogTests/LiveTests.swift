@@ -110,12 +110,27 @@ import Testing
     store.sweep()
     try expectSoon { paths(store).contains("a/b/c/d/e") }
     store.watch(Array((folder.root + "/a/b").utf8))
-    // A clock that was set back: the time differs, which is all that counts.
+    // Whatever time a program gives the folder, it is seen that it changed.
     var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
     try make("a/b/c/f")
     utimensat(AT_FDCWD, folder.root + "/a/b/c", &times, 0)
     store.sweep()
     try expectSoon { paths(store).contains("a/b/c/f") }
+  }
+
+  /// The clock may have been set back since a folder was read: any other time is a change, and the same one is none.
+  @Test(arguments: [(-1, true), (0, false), (1, true)])
+  func aFolderIsReadAgainIfItsTimeIsAnother(difference: Int64, isStale: Bool) throws {
+    let tree = try #require(TreeScanner(FileFilter(roots: [folder.root])).scan()).tree
+    var editor = FileIndexEditor(try FileIndex.build(tree, fingerprint: []))
+    var status = stat()
+    try #require(lstat(folder.root, &status) == 0)
+    var stamp = tree.folders[0].stamp
+    let changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    stamp.changed = changed + difference * 3_600_000_000_000
+    editor.setStamp(stamp, of: 0)
+    let found = try #require(FolderSweep(.normal).run(try editor.finish()))
+    #expect(found.stale == (isStale ? [0] : []))
   }
 
   @Test func aRootMayGoAndComeBack() throws {
