@@ -10,14 +10,14 @@ import Testing
   private let folder = TemporaryFolder()
 
   /// A store that is over the beginning.
-  private func store(_ change: (inout FileStore.Options) -> Void = { _ in }) throws -> FileStore {
+  private func store(_ change: (inout FileStore.Options) -> Void = { _ in }) async throws -> FileStore {
     var options = FileStore.Options()
     // What is not heard of must not be found by looking at all folders, or a test would show nothing.
     options.sweepInterval = 1 << 20
     change(&options)
     let store = FileStore(FileFilter(roots: [folder.root]), savedIn: nil, options: options)
     store.start()
-    try expectSoon { store.state.phase == .ready }
+    try await expectSoon { store.state.phase == .ready }
     return store
   }
 
@@ -41,81 +41,81 @@ import Testing
     #expect(rename(folder.root + "/" + from, folder.root + "/" + to) == 0)
   }
 
-  @Test func whatIsMadeMovedAndRemovedIsSeen() throws {
+  @Test func whatIsMadeMovedAndRemovedIsSeen() async throws {
     try make("a/b/")
     try make("a/old")
-    let store = try store()
+    let store = try await store()
     defer { store.stop() }
     #expect(store.state.watchedFolders == 3)
     try make("a/b/new file")
-    try expectSoon { store.files.search("new fi", limit: 1).total == 1 }
+    try await expectSoon { store.files.search("new fi", limit: 1).total == 1 }
     move("a/b/new file", "a/renamed")
-    try expectSoon { paths(store) == ["a", "a/b", "a/old", "a/renamed"] }
+    try await expectSoon { paths(store) == ["a", "a/b", "a/old", "a/renamed"] }
     try FileManager.default.removeItem(atPath: folder.root + "/a/old")
-    try expectSoon { paths(store) == ["a", "a/b", "a/renamed"] }
+    try await expectSoon { paths(store) == ["a", "a/b", "a/renamed"] }
     // A tree that comes at once, and changes in what has come.
     try make("c/d/e/f/")
     try make("c/d/e/f/g")
-    try expectSoon { paths(store).contains("c/d/e/f/g") }
+    try await expectSoon { paths(store).contains("c/d/e/f/g") }
     try make("c/d/e/f/h")
-    try expectSoon { paths(store).contains("c/d/e/f/h") }
+    try await expectSoon { paths(store).contains("c/d/e/f/h") }
     move("c/d", "a/b/d")
-    try expectSoon {
+    try await expectSoon {
       paths(store) == [
         "a", "a/b", "a/renamed", "a/b/d", "a/b/d/e", "a/b/d/e/f", "a/b/d/e/f/g", "a/b/d/e/f/h", "c",
       ]
     }
     try make("a/b/d/e/f/i")
-    try expectSoon { store.files.searchFolders("i f", limit: 1)?.total == 1 }
+    try await expectSoon { store.files.searchFolders("i f", limit: 1)?.total == 1 }
     try FileManager.default.removeItem(atPath: folder.root + "/a")
-    try expectSoon { paths(store) == ["c"] }
+    try await expectSoon { paths(store) == ["c"] }
   }
 
-  @Test func aFolderThatTakesThePlaceOfAnotherHasItsContents() throws {
+  @Test func aFolderThatTakesThePlaceOfAnotherHasItsContents() async throws {
     try make("a/")
     try make("a/one")
     try make("b/")
     try make("b/two")
-    let store = try store()
+    let store = try await store()
     defer { store.stop() }
     move("a", "c")
     move("b", "a")
-    try expectSoon { paths(store) == ["a", "a/two", "c", "c/one"] }
+    try await expectSoon { paths(store) == ["a", "a/two", "c", "c/one"] }
     try make("a/three")
-    try expectSoon { paths(store) == ["a", "a/two", "a/three", "c", "c/one"] }
+    try await expectSoon { paths(store) == ["a", "a/two", "a/three", "c", "c/one"] }
   }
 
-  @Test func eventsGoThroughTheFilterOfTheScan() throws {
-    let store = try store()
+  @Test func eventsGoThroughTheFilterOfTheScan() async throws {
+    let store = try await store()
     defer { store.stop() }
     try make(".hidden")
     try make("node_modules/module/")
     try make("seen")
-    try expectSoon { paths(store) == ["node_modules", "seen"] }
+    try await expectSoon { paths(store) == ["node_modules", "seen"] }
     try make("node_modules/module/index.js")
     try make("cache/")
     try folder.write("Signature: 8a477f597d28d172789f06886806bc55\n", to: "cache/CACHEDIR.TAG")
     try make("cache/x")
     try make("later")
-    try expectSoon { paths(store) == ["node_modules", "seen", "cache", "later"] }
+    try await expectSoon { paths(store) == ["node_modules", "seen", "cache", "later"] }
   }
 
   /// As few folders as that are never heard of all: the rest is found by looking at all folders.
-  @Test func whatIsNotHeardOfIsFoundByTheNextLook() throws {
+  @Test func whatIsNotHeardOfIsFoundByTheNextLook() async throws {
     try make("a/b/c/d/")
-    let store = try store { $0.mostWatchedFolders = 1 }
+    let store = try await store { $0.mostWatchedFolders = 1 }
     defer { store.stop() }
     #expect(store.state.watchedFolders == 1)
     try make("a/b/c/d/e")
     store.sweep()
-    try expectSoon { paths(store).contains("a/b/c/d/e") }
+    try await expectSoon { paths(store).contains("a/b/c/d/e") }
     store.watch(Array((folder.root + "/a/b").utf8))
     // Whatever time a program gives the folder, it is seen that it changed.
     var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
     try make("a/b/c/f")
     utimensat(AT_FDCWD, folder.root + "/a/b/c", &times, 0)
     store.sweep()
-    try expectSoon { paths(store).contains("a/b/c/f") }
+    try await expectSoon { paths(store).contains("a/b/c/f") }
   }
 
   /// The clock may have been set back since a folder was read: any other time is a change, and the same one is none.
@@ -133,22 +133,22 @@ import Testing
     #expect(found.stale == (isStale ? [0] : []))
   }
 
-  @Test func aRootMayGoAndComeBack() throws {
+  @Test func aRootMayGoAndComeBack() async throws {
     let root = folder.root + "/root"
     try make("root/a/")
     try make("root/a/file")
     let store = FileStore(FileFilter(roots: [root]), savedIn: nil)
     store.start()
     defer { store.stop() }
-    try expectSoon { store.state.phase == .ready && store.files.count == 2 }
+    try await expectSoon { store.state.phase == .ready && store.files.count == 2 }
     move("root", "elsewhere")
     store.sweep()
-    try expectSoon { store.files.count == 0 && store.state.leftOut.map(\.reason) == [.missing] }
+    try await expectSoon { store.files.count == 0 && store.state.leftOut.map(\.reason) == [.missing] }
     move("elsewhere", "root")
     store.sweep()
-    try expectSoon { store.files.count == 2 && store.state.leftOut.isEmpty }
+    try await expectSoon { store.files.count == 2 && store.state.leftOut.isEmpty }
     try make("root/a/more")
-    try expectSoon { store.files.count == 3 }
+    try await expectSoon { store.files.count == 3 }
   }
 
   /// Where the system has no fanotify for a process, inotify is used, with fewer folders.
@@ -172,12 +172,12 @@ import Testing
 
   /// Random changes of real folders; after each few, what is known is what is there. `HUNCH_FILE_OPERATIONS=100000` makes
   /// so many.
-  @Test func afterAnyChangesAllIsKnownAndFoundAsByLookingAtEveryEntry() throws {
+  @Test func afterAnyChangesAllIsKnownAndFoundAsByLookingAtEveryEntry() async throws {
     let wanted = ProcessInfo.processInfo.environment["HUNCH_FILE_OPERATIONS"].flatMap { Int($0) } ?? 600
     let seed = ProcessInfo.processInfo.environment["HUNCH_FILE_SEED"].flatMap { UInt64($0) } ?? 1
     var random = SeededRandom(seed: seed)
     let tree = ModelTree(rootPath: Array(folder.root.utf8))
-    let store = try store { $0.mergeThreshold = 300 }
+    let store = try await store { $0.mergeThreshold = 300 }
     defer { store.stop() }
     var done = 0
     while done < wanted {
@@ -185,7 +185,7 @@ import Testing
       for _ in 0..<count { RandomOperation.perform(on: tree, &random) }
       done += count
       let entries = Set(tree.entries)
-      try expectSoon("what is known to be what is there, after \(done) operations, seed \(seed)") {
+      try await expectSoon("what is known to be what is there, after \(done) operations, seed \(seed)") {
         store.files.count == entries.count && Set(store.files.allEntries) == entries
       }
       let engine = FileScanEngine(tree.entries)

@@ -25,12 +25,12 @@ import Testing
     return store
   }
 
-  @Test func theNextStartKnowsWhatWasSavedAndFindsWhatHasChangedSince() throws {
+  @Test func theNextStartKnowsWhatWasSavedAndFindsWhatHasChangedSince() async throws {
     let first = try started()
-    try expectSoon { first.state.phase == .ready }
+    try await expectSoon { first.state.phase == .ready }
     #expect(first.files.count == 52)
     first.stop()
-    try expectSoon { first.state.phase == .stopped }
+    try await expectSoon { first.state.phase == .stopped }
     #expect(try FileIndex(file: file, filter: first.filter).count == 52)
     try folder.write("", to: "tree/a/since")
     let states = Mutex<[FileStore.State.Phase]>([])
@@ -44,7 +44,7 @@ import Testing
       second.stop()
       reference.withLock { $0 = nil }
     }
-    try expectSoon { second.state.phase == .ready }
+    try await expectSoon { second.state.phase == .ready }
     #expect(second.files.count == 53)
     #expect(second.state.loadError == nil)
     // The tree was not scanned.
@@ -52,11 +52,11 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func aSavedFileThatIsOfNoUseIsSaidAndMadeAnew(kind: Int) throws {
+  func aSavedFileThatIsOfNoUseIsSaidAndMadeAnew(kind: Int) async throws {
     let first = try started()
-    try expectSoon { first.state.phase == .ready }
+    try await expectSoon { first.state.phase == .ready }
     first.stop()
-    try expectSoon { first.state.phase == .stopped }
+    try await expectSoon { first.state.phase == .stopped }
     var includesHidden = false
     let expected: FileIndexError
     switch kind {
@@ -74,24 +74,24 @@ import Testing
     }
     let second = try started { $0.includesHidden = includesHidden }
     defer { second.stop() }
-    try expectSoon { second.state.phase == .ready }
+    try await expectSoon { second.state.phase == .ready }
     #expect(second.state.loadError == expected)
     #expect(second.files.count == 52)
     #expect(try FileIndex(file: file, filter: second.filter).count == 52)
   }
 
-  @Test func whatCannotBeSavedIsSaidAndIsFoundAllTheSame() throws {
+  @Test func whatCannotBeSavedIsSaidAndIsFoundAllTheSame() async throws {
     let store = FileStore(FileFilter(roots: [tree]), savedIn: folder.root + "/none/saved")
     store.start()
     defer { store.stop() }
-    try expectSoon { store.state.phase == .ready }
+    try await expectSoon { store.state.phase == .ready }
     #expect(store.state.saveError == .system(path: folder.root + "/none/saved.new", code: ENOENT))
     #expect(store.files.count == 52)
   }
 
-  @Test func whatIsForgottenIsGoneFromTheDisk() throws {
+  @Test func whatIsForgottenIsGoneFromTheDisk() async throws {
     let store = try started()
-    try expectSoon { store.state.phase == .ready }
+    try await expectSoon { store.state.phase == .ready }
     store.stop()
     try FileStore.forget(savedIn: file)
     #expect(!FileManager.default.fileExists(atPath: file))
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// What cannot be read is told, and what can is found.
-  @Test func foldersThatCannotBeReadAreCountedAndNamed() throws {
+  @Test func foldersThatCannotBeReadAreCountedAndNamed() async throws {
     try FileManager.default.createDirectory(atPath: tree + "/closed/inner", withIntermediateDirectories: true)
     chmod(tree + "/closed", 0)
     defer { chmod(tree + "/closed", 0o700) }
@@ -107,34 +107,34 @@ import Testing
     guard opendir(tree + "/closed") == nil else { return }
     let store = try started()
     defer { store.stop() }
-    try expectSoon { store.state.phase == .ready }
+    try await expectSoon { store.state.phase == .ready }
     #expect(store.files.count == 53)
     #expect(store.state.leftOutCount == 1)
     #expect(store.state.leftOut == [LeftOut(path: Array((tree + "/closed").utf8), reason: .unreadable(code: EACCES))])
     // Once it may be read, it is.
     chmod(tree + "/closed", 0o700)
     store.sweep()
-    try expectSoon { store.files.count == 54 && store.state.leftOutCount == 0 }
+    try await expectSoon { store.files.count == 54 && store.state.leftOutCount == 0 }
   }
 
   /// So many changes at once that the tree is scanned anew.
-  @Test func manyChangesAtOnceAreAllFound() throws {
+  @Test func manyChangesAtOnceAreAllFound() async throws {
     var options = FileStore.Options()
     options.restFactor = 0
     let store = FileStore(FileFilter(roots: [tree]), savedIn: file, options: options)
     store.start()
     defer { store.stop() }
-    try expectSoon { store.state.phase == .ready }
+    try await expectSoon { store.state.phase == .ready }
     let count = 21_000
     try FileManager.default.createDirectory(atPath: folder.root + "/new", withIntermediateDirectories: true)
     let descriptor = open(folder.root + "/new", O_RDONLY | O_DIRECTORY)
     for number in 0..<count { close(openat(descriptor, "f\(number)", O_CREAT | O_WRONLY, 0o600)) }
     close(descriptor)
     rename(folder.root + "/new", tree + "/new")
-    try expectSoon { store.files.count == 53 + count && store.state.phase == .ready }
+    try await expectSoon { store.files.count == 53 + count && store.state.phase == .ready }
     try folder.write("", to: "tree/new/later")
-    try expectSoon { store.files.search("later", limit: 1).total == 1 }
+    try await expectSoon { store.files.search("later", limit: 1).total == 1 }
     rename(tree + "/new", folder.root + "/gone")
-    try expectSoon { store.files.count == 52 }
+    try await expectSoon { store.files.count == 52 }
   }
 }
