@@ -5,6 +5,7 @@
 # make bench    measure the index beside other programs, and print a table
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
+# make bench-files  measure the search of files beside fd, find and plocate, on trees made for it
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -26,7 +27,7 @@ BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-cli bench-window bench-start format lint \
+  bench bench-cli bench-window bench-start bench-files format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -105,6 +106,13 @@ bench-start: setup-bench build
 	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
+
+bench-files: setup-bench pkgconfig
+	swift build -c release --package-path Benchmarks --product files
+	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-100k 100000
+	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-1m 1000000
+	Benchmarks/.build/release/files measure $(CURDIR)/Benchmarks/results/files.json \
+	  $(BENCH_FOLDER)/files-100k $(BENCH_FOLDER)/files-1m
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests

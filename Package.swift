@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "hunch", targets: ["hunch"]),
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
+    .library(name: "FileCatalog", targets: ["FileCatalog"]),
     .library(name: "GLibKit", targets: ["GLibKit"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
@@ -38,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"]),
+    .target(name: "CFileEvents", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK.
@@ -45,6 +47,9 @@ let package = Package(
     .target(
       name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
     .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
+    .target(
+      name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "SmallFiles"], exclude: ["LICENSE"],
+      swiftSettings: strict),
     .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(
@@ -90,6 +95,11 @@ let package = Package(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
+    .testTarget(
+      name: "FileCatalogTests", dependencies: ["FileCatalog", "FileCatalogProbe", "SmartSearch", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "FileCatalogProbe", dependencies: ["FileCatalog"], path: "Tests/FileCatalogProbe", swiftSettings: strict),
     .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .target(
       name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),

@@ -2,8 +2,8 @@
 import PackageDescription
 
 /// Measures SmartSearch beside other programs (`make bench` at the top), the command line (`make bench-cli`), the window
-/// (`make bench-window`) and its start (`make bench-start`); looks for wrong answers (`make fuzz`), and for what the window
-/// cannot stand (`make fuzz-window`), with random input.
+/// (`make bench-window`), its start (`make bench-start`), and the search of files (`make bench-files`); looks for wrong
+/// answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
 let package = Package(
   name: "Benchmarks",
   dependencies: [.package(name: "hunch", path: "..")],
@@ -13,6 +13,10 @@ let package = Package(
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(name: "cli", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "files",
+      dependencies: [.product(name: "FileCatalog", package: "hunch"), .product(name: "SmartSearch", package: "hunch")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "FuzzSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz",

@@ -11,7 +11,7 @@ test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev unicode-data bzip2 fonts
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
   gnome-keyring libsecret-tools"
 memcheck="valgrind xdotool binutils"
-bench="fzf plocate sqlite3 apt-file libxdamage-dev"
+bench="fzf fd-find plocate sqlite3 apt-file libxdamage-dev"
 
 case "${1:-}" in
   run) wanted="$run" ;;

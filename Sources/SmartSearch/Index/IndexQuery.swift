@@ -130,6 +130,29 @@ struct IndexQuery {
     return try scan(matcher, terms, &collector, isCounting: isCounting, check)
   }
 
+  /// Calls `body` with every document that matches, in no certain order.
+  func forEachMatch(_ body: (UInt32) -> Void) {
+    if usesNames {
+      for place in beginning { body(core.parts.byName[place]) }
+    }
+    func isNew(_ document: UInt32) -> Bool { !usesNames || !core.key(of: document, beginsWith: pattern.key) }
+    guard let terms else { return }
+    if let documents = lightMatches(terms) {
+      for document in documents where isNew(document) { body(document) }
+      return
+    }
+    let matcher = ChunkMatcher(core, layerLists(terms))
+    for chunk in core.parts.chunkData.indices {
+      let first = UInt32(chunk * Chunk.size)
+      matcher.find(in: chunk)
+      matcher.found.forEach { place in
+        let document = first + UInt32(place)
+        if isNew(document), !needsVerification || isVerified(document) { body(document) }
+        return true
+      }
+    }
+  }
+
   private func storedTotal(_ terms: [Term]) -> Int? {
     guard let first = terms.first, terms.count <= 2, case .heavy(let node, let level) = first else { return nil }
     guard terms.count == 2 else { return level == 1 ? Int(core.parts.nodeTotals[node]) : nil }

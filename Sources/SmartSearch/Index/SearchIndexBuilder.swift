@@ -60,6 +60,30 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     }
   }
 
+  /// Builds the index in several threads of the caller's, which may wait for each other where no task may.
+  ///
+  /// - Parameter run: calls what it is given with every number below another one, in a thread for each, and returns when
+  ///   all have returned.
+  /// - Throws: ``SearchIndexError/tooLarge``.
+  /// - Complexity: as ``build(workers:progress:)``.
+  package consuming func build(
+    workers: Int, inThreads run: (_ count: Int, _ work: @escaping @Sendable (Int) -> Void) -> Void
+  ) throws(SearchIndexError) -> SearchIndex {
+    let options = BuildOptions(heavyThreshold: heavyThreshold, workerCount: max(1, workers))
+    var state = takeItems()
+    while true {
+      switch try (consume state).next(options) {
+      case .finished(let core): return SearchIndex(core)
+      case .stage(let stage):
+        let next = PieceCounter()
+        run(min(options.workerCount, stage.pieceCount)) { [pieceCount = stage.pieceCount, work = stage.work] worker in
+          while let piece = next.take(below: pieceCount) { work(worker, piece) }
+        }
+        state = stage.output()
+      }
+    }
+  }
+
   /// Where a build begins. The builder has no items any more, so that the build can free them.
   private mutating func takeItems() -> BuildState {
     let items = GatheredItems(

@@ -51,7 +51,7 @@ struct BuildStage<Output>: Sendable {
 }
 
 /// Hands out the numbers of pieces to workers, each once.
-private final class PieceCounter: Sendable {
+final class PieceCounter: Sendable {
   private let next = Atomic<Int>(0)
 
   func take(below limit: Int) -> Int? {

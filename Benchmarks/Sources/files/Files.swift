@@ -1,0 +1,64 @@
+import Foundation
+
+/// `files make FOLDER COUNT` makes a tree of so many files, the same each time. `files measure FOLDER RESULT.json
+/// [MORE…]` measures the engine of file search beside other programs on each tree, prints a table and writes the numbers
+/// as JSON. `files measure-one FOLDER` prints the JSON of one; `files load FOLDER FILE` prints the megabytes that only
+/// this process has after it has loaded a saved index and searched in it.
+@main
+struct Files {
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch (arguments.first, arguments.count) {
+    case ("make", 3):
+      guard let count = Int(arguments[2]) else { return usage() }
+      try TestTree.make(at: arguments[1], count: count)
+    case ("measure-one", 2):
+      let result = try await TreeRun.measure(arguments[1])
+      FileHandle.standardOutput.write(try JSONEncoder().encode(result))
+    case ("load", 3):
+      try Loading.measure(arguments[1], savedIn: arguments[2])
+    case ("measure", 3...):
+      try measure(Array(arguments.dropFirst(2)), into: arguments[1])
+    default: usage()
+    }
+  }
+
+  private static func usage() {
+    print(
+      "usage: files make FOLDER COUNT | files measure RESULT.json FOLDER… | files measure-one FOLDER | files load FOLDER FILE"
+    )
+    exit(2)
+  }
+
+  /// Each tree in a process of its own, so that memory is told apart.
+  private static func measure(_ folders: [String], into path: String) throws {
+    var results: [TreeResult] = []
+    for folder in folders {
+      let output = try Command.output("/proc/self/exe", ["measure-one", folder])
+      results.append(try JSONDecoder().decode(TreeResult.self, from: output))
+      print(results[results.count - 1].text)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    try FileManager.default.createDirectory(
+      at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    try encoder.encode(Report(trees: results)).write(to: URL(filePath: path))
+  }
+}
+
+/// What one run wrote.
+struct Report: Codable {
+  var processor: String
+  var processors: Int
+  var date: String
+  var trees: [TreeResult]
+
+  init(trees: [TreeResult]) {
+    let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
+    let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":").last
+    processor = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
+    processors = ProcessInfo.processInfo.activeProcessorCount
+    date = Date.now.formatted(.iso8601.year().month().day())
+    self.trees = trees
+  }
+}

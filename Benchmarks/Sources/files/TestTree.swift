@@ -1,0 +1,65 @@
+import Foundation
+
+/// A tree of empty files with names as people and programs give them, in folders of up to forty levels.
+enum TestTree {
+  private static let words =
+    """
+    report readme main index test data image notes draft final config module client server user account order invoice
+    photo song video chapter section table figure result sample build output input parser lexer engine window button
+    icon theme style layout query search match token folder path tree node graph list map util helper common core base
+    """.split(whereSeparator: \.isWhitespace).map { String($0) }
+  private static let extensions =
+    "txt md c h swift py js ts html css png jpg svg pdf odt json xml yaml toml log".split(separator: " ").map {
+      String($0)
+    }
+
+  /// SplitMix64, so that the tree is the same each time.
+  private struct Random: RandomNumberGenerator {
+    var state: UInt64 = 7
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+
+    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+    mutating func word() -> String { words[number(0...words.count - 1)] }
+  }
+
+  /// Makes it, unless it is there.
+  static func make(at root: String, count: Int) throws {
+    if FileManager.default.fileExists(atPath: root) { return }
+    var random = Random()
+    let temporary = root + ".new"
+    try? FileManager.default.removeItem(atPath: temporary)
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    var pending = [(path: temporary, depth: 0)]
+    var first = 0
+    var made = 0
+    while made < count {
+      // Now and then the newest first, which makes some branches deep.
+      let isNewest = random.number(0...2) == 0
+      let (path, depth) = isNewest ? pending.removeLast() : pending[first]
+      if !isNewest { first += 1 }
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY)
+      for _ in 0..<random.number(4...16) {
+        let second = random.number(0...9) < 7 ? random.word() : String(random.number(1...9_999))
+        let ending = extensions[random.number(0...extensions.count - 1)]
+        let name = random.word() + ["-", "_", " ", ""][random.number(0...3)] + second + "." + ending
+        let file = openat(descriptor, name, O_CREAT | O_EXCL | O_WRONLY, 0o600)
+        guard file >= 0 else { continue }
+        close(file)
+        made += 1
+      }
+      for _ in 0..<max(random.number(0...3), pending.count - first < 50 ? 3 : 0) where depth < 39 {
+        let name = random.word() + ["", "-" + random.word(), String(random.number(1...99))][random.number(0...2)]
+        if mkdirat(descriptor, name, 0o700) == 0 { pending.append((path + "/" + name, depth + 1)) }
+      }
+      close(descriptor)
+    }
+    guard rename(temporary, root) == 0 else { throw POSIXError(.EIO) }
+  }
+}

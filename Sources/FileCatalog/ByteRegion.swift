@@ -1,0 +1,78 @@
+internal import Glibc
+
+/// A block of memory that never changes, of this process or a file's, for as long as this object lives.
+final class ByteRegion: Sendable {
+  private let address: UInt
+  let count: Int
+  private let isMapped: Bool
+
+  /// A block that is filled by what is called.
+  init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(count, 8), alignment: 8)
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    fill(memory)
+    address = UInt(bitPattern: memory.baseAddress)
+    self.count = count
+    isMapped = false
+  }
+
+  /// The contents of an open file.
+  ///
+  /// - Returns: nil if it cannot be mapped, for a reason in `errno`.
+  init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    count = Int(status.st_size)
+    isMapped = true
+    if count == 0 {
+      address = 0
+      return
+    }
+    // Populated at once: all of it is about to be checked.
+    guard let memory = mmap(nil, count, PROT_READ, MAP_SHARED | Int32(MAP_POPULATE), descriptor, 0),
+      memory != MAP_FAILED
+    else { return nil }
+    address = UInt(bitPattern: memory)
+  }
+
+  deinit {
+    guard let memory = UnsafeMutableRawPointer(bitPattern: address) else { return }
+    if isMapped { munmap(memory, count) } else { memory.deallocate() }
+  }
+
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: UnsafeRawPointer(bitPattern: address), count: count)
+  }
+}
+
+/// Numbers in a region, one after the other. Every access checks its bounds.
+struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable {
+  private let region: ByteRegion
+  private let address: UInt
+  let count: Int
+
+  /// - Returns: nil if the range does not hold whole numbers at an address for them.
+  init?(_ region: ByteRegion, _ range: Range<Int>) {
+    let size = MemoryLayout<Number>.stride
+    guard range.lowerBound >= 0, range.upperBound <= region.count, range.count % size == 0, range.lowerBound % size == 0
+    else { return nil }
+    self.region = region
+    address = UInt(bitPattern: region.bytes.baseAddress) + UInt(range.lowerBound)
+    count = range.count / size
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Number {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")
+    // The address is that of the region, which lives as long as this.
+    return UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped[index]
+  }
+
+  /// Some of the numbers.
+  func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Number> {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "range out of bounds")
+    if range.isEmpty { return UnsafeBufferPointer(start: nil, count: 0) }
+    return UnsafeBufferPointer(
+      start: UnsafePointer<Number>(bitPattern: address).unsafelyUnwrapped + range.lowerBound, count: range.count)
+  }
+}

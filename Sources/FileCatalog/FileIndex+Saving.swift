@@ -1,0 +1,194 @@
+internal import Glibc
+internal import SmartSearch
+
+/// The layout of a saved index: a header, where the columns of the table are, the columns, and the search index, each at
+/// a multiple of eight bytes.
+///
+/// | bytes | header |
+/// |---|---|
+/// | 8 | `HUNCHFIL` |
+/// | 4 | version of the layout |
+/// | 4 | number of columns |
+/// | 8 | where the search index begins |
+/// | 8 | number of files and folders |
+/// | 8 | checksum of all before the search index, which has its own |
+private enum SavedFiles {
+  static let magic = Array("HUNCHFIL".utf8)
+  /// Raise it when the layout or the meaning of a column changes.
+  static let version: UInt32 = 1
+  static let headerSize = 40
+
+  static func padded(_ size: Int) -> Int { (size + 7) / 8 * 8 }
+
+  /// The checksum of what is before the search index, but for its own place.
+  static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var checksum = Checksum()
+    checksum.add(UnsafeRawBufferPointer(rebasing: bytes[0..<32]))
+    checksum.add(UnsafeRawBufferPointer(rebasing: bytes[headerSize...]))
+    return checksum.value
+  }
+}
+
+extension FileIndex {
+  /// Saves the index in a file that only its owner can read: under another name first, which then takes the place of the
+  /// file, so that there is always a whole one, whenever this process ends.
+  ///
+  /// - Throws: ``FileIndexError``.
+  /// - Complexity: O(*n*) in the size of the index; with changes, as building it.
+  public func save(file path: String) throws(FileIndexError) {
+    do {
+      guard overlay.size == 0, overlay.stamps.isEmpty else {
+        let (tree, _) = tree()
+        return try FileIndex.build(tree, fingerprint: Array(table.fingerprint)).save(file: path)
+      }
+      let file = try NewFile(path)
+      let head = head
+      try head.withUnsafeBytes { try file.write($0) }
+      try names.save { span in try span.withUnsafeBytes { try file.write($0) } }
+      try file.takeItsPlace()
+    } catch let error as FileIndexError {
+      throw error
+    } catch {
+      throw .tooLarge
+    }
+  }
+
+  /// All before the search index.
+  private var head: [UInt8] {
+    let columns = table.sections
+    var bytes = [UInt8](repeating: 0, count: SavedFiles.headerSize)
+    var offset = SavedFiles.headerSize + 16 * columns.count
+    func set(_ number: some FixedWidthInteger, at place: Int) {
+      withUnsafeBytes(of: number.littleEndian) { bytes.replaceSubrange(place..<place + $0.count, with: $0) }
+    }
+    func append(_ number: Int) { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
+    for column in columns {
+      append(offset)
+      append(column.count)
+      offset += SavedFiles.padded(column.count)
+    }
+    for column in columns {
+      bytes.append(contentsOf: table.region.bytes[column])
+      bytes.append(contentsOf: repeatElement(0, count: SavedFiles.padded(bytes.count) - bytes.count))
+    }
+    bytes.replaceSubrange(0..<8, with: SavedFiles.magic)
+    set(SavedFiles.version, at: 8)
+    set(UInt32(columns.count), at: 12)
+    set(UInt64(offset), at: 16)
+    set(UInt64(names.count), at: 24)
+    set(bytes.withUnsafeBytes { SavedFiles.checksum($0) }, at: 32)
+    return bytes
+  }
+
+  /// The index that was saved in a file, mapped into memory.
+  ///
+  /// - Throws: ``FileIndexError``.
+  /// - Complexity: O(*n*) in the size of the file, at the speed of memory.
+  public init(file path: String, filter: FileFilter) throws(FileIndexError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { throw .system(path: path, code: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .system(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: path) }
+    guard let region = ByteRegion(descriptor: descriptor) else { throw .system(path: path, code: errno) }
+    let bytes = region.bytes
+    guard bytes.count >= 8, bytes.prefix(8).elementsEqual(SavedFiles.magic) else { throw .foreign(path: path) }
+    guard bytes.count >= SavedFiles.headerSize else { throw .damaged(path: path) }
+    guard bytes.load(fromByteOffset: 8, as: UInt32.self) == SavedFiles.version else { throw .otherVersion(path: path) }
+    let columnCount = Int(bytes.load(fromByteOffset: 12, as: UInt32.self))
+    let tableEnd = SavedFiles.headerSize + 16 * columnCount
+    guard let indexStart = Int(exactly: bytes.load(fromByteOffset: 16, as: UInt64.self)), columnCount < 1 << 16,
+      tableEnd <= indexStart, indexStart <= bytes.count, indexStart % 8 == 0,
+      SavedFiles.checksum(UnsafeRawBufferPointer(rebasing: bytes[..<indexStart]))
+        == bytes.load(fromByteOffset: 32, as: UInt64.self)
+    else { throw .damaged(path: path) }
+    var sections: [Range<Int>] = []
+    for column in 0..<columnCount {
+      let place = SavedFiles.headerSize + 16 * column
+      guard let offset = Int(exactly: bytes.load(fromByteOffset: place, as: UInt64.self)),
+        let size = Int(exactly: bytes.load(fromByteOffset: place + 8, as: UInt64.self)), offset >= tableEnd,
+        offset <= indexStart, size <= indexStart - offset
+      else { throw .damaged(path: path) }
+      sections.append(offset..<offset + size)
+    }
+    guard let table = FileTable(region, sections: sections) else { throw .damaged(path: path) }
+    guard Array(table.fingerprint) == filter.fingerprint else { throw .otherFilter(path: path) }
+    do throws(SearchIndexError) {
+      let names = try SearchIndex(mapped: UnsafeRawBufferPointer(rebasing: bytes[indexStart...]), owner: region)
+      guard names.count == table.entryCount, names.positionCount == table.entryCount else {
+        throw SearchIndexError.damaged
+      }
+      self.init(table: table, names: names)
+    } catch {
+      throw error == .otherVersion ? .otherVersion(path: path) : .damaged(path: path)
+    }
+  }
+}
+
+extension Array where Element == UInt8 {
+  fileprivate init(_ column: Column<UInt8>) {
+    self.init(column.slice(0..<column.count))
+  }
+}
+
+/// A file that is to take the place of another one.
+///
+/// It has one name for all instances of the program, and is locked by the one that writes: so no instance waits for
+/// another, and what one leaves that is ended is used again by the next.
+private final class NewFile {
+  private let path: String
+  private let temporary: String
+  private let descriptor: Int32
+  private var isInPlace = false
+
+  init(_ path: String) throws(FileIndexError) {
+    self.path = path
+    temporary = path + ".new"
+    while true {
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+      guard descriptor >= 0 else { throw .system(path: temporary, code: errno) }
+      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        close(descriptor)
+        throw .beingSaved(path: path)
+      }
+      // Between opening and locking, it may have taken its place: then it must not be touched any more.
+      var opened = stat()
+      var named = stat()
+      if fstat(descriptor, &opened) == 0, lstat(temporary, &named) == 0, opened.st_ino == named.st_ino,
+        opened.st_dev == named.st_dev
+      {
+        self.descriptor = descriptor
+        break
+      }
+      close(descriptor)
+    }
+    guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
+      throw .system(path: temporary, code: errno)
+    }
+  }
+
+  deinit {
+    // While it is locked: nobody else has begun to use it.
+    if !isInPlace { unlink(temporary) }
+    close(descriptor)
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(FileIndexError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let count = Glibc.write(descriptor, part.baseAddress, part.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .system(path: path, code: errno)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func takeItsPlace() throws(FileIndexError) {
+    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw .system(path: path, code: errno) }
+    isInPlace = true
+  }
+}

@@ -1,0 +1,31 @@
+internal import Glibc
+
+/// Why a saved index was not loaded or not saved. All but the first say that it is to be built anew.
+public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The system refused it, for a reason of errno(3).
+  case system(path: String, code: Int32)
+  /// Another instance of the program is saving at this moment.
+  case beingSaved(path: String)
+  /// The file is something else.
+  case foreign(path: String)
+  /// It was written by another version of this module.
+  case otherVersion(path: String)
+  /// It was made with another ``FileFilter``.
+  case otherFilter(path: String)
+  /// It ends early, or differs from what was written.
+  case damaged(path: String)
+  /// There are more names than an index holds: four billion, or four gigabytes.
+  case tooLarge
+
+  public var description: String {
+    switch self {
+    case .system(let path, let code): "\(path): \(String(cString: strerror(code)))"
+    case .beingSaved(let path): "\(path) is being saved by another instance"
+    case .foreign(let path): "\(path) is not an index of files; remove it"
+    case .otherVersion(let path): "\(path) was written by another version, and is made anew"
+    case .otherFilter(let path): "\(path) was made with other settings, and is made anew"
+    case .damaged(let path): "\(path) is damaged, and is made anew"
+    case .tooLarge: "there are more than four billion files, or four gigabytes of names"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import SmartSearch
+
+/// Searches entries by looking at every one for every text: the rule of both tiers as it is, in as few lines as there can
+/// be, for tests to compare an index with.
+package struct FileScanEngine: Sendable {
+  /// A file or folder.
+  package struct Entry: Sendable, Hashable {
+    /// The length of its root's path, in bytes.
+    package var rootLength: Int
+    /// The names of the folders above it, below the root, the highest first.
+    package var folders: [String]
+    package var name: String
+
+    package init(rootLength: Int, folders: [String], name: String) {
+      self.rootLength = rootLength
+      self.folders = folders
+      self.name = name
+    }
+
+    var pathLength: Int { rootLength + (folders + [name]).reduce(0) { $0 + 1 + $1.utf8.count } }
+  }
+
+  private let entries: [Entry]
+  private let byName: ScanEngine
+
+  package init(_ entries: [Entry]) {
+    self.entries = entries
+    byName = ScanEngine(
+      entries.map { SearchItem(name: $0.name, weight: FileTableBuilder.weight(depth: $0.folders.count + 1)) })
+  }
+
+  /// What matches by its name, best first.
+  package func search(_ text: String) -> [(entry: Entry, tier: MatchTier)] {
+    byName.search(text, limit: entries.count).hits.map { (entries[Int($0.item)], $0.tier) }
+  }
+
+  /// What matches by words of its folders as well, best first.
+  package func searchFolders(_ text: String) -> [Entry] {
+    guard let query = FolderQuery(text) else { return [] }
+    let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
+    let known = Set(byName.search(text, limit: entries.count).hits.map { Int($0.item) })
+    var found: [(distance: Int, length: Int, place: Int, entry: Entry)] = []
+    let matches = MatchCache()
+    for (place, index) in order.enumerated() where !known.contains(index) {
+      let entry = entries[index]
+      guard let distance = Self.distance(entry, query, matches) else { continue }
+      found.append((distance, entry.pathLength, place, entry))
+    }
+    return found.sorted { ($0.distance, $0.length, $0.place) < ($1.distance, $1.length, $1.place) }.map(\.entry)
+  }
+
+  /// The order of entries without regard to a text: nearer to the root, shorter, by folded name, by name.
+  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
+    if left.folders.count != right.folders.count { return left.folders.count < right.folders.count }
+    let lengths = (left.name.unicodeScalars.count, right.name.unicodeScalars.count)
+    if lengths.0 != lengths.1 { return lengths.0 < lengths.1 }
+    let keys = (MatchCache.key(left.name), MatchCache.key(right.name))
+    if !keys.0.utf8.elementsEqual(keys.1.utf8) { return keys.0.utf8.lexicographicallyPrecedes(keys.1.utf8) }
+    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  }
+
+  /// How many folders are needed at least, counted from the entry upwards; nil if it does not match.
+  private static func distance(_ entry: Entry, _ query: FolderQuery, _ matches: MatchCache) -> Int? {
+    var least: Int?
+    for set in 1...query.all where takes(entry.name, below: entry.folders, set, query, matches) {
+      let rest = query.all & ~set
+      for count in 0...entry.folders.count where count < least ?? .max {
+        if canShare(rest, among: entry.folders, last: count, query, matches) { least = count }
+      }
+    }
+    return least
+  }
+
+  /// Whether the last so many of some folders can take a set of tokens.
+  private static func canShare(
+    _ set: Int, among folders: [String], last count: Int, _ query: FolderQuery, _ matches: MatchCache
+  ) -> Bool {
+    if set == 0 { return true }
+    guard count > 0, let name = folders.last else { return false }
+    let above = Array(folders.dropLast())
+    return (0...set).contains { part in
+      part & set == part && (part == 0 || takes(name, below: above, part, query, matches))
+        && canShare(set & ~part, among: above, last: count - 1, query, matches)
+    }
+  }
+
+  private static func takes(
+    _ name: String, below folders: [String], _ set: Int, _ query: FolderQuery, _ matches: MatchCache
+  ) -> Bool {
+    for token in query.tokens.indices where set >> token & 1 == 1 {
+      let above = query.tokens[token].above
+      guard above.count <= folders.count else { return false }
+      for (part, folder) in zip(above, folders.suffix(above.count)) where !matches.begins(folder, part) { return false }
+    }
+    return matches.matches(name, query.words(of: set))
+  }
+}
+
+/// What the matcher said, since it is asked the same again and again.
+private final class MatchCache {
+  private var answers: [[String]: Bool] = [:]
+
+  func matches(_ name: String, _ text: String) -> Bool {
+    if let known = answers[[name, text]] { return known }
+    let answer = SmartMatcher(text).matches(name)
+    answers[[name, text]] = answer
+    return answer
+  }
+
+  func begins(_ name: String, _ text: String) -> Bool {
+    Self.key(name).utf8.starts(with: text.utf8)
+  }
+
+  /// A folded name with one space between its tokens.
+  static func key(_ name: String) -> String { foldedTokens(of: name).joined(separator: " ") }
+}

@@ -1,0 +1,146 @@
+internal import CFileEvents
+internal import Glibc
+internal import Synchronization
+
+/// The files below some folders, kept up to date by a thread of its own.
+///
+///     let store = FileStore(FileFilter(roots: [home]), savedIn: cache + "/files") { … }
+///     store.start()
+///     let files = store.files
+///     let answer = files.search("readme", limit: 20)
+///
+/// What is known is there at once, from the saved file; meanwhile changes since are looked for. Without such a file the
+/// tree is scanned, and what was found so far can be searched.
+public final class FileStore: Sendable {
+  /// What the store does, and what it knows of itself.
+  public struct State: Sendable, Equatable {
+    public enum Phase: Sendable, Equatable {
+      /// Nothing is known yet.
+      case loading
+      /// The tree is read from the beginning: so many files and folders were found.
+      case scanning(found: Int)
+      /// All that was known is there, and changes since are looked for.
+      case checking
+      /// All is there, and changes are heard of or found by the next look.
+      case ready
+      case stopped
+    }
+
+    public var phase = Phase.loading
+    /// The folders whose contents are not there, and why; the first thousand of them.
+    public var leftOut: [LeftOut] = []
+    /// How many there are.
+    public var leftOutCount = 0
+    /// In how many folders changes are heard of at once.
+    public var watchedFolders = 0
+    /// When all folders were last looked at, in seconds since 1970.
+    public var lastSweep: Int64?
+    /// Why what is known could not be saved the last time.
+    public var saveError: FileIndexError?
+    /// Why the saved file was not used, if there was one.
+    public var loadError: FileIndexError?
+  }
+
+  /// What a store may be told, beside its filter.
+  public struct Options: Sendable {
+    /// The most folders in which changes are heard of at once; the system may allow fewer.
+    public var mostWatchedFolders = Int.max
+    /// How long after a look at all folders the next one follows, in seconds.
+    public var sweepInterval: Int64 = 15 * 60
+    /// How long a file system may take to answer, in milliseconds.
+    public var patience: Int64 = 5_000
+    /// How long it rests after a look at all folders, or a scan, that changes made necessary: so many times as long as that
+    /// took.
+    public var restFactor: Int64 = 19
+    /// How many changes are kept beside the table, at least, before a new one is made.
+    public var mergeThreshold = 2_000
+
+    /// The usual ones.
+    public init() {}
+  }
+
+  /// What the thread is asked to do.
+  struct Orders: Sendable {
+    var isStopped = false
+    var wantsSweep = false
+    /// Folders whose changes are to be heard of.
+    var watched: [[UInt8]] = []
+  }
+
+  public let filter: FileFilter
+  let savedPath: String?
+  let options: Options
+  let orders = Mutex(Orders())
+  /// Wakes the thread.
+  let bell: Int32
+  private let onChange: @Sendable () -> Void
+  private let published: Mutex<(files: FileIndex, state: State)>
+  private let hasStarted = Atomic(false)
+
+  /// - Parameters:
+  ///   - path: where to save what is known, readable by its owner only; nil to save nothing.
+  ///   - onChange: called after ``files`` or ``state`` have changed, in any thread.
+  public init(
+    _ filter: FileFilter, savedIn path: String?, options: Options = Options(),
+    onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    self.filter = filter
+    savedPath = path
+    self.options = options
+    self.onChange = onChange
+    published = Mutex((.empty(filter), State()))
+    bell = cfe_open_bell()
+  }
+
+  deinit {
+    close(bell)
+  }
+
+  /// What is known now: it stays so; take another one for the next search.
+  ///
+  /// - Complexity: O(1), also while changes are being made.
+  public var files: FileIndex { published.withLock { $0.files } }
+
+  /// What it does now.
+  public var state: State { published.withLock { $0.state } }
+
+  /// Begins, if it has not begun.
+  public func start() {
+    guard hasStarted.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
+    startThread { [self] in FileKeeper(self).run() }
+  }
+
+  /// Ends the work soon. A store that has begun goes on until it is told so.
+  public func stop() { order { $0.isStopped = true } }
+
+  /// Looks at all folders soon: after the machine has slept, for example.
+  public func sweep() { order { $0.wantsSweep = true } }
+
+  /// Hears of changes in a folder from now on, such as one that was opened.
+  public func watch(_ folder: [UInt8]) { order { $0.watched.append(folder) } }
+
+  /// Removes what was saved.
+  ///
+  /// - Throws: ``FileIndexError/system(path:code:)``.
+  public static func forget(savedIn path: String) throws(FileIndexError) {
+    for path in [path, path + ".new"] where unlink(path) != 0 && errno != ENOENT {
+      throw .system(path: path, code: errno)
+    }
+  }
+
+  private func order(_ change: (inout sending Orders) -> Void) {
+    orders.withLock { change(&$0) }
+    var one: UInt64 = 1
+    write(bell, &one, 8)
+  }
+
+  var isStopped: Bool { orders.withLock { $0.isStopped } }
+
+  func publish(_ files: FileIndex? = nil, _ change: (inout State) -> Void = { _ in }) {
+    published.withLock { published in
+      if let files { published.files = files }
+      change(&published.state)
+    }
+    onChange()
+  }
+}

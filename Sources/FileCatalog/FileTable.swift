@@ -1,0 +1,199 @@
+/// The folders of an index, numbered so that all that are below one follow it, and which entry is in which of them.
+///
+/// Entries, that is files and folders, have positions: those of the first folder first, in each the folders before all
+/// others, both in the order of the bytes of their names. So the entries below a folder, however deep, are a range of
+/// positions too. The table holds no names but those that are not UTF-8; the search index has all others.
+final class FileTable: Sendable {
+  static let jumpStep = 32
+
+  let region: ByteRegion
+  /// Where each column is in the region.
+  let sections: [Range<Int>]
+  /// The number of the folder that each is in; a root's own number for a root.
+  let parents: Column<UInt32>
+  /// The position of each folder as an entry; `UInt32.max` for a root.
+  let places: Column<UInt32>
+  /// Where the numbers of the folders below each end.
+  let ends: Column<UInt32>
+  /// The position of the first entry of each; then the number of entries.
+  let firstEntries: Column<UInt32>
+  /// Where the folders in each begin in `children`; then their number.
+  let childStarts: Column<UInt32>
+  let children: Column<UInt32>
+  /// The bytes of each folder's path as it is shown.
+  let pathLengths: Column<UInt32>
+  /// How many folders each is below its root.
+  let depths: Column<UInt16>
+  let devices: Column<UInt64>
+  let inodes: Column<UInt64>
+  let changes: Column<Int64>
+  let states: Column<UInt8>
+  /// For each document of the search index, whether it is a folder, in bits.
+  let folderBits: Column<UInt64>
+  /// For each document of the search index, the folder that it is in.
+  let documentFolders: Column<UInt32>
+  /// The folder of every 32nd entry.
+  let jumps: Column<UInt32>
+  /// The positions of names that are not UTF-8, in order.
+  let rawPositions: Column<UInt32>
+  let rawEnds: Column<UInt32>
+  let rawBytes: Column<UInt8>
+  let rootEnds: Column<UInt32>
+  let rootBytes: Column<UInt8>
+  /// See ``FileFilter/fingerprint``.
+  let fingerprint: Column<UInt8>
+
+  static let sectionCount = 21
+
+  /// - Parameter sections: where each column is.
+  /// - Returns: nil if they are not those of a table.
+  init?(_ region: ByteRegion, sections: [Range<Int>]) {
+    guard sections.count == Self.sectionCount, let parents = Column<UInt32>(region, sections[0]),
+      let places = Column<UInt32>(region, sections[1]), let ends = Column<UInt32>(region, sections[2]),
+      let firstEntries = Column<UInt32>(region, sections[3]), let childStarts = Column<UInt32>(region, sections[4]),
+      let children = Column<UInt32>(region, sections[5]), let pathLengths = Column<UInt32>(region, sections[6]),
+      let depths = Column<UInt16>(region, sections[7]), let devices = Column<UInt64>(region, sections[8]),
+      let inodes = Column<UInt64>(region, sections[9]), let changes = Column<Int64>(region, sections[10]),
+      let states = Column<UInt8>(region, sections[11]), let folderBits = Column<UInt64>(region, sections[12]),
+      let jumps = Column<UInt32>(region, sections[13]), let rawPositions = Column<UInt32>(region, sections[14]),
+      let rawEnds = Column<UInt32>(region, sections[15]), let rawBytes = Column<UInt8>(region, sections[16]),
+      let rootEnds = Column<UInt32>(region, sections[17]), let rootBytes = Column<UInt8>(region, sections[18]),
+      let fingerprint = Column<UInt8>(region, sections[19]),
+      let documentFolders = Column<UInt32>(region, sections[20])
+    else { return nil }
+    self.region = region
+    self.sections = sections
+    self.parents = parents
+    self.places = places
+    self.ends = ends
+    self.firstEntries = firstEntries
+    self.childStarts = childStarts
+    self.children = children
+    self.pathLengths = pathLengths
+    self.depths = depths
+    self.devices = devices
+    self.inodes = inodes
+    self.changes = changes
+    self.states = states
+    self.folderBits = folderBits
+    self.jumps = jumps
+    self.rawPositions = rawPositions
+    self.rawEnds = rawEnds
+    self.rawBytes = rawBytes
+    self.rootEnds = rootEnds
+    self.rootBytes = rootBytes
+    self.fingerprint = fingerprint
+    self.documentFolders = documentFolders
+    guard isSound else { return nil }
+  }
+
+  /// The number of folders, roots included.
+  var folderCount: Int { parents.count }
+  /// The number of files and folders, without the roots.
+  var entryCount: Int { Int(firstEntries[folderCount]) }
+  var rootCount: Int { rootEnds.count }
+
+  /// The path of a root.
+  func rootPath(_ root: Int) -> [UInt8] {
+    Array(rootBytes.slice((root == 0 ? 0 : Int(rootEnds[root - 1]))..<Int(rootEnds[root])))
+  }
+
+  /// The positions of the entries of a folder.
+  func entries(of folder: UInt32) -> Range<UInt32> { firstEntries[Int(folder)]..<firstEntries[Int(folder) + 1] }
+
+  /// How many entries of a folder are folders. They come first.
+  func childCount(of folder: UInt32) -> UInt32 { childStarts[Int(folder) + 1] - childStarts[Int(folder)] }
+
+  /// The folder that an entry is in.
+  ///
+  /// - Complexity: O(1) but for runs of empty folders.
+  @inline(__always)
+  func folder(of position: UInt32) -> UInt32 {
+    var folder = jumps[Int(position) / Self.jumpStep]
+    while firstEntries[Int(folder) &+ 1] <= position { folder &+= 1 }
+    return folder
+  }
+
+  /// The number of an entry that is a folder.
+  func folder(at position: UInt32) -> UInt32? {
+    let parent = folder(of: position)
+    let place = position - firstEntries[Int(parent)]
+    return place < childCount(of: parent) ? children[Int(childStarts[Int(parent)] + place)] : nil
+  }
+
+  /// The number of a document of the search index, if it is a folder.
+  @inline(__always)
+  func folder(document: UInt32, at position: UInt32) -> UInt32? {
+    guard isFolder(document: document) else { return nil }
+    let parent = Int(documentFolders[Int(document)])
+    return children[Int(childStarts[parent] + (position - firstEntries[parent]))]
+  }
+
+  /// Whether a document of the search index is a folder.
+  @inline(__always)
+  func isFolder(document: UInt32) -> Bool { folderBits[Int(document) / 64] >> UInt64(document % 64) & 1 == 1 }
+
+  /// The bytes of the name at a position, if that is not UTF-8.
+  func rawName(at position: UInt32) -> [UInt8]? {
+    if rawPositions.count == 0 { return nil }
+    var low = 0
+    var high = rawPositions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if rawPositions[middle] < position { low = middle + 1 } else { high = middle }
+    }
+    guard low < rawPositions.count, rawPositions[low] == position else { return nil }
+    return Array(rawBytes.slice((low == 0 ? 0 : Int(rawEnds[low - 1]))..<Int(rawEnds[low])))
+  }
+
+  func stamp(of folder: UInt32) -> FolderStamp {
+    FolderStamp(
+      device: devices[Int(folder)], inode: inodes[Int(folder)], changed: changes[Int(folder)],
+      state: FolderStamp.State(rawValue: states[Int(folder)]) ?? .unread)
+  }
+}
+
+extension FileTable {
+  /// Whether all numbers are such that following them stays within the table, whoever wrote them.
+  ///
+  /// - Complexity: O(*n*) in the number of folders, and of names that are not UTF-8.
+  private var isSound: Bool {
+    let count = folderCount
+    guard firstEntries.count == count + 1, childStarts.count == count + 1, firstEntries[0] == 0, childStarts[0] == 0,
+      places.count == count, ends.count == count, pathLengths.count == count, depths.count == count,
+      devices.count == count, inodes.count == count, changes.count == count, states.count == count,
+      Int(childStarts[count]) == children.count, rootCount + children.count == count,
+      folderBits.count == (entryCount + 63) / 64, jumps.count == (entryCount + Self.jumpStep - 1) / Self.jumpStep,
+      documentFolders.count == entryCount, rawEnds.count == rawPositions.count,
+      Self.areAscending(rawEnds, upTo: rawBytes.count),
+      Self.areAscending(rootEnds, upTo: rootBytes.count), Self.areAscending(rawPositions, upTo: entryCount)
+    else { return false }
+    for folder in 0..<count {
+      let (parent, end, entry) = (Int(parents[folder]), Int(ends[folder]), places[folder])
+      guard end > folder, end <= count, firstEntries[folder] <= firstEntries[folder + 1],
+        childStarts[folder] <= childStarts[folder + 1],
+        childStarts[folder + 1] - childStarts[folder] <= firstEntries[folder + 1] - firstEntries[folder]
+      else { return false }
+      if entry == .max {
+        guard parent == folder else { return false }
+        continue
+      }
+      guard parent < folder, end <= Int(ends[parent]), entry >= firstEntries[parent] else { return false }
+      let place = entry - firstEntries[parent]
+      guard place < childStarts[parent + 1] - childStarts[parent],
+        children[Int(childStarts[parent] + place)] == folder
+      else { return false }
+    }
+    guard documentFolders.slice(0..<entryCount).allSatisfy({ $0 < count }) else { return false }
+    for jump in 0..<jumps.count {
+      guard jumps[jump] < count, Int(firstEntries[Int(jumps[jump])]) <= jump * Self.jumpStep else { return false }
+    }
+    return true
+  }
+
+  private static func areAscending(_ numbers: Column<UInt32>, upTo limit: Int) -> Bool {
+    (0..<numbers.count).allSatisfy { index in
+      Int(numbers[index]) <= limit && (index == 0 || numbers[index - 1] <= numbers[index])
+    }
+  }
+}

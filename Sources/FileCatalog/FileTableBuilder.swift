@@ -1,0 +1,163 @@
+internal import SmartSearch
+
+/// Numbers the folders and entries of a tree, and writes what a ``FileTable`` holds.
+struct FileTableBuilder {
+  private var parents: [UInt32] = []
+  private var places: [UInt32] = []
+  private var ends: [UInt32] = []
+  private var firstEntries: [UInt32] = []
+  private var childStarts: [UInt32] = []
+  private var children: [UInt32] = []
+  private var pathLengths: [UInt32] = []
+  private var depths: [UInt16] = []
+  private var devices: [UInt64] = []
+  private var inodes: [UInt64] = []
+  private var changes: [Int64] = []
+  private var states: [UInt8] = []
+  private var jumps: [UInt32] = []
+  private var rawPositions: [UInt32] = []
+  private var rawEnds: [UInt32] = []
+  private var rawBytes: [UInt8] = []
+  private var rootEnds: [UInt32] = []
+  private var rootBytes: [UInt8] = []
+  private let fingerprint: [UInt8]
+
+  /// The number that each folder of the tree has in the table.
+  private(set) var numbers: [UInt32] = []
+
+  /// Numbers a tree, and gives the names to the builder of the search index, in the order of their positions.
+  ///
+  /// - Complexity: O(*n*).
+  init(_ tree: FileTree, fingerprint: [UInt8], names: inout SearchIndexBuilder) throws(SearchIndexError) {
+    self.fingerprint = fingerprint
+    for root in tree.roots {
+      rootBytes += root
+      rootEnds.append(UInt32(rootBytes.count))
+    }
+    let order = tree.preorder
+    numbers = [UInt32](repeating: 0, count: tree.folders.count)
+    for (number, folder) in order.enumerated() { numbers[folder] = UInt32(number) }
+    for folder in order { try add(tree.folders[folder], tree, &names) }
+    firstEntries.append(entryCount)
+    childStarts.append(UInt32(children.count))
+    writeEnds()
+  }
+
+  private var entryCount: UInt32 = 0
+
+  private mutating func add(
+    _ folder: FileTree.Folder, _ tree: FileTree, _ names: inout SearchIndexBuilder
+  ) throws(SearchIndexError) {
+    let number = UInt32(parents.count)
+    let depth: UInt16
+    if let parent = folder.parent {
+      let above = Int(numbers[parent])
+      parents.append(UInt32(above))
+      places.append(firstEntries[above] + UInt32(folder.place))
+      depth = depths[above] == .max ? .max : depths[above] + 1
+      let length = Self.shownLength(tree.folders[parent].listing.name(at: folder.place))
+      pathLengths.append(pathLengths[above] + 1 + UInt32(length))
+    } else {
+      parents.append(number)
+      places.append(.max)
+      depth = 0
+      pathLengths.append(UInt32(Self.shownLength(tree.roots[folder.place][...])))
+    }
+    depths.append(depth)
+    devices.append(folder.stamp.device)
+    inodes.append(folder.stamp.inode)
+    changes.append(folder.stamp.changed)
+    states.append(folder.stamp.state.rawValue)
+    firstEntries.append(entryCount)
+    childStarts.append(UInt32(children.count))
+    for child in 0..<folder.listing.folderCount { children.append(numbers[folder.firstChild + child]) }
+    let weight = Self.weight(depth: Int(depth) + 1)
+    for place in 0..<folder.listing.count {
+      if entryCount.isMultiple(of: UInt32(FileTable.jumpStep)) { jumps.append(number) }
+      let name = folder.listing.name(at: place)
+      let shown = String(decoding: name, as: UTF8.self)
+      if !shown.utf8.elementsEqual(name) {
+        rawPositions.append(entryCount)
+        rawBytes += name
+        rawEnds.append(UInt32(rawBytes.count))
+      }
+      try names.append(SearchItem(name: shown, weight: weight))
+      guard entryCount < UInt32.max - 1 else { throw .tooLarge }
+      entryCount += 1
+    }
+  }
+
+  /// What is nearer to the root comes first.
+  static func weight(depth: Int) -> Int32 { Int32(clamping: -depth) }
+
+  /// The length of a name as it is shown, in bytes.
+  static func shownLength(_ name: ArraySlice<UInt8>) -> Int {
+    name.allSatisfy { $0 < 0x80 } ? name.count : String(decoding: name, as: UTF8.self).utf8.count
+  }
+
+  /// Each folder ends where the last one below it does.
+  private mutating func writeEnds() {
+    ends = (0..<parents.count).map { UInt32($0 + 1) }
+    for folder in stride(from: parents.count - 1, through: 0, by: -1) where Int(parents[folder]) != folder {
+      ends[Int(parents[folder])] = max(ends[Int(parents[folder])], ends[folder])
+    }
+  }
+
+  /// The table.
+  ///
+  /// - Parameter index: what was built of the names.
+  consuming func table(_ index: SearchIndex) -> FileTable {
+    let base = index.blocks[0]
+    var folderBits = [UInt64](repeating: 0, count: (Int(entryCount) + 63) / 64)
+    for place in places where place != .max {
+      guard let document = base.document(at: place) else { continue }
+      folderBits[Int(document) / 64] |= 1 << UInt64(document % 64)
+    }
+    var documentFolders = [UInt32](repeating: 0, count: Int(entryCount))
+    for folder in parents.indices {
+      for position in firstEntries[folder]..<firstEntries[folder + 1] {
+        if let document = base.document(at: position) { documentFolders[Int(document)] = UInt32(folder) }
+      }
+    }
+    var bytes = SectionBytes()
+    bytes.add(parents)
+    bytes.add(places)
+    bytes.add(ends)
+    bytes.add(firstEntries)
+    bytes.add(childStarts)
+    bytes.add(children)
+    bytes.add(pathLengths)
+    bytes.add(depths)
+    bytes.add(devices)
+    bytes.add(inodes)
+    bytes.add(changes)
+    bytes.add(states)
+    bytes.add(folderBits)
+    bytes.add(jumps)
+    bytes.add(rawPositions)
+    bytes.add(rawEnds)
+    bytes.add(rawBytes)
+    bytes.add(rootEnds)
+    bytes.add(rootBytes)
+    bytes.add(fingerprint)
+    bytes.add(documentFolders)
+    let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
+    guard let table = FileTable(region, sections: bytes.sections) else {
+      preconditionFailure("a table that was just made is one")
+    }
+    return table
+  }
+}
+
+/// Columns one after the other, each at a multiple of eight bytes.
+private struct SectionBytes {
+  private(set) var bytes: [UInt8] = []
+  private(set) var sections: [Range<Int>] = []
+
+  mutating func add(_ numbers: [some FixedWidthInteger & BitwiseCopyable]) {
+    let start = bytes.count
+    numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    sections.append(start..<bytes.count)
+    bytes.append(contentsOf: repeatElement(0, count: (8 - bytes.count % 8) % 8))
+  }
+}

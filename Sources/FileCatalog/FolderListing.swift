@@ -1,0 +1,115 @@
+/// The names in a folder: first those of folders, then all others, each in the order of their bytes.
+struct FolderListing: Sendable, Equatable {
+  /// The names one after the other.
+  private(set) var bytes: [UInt8] = []
+  /// Where each ends.
+  private(set) var ends: [UInt32] = []
+  /// How many are folders.
+  private(set) var folderCount = 0
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.folderCount == right.folderCount && left.ends == right.ends && left.bytes == right.bytes
+  }
+
+  /// A folder of nothing.
+  init() {}
+
+  /// - Complexity: O(*n* log *n*).
+  init(folders: some Sequence<[UInt8]>, files: some Sequence<[UInt8]>) {
+    var names = GatheredNames()
+    for name in folders { names.append(name, isFolder: true) }
+    for name in files { names.append(name, isFolder: false) }
+    self = names.listing()
+  }
+
+  fileprivate init(bytes: [UInt8], ends: [UInt32], folderCount: Int) {
+    self.bytes = bytes
+    self.ends = ends
+    self.folderCount = folderCount
+  }
+
+  var count: Int { ends.count }
+
+  func range(of place: Int) -> Range<Int> {
+    (place == 0 ? 0 : Int(ends[place - 1]))..<Int(ends[place])
+  }
+
+  func name(at place: Int) -> ArraySlice<UInt8> { bytes[range(of: place)] }
+
+  func isFolder(_ place: Int) -> Bool { place < folderCount }
+
+  /// Where a name is.
+  ///
+  /// - Complexity: O(log *n*) comparisons.
+  func place(of name: some Collection<UInt8>, isFolder: Bool) -> Int? {
+    var low = isFolder ? 0 : folderCount
+    var high = isFolder ? folderCount : count
+    let end = high
+    while low < high {
+      let middle = (low + high) / 2
+      if self.name(at: middle).lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
+    }
+    return low < end && self.name(at: low).elementsEqual(name) ? low : nil
+  }
+}
+
+/// Names as they come, to be put in order. One value may gather folder after folder and keeps its memory.
+struct GatheredNames {
+  private struct Name {
+    /// The first eight bytes as a number, so that most comparisons are of two numbers.
+    var head: UInt64
+    var start: UInt32
+    var length: UInt32
+  }
+
+  private var bytes: [UInt8] = []
+  private var folders: [Name] = []
+  private var files: [Name] = []
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    folders.removeAll(keepingCapacity: true)
+    files.removeAll(keepingCapacity: true)
+  }
+
+  mutating func append(_ name: some Collection<UInt8>, isFolder: Bool) {
+    var head: UInt64 = 0
+    var count: UInt64 = 0
+    for byte in name.prefix(8) {
+      head = head << 8 | UInt64(byte)
+      count += 1
+    }
+    if count < 8 { head <<= 8 * (8 - count) }
+    let entry = Name(head: head, start: UInt32(bytes.count), length: UInt32(name.count))
+    bytes.append(contentsOf: name)
+    if isFolder { folders.append(entry) } else { files.append(entry) }
+  }
+
+  mutating func listing() -> FolderListing {
+    var sorted: [UInt8] = []
+    var ends: [UInt32] = []
+    sorted.reserveCapacity(bytes.count)
+    ends.reserveCapacity(folders.count + files.count)
+    bytes.withUnsafeBufferPointer { bytes in
+      func precedes(_ left: Name, _ right: Name) -> Bool {
+        if left.head != right.head { return left.head < right.head }
+        return Self.slice(bytes, left).lexicographicallyPrecedes(Self.slice(bytes, right))
+      }
+      folders.sort(by: precedes)
+      files.sort(by: precedes)
+      for name in folders {
+        sorted.append(contentsOf: Self.slice(bytes, name))
+        ends.append(UInt32(sorted.count))
+      }
+      for name in files {
+        sorted.append(contentsOf: Self.slice(bytes, name))
+        ends.append(UInt32(sorted.count))
+      }
+    }
+    return FolderListing(bytes: sorted, ends: ends, folderCount: folders.count)
+  }
+
+  private static func slice(_ bytes: UnsafeBufferPointer<UInt8>, _ name: Name) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[Int(name.start)..<Int(name.start) + Int(name.length)])
+  }
+}

@@ -1,0 +1,166 @@
+internal import CFileEvents
+internal import Glibc
+
+/// Reads the names in one folder, through the filter. Every reading of a folder goes through here, the first one and
+/// those after changes, so that none sees what the others leave out.
+struct FolderReader: Sendable {
+  let rules: NameRules
+  let mounts: MountTable
+
+  /// A folder as it is now.
+  struct Reading: Sendable {
+    var stamp: FolderStamp
+    var listing = FolderListing()
+    /// The mount that it is on.
+    var mount: UInt64 = 0
+    /// For each of its folders: whether it is to be looked into, and if not because of where it is, why.
+    var children: [Child] = []
+    /// Why its names are not known, if they are not.
+    var reason: LeftOut.Reason?
+  }
+
+  enum Child: Sendable {
+    case open
+    case closed(LeftOut.Reason?)
+  }
+
+  /// Reads the names in an open folder.
+  ///
+  /// - Parameter path: its path, without a slash at the end.
+  func read(_ descriptor: Int32, path: [UInt8]) -> Reading {
+    var status = cfe_status()
+    // The time first: what changes while it is read changes the time again.
+    let failure = cfe_get_status(descriptor, "", &status)
+    if failure < 0 { return Reading(stamp: FolderStamp(), reason: .unreadable(code: -failure)) }
+    var reading = Reading(stamp: FolderStamp(device: status.device, inode: status.inode), mount: status.mount)
+    var names = GatheredNames()
+    var closed: Set<[UInt8]> = []
+    if let code = gather(descriptor, path, &names, &closed) {
+      reading.reason = .unreadable(code: code)
+      return reading
+    }
+    reading.listing = names.listing()
+    reading.stamp.state = .read
+    reading.stamp.changed = Self.settled(status.changed)
+    if !rules.filter.opensCaches, isCache(descriptor, reading.listing) {
+      reading.listing = FolderListing()
+      reading.reason = .cache
+      return reading
+    }
+    let mounted = mounts.mounts(in: path) ?? [:]
+    reading.children = (0..<reading.listing.folderCount).map { place in
+      if closed.isEmpty, mounted.isEmpty { return .open }
+      let name = Array(reading.listing.name(at: place))
+      if closed.contains(name) { return .closed(nil) }
+      return mounted[name].flatMap(refusal).map { .closed($0) } ?? .open
+    }
+    return reading
+  }
+
+  /// Why a file system of some kind is not looked into, if it is not.
+  private func refusal(of kind: MountTable.Kind) -> LeftOut.Reason? {
+    switch kind {
+    case .local: rules.filter.entersOtherFileSystems ? nil : .otherFileSystem
+    case .network: rules.filter.entersNetworkFileSystems ? nil : .networkFileSystem
+    }
+  }
+
+  /// The time of a change, or 0 if it is so near that the next change might get the same one, or lies in the future of a
+  /// clock that was set back.
+  private static func settled(_ changed: Int64) -> Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let second: Int64 = 1_000_000_000
+    return changed < (Int64(now.tv_sec) - 2) * second ? changed : 0
+  }
+
+  /// - Returns: the number of an error.
+  private func gather(
+    _ descriptor: Int32, _ path: [UInt8], _ names: inout GatheredNames, _ closed: inout Set<[UInt8]>
+  ) -> Int32? {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+    defer { buffer.deallocate() }
+    while true {
+      let count = cfe_read_entries(descriptor, buffer.baseAddress, buffer.count)
+      if count == -Int(EINTR) { continue }
+      if count < 0 { return Int32(-count) }
+      if count == 0 { return nil }
+      var offset = 0
+      while offset < count {
+        var entry = cfe_entry()
+        offset = cfe_next_entry(buffer.baseAddress, offset, &entry)
+        guard let name = entry.name, !Self.isDots(name) else { continue }
+        let isFolder = entry.kind == Int32(cfe_entry_folder) || isFolder(entry, name, descriptor)
+        let verdict = rules.verdict(name, length: entry.length, isFolder: isFolder, in: path)
+        if case .leaveOut = verdict { continue }
+        let bytes = UnsafeRawBufferPointer(start: name, count: entry.length)
+        names.append(bytes, isFolder: isFolder)
+        if case .listClosed = verdict { closed.insert(Array(bytes)) }
+      }
+    }
+  }
+
+  /// Some file systems do not say what their entries are.
+  private func isFolder(_ entry: cfe_entry, _ name: UnsafePointer<CChar>, _ descriptor: Int32) -> Bool {
+    guard entry.kind == Int32(cfe_entry_unknown) else { return false }
+    var status = cfe_status()
+    return cfe_get_status(descriptor, name, &status) == 0 && status.is_folder != 0
+  }
+
+  private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
+    let dot = CChar(bitPattern: UInt8(ascii: "."))
+    return name[0] == dot && (name[1] == 0 || (name[1] == dot && name[2] == 0))
+  }
+
+  /// What a folder's name for a cache begins with; see bford.info/cachedir.
+  private static let cacheTag = Array("Signature: 8a477f597d28d172789f06886806bc55".utf8)
+
+  private func isCache(_ descriptor: Int32, _ listing: FolderListing) -> Bool {
+    guard listing.place(of: "CACHEDIR.TAG".utf8, isFolder: false) != nil else { return false }
+    let tag = openat(descriptor, "CACHEDIR.TAG", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    if tag < 0 { return false }
+    defer { close(tag) }
+    var bytes = [UInt8](repeating: 0, count: Self.cacheTag.count)
+    return Glibc.read(tag, &bytes, bytes.count) == bytes.count && bytes == Self.cacheTag
+  }
+}
+
+/// Opens folders by paths of any length, which the system takes only up to 4,096 bytes.
+enum FolderPath {
+  private static let longest = 4_000
+
+  /// Calls `body` with an open folder and the rest of a path from there, which is not too long for the system, and ends
+  /// with a zero.
+  ///
+  /// - Returns: what `body` returns, or the negative number of an error.
+  static func resolve(_ path: [UInt8], _ body: (Int32, UnsafePointer<CChar>) -> Int32) -> Int32 {
+    var rest = path[...]
+    var folder = AT_FDCWD
+    defer { if folder >= 0 { close(folder) } }
+    while rest.count > longest {
+      guard let slash = rest.prefix(longest).lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex else { break }
+      let next = cText(rest[..<slash]) { cfe_open_folder(folder, $0) }
+      if folder >= 0 { close(folder) }
+      folder = next
+      if next < 0 { return next }
+      rest = rest[(slash + 1)...]
+    }
+    return cText(rest.isEmpty ? [UInt8(ascii: "/")] : rest) { body(folder, $0) }
+  }
+
+  private static func cText(_ bytes: ArraySlice<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
+      UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
+      buffer[bytes.count] = 0
+      guard let base = buffer.baseAddress else { return -EINVAL }
+      return body(base)
+    }
+  }
+
+  /// Opens a folder to be read.
+  ///
+  /// - Returns: its descriptor, or the negative number of an error.
+  static func open(_ path: [UInt8]) -> Int32 {
+    resolve(path) { cfe_open_folder($0, $1) }
+  }
+}

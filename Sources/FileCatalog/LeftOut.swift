@@ -1,0 +1,48 @@
+/// A folder whose contents are not listed, though no rule of the filter says so by its name.
+public struct LeftOut: Sendable, Hashable {
+  /// Why that is.
+  public enum Reason: Sendable, Hashable {
+    /// The system refused it, for a reason of errno(3).
+    case unreadable(code: Int32)
+    /// Its file system did not answer in time.
+    case silent
+    /// It is on another file system of this machine.
+    case otherFileSystem
+    /// It is on a network file system, or on one that a program provides.
+    case networkFileSystem
+    /// It is listed in another place, from which it can be reached as well.
+    case listedElsewhere
+    /// It says of itself that it is a cache.
+    case cache
+    /// It is a root and is not there.
+    case missing
+  }
+
+  /// The exact bytes of its path.
+  public var path: [UInt8]
+  public var reason: Reason
+
+  public init(path: [UInt8], reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+/// What is known of a folder beside its names.
+struct FolderStamp: Sendable, Equatable {
+  /// Whether its names are known.
+  enum State: UInt8, Sendable {
+    /// They are.
+    case read
+    /// They are left out by a rule.
+    case closed
+    /// They are not known, for a reason that may go away.
+    case unread
+  }
+
+  var device: UInt64 = 0
+  var inode: UInt64 = 0
+  /// When it was last changed, in nanoseconds since 1970; 0 if a change may have been missed.
+  var changed: Int64 = 0
+  var state = State.unread
+}

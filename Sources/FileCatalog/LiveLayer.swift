@@ -1,0 +1,126 @@
+internal import CFileEvents
+internal import Glibc
+internal import SmallFiles
+
+/// Hears of changes in some folders at once, by fanotify(7). Other programs' inotify watches, which are an account of
+/// their own, are left alone: only where the system has no fanotify for this process, some are used instead.
+///
+/// It belongs to the thread that reads it.
+final class LiveLayer {
+  enum Kind: Sendable {
+    case fanotify, inotify
+  }
+
+  /// What was heard.
+  struct Changes {
+    /// The names that something happened to, in folders.
+    var names: [UInt32: Set<[UInt8]>] = [:]
+    /// Whether some changes were not told: all folders are to be looked at.
+    var isIncomplete = false
+  }
+
+  let kind: Kind
+  let descriptor: Int32
+  /// The most folders to mark.
+  let limit: Int
+  /// By what each is called in events.
+  private var folders: [ByteText: UInt32] = [:]
+  private var isFull = false
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 8)
+
+  /// - Parameter limit: a lower limit than the usual one.
+  /// - Returns: nil if the system has neither.
+  init?(limit: Int? = nil, allowed: Set<Kind> = [.fanotify, .inotify]) {
+    let queue = allowed.contains(.fanotify) ? cfe_open_queue() : -ENOSYS
+    if queue >= 0 {
+      kind = .fanotify
+      descriptor = queue
+      self.limit = min(limit ?? .max, 16_384, Self.number(in: "/proc/sys/fs/fanotify/max_user_marks", or: 8_192) / 8)
+      return
+    }
+    let watches = allowed.contains(.inotify) ? cfe_open_watches() : -ENOSYS
+    guard watches >= 0 else { return nil }
+    kind = .inotify
+    descriptor = watches
+    self.limit = min(limit ?? .max, 2_048)
+  }
+
+  deinit {
+    close(descriptor)
+    buffer.deallocate()
+  }
+
+  /// How many folders are marked.
+  var markCount: Int { folders.count }
+
+  private static func number(in path: String, or usual: Int) -> Int {
+    guard let bytes = try? SmallFile.read(path, limit: 64) else { return usual }
+    return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)) ?? usual
+  }
+
+  /// Marks a folder.
+  ///
+  /// - Returns: whether it is marked: there may be too many.
+  @discardableResult
+  func mark(_ folder: UInt32, path: [UInt8]) -> Bool {
+    if folders.count >= limit || isFull { return false }
+    var handle = cfe_handle()
+    let failure = FolderPath.resolve(path) {
+      kind == .fanotify
+        ? cfe_mark_folder(descriptor, $0, $1, &handle) : cfe_watch_folder(descriptor, $0, $1, &handle)
+    }
+    if failure == -ENOSPC { isFull = true }
+    if failure < 0 { return false }
+    folders[Self.key(handle)] = folder
+    return true
+  }
+
+  private static func key(_ handle: cfe_handle) -> ByteText {
+    withUnsafeBytes(of: handle.bytes) { ByteText($0.prefix(handle.length)) }
+  }
+
+  /// Takes over the numbers that folders have in another index.
+  func renumber(_ numbers: [UInt32: UInt32]) {
+    folders = folders.compactMapValues { numbers[$0] }
+  }
+
+  /// What has happened since it was last asked. Does not wait.
+  func read(into changes: inout Changes) {
+    while true {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count <= 0 {
+        if count < 0, errno == EINTR { continue }
+        return
+      }
+      var offset = 0
+      while offset < count {
+        var change = cfe_change()
+        offset =
+          kind == .fanotify
+          ? cfe_next_change(buffer.baseAddress, count, offset, &change)
+          : cfe_next_watched_change(buffer.baseAddress, count, offset, &change)
+        if change.is_overflow != 0 { changes.isIncomplete = true }
+        guard let name = change.name, let folder = folders[Self.key(change.folder)] else { continue }
+        changes.names[folder, default: []].insert(Array(UnsafeRawBufferPointer(start: name, count: change.length)))
+      }
+    }
+  }
+}
+
+extension FileIndex {
+  /// The folders whose changes matter most: those near the roots, then those changed last.
+  func foldersToMark(_ limit: Int) -> [UInt32] {
+    var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []
+    for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
+      let stamp = stamp(ofFolder: folder)
+      if stamp.state != .read { continue }
+      // A time that is not known is that of a change a moment ago.
+      let changed = stamp.changed == 0 ? Int64.max : stamp.changed
+      known.append((folder, depth(ofFolder: folder) <= 3, changed))
+    }
+    if known.count > limit {
+      known.sort { ($0.isNear ? 1 : 0, $0.changed) > ($1.isNear ? 1 : 0, $1.changed) }
+    }
+    return known.prefix(limit).map(\.folder)
+  }
+}

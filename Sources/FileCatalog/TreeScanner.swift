@@ -1,0 +1,171 @@
+internal import CFileEvents
+internal import Glibc
+internal import Synchronization
+
+/// Reads whole trees of folders, with several threads.
+///
+/// A folder is opened by its path, in pieces if that is longer than the system takes: no depth is too deep, and no more
+/// folders are open than there are threads. Links on the way are not followed, however the tree changes meanwhile.
+struct TreeScanner: Sendable {
+  let rules: NameRules
+  var pool = PatientPool<Job, Output>()
+
+  /// How far a scan is.
+  struct Progress: Sendable {
+    var folders = 0
+    var entries = 0
+  }
+
+  struct Result: Sendable {
+    var tree = FileTree()
+    var leftOut: [LeftOut] = []
+  }
+
+  struct Job: Sendable {
+    /// The number of the folder in the tree.
+    var folder: Int
+    /// Its path, without a slash at the end.
+    var path: [UInt8]
+    /// The mount of the folder that it is in; nil for a root, which may be anywhere.
+    var mount: UInt64?
+  }
+
+  struct Output: Sendable {
+    var folder: Int
+    var path: [UInt8]
+    var reading: FolderReader.Reading
+    /// The number of its first child.
+    var firstChild: Int
+  }
+
+  init(_ filter: FileFilter) {
+    rules = NameRules(filter)
+  }
+
+  /// The trees below the filter's roots.
+  func scan(progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
+    scan(roots: rules.filter.separateRoots.map(Self.canonical), progress: progress)
+  }
+
+  /// The trees below some folders, whose paths hold no links.
+  ///
+  /// - Parameter progress: is told how far it is, with what there is of the tree, in the calling thread; if it returns
+  ///   false, the scan ends.
+  /// - Returns: nil if it was ended.
+  func scan(roots: [[UInt8]], progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
+    let reader = FolderReader(rules: rules, mounts: .current())
+    let nextFolder = SharedCounter(roots.count)
+    let visited = Mutex<Set<FolderIdentity>>([])
+    var result = Result()
+    result.tree.roots = roots
+    result.tree.folders = roots.indices.map { FileTree.Folder(parent: nil, place: $0) }
+    var done = Progress()
+    let jobs = roots.indices.map { Job(folder: $0, path: roots[$0], mount: nil) }
+    let isWhole = pool.run(jobs) { job in
+      let reading = Self.read(job, reader) { folder in
+        visited.withLock { $0.insert(folder).inserted }
+      }
+      let firstChild = nextFolder.take(reading.listing.folderCount)
+      var children: [Job] = []
+      for place in reading.children.indices.reversed() {
+        guard case .open = reading.children[place] else { continue }
+        let path = job.path + [UInt8(ascii: "/")] + reading.listing.name(at: place)
+        children.append(Job(folder: firstChild + place, path: path, mount: reading.mount))
+      }
+      let output = Output(folder: job.folder, path: job.path, reading: reading, firstChild: firstChild)
+      return (output, children)
+    } take: { output in
+      done.folders += 1
+      done.entries += output.reading.listing.count
+      result.add(output)
+    } skip: { job in
+      result.leftOut.append(LeftOut(path: job.path, reason: .silent))
+    } goesOn: {
+      progress(done, result.tree)
+    }
+    return isWhole ? result : nil
+  }
+
+  /// Reads one folder. What it is called with first answers whether a folder was not read before.
+  private static func read(
+    _ job: Job, _ reader: FolderReader, _ isNew: (FolderIdentity) -> Bool
+  ) -> FolderReader.Reading {
+    let descriptor = FolderPath.open(job.path)
+    guard descriptor >= 0 else {
+      let code = -descriptor
+      let isGone = code == ENOENT || code == ENOTDIR
+      // A folder that vanished meanwhile is gone from the next listing of the one it was in.
+      let reason: LeftOut.Reason? = isGone ? (job.mount == nil ? .missing : nil) : .unreadable(code: code)
+      return FolderReader.Reading(stamp: FolderStamp(), reason: reason)
+    }
+    defer { close(descriptor) }
+    var reading = reader.read(descriptor, path: job.path)
+    func leaveOut(_ reason: LeftOut.Reason) {
+      reading.listing = FolderListing()
+      reading.children = []
+      reading.reason = reason
+      reading.stamp.state = .unread
+    }
+    if let mount = job.mount, mount != reading.mount, !reader.rules.filter.entersOtherFileSystems,
+      !reader.rules.filter.entersNetworkFileSystems
+    {
+      // Mounted since the table of mounts was read.
+      leaveOut(.otherFileSystem)
+    } else if !isNew(FolderIdentity(device: reading.stamp.device, inode: reading.stamp.inode)) {
+      leaveOut(.listedElsewhere)
+    }
+    return reading
+  }
+
+  /// A path without links, for one that there is.
+  private static func canonical(_ path: [UInt8]) -> [UInt8] {
+    let text = path.isEmpty ? [CChar(bitPattern: UInt8(ascii: "/")), 0] : path.map { CChar(bitPattern: $0) } + [0]
+    guard let real = realpath(text, nil) else { return path }
+    defer { free(real) }
+    let bytes = Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+    return bytes == [UInt8(ascii: "/")] ? [] : bytes
+  }
+}
+
+/// What tells one folder from all others while both are there.
+struct FolderIdentity: Hashable, Sendable {
+  var device: UInt64
+  var inode: UInt64
+}
+
+/// Hands out consecutive numbers to several threads.
+private final class SharedCounter: Sendable {
+  private let next: Atomic<Int>
+
+  init(_ first: Int) {
+    next = Atomic(first)
+  }
+
+  func take(_ count: Int) -> Int { next.wrappingAdd(count, ordering: .relaxed).oldValue }
+}
+
+extension TreeScanner.Result {
+  /// Puts a folder that was read in its place, with room for those in it.
+  fileprivate mutating func add(_ output: TreeScanner.Output) {
+    let reading = output.reading
+    let end = output.firstChild + reading.listing.folderCount
+    if tree.folders.count < end {
+      let none = FileTree.Folder(parent: nil, place: 0)
+      tree.folders.append(contentsOf: repeatElement(none, count: end - tree.folders.count))
+    }
+    tree.folders[output.folder].listing = reading.listing
+    tree.folders[output.folder].firstChild = output.firstChild
+    tree.folders[output.folder].stamp = reading.stamp
+    if let reason = reading.reason { leftOut.append(LeftOut(path: output.path, reason: reason)) }
+    for place in 0..<reading.listing.folderCount {
+      tree.folders[output.firstChild + place].parent = output.folder
+      tree.folders[output.firstChild + place].place = place
+      guard place < reading.children.count, case .closed(let reason) = reading.children[place] else { continue }
+      tree.folders[output.firstChild + place].stamp.state = .closed
+      if let reason {
+        let path = output.path + [UInt8(ascii: "/")] + reading.listing.name(at: place)
+        leftOut.append(LeftOut(path: path, reason: reason))
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// One of the two blocks of an index, its base or its changes, for a module of this package that combines the matches
+/// of several texts. Items are documents here, numbered in static order in each part.
+package struct SearchIndexPart: Sendable {
+  let core: IndexCore
+  let removed: Set<UInt32>
+  /// Whether this is the base, which holds the items as they were when the index was built.
+  package let isBase: Bool
+
+  /// The number of documents, those that were removed included.
+  package var count: Int { core.count }
+
+  /// The position of a document.
+  @inline(__always)
+  package func position(of document: UInt32) -> UInt32 { core.parts.positions[Int(document)] }
+
+  /// The document at a position, if it is in this part.
+  package func document(at position: UInt32) -> UInt32? { core.document(at: position) }
+
+  /// Whether a document was removed since.
+  @inline(__always)
+  package func isRemoved(_ document: UInt32) -> Bool { !removed.isEmpty && removed.contains(document) }
+
+  /// The length of a document's name, in bytes.
+  package func nameLength(of document: UInt32) -> Int { core.nameRange(of: document).count }
+
+  /// Calls `body` with every document that a text finds, in no certain order, those that were removed included.
+  ///
+  /// - Complexity: as ``SearchIndex/search(_:limit:)``, and once for each document found.
+  package func forEachMatch(of text: String, _ body: (UInt32) -> Void) {
+    let pattern = SearchPattern(text)
+    if pattern.tokens.isEmpty {
+      for document in 0..<UInt32(count) { body(document) }
+      return
+    }
+    IndexQuery(core, pattern).forEachMatch(body)
+  }
+
+  /// Calls `body` with every document whose name begins with a text, folded.
+  ///
+  /// - Complexity: O(log *n*), and once for each document found.
+  package func forEachName(beginningWith text: String, _ body: (UInt32) -> Void) {
+    let key = SearchPattern(text).key
+    for place in key.isEmpty ? 0..<count : core.names(beginningWith: key) { body(core.parts.byName[place]) }
+  }
+}
+
+extension SearchIndex {
+  /// The base, and the changes if there are any.
+  package var blocks: [SearchIndexPart] {
+    let base = SearchIndexPart(core: base, removed: changes.removed, isBase: true)
+    return [base] + (changes.delta.map { [SearchIndexPart(core: $0, removed: [], isBase: false)] } ?? [])
+  }
+
+  /// Whether there is an item at a position.
+  package func contains(_ position: UInt32) -> Bool { location(of: position) != nil }
+
+  /// Calls `body` with the bytes of the name at a position.
+  ///
+  /// - Returns: nil if there is none.
+  package func withName<Result>(at position: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    guard let (core, document) = location(of: position) else { return nil }
+    let range = core.nameRange(of: document)
+    return unsafe body(
+      UnsafeBufferPointer(
+        start: core.parts.names.pointer(at: range.lowerBound, count: range.count), count: range.count))
+  }
+}
+
+/// The folded tokens of a search text.
+package func foldedTokens(of searchText: String) -> [String] {
+  SearchPattern(searchText).tokens.map { String(decoding: $0, as: UTF8.self) }
+}
+
+extension SearchIndex {
+  /// The bytes of the name that the base has at a position, whether the item was removed since or not.
+  package func baseName(at position: UInt32) -> [UInt8] {
+    guard let document = base.document(at: position) else { return [] }
+    let range = base.nameRange(of: document)
+    return range.map { base.parts.names[$0] }
+  }
+
+  /// Whether a document of one of the ``blocks`` comes before one of another in the static order.
+  package static func precedes(
+    _ left: (part: SearchIndexPart, document: UInt32), _ right: (part: SearchIndexPart, document: UInt32)
+  ) -> Bool {
+    if left.part.core === right.part.core { return left.document < right.document }
+    return ItemRank(left.part.core, left.document) < ItemRank(right.part.core, right.document)
+  }
+}
+
+extension SearchIndex {
+  /// The document of a position in the second of the ``blocks``, if it is there.
+  package func changedDocument(at position: UInt32) -> UInt32? { changes.documents[position] }
+}

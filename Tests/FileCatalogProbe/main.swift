@@ -1,0 +1,30 @@
+import FileCatalog
+import Glibc
+
+// `FileCatalogProbe FOLDER FILE` scans a folder and saves what it finds, again and again, and says so each time: to be
+// ended at any moment, and to be started twice. `FileCatalogProbe FOLDER FILE LIMIT` does it once, with files that can
+// have no more bytes than the limit.
+
+let arguments = CommandLine.arguments
+guard arguments.count > 2 else {
+  print("usage: FileCatalogProbe FOLDER FILE [LIMIT]")
+  exit(2)
+}
+let filter = FileFilter(roots: [arguments[1]])
+
+if arguments.count > 3, let limit = rlim_t(arguments[3]) {
+  // Without this the process would be ended instead of told.
+  signal(SIGXFSZ, SIG_IGN)
+  var limits = rlimit(rlim_cur: limit, rlim_max: limit)
+  setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
+}
+repeat {
+  do {
+    let files = try FileIndex.scanned(filter)
+    try files.save(file: arguments[2])
+    print("saved \(files.count)")
+  } catch {
+    print("failed: \(error)")
+  }
+  fflush(nil)
+} while arguments.count == 3

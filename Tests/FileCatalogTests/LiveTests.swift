@@ -1,0 +1,196 @@
+import Foundation
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import FileCatalog
+
+/// A store over real folders, whose files are changed by others.
+@Suite(.serialized) struct LiveTests {
+  private let folder = TemporaryFolder()
+
+  /// A store that is over the beginning.
+  private func store(_ change: (inout FileStore.Options) -> Void = { _ in }) async throws -> FileStore {
+    var options = FileStore.Options()
+    // What is not heard of must not be found by looking at all folders, or a test would show nothing.
+    options.sweepInterval = 1 << 20
+    change(&options)
+    let store = FileStore(FileFilter(roots: [folder.root]), savedIn: nil, options: options)
+    store.start()
+    try await expectSoon { store.state.phase == .ready }
+    return store
+  }
+
+  private func paths(_ store: FileStore) -> Set<String> {
+    let files = store.files
+    let root = folder.root.utf8.count + 1
+    return Set(
+      (0..<UInt32(files.names.positionCount)).compactMap { files.path(of: $0) }
+        .map { String(decoding: $0[root...], as: UTF8.self) })
+  }
+
+  private func make(_ path: String) throws {
+    if path.hasSuffix("/") {
+      try FileManager.default.createDirectory(atPath: folder.root + "/" + path, withIntermediateDirectories: true)
+    } else {
+      try Data().write(to: URL(filePath: folder.root + "/" + path))
+    }
+  }
+
+  private func move(_ from: String, _ to: String) {
+    #expect(rename(folder.root + "/" + from, folder.root + "/" + to) == 0)
+  }
+
+  @Test func whatIsMadeMovedAndRemovedIsSeen() async throws {
+    try make("a/b/")
+    try make("a/old")
+    let store = try await store()
+    defer { store.stop() }
+    #expect(store.state.watchedFolders == 3)
+    try make("a/b/new file")
+    try await expectSoon { store.files.search("new fi", limit: 1).total == 1 }
+    move("a/b/new file", "a/renamed")
+    try await expectSoon { paths(store) == ["a", "a/b", "a/old", "a/renamed"] }
+    try FileManager.default.removeItem(atPath: folder.root + "/a/old")
+    try await expectSoon { paths(store) == ["a", "a/b", "a/renamed"] }
+    // A tree that comes at once, and changes in what has come.
+    try make("c/d/e/f/")
+    try make("c/d/e/f/g")
+    try await expectSoon { paths(store).contains("c/d/e/f/g") }
+    try make("c/d/e/f/h")
+    try await expectSoon { paths(store).contains("c/d/e/f/h") }
+    move("c/d", "a/b/d")
+    try await expectSoon {
+      paths(store) == [
+        "a", "a/b", "a/renamed", "a/b/d", "a/b/d/e", "a/b/d/e/f", "a/b/d/e/f/g", "a/b/d/e/f/h", "c",
+      ]
+    }
+    try make("a/b/d/e/f/i")
+    try await expectSoon { store.files.searchFolders("i f", limit: 1)?.total == 1 }
+    try FileManager.default.removeItem(atPath: folder.root + "/a")
+    try await expectSoon { paths(store) == ["c"] }
+  }
+
+  @Test func aFolderThatTakesThePlaceOfAnotherHasItsContents() async throws {
+    try make("a/")
+    try make("a/one")
+    try make("b/")
+    try make("b/two")
+    let store = try await store()
+    defer { store.stop() }
+    move("a", "c")
+    move("b", "a")
+    try await expectSoon { paths(store) == ["a", "a/two", "c", "c/one"] }
+    try make("a/three")
+    try await expectSoon { paths(store) == ["a", "a/two", "a/three", "c", "c/one"] }
+  }
+
+  @Test func eventsGoThroughTheFilterOfTheScan() async throws {
+    let store = try await store()
+    defer { store.stop() }
+    try make(".hidden")
+    try make("node_modules/module/")
+    try make("seen")
+    try await expectSoon { paths(store) == ["node_modules", "seen"] }
+    try make("node_modules/module/index.js")
+    try make("cache/")
+    try folder.write("Signature: 8a477f597d28d172789f06886806bc55\n", to: "cache/CACHEDIR.TAG")
+    try make("cache/x")
+    try make("later")
+    try await expectSoon { paths(store) == ["node_modules", "seen", "cache", "later"] }
+  }
+
+  /// As few folders as that are never heard of all: the rest is found by looking at all folders.
+  @Test func whatIsNotHeardOfIsFoundByTheNextLook() async throws {
+    try make("a/b/c/d/")
+    let store = try await store { $0.mostWatchedFolders = 1 }
+    defer { store.stop() }
+    #expect(store.state.watchedFolders == 1)
+    try make("a/b/c/d/e")
+    store.sweep()
+    try await expectSoon { paths(store).contains("a/b/c/d/e") }
+    store.watch(Array((folder.root + "/a/b").utf8))
+    // Whatever time a program gives the folder, it is seen that it changed.
+    var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    try make("a/b/c/f")
+    utimensat(AT_FDCWD, folder.root + "/a/b/c", &times, 0)
+    store.sweep()
+    try await expectSoon { paths(store).contains("a/b/c/f") }
+  }
+
+  /// The clock may have been set back since a folder was read: any other time is a change, and the same one is none.
+  @Test(arguments: [(-1, true), (0, false), (1, true)])
+  func aFolderIsReadAgainIfItsTimeIsAnother(difference: Int64, isStale: Bool) throws {
+    let tree = try #require(TreeScanner(FileFilter(roots: [folder.root])).scan()).tree
+    var editor = FileIndexEditor(try FileIndex.build(tree, fingerprint: []))
+    var status = stat()
+    try #require(lstat(folder.root, &status) == 0)
+    var stamp = tree.folders[0].stamp
+    let changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    stamp.changed = changed + difference * 3_600_000_000_000
+    editor.setStamp(stamp, of: 0)
+    let found = try #require(FolderSweep(.normal).run(try editor.finish()))
+    #expect(found.stale == (isStale ? [0] : []))
+  }
+
+  @Test func aRootMayGoAndComeBack() async throws {
+    let root = folder.root + "/root"
+    try make("root/a/")
+    try make("root/a/file")
+    let store = FileStore(FileFilter(roots: [root]), savedIn: nil)
+    store.start()
+    defer { store.stop() }
+    try await expectSoon { store.state.phase == .ready && store.files.count == 2 }
+    move("root", "elsewhere")
+    store.sweep()
+    try await expectSoon { store.files.count == 0 && store.state.leftOut.map(\.reason) == [.missing] }
+    move("elsewhere", "root")
+    store.sweep()
+    try await expectSoon { store.files.count == 2 && store.state.leftOut.isEmpty }
+    try make("root/a/more")
+    try await expectSoon { store.files.count == 3 }
+  }
+
+  /// Where the system has no fanotify for a process, inotify is used, with fewer folders.
+  @Test func inotifyTellsTheSame() throws {
+    let live = try #require(LiveLayer(allowed: [.inotify]))
+    #expect(live.limit == 2_048)
+    #expect(live.mark(7, path: Array(folder.root.utf8)))
+    try make("x")
+    var changes = LiveLayer.Changes()
+    live.read(into: &changes)
+    #expect(changes.names == [7: [Array("x".utf8)]])
+  }
+
+  @Test func theUsualLimitLeavesMarksToOthers() throws {
+    let live = try #require(LiveLayer())
+    guard live.kind == .fanotify else { return }
+    #expect(live.limit <= 16_384)
+    let usual = try #require(LiveLayer(limit: 5))
+    #expect(usual.limit == 5)
+  }
+
+  /// Random changes of real folders; after each few, what is known is what is there. `HUNCH_FILE_OPERATIONS=100000` makes
+  /// so many.
+  @Test func afterAnyChangesAllIsKnownAndFoundAsByLookingAtEveryEntry() async throws {
+    let wanted = ProcessInfo.processInfo.environment["HUNCH_FILE_OPERATIONS"].flatMap { Int($0) } ?? 600
+    let seed = ProcessInfo.processInfo.environment["HUNCH_FILE_SEED"].flatMap { UInt64($0) } ?? 1
+    var random = SeededRandom(seed: seed)
+    let tree = ModelTree(rootPath: Array(folder.root.utf8))
+    let store = try await store { $0.mergeThreshold = 300 }
+    defer { store.stop() }
+    var done = 0
+    while done < wanted {
+      let count = 1 + random.int(below: 30)
+      for _ in 0..<count { RandomOperation.perform(on: tree, &random) }
+      done += count
+      let entries = Set(tree.entries)
+      try await expectSoon("what is known to be what is there, after \(done) operations, seed \(seed)") {
+        store.files.count == entries.count && Set(store.files.allEntries) == entries
+      }
+      let engine = FileScanEngine(tree.entries)
+      let files = store.files
+      for _ in 0..<3 { expectSameAnswers(files, engine, RandomNames.text(&random)) }
+    }
+  }
+}
