@@ -12,7 +12,7 @@ extension FileIndex {
   /// The entries whose names match a text, and how many. An entry's place in the answer is by how well it matches, then
   /// nearer to the root, then shorter names.
   ///
-  /// - Parameter chosen: positions of what the person chose before for this text, best first.
+  /// - Parameter chosen: positions of what the user chose before for this text, best first.
   /// - Complexity: microseconds, as `SearchIndex.search(_:limit:chosen:)`.
   public func search(_ text: String, limit: Int, chosen: [UInt32] = []) -> SearchAnswer {
     names.search(text, limit: limit, chosen: chosen)

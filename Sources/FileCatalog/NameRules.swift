@@ -62,7 +62,7 @@ struct NameRules: Sendable {
     return .list
   }
 
-  /// The trash of a home folder is in `.local/share/Trash`, that of a volume in `.Trash-` and the number of a person.
+  /// The trash of a home folder is in `.local/share/Trash`, that of a volume in `.Trash-` and the number of a user.
   private func isTrash(_ name: UnsafeRawBufferPointer, in folder: [UInt8]) -> Bool {
     if name.elementsEqual("Trash".utf8) { return folder.reversed().starts(with: "/.local/share".utf8.reversed()) }
     return name.starts(with: ".Trash-".utf8)

@@ -61,7 +61,7 @@ import Testing
     let expected: FileIndexError
     switch kind {
     case 0:
-      try folder.write("something of the person's", to: "saved")
+      try folder.write("something of the user's", to: "saved")
       expected = .foreign(path: file)
     case 1:
       let handle = try FileHandle(forUpdating: URL(filePath: file))

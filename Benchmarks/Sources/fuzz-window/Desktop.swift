@@ -2,7 +2,7 @@ import CXDamage
 import Glibc
 import Synchronization
 
-/// The X display, as the program and the person share it: the program's windows, the keyboard, what can be pasted.
+/// The X display, as the program and the user share it: the program's windows, the keyboard, what can be pasted.
 final class Desktop {
   let keyboard: Keyboard
   let selections: Selections

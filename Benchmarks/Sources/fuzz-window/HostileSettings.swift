@@ -1,6 +1,6 @@
 import FuzzSupport
 
-/// The person's own files, with anything in them.
+/// The user's own files, with anything in them.
 enum HostileSettings {
   /// Not the files of the session bus, which would wait for a FIFO itself.
   private static let paths = [

@@ -181,7 +181,7 @@ final class Player {
     throw Finding("grows: uses \(mostMemory >> 20) MiB of memory")
   }
 
-  /// Closes the window as a person does, and waits for the program's end.
+  /// Closes the window as a user does, and waits for the program's end.
   private func close() throws(Finding) {
     if isShown {
       journal("settle")

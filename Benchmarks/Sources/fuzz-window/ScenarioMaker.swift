@@ -101,7 +101,7 @@ struct ScenarioMaker {
     return scenario
   }
 
-  /// The person's own files, wrong from the start or from later on.
+  /// The user's own files, wrong from the start or from later on.
   private func settings(_ random: inout FuzzRandom) -> Scenario {
     var scenario = Scenario(
       title: "settings", files: HostileEntries.ordinary() + HostileSettings.files(&random))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the real program from outside, as a person meets it: from each key, notch of the wheel and change of size to
+/// Measures the real program from outside, as a user meets it: from each key, notch of the wheel and change of size to
 /// the next painted frame, beside the least GTK program, in turns. `make bench-window` runs it in a display of its own.
 ///
 /// Usage: `window [--rounds N] [--only PART-OF-A-NAME] [--json FILE] PEER PROGRAM`

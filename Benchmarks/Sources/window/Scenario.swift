@@ -1,6 +1,6 @@
 import CXDamage
 
-/// One thing that a person does with a window, to be timed.
+/// One thing that a user does with a window, to be timed.
 struct Scenario {
   enum Deed {
     /// Types the texts, each letter a key, and takes them back.

@@ -77,7 +77,7 @@ final class WatchedWindow {
     XTestFakeButtonEvent(display, 5, 0, 0)
   }
 
-  /// Gives the window another size, as its edge would that a person pulls.
+  /// Gives the window another size, as its edge would that a user pulls.
   func resize(width: Int, height: Int) {
     XResizeWindow(display, window, UInt32(width), UInt32(height))
   }
