@@ -5,6 +5,8 @@
 # make bench    measure the index beside other programs, and print a table
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
+# make bench-summon  time the window of an instance that stays, from --toggle to the screen;  make idle counts what it
+#               does while it is hidden, and while its window is open and nobody types
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -24,9 +26,10 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
+IDLE_SECONDS ?= 600
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-cli bench-window bench-start format lint \
+  bench bench-cli bench-window bench-start bench-summon idle format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -105,6 +108,15 @@ bench-start: setup-bench build
 	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
+
+bench-summon: setup-bench build
+	swift build -c release --package-path Benchmarks --product summon
+	mkdir -p Benchmarks/results
+	scripts/bench-window.sh Benchmarks/.build/release/summon $(CURDIR)/.build/release/hunch \
+	  $(CURDIR)/Benchmarks/results/summon.json
+
+idle: setup-bench build
+	scripts/idle.sh .build/release/hunch $(IDLE_SECONDS)
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests
