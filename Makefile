@@ -6,6 +6,8 @@
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
 # make bench-files  measure the search of files beside fd, find and plocate, on trees made for it
+# make bench-summon  time the window of an instance that stays, from --toggle to the screen;  make idle counts what it
+#               does while it is hidden, and while its window is open and nobody types
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -25,9 +27,10 @@ export PKG_CONFIG_PATH
 BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
+IDLE_SECONDS ?= 600
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-cli bench-window bench-start bench-files format lint \
+  bench bench-cli bench-window bench-start bench-summon bench-files idle format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -113,6 +116,15 @@ bench-files: setup-bench pkgconfig
 	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-1m 1000000
 	Benchmarks/.build/release/files measure $(CURDIR)/Benchmarks/results/files.json \
 	  $(BENCH_FOLDER)/files-100k $(BENCH_FOLDER)/files-1m
+
+bench-summon: setup-bench build
+	swift build -c release --package-path Benchmarks --product summon
+	mkdir -p Benchmarks/results
+	scripts/bench-window.sh Benchmarks/.build/release/summon $(CURDIR)/.build/release/hunch \
+	  $(CURDIR)/Benchmarks/results/summon.json
+
+idle: setup-bench build
+	scripts/idle.sh .build/release/hunch $(IDLE_SECONDS)
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests

@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),
     .executableTarget(name: "start", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(name: "window", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(name: "summon", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz-window", dependencies: ["FuzzSupport", "CXDamage"],
       swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -24,3 +24,15 @@ static inline void gtkkit_x11_on_loss(GdkDisplay *display, int (*handler)(void *
   if (set && strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0)
     set(handler);
 }
+
+/// Tells an X11 window manager that the user has just asked for the window, which was shown before and keeps the time of
+/// its last key as a mark: by that it would look as if the user had turned to other windows since. Nothing on other
+/// displays.
+static inline void gtkkit_surface_was_asked_for(GdkSurface *surface) {
+  typedef guint32 (*ServerTime)(GdkSurface *surface);
+  typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);
+  ServerTime server_time = (ServerTime)dlsym(NULL, "gdk_x11_get_server_time");
+  SetUserTime set_user_time = (SetUserTime)dlsym(NULL, "gdk_x11_surface_set_user_time");
+  if (server_time && set_user_time && strcmp(G_OBJECT_TYPE_NAME(gdk_surface_get_display(surface)), "GdkX11Display") == 0)
+    set_user_time(surface, server_time(surface));
+}

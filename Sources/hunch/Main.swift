@@ -33,6 +33,8 @@ enum Main {
       return fail(error)
     } catch let error as BusLost {
       return fail(error)
+    } catch let error as NoAnswer {
+      return fail(error)
     } catch {
       StandardStream.error.writeLine(HunchCommand.fullMessage(for: error))
       return .failure

@@ -74,6 +74,7 @@ public class Window: Widget {
 
   /// Shows it in front, with the focus as far as the desktop allows.
   public func present() {
+    if !isVisible, let surface = gtk_native_get_surface(cast()) { gtkkit_surface_was_asked_for(surface) }
     gtk_window_present(cast())
   }
 

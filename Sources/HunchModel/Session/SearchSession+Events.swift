@@ -41,6 +41,16 @@ extension SearchSession {
     /// Others can be asked now than before.
     case servicesChanged(Services)
 
+    /// The window was taken away, to be shown again. Until then nothing is asked of others.
+    case hidden
+
+    /// The window is about to be shown. A text that it still has is selected, so that typing replaces it; else everything
+    /// is as in a window that was just opened.
+    case shown
+
+    /// The time is over for which a hidden window keeps its text; see ``Effect/timeKeeping(serial:)``.
+    case keepingTimeEnded(serial: Int)
+
     /// The user gave a command that is not the session's affair.
     case commandGiven
 
@@ -161,6 +171,10 @@ extension SearchSession {
 
     /// Tell when a notice was shown long enough, with ``Event/noticeTimeEnded(serial:)``.
     case timeNotice(serial: Int)
+
+    /// Tell when the window was hidden for so long that its text is to be dropped, with
+    /// ``Event/keepingTimeEnded(serial:)``.
+    case timeKeeping(serial: Int)
   }
 
   /// How to act on an item.

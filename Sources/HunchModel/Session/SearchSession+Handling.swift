@@ -51,6 +51,15 @@ extension SearchSession {
       self.services = services
       return []
 
+    case .hidden:
+      return hide()
+
+    case .shown:
+      return show()
+
+    case .keepingTimeEnded(let serial):
+      return keepingTimeEnded(serial: serial)
+
     case .commandGiven:
       dismissNotice()
       return []

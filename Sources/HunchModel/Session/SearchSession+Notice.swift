@@ -24,7 +24,8 @@ extension SearchSession {
   mutating func show(_ notice: Notice) -> [Effect] {
     self.notice = notice
     noticeSerial += 1
-    return notice.lifetime == .untilKey ? [] : [.timeNotice(serial: noticeSerial)]
+    // The time begins when the user can see it.
+    return notice.lifetime == .untilKey || presence != .shown ? [] : [.timeNotice(serial: noticeSerial)]
   }
 
   /// Takes a notice away that was to be read until the next key.

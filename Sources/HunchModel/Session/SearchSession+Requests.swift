@@ -25,14 +25,16 @@ extension SearchSession {
   /// During a final search that found something it stays what it was before, so that the suggestions are there still
   /// when the user goes back.
   package var suggestionQuery: SuggestionQuery? {
-    if purpose == .choose || phase == .home || !services.suggestions { return nil }
+    if presence != .shown || purpose == .choose || phase == .home || !services.suggestions { return nil }
     if case .results(let from) = stage, results.total > 0 { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
   /// What other programs are to search for: the text of a final search in all sources; nil where they are not asked.
   package var programQuery: String? {
-    guard services.programs, phase == .results, scope == nil, !field.text.isEmpty else { return nil }
+    guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty else {
+      return nil
+    }
     return field.text
   }
 

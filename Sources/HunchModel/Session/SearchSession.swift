@@ -62,6 +62,9 @@ package struct SearchSession: Equatable, Sendable {
   /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
+  /// Whether the user sees the window.
+  package internal(set) var presence = Presence.shown
+
   /// How many rows a page of the list shows, for Page Up and Page Down.
   package internal(set) var rowsPerPage = 8
 
@@ -70,6 +73,9 @@ package struct SearchSession: Equatable, Sendable {
 
   /// The serial number of the last notice. The end of any other's time means nothing.
   var noticeSerial = 0
+
+  /// How often the window was hidden. The end of an earlier time than that of the last means nothing.
+  var keepingSerial = 0
 
   /// Starts on the home page, or for a chooser with the whole list.
   ///

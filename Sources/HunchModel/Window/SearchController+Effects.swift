@@ -23,6 +23,7 @@ extension SearchController {
     case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
     case .searchPrograms(let text): services?.searchPrograms(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)
+    case .timeKeeping(let serial): timeKeeping(serial: serial)
     }
   }
 

@@ -48,7 +48,8 @@ extension SearchController {
 
   /// Has the library rank by what is remembered.
   func rankByUse() {
-    guard let usageScores = services?.memory.usageScores else { return }
+    guard let usageScores = services?.memory.usageScores, usageScores != rankingScores else { return }
+    rankingScores = usageScores
     library.setUsageScores(usageScores)
   }
 

@@ -37,8 +37,10 @@ package final class SearchController {
   let display: any SearchDisplay
   let runner: ActionRunner
   /// What notices and searches are timed by.
-  private let clock: any Clock<Duration>
+  let clock: any Clock<Duration>
 
+  /// What the library was told to rank by.
+  var rankingScores: [ItemReference: Double]?
   /// Whether the library ranks by what is remembered.
   private var areUsageScoresKnown = false
   /// Whether the preferences are known, which may say that nothing is completed.
@@ -49,10 +51,11 @@ package final class SearchController {
   /// What the session asked for and is not done yet, in order.
   private var pendingEffects: [SearchSession.Effect] = []
   private var isPerforming = false
-  private var watching: Task<Void, Never>?
+  var watching: Task<Void, Never>?
   /// Finds the rows after the first ones.
-  private var completing: Task<Void, Never>?
-  private var noticeTimer: Task<Void, Never>?
+  var completing: Task<Void, Never>?
+  var noticeTimer: Task<Void, Never>?
+  var keepingTimer: Task<Void, Never>?
 
   /// How long a notice stays that the user did not ask for, whatever they go on typing.
   private static let noticeTime = Duration.seconds(6)
@@ -76,16 +79,7 @@ package final class SearchController {
       session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: services?.isPrivate == true)
   }
 
-  /// Shows the window, and begins to follow the library.
-  /// - Parameter query: A text to start with, as if it had been typed.
-  package func present(query: String = "") {
-    if watching == nil { start() }
-    display.recheckPictures()
-    if !query.isEmpty { send(.field(.textSet(query))) }
-    display.present()
-  }
-
-  private func start() {
+  func start() {
     preferences.onChange = { [weak self] in self?.followPreferences() }
     startServices()
     followPreferences()
@@ -96,15 +90,6 @@ package final class SearchController {
         self.follow(snapshot)
       }
     }
-  }
-
-  /// Takes the window away.
-  package func close() {
-    watching?.cancel()
-    completing?.cancel()
-    noticeTimer?.cancel()
-    stopServices()
-    display.close()
   }
 
   // MARK: Events
@@ -174,7 +159,7 @@ package final class SearchController {
     send(.sourcesChanged)
   }
 
-  private func followPreferences() {
+  func followPreferences() {
     if preferences.problem != reportedProblem {
       reportedProblem = preferences.problem
       if let reportedProblem { report(reportedProblem, .timedThenUntilKey) }

@@ -16,6 +16,9 @@ package protocol SearchDisplay: AnyObject {
   /// Puts the window before the user.
   func present()
 
+  /// Takes the window away, to be presented again.
+  func hide()
+
   /// Takes the window away for good.
   func close()
 

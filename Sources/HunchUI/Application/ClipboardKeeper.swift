@@ -7,10 +7,14 @@ import GtkKit
 final class ClipboardKeeper {
   private let application: Application
   private let clipboard: Clipboard
-  private var isHolding = false
+  /// Called when the program need not stay for the clipboard any longer.
+  private let onRelease: () -> Void
+  /// Whether the program stays for it.
+  private(set) var isHolding = false
 
-  init(_ application: Application, _ clipboard: Clipboard) {
+  init(_ application: Application, _ clipboard: Clipboard, onRelease: @escaping () -> Void) {
     self.application = application
+    self.onRelease = onRelease
     self.clipboard = clipboard
     clipboard.changed.connect(to: self) { $0.update() }
   }
@@ -19,6 +23,8 @@ final class ClipboardKeeper {
   func update() {
     guard isHolding != clipboard.isLocal else { return }
     isHolding.toggle()
-    if isHolding { application.hold() } else { application.release() }
+    if isHolding { return application.hold() }
+    application.release()
+    onRelease()
   }
 }

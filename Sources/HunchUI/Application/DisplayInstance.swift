@@ -1,3 +1,4 @@
+import Glibc
 import GtkKit
 
 /// Which instance of the program shows its window on a display: there is one for each display of a session, so that the
@@ -5,18 +6,40 @@ import GtkKit
 ///
 /// The first has the program's own name on the bus, and tells there which display it is on. Those of other displays have
 /// names made of that and of the display.
-struct DisplayInstance {
+struct DisplayInstance: Equatable {
   /// The program's name on the bus.
   nonisolated static let firstID = "app.hunch.Hunch"
 
   /// The state in which an instance tells its display.
-  private static let state = "display"
+  static let state = "display"
 
   /// What tells the display from others: its name, without the number of a screen.
   let display: String
 
   init(on display: Display) {
     self.init(display: display.name)
+  }
+
+  /// The instance for the display that a program would open with this environment, as far as that can be told without
+  /// opening it; nil if it cannot.
+  init?(environment: (String) -> String?) {
+    // GDK tries its backends in this order, unless it is given another.
+    let backends = environment("GDK_BACKEND").map { $0.split(separator: ",").map(String.init) } ?? ["wayland", "x11"]
+    let names = backends.compactMap { backend -> String? in
+      switch backend {
+      case "wayland": environment("WAYLAND_DISPLAY")
+      case "x11": environment("DISPLAY")
+      case "*": environment("WAYLAND_DISPLAY") ?? environment("DISPLAY")
+      default: nil
+      }
+    }
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    self.init(display: name)
+  }
+
+  /// The instance for the display that this process would open.
+  static var ofEnvironment: DisplayInstance? {
+    DisplayInstance { getenv($0).map { String(cString: $0) } }
   }
 
   init(display name: String) {
@@ -42,11 +65,5 @@ struct DisplayInstance {
   /// Tells which display the instance is on, to those that start later.
   func tell(through application: Application) {
     application.addState(Self.state, .string(display))
-  }
-
-  /// Whether another instance, which has the name that an application was registered with, is on another display.
-  func isElsewhere(_ application: Application) -> Bool {
-    guard application.isRemote, let other = application.state(of: Self.state)?.string else { return false }
-    return other != display
   }
 }

@@ -7,34 +7,54 @@ import Suggestions
 
 /// The program with its search window: one instance for each display of a session.
 public final class SearchApplication {
-  /// What the program was started for.
-  public enum Start {
-    /// Show the window.
-    case present
-    /// Show the window, or close it if it is shown: for a key of the desktop.
-    case toggle
-    /// Read the sources and wait, so that the window is there at once when it is asked for.
-    case hidden
-  }
-
-  private var application = Application(id: DisplayInstance.firstID)
+  private let application: Application
+  private let request: WindowRequest
   private let library: Library
   private let preferences = Preferences()
-  private let history: HistoryStore
+  private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   private lazy var remote = RemoteProviders()
   /// What all windows share but private ones.
   private lazy var services = makeServices(isPrivate: false)
+  /// The window. It is hidden, not closed, while the program stays anyway.
   private var window: ControlledWindow?
+  /// The private window, which is closed for good when the user is done with it.
+  private var privateWindow: ControlledWindow?
   private var style: Style?
   private var clipboard: ClipboardKeeper?
-  private var isPrivate: Bool
+  /// Whether the program stays when it has no window.
+  private var isResident = false
   private var isBusLost = false
 
-  /// - Parameter isPrivate: Whether the first window leaves no trace of what is done in it.
-  public init(library: Library, isPrivate: Bool = false) {
+  /// Does what is asked for: by the instance that runs on this display already, or else here, until the window is closed.
+  /// - Parameter library: What to search, which is not made where another instance does it.
+  /// - Returns: The program's exit status.
+  /// - Throws: ``NoDisplay``, ``BusLost``, ``NoAnswer``.
+  public static func run(_ request: WindowRequest, library: () -> Library) throws -> Int32 {
+    // Before anything of GTK is started, which takes longer than all the rest.
+    if let likely = DisplayInstance.ofEnvironment, case .running(let other) = try RunningInstance.find(on: likely),
+      try other.perform(request)
+    {
+      return 0
+    }
+    let instance = DisplayInstance(on: try NoDisplay.check())
+    Application.setName(program: DisplayInstance.firstID, display: "Hunch")
+    while true {
+      switch try RunningInstance.find(on: instance) {
+      case .running(let other):
+        if try other.perform(request) { return 0 }
+      case .free(let id):
+        let program = SearchApplication(id: id, request, library: library())
+        if program.register(instance) { return try program.run() }
+        // Another start was quicker.
+        program.abandon()
+      }
+    }
+  }
+
+  private init(id: String, _ request: WindowRequest, library: Library) {
+    application = Application(id: id)
+    self.request = request
     self.library = library
-    self.isPrivate = isPrivate
-    history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   }
 
   private func makeServices(isPrivate: Bool) -> SuggestionServices {
@@ -42,27 +62,12 @@ public final class SearchApplication {
       history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en")
   }
 
-  /// Runs until the window is closed, or hands over to the instance that runs already.
-  /// - Parameter query: A text to search for at once.
-  /// - Returns: The program's exit status.
-  /// - Throws: ``NoDisplay``, ``BusLost``.
-  public func run(_ start: Start, query: String) throws -> Int32 {
-    let instance = DisplayInstance(on: try NoDisplay.check())
-    Application.setName(program: DisplayInstance.firstID, display: "Hunch")
-    register(instance)
-    if instance.isElsewhere(application) {
-      abandon(application)
-      application = Application(id: instance.id)
-      register(instance)
-    }
-    if application.isRemote {
-      handOver(start, query: query)
-      return 0
-    }
+  /// Runs until the window is closed.
+  private func run() throws(BusLost) -> Int32 {
     var isFirst = true
     application.activated.connect(to: self) { program in
-      defer { isFirst = false }
-      if isFirst, start == .hidden { program.application.hold() } else { program.present(isFirst ? query : "") }
+      program.perform(isFirst ? program.request : .present(query: ""))
+      isFirst = false
     }
     let status = application.run()
     waitForHistory()
@@ -72,16 +77,18 @@ public final class SearchApplication {
   }
 
   /// Claims the application's name. The instance that gets it starts up at once; without a bus that is simply this one.
-  private func register(_ instance: DisplayInstance) {
+  /// - Returns: Whether it was free.
+  private func register(_ instance: DisplayInstance) -> Bool {
     application.started.connect(to: self) { program in
       instance.tell(through: program.application)
       program.setUp()
     }
     try? application.register()
+    return !application.isRemote
   }
 
   /// GIO complains on standard error when an application that was registered is destroyed and never ran.
-  private func abandon(_ application: Application) {
+  private func abandon() {
     _ = Unmanaged.passRetained(application)
   }
 
@@ -104,28 +111,33 @@ public final class SearchApplication {
     _ = MainLoop.run(for: Self.historyPatience) { isSaved }
   }
 
-  private func handOver(_ start: Start, query: String) {
-    switch start {
-    case .present: application.activateAction(isPrivate ? "search-privately" : "search", .string(query))
-    case .toggle: application.activateAction("toggle")
-    case .hidden: break
-    }
-    application.flush()
-    abandon(application)
-  }
-
   private func setUp() {
     application.outliveBus { [weak self] in self?.endWithBus() }
     library.start()
     Task { await findPrograms() }
-    application.addAction("search", parameter: "s") { [weak self] query in self?.present(query.string ?? "") }
-    application.addAction("search-privately", parameter: "s") { [weak self] query in
-      self?.becomePrivate(true)
-      self?.present(query.string ?? "")
+    application.addAction("search", parameter: "s") { [weak self] in
+      self?.perform(.present(query: $0.string ?? ""))
     }
-    application.addAction("toggle") { [weak self] in
-      guard let self else { return }
-      if window == nil { self.present("") } else { self.closeWindow() }
+    application.addAction("search-privately", parameter: "s") { [weak self] in
+      self?.perform(.presentPrivately(query: $0.string ?? ""))
+    }
+    application.addAction("toggle", parameter: "s") { [weak self] in
+      self?.perform(.toggle(query: $0.string ?? ""))
+    }
+    application.addAction("stay") { [weak self] in self?.perform(.stay) }
+  }
+
+  private func perform(_ request: WindowRequest) {
+    switch request {
+    case .present(let query):
+      present(query)
+    case .presentPrivately(let query):
+      if privateWindow == nil { becomePrivate() }
+      present(query)
+    case .toggle(let query):
+      if shownWindow == nil { present(query) } else { closeWindow() }
+    case .stay:
+      stay()
     }
   }
 
@@ -135,31 +147,103 @@ public final class SearchApplication {
     application.quit()
   }
 
-  private func present(_ query: String) {
-    let window = self.window ?? makeWindow()
-    window.controller.present(query: query)
+  // MARK: The window
+
+  /// The window that the user sees.
+  private var shownWindow: ControlledWindow? {
+    privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
   }
 
-  private func makeWindow() -> ControlledWindow {
+  private func present(_ query: String) {
+    if let privateWindow { return privateWindow.controller.present(query: query) }
+    let window = self.window ?? makeWindow(isPrivate: false)
+    self.window = window
+    window.controller.present(query: query)
+    // Each time, for the file may be another by then.
+    Task { await findServers() }
+  }
+
+  /// Keeps the program, and has the window ready.
+  private func stay() {
+    guard !isResident else { return }
+    isResident = true
+    application.hold()
+    guard window == nil else { return }
+    let window = makeWindow(isPrivate: false)
+    self.window = window
+    window.controller.prepare()
+    // As soon as there is time, and again with the rows that it will have.
+    MainLoop.idle(priority: .low) { window.view.drawAhead() }
+    Task { [library] in
+      _ = await library.loaded()
+      window.view.drawAhead()
+    }
+  }
+
+  private func makeWindow(isPrivate: Bool) -> ControlledWindow {
     let window = ControlledWindow(
       application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
       preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
     window.controller.onOutcome = { [weak self] outcome in
-      if case .privacyChanged = outcome {
-        self?.becomePrivate(self?.isPrivate == false)
-      } else {
-        self?.closeWindow()
-      }
+      if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow() }
     }
-    self.window = window
     let display = window.view.window.display
     if style == nil { style = Style.followingDesktop(display) }
-    let clipboard = self.clipboard ?? ClipboardKeeper(application, display.clipboard)
+    let clipboard =
+      self.clipboard
+      ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     window.view.onCopy = { clipboard.update() }
-    // At each window, for the file may be another by then.
-    if !isPrivate { Task { await findServers() } }
     return window
+  }
+
+  /// Has the window go on as a private one, or as one that is not, with the same text.
+  private func changePrivacy() {
+    // The new window is there before the old one goes, so that the program does not end in between.
+    if let old = privateWindow {
+      privateWindow = nil
+      present(old.controller.text)
+      old.controller.close()
+    } else {
+      let text = window?.controller.text ?? ""
+      becomePrivate()
+      present(text)
+    }
+  }
+
+  /// Has the next window that is presented be a private one, in place of the other.
+  private func becomePrivate() {
+    privateWindow = makeWindow(isPrivate: true)
+    // What stands in it goes on in the private one, and comes back with no other.
+    window?.controller.send(.field(.textSet("")))
+    putWindowAway()
+  }
+
+  /// Takes the window away that is shown. The next one is not private.
+  private func closeWindow() {
+    if let privateWindow {
+      privateWindow.controller.close()
+      self.privateWindow = nil
+    } else {
+      putWindowAway()
+    }
+  }
+
+  /// Hides the window where the program stays anyway, or else closes it.
+  private func putWindowAway() {
+    guard !isResident, clipboard?.isHolding != true else {
+      window?.controller.hide()
+      return
+    }
+    window?.controller.close()
+    window = nil
+  }
+
+  /// The clipboard is another program's, for which alone this one may have stayed.
+  private func endWhereNothingIsLeft() {
+    guard !isResident, let window, !window.controller.isShown else { return }
+    window.controller.close()
+    self.window = nil
   }
 
   /// Finds the programs that can be asked for results. Without a session bus there are none.
@@ -183,23 +267,5 @@ public final class SearchApplication {
       window?.controller.report(
         problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
     }
-  }
-
-  /// Has the window go on as a private one, or as one that is not, with the same text.
-  private func becomePrivate(_ isPrivate: Bool) {
-    guard isPrivate != self.isPrivate else { return }
-    self.isPrivate = isPrivate
-    guard let old = window?.controller else { return }
-    window = nil
-    // The new window is there before the old one goes, so that the program does not end in between.
-    present(old.text)
-    old.close()
-  }
-
-  /// Closes the window. The next one is not private.
-  private func closeWindow() {
-    window?.controller.close()
-    window = nil
-    isPrivate = false
   }
 }

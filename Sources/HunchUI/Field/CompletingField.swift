@@ -114,6 +114,20 @@ final class CompletingField {
     entry.addController(focusController)
   }
 
+  /// Whether its window is shown, or about to be. While it is not and the field is empty, what other programs select is
+  /// no concern of its.
+  var isInSight = true {
+    didSet {
+      flush()
+      restIfUnseen()
+      if isInSight { primary.resume() }
+    }
+  }
+
+  private func restIfUnseen() {
+    if !isInSight, shown.text.isEmpty { primary.rest() }
+  }
+
   private func configure() {
     let configuration = InlineCompletion.Configuration(
       isEnabled: completes, isEditable: text.isEditable && entry.isSensitive,
@@ -234,11 +248,11 @@ final class CompletingField {
       if !change.deleted.isEmpty { text.delete(change.deleted) }
       if !change.inserted.isEmpty { text.insert(change.inserted, at: change.deleted.lowerBound) }
     }
-    if text.position != display.caret || text.selectionBound != display.bound {
-      text.select(bound: display.bound, caret: display.caret)
-    }
-    // What the user selected is theirs to offer.
-    if keepsSelection, display.completion != nil || display.caret == display.bound { primary.restore() }
+    // What the user selected stands in the field already, and is theirs to offer.
+    let selects = text.position != display.caret || text.selectionBound != display.bound
+    if selects { text.select(bound: display.bound, caret: display.caret) }
+    if keepsSelection, selects || display.completion != nil || display.caret == display.bound { primary.restore() }
     marks.show(display)
+    restIfUnseen()
   }
 }

@@ -41,8 +41,25 @@ final class PrimarySelectionPreserver {
 
   init(_ clipboard: Clipboard) {
     self.clipboard = clipboard
+    resume()
+  }
+
+  /// Looks at what other programs offer, from now on.
+  func resume() {
+    guard listening == nil else { return }
     listening = clipboard.changed.connect(to: self) { $0.clipboardChanged() }
+    isReady = true
     if !clipboard.isLocal { remember() }
+  }
+
+  /// Looks at nothing until ``resume()``.
+  func rest() {
+    listening?.disconnect()
+    listening = nil
+    waiting?.cancel()
+    deadline?.cancel()
+    echo?.cancel()
+    echo = nil
   }
 
   isolated deinit {

@@ -11,8 +11,15 @@ extension SearchWindow: SearchDisplay {
   }
 
   func present() {
+    field.isInSight = true
     window.present()
     field.focus()
+  }
+
+  func hide() {
+    field.isInSight = false
+    suggestions.showNumbers(false)
+    window.isVisible = false
   }
 
   func close() {

@@ -81,6 +81,18 @@ final class SearchWindow {
     [(.home, home.widget), (.list, results.widget), (.message, message.widget)]
   }
 
+  /// Draws the pages that are seen first, while the window is hidden, so that they then come as fast as ever after.
+  func drawAhead() {
+    guard !window.isMapped else { return }
+    let shown = page
+    results.prepare()
+    results.refill()
+    for page in [Page.list, .home, shown] {
+      self.page = page
+      window.drawAhead()
+    }
+  }
+
   // MARK: Content
 
   /// Shows other content. What is as it was is left alone.

@@ -62,6 +62,13 @@ extension InlineCompletion {
     withdrawWherePointless()
   }
 
+  /// Selects the whole text, so that typing replaces it, and pauses. What was completed, previewed or composed goes.
+  package mutating func selectAll() {
+    state = .typed
+    isPaused = true
+    (bound, caret) = (0, text.codePointCount)
+  }
+
   /// Gives the text a new value by the user's hand, to be undone, and pauses.
   mutating func change(to newText: String, caret: Int, bound: Int? = nil, as kind: EditHistory.Kind) {
     let before = EditHistory.Moment(text: text, caret: self.caret, bound: self.bound)

@@ -12,10 +12,10 @@ struct Open: ParsableCommand {
   @Argument(help: "A text to search for at once.")
   var query: [String] = []
 
-  @Flag(help: "Close the window if it is shown: for a key of the desktop.")
+  @Flag(help: "Close the window if it is shown, or else open it: for a key of the desktop.")
   var toggle = false
 
-  @Flag(help: "Read the sources and wait without a window, so that it is there at once when it is asked for.")
+  @Flag(help: "Stay without a window, so that it is there at once when it is asked for.")
   var hidden = false
 
   @Flag(name: .customLong("private"), help: "Remember nothing of what is done in the window, and tell nobody.")
@@ -31,12 +31,19 @@ struct Open: ParsableCommand {
     if toggle && hidden { throw ValidationError("--toggle and --hidden do not go together: give one of them") }
   }
 
+  /// What this asks of the window.
+  private var request: WindowRequest {
+    let text = query.joined(separator: " ")
+    if hidden { return .stay }
+    if toggle { return .toggle(query: text) }
+    return isPrivate ? .presentPrivately(query: text) : .present(query: text)
+  }
+
   func run() throws {
     let status = try MainActor.assumeIsolated {
-      let library = Library(
-        sources: StandardSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
-      let application = SearchApplication(library: library, isPrivate: isPrivate)
-      return try application.run(toggle ? .toggle : hidden ? .hidden : .present, query: query.joined(separator: " "))
+      try SearchApplication.run(request) {
+        Library(sources: StandardSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
+      }
     }
     if status != 0 { throw ExitStatus.failure }
   }

@@ -107,10 +107,22 @@ final class ChildProcess {
   var errorOutput: String { String(decoding: ChildProcess.contents(of: errorPath), as: UTF8.self) }
 
   /// The most memory it had so far, in bytes; nil if it has ended.
-  var peakMemory: Int? {
+  var peakMemory: Int? { status("VmHWM").map { $0 * 1024 } }
+
+  /// The memory it has, in bytes; 0 if it has ended.
+  var memory: Int { status("VmRSS").map { $0 * 1024 } ?? 0 }
+
+  /// How many threads it has.
+  var threads: Int { status("Threads") ?? 0 }
+
+  /// How many files, sockets and the like it has open.
+  var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/fd").count) ?? 0 }
+
+  /// What the system says of it under a name.
+  private func status(_ name: String) -> Int? {
     let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
-    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
+    let line = status?.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
   }
 
   /// How it ended, or nil while it runs.

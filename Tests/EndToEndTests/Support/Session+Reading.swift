@@ -23,6 +23,11 @@ extension Session {
     connection.topLevelWindows.contains { connection.isMapped($0) && connection.processID(of: $0) == process.id }
   }
 
+  /// The program's windows, also those that are hidden.
+  var ownWindows: [CXTest.Window] {
+    connection.topLevelWindows.filter { connection.processID(of: $0) == process.id }
+  }
+
   /// The accessibility tree of the program.
   var application: Accessible {
     guard let accessibility else { preconditionFailure("launched without accessibility: there is nothing to read") }

@@ -26,6 +26,8 @@ final class Session {
   let mouse: Mouse
   /// The home folder of this run, empty at first, gone after it.
   let home: String
+  private let program: String
+  private let variables: [String: String]
   /// Where it reports what went wrong.
   let report: (String) -> Void
   var accessibility: AccessibilityBus?
@@ -43,9 +45,23 @@ final class Session {
     accessibility = accessible ? try AccessibilityBus() : nil
     home = NSTemporaryDirectory() + "hunch-test-\(UUID().uuidString)"
     self.report = report
-    var variables = try Session.environment(home: home, appearance: appearance, accessible: accessible)
-    variables.merge(environment) { $1 }
+    variables = try Session.environment(home: home, appearance: appearance, accessible: accessible)
+      .merging(environment) { $1 }
+    self.program = program
     process = try ChildProcess(program, arguments, environment: variables, input: input, folder: home)
+  }
+
+  /// Starts the program once more, as the same person does, and waits until that has ended.
+  /// - Returns: What it wrote to standard error; nil if it ended well.
+  func run(_ arguments: [String], within program: [String] = []) throws -> String? {
+    let command = program + [self.program] + arguments
+    let folder = home + "/again"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let process = try ChildProcess(
+      command[0], Array(command.dropFirst()), environment: variables, input: .none, folder: folder)
+    defer { process.kill() }
+    waitUntil(timeout: .seconds(120)) { process.exitStatus != nil }
+    return process.exitStatus == .exited(0) ? nil : "\(process.exitStatus as Any): \(process.errorOutput)"
   }
 
   /// Kills the program and removes its folder.

@@ -63,9 +63,31 @@ final class XConnection {
   }
 
   func processID(of window: CXTest.Window) -> pid_t? {
-    property("_NET_WM_PID", of: window).flatMap { bytes in
+    number("_NET_WM_PID", of: window).map { pid_t($0) }
+  }
+
+  /// The time by the server's clock, in milliseconds.
+  var serverTime: UInt32 {
+    let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)
+    defer { XDestroyWindow(display, window) }
+    XSelectInput(display, window, PropertyChangeMask)
+    XChangeProperty(display, window, atom("_HUNCH_TEST_TIME"), XA_CARDINAL, 32, Int32(PropModeReplace), nil, 0)
+    var event = XEvent()
+    XWindowEvent(display, window, PropertyChangeMask, &event)
+    return UInt32(truncatingIfNeeded: event.xproperty.time)
+  }
+
+  /// When the user last had to do with a window, as its program tells it.
+  func userTime(of window: CXTest.Window) -> UInt32? {
+    // Where the window manager knows of that, it stands at a window of its own.
+    let places = [window] + (number("_NET_WM_USER_TIME_WINDOW", of: window).map { [CXTest.Window($0)] } ?? [])
+    return places.compactMap { number("_NET_WM_USER_TIME", of: $0) }.max()
+  }
+
+  private func number(_ property: String, of window: CXTest.Window) -> UInt32? {
+    self.property(property, of: window).flatMap { bytes in
       // Xlib hands out 32-bit items as C longs.
-      bytes.count < 4 ? nil : bytes.prefix(4).reversed().reduce(0) { $0 << 8 | pid_t($1) }
+      bytes.count < 4 ? nil : bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
   }
 

@@ -90,7 +90,7 @@ struct SessionWorld {
   private mutating func nextStep() -> Step {
     if !previews.isEmpty, !random.oneIn(20) { return .event(.rowReached(row: previews.removeFirst(), candidate())) }
     if let query = searches.last, !random.oneIn(4) { return answer(query) }
-    switch random.int(below: 21) {
+    switch random.int(below: 22) {
     case 0..<5: return type()
     case 5..<10: return .key(.field(random.element(of: Self.fieldKeys)))
     case 10:
@@ -105,6 +105,9 @@ struct SessionWorld {
     case 17: return .event(.narrowed(to: random.element(of: [nil, nil, "names", "icons"])))
     case 18: return .event(.rowActivated(row: random.int(below: 7), random.oneIn(4) ? nil : candidate()))
     case 19: return .event(service())
+    case 20:
+      return .event(
+        random.element(of: [.hidden, .shown, .shown, .keepingTimeEnded(serial: random.int(below: 40))]))
     default: return .event(.field(fieldEvent()))
     }
   }

@@ -50,6 +50,17 @@ import Testing
       Step("typing on", asks: suggest("tarx", 4), .pin(nil)) { $0.type("x") },
     ],
     [
+      Step("typing", asks: suggest("f", 1)) { $0.type("f") },
+      Step("the window is hidden", asks: .suggest(nil)) { $0.send(.hidden) },
+      Step("the sources change") { $0.send(.sourcesChanged) },
+      Step("it is shown with its text", asks: suggest("f", 1)) { $0.send(.shown) },
+      Step("others can be asked") { $0.send(all) },
+      Step("a final search", asks: .searchPrograms("f")) { $0.press(.controlEnter) },
+      Step("it is hidden", asks: .suggest(nil), .searchPrograms(nil)) { $0.send(.hidden) },
+      Step("its text is dropped") { $0.send(.keepingTimeEnded(serial: 2)) },
+      Step("it is shown without a text") { $0.send(.shown) },
+    ],
+    [
       Step("other programs, and a text", asks: suggest("f", 1)) { window in
         window.send(all)
         window.type("f")

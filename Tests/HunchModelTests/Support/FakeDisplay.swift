@@ -19,6 +19,7 @@ final class FakeDisplay: SearchDisplay {
 
   func recheckPictures() {}
   func present() { isPresented = true }
+  func hide() { isPresented = false }
   func close() { isClosed = true }
   func show(_ content: WindowContent) { self.content = content }
   func refillRows() { refills += 1 }

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Another program, running.
+struct Child {
+  private let process: pid_t
+
+  /// Starts a program, with nothing to read and nobody to read what it writes.
+  init(_ arguments: [String]) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY)] {
+      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", mode, 0)
+    }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var process: pid_t = 0
+    let error = posix_spawnp(&process, arguments[0], &actions, nil, &words, environ)
+    guard error == 0 else { fail("cannot start \(arguments[0]): \(String(cString: strerror(error)))") }
+    self.process = process
+  }
+
+  /// Waits until it has ended, which must be well.
+  func wait() {
+    var status: Int32 = 0
+    guard waitpid(process, &status, 0) == process, status == 0 else { fail("a program ended with \(status)") }
+  }
+
+  /// Ends it, and waits until it has ended.
+  func stop() {
+    kill(process, SIGTERM)
+    waitpid(process, nil, 0)
+  }
+}

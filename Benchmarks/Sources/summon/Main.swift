@@ -1,0 +1,87 @@
+import CXDamage
+import Glibc
+
+/// Measures how long the window of an instance that stays takes to come: from starting `hunch --toggle` to its window on
+/// the screen, for the first time and for later ones, and what of that is the start of the asking process.
+///
+/// Usage: `summon PROGRAM RESULTS [RUNS]`; `make bench-summon` runs it in a display and folders of its own.
+@main
+enum Main {
+  /// How long an instance has to read its sources before it is asked for its window.
+  private static let settling = Duration.seconds(3)
+  /// From one summons to the next.
+  private static let pause = Duration.milliseconds(200)
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count == 2 || arguments.count == 3, let runs = Int(arguments.count == 3 ? arguments[2] : "20"),
+      runs > 0
+    else { fail("usage: summon PROGRAM RESULTS [RUNS]") }
+    let program = arguments[0]
+    // The first brings the files into memory, and starts what the session has for all programs.
+    _ = measureFirst(program)
+    let firsts = (0..<runs).map { _ in measureFirst(program) }
+    let results = [
+      Series("whole process of --version", (0..<runs).map { _ in measureProcess([program, "--version"]) }),
+      Series("--toggle to mapped, the first time", firsts),
+      Series("--toggle to mapped, later", measureLater(program, runs: runs)),
+    ]
+    for series in results { print(series.line) }
+    write(results, to: arguments[1])
+  }
+
+  private static func measureFirst(_ program: String) -> Duration {
+    let hidden = Child([program, "--hidden"])
+    defer { hidden.stop() }
+    sleep(settling)
+    return summon(program)
+  }
+
+  private static func measureLater(_ program: String, runs: Int) -> [Duration] {
+    let hidden = Child([program, "--hidden"])
+    defer { hidden.stop() }
+    sleep(settling)
+    _ = summon(program)
+    return (0..<runs).map { _ in
+      sleep(pause)
+      Child([program, "--toggle"]).wait()
+      sleep(pause)
+      return summon(program)
+    }
+  }
+
+  /// Asks for the window, and waits until it is there.
+  private static func summon(_ program: String) -> Duration {
+    let screen = Screen()
+    let start = ContinuousClock.now
+    let asking = Child([program, "--toggle"])
+    guard let mapped = screen.waitForWindow(named: "Hunch", limit: .seconds(30)) else {
+      fail("\(program) --toggle brought no window called Hunch")
+    }
+    asking.wait()
+    return mapped - start
+  }
+
+  private static func measureProcess(_ command: [String]) -> Duration {
+    let start = ContinuousClock.now
+    Child(command).wait()
+    return ContinuousClock.now - start
+  }
+
+  private static func sleep(_ time: Duration) { usleep(useconds_t(time / .microseconds(1))) }
+
+  private static func write(_ results: [Series], to path: String) {
+    let lines = results.map(\.json).joined(separator: ",\n")
+    let text =
+      "{\n  \"date\": \"\(Machine.date)\",\n  \"machine\": \"\(Machine.name)\",\n  \"series\": [\n\(lines)\n  ]\n}\n"
+    guard let file = fopen(path, "w") else { fail("cannot write \(path): \(String(cString: strerror(errno)))") }
+    fputs(text, file)
+    fclose(file)
+  }
+}
+
+func fail(_ message: String) -> Never {
+  let line = Array("summon: \(message)\n".utf8)
+  _ = write(STDERR_FILENO, line, line.count)
+  exit(2)
+}

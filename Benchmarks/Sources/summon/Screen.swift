@@ -1,0 +1,43 @@
+import CXDamage
+import Glibc
+
+/// The screen, on which windows of other programs appear.
+final class Screen {
+  private let display: OpaquePointer
+
+  init() {
+    guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make bench-summon") }
+    self.display = display
+    // A program may remove its window while it is asked for its name.
+    XSetErrorHandler { _, _ in 0 }
+    XSelectInput(display, XDefaultRootWindow(display), SubstructureNotifyMask)
+    XSync(display, 0)
+  }
+
+  deinit {
+    XCloseDisplay(display)
+  }
+
+  /// When a window of a name comes to the screen; nil if none does within a time.
+  func waitForWindow(named name: String, limit: Duration) -> ContinuousClock.Instant? {
+    let end = ContinuousClock.now + limit
+    while ContinuousClock.now < end {
+      var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)
+      if XPending(display) == 0, poll(&request, 1, Int32(max(0, (end - .now) / .milliseconds(1)))) <= 0 { return nil }
+      while XPending(display) > 0 {
+        var event = XEvent()
+        XNextEvent(display, &event)
+        let now = ContinuousClock.now
+        if event.type == MapNotify, self.name(of: event.xmap.window) == name { return now }
+      }
+    }
+    return nil
+  }
+
+  private func name(of window: Window) -> String? {
+    var name: UnsafeMutablePointer<CChar>?
+    guard XFetchName(display, window, &name) != 0, let name else { return nil }
+    defer { XFree(name) }
+    return String(cString: name)
+  }
+}

@@ -1,0 +1,45 @@
+import CGLib
+
+/// The session bus, for a program that has nothing to do until it is answered: it waits, and needs no main loop.
+///
+/// What shows a window or runs a main loop uses ``DBusConnection``, which never waits. Both share one connection.
+@MainActor
+public struct WaitingBus {
+  private let connection: DBusConnection
+
+  /// What the bus answers where nobody has a name.
+  private static let namesOfAbsence = ["ServiceUnknown", "NameHasNoOwner"].map { "org.freedesktop.DBus.Error." + $0 }
+
+  /// Connects to the user's session bus.
+  /// - Throws: ``GLibError`` if there is none.
+  public init() throws(GLibError) {
+    let connection = try GLibError.check { g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &$0) }
+    guard let connection else { throw GLibError(domain: "glibkit", code: 0, message: "no connection was made") }
+    self.connection = DBusConnection(connection, .full)
+  }
+
+  /// Calls a method of a program that runs, and waits for its answer.
+  /// - Parameters:
+  ///   - parameters: A tuple; nil for none.
+  ///   - timeout: How long to wait.
+  /// - Returns: A tuple; nil if nobody has the name.
+  /// - Throws: ``GLibError`` if the call was answered by an error, or took too long.
+  public func call(
+    _ method: String, on interface: String, at path: String, of destination: String, _ parameters: Variant? = nil,
+    timeout: Duration
+  ) throws(GLibError) -> Variant? {
+    do throws(GLibError) {
+      let answer = try GLibError.check { error in
+        parameters.withGVariant {
+          g_dbus_connection_call_sync(
+            connection.cast(), destination, path, interface, method, $0, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START,
+            Int32(clamping: max(1, timeout.wholeMilliseconds)), nil, &error)
+        }
+      }
+      return answer.map { Variant(taking: $0) } ?? .tuple([])
+    } catch {
+      guard let name = error.dbusName, Self.namesOfAbsence.contains(name) else { throw error }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import SmartSearch
+
+extension SearchSession {
+  /// Whether the user sees the window.
+  package enum Presence: Equatable, Sendable {
+    case shown
+    /// It is kept, to be shown again.
+    case hidden
+  }
+
+  mutating func hide() -> [Effect] {
+    guard presence == .shown else { return [] }
+    presence = .hidden
+    // It was about what is over when the window comes back.
+    notice = nil
+    keepingSerial += 1
+    // What the window then shows is drawn now, so that nothing is left to draw when it comes back.
+    return field.text.isEmpty ? startAnew() : [.timeKeeping(serial: keepingSerial)]
+  }
+
+  /// The text of a hidden window is not kept any longer.
+  mutating func keepingTimeEnded(serial: Int) -> [Effect] {
+    presence == .hidden && serial == keepingSerial ? startAnew() : []
+  }
+
+  mutating func show() -> [Effect] {
+    guard presence == .hidden else { return [] }
+    presence = .shown
+    let effects = field.text.isEmpty ? startAnew() : resume()
+    // What there was to tell meanwhile has its time from now on.
+    return effects + (notice.map { show($0) } ?? [])
+  }
+
+  /// Makes everything as it is in a window that was just opened.
+  private mutating func startAnew() -> [Effect] {
+    let isAtHome = phase == .home
+    scope = nil
+    _ = field.handle(.textSet(""))
+    stage = restingStage
+    selection = .nothing
+    return isAtHome ? [] : search()
+  }
+
+  /// Has the last text ready to be replaced, over rows that are read from the top.
+  private mutating func resume() -> [Effect] {
+    field.selectAll()
+    return search()
+  }
+}

@@ -1,0 +1,67 @@
+import SmartSearch
+
+/// How long the text of a hidden window is kept.
+private let keepingTime = Duration.seconds(30)
+
+/// How the window comes and goes.
+extension SearchController {
+  /// Has all ready that the window needs, without showing it, so that it is there at once when it is presented.
+  package func prepare() {
+    send(.hidden)
+    if watching == nil { start() }
+  }
+
+  /// Shows the window, and begins to follow the library. One that was hidden comes back as
+  /// ``SearchSession/Event/shown`` says.
+  /// - Parameter query: A text to start with, as if it had been typed.
+  package func present(query: String = "") {
+    keepingTimer?.cancel()
+    if watching == nil { start() } else if state.session.presence != .shown { resume() }
+    send(.shown)
+    display.recheckPictures()
+    if !query.isEmpty { send(.field(.textSet(query))) }
+    display.present()
+  }
+
+  /// Whether the user sees the window.
+  package var isShown: Bool { watching != nil && state.session.presence == .shown }
+
+  /// Takes the window away until it is presented again. What is remembered and suggested is followed meanwhile, and
+  /// nobody is asked anything.
+  package func hide() {
+    completing?.cancel()
+    noticeTimer?.cancel()
+    send(.hidden)
+    display.hide()
+    // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
+    rankByUse()
+  }
+
+  /// Takes account of what others did while the window was hidden: a private window has its own controller, and another
+  /// instance the same history.
+  private func resume() {
+    preferences.onChange = { [weak self] in self?.followPreferences() }
+    followPreferences()
+    guard let services else { return }
+    Task { await services.load() }
+  }
+
+  /// Takes the window away for good.
+  package func close() {
+    watching?.cancel()
+    completing?.cancel()
+    noticeTimer?.cancel()
+    keepingTimer?.cancel()
+    stopServices()
+    display.close()
+  }
+
+  /// Has the text dropped when the window was hidden long enough.
+  func timeKeeping(serial: Int) {
+    keepingTimer?.cancel()
+    keepingTimer = Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: keepingTime)) != nil else { return }
+      self?.send(.keepingTimeEnded(serial: serial))
+    }
+  }
+}

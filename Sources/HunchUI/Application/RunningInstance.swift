@@ -1,0 +1,74 @@
+import Glibc
+import GtkKit
+
+/// The instance of the program that has its window on a display, spoken to over the session bus and nothing else: who asks
+/// need not start GTK, which takes longer than the window does to come.
+struct RunningInstance {
+  /// What there is on a display.
+  enum Lookup {
+    case running(RunningInstance)
+    /// Nothing: the next instance is to have this name on the bus.
+    case free(id: String)
+  }
+
+  private let bus: WaitingBus
+  private let id: String
+
+  /// How long an instance may take to answer. It may be reading its sources, or wait for a disk.
+  private static let patience = Duration.seconds(25)
+
+  /// Looks for the instance on a display. Without a bus there is none.
+  /// - Throws: ``NoAnswer``.
+  static func find(on instance: DisplayInstance) throws(NoAnswer) -> Lookup {
+    guard let bus = try? WaitingBus() else { return .free(id: DisplayInstance.firstID) }
+    let onlyHere = RunningInstance(bus: bus, id: instance.id)
+    if try onlyHere.display() != nil { return .running(onlyHere) }
+    let first = RunningInstance(bus: bus, id: DisplayInstance.firstID)
+    guard let display = try first.display() else { return .free(id: first.id) }
+    return display == instance.display ? .running(first) : .free(id: instance.id)
+  }
+
+  /// The display that it is on; nil if it does not run.
+  private func display() throws(NoAnswer) -> String? {
+    let answer = try call("Describe", on: "org.gtk.Actions", .tuple([.string(DisplayInstance.state)]))
+    // Whether it can be activated, its parameter's type, and what it holds.
+    return answer.map { $0[0]?[2]?[0]?.unwrapped.string ?? "" }
+  }
+
+  /// Has it do something, and tells it what the desktop gave this process as a sign that the user wants it.
+  /// - Returns: False if it has ended meanwhile.
+  /// - Throws: ``NoAnswer``.
+  func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
+    let (name, parameter) = request.action
+    return try call(
+      "ActivateAction", on: "org.freedesktop.Application",
+      .tuple([
+        .string(name), .array(parameter.map { [.variant($0)] } ?? [], of: "v"), .dictionary(Self.signsOfTheUser),
+      ])) != nil
+  }
+
+  /// Without them a desktop may keep the window from coming to the front.
+  private static var signsOfTheUser: [String: Variant] {
+    let variables = ["activation-token": "XDG_ACTIVATION_TOKEN", "desktop-startup-id": "DESKTOP_STARTUP_ID"]
+    return variables.compactMapValues { name in getenv(name).map { .string(String(cString: $0)) } }
+  }
+
+  private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {
+    // As GIO makes it of the name.
+    let path = "/" + id.split(separator: ".").joined(separator: "/")
+    do throws(GLibError) {
+      return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.patience)
+    } catch {
+      throw NoAnswer(reason: error.message)
+    }
+  }
+}
+
+/// An instance of the program runs, and does not do what it is asked for.
+nonisolated public struct NoAnswer: Error, CustomStringConvertible {
+  let reason: String
+
+  public var description: String {
+    "the instance that runs already does not answer: \(reason). End it, and start again"
+  }
+}

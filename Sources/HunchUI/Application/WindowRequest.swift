@@ -1,0 +1,23 @@
+import GtkKit
+
+/// What the program was started for: done by this process, or by the instance that runs already.
+nonisolated public enum WindowRequest: Equatable, Sendable {
+  /// Show the window, with a text to search for at once; an empty one changes nothing.
+  case present(query: String)
+  /// The same with a window that leaves no trace.
+  case presentPrivately(query: String)
+  /// Take the window away if it is shown, or else show it: for a key of the desktop.
+  case toggle(query: String)
+  /// Stay, without a window, so that it is there at once when it is asked for.
+  case stay
+
+  /// The action of an instance that does this, with its parameter.
+  var action: (name: String, parameter: Variant?) {
+    switch self {
+    case .present(let query): ("search", .string(query))
+    case .presentPrivately(let query): ("search-privately", .string(query))
+    case .toggle(let query): ("toggle", .string(query))
+    case .stay: ("stay", nil)
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import CXTest
+import Foundation
+import XCTest
+
+/// The instance that stays: its window is hidden and shown again, and who asks for that starts nothing of GTK.
+final class ResidentTests: EndToEndTestCase {
+  /// Starts the program without a window, and waits until it can be asked for one.
+  private func launchHidden(accessible: Bool = true, environment: [String: String] = [:]) throws -> Session {
+    let hunch = try launch("--hidden", environment: environment, accessible: accessible)
+    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty || $0.process.exitStatus != nil }
+    XCTAssertNil(hunch.process.exitStatus, hunch.process.errorOutput)
+    XCTAssertFalse(hunch.hasWindow)
+    return hunch
+  }
+
+  /// Has the instance do something, and waits until it said that it did.
+  private func ask(_ hunch: Session, _ arguments: String..., line: UInt = #line) throws {
+    XCTAssertNil(try hunch.run(arguments), "\(arguments)", line: line)
+  }
+
+  func testTheWindowIsHiddenAndTheSameOneComesBack() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--toggle")
+    let window = try XCTUnwrap(hunch.window)
+    hunch.type("gre")
+    hunch.eventually("it finds") { $0.field.text?.hasPrefix("gre") == true && !$0.rows.isEmpty }
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is hidden") { !$0.hasWindow }
+    XCTAssertTrue(hunch.ownWindows.contains(window))
+    try ask(hunch, "--toggle")
+    XCTAssertEqual(hunch.window, window)
+    hunch.eventually("its text is selected") { $0.field.text == "gre" && $0.field.selection == 0..<3 }
+    hunch.type("lat")
+    hunch.eventually("typing replaces it, and is completed") {
+      $0.field.text?.hasPrefix("lat") == true && ($0.field.text?.count ?? 0) > 3 && !$0.rows.isEmpty
+    }
+    hunch.press(.control + "q")
+    hunch.eventually("its own key hides it, too") { !$0.hasWindow }
+    XCTAssertNil(hunch.process.exitStatus)
+  }
+
+  func testATextGoesAlong() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--toggle", "latin", "small")
+    hunch.eventually("the first summons has it") { $0.field.text == "latin small" && $0.hasWindow }
+    try ask(hunch, "greek")
+    hunch.eventually("so has a start that finds the window open") { $0.field.text == "greek" }
+    try ask(hunch, "--toggle", "arrow")
+    hunch.eventually("one that closes needs none") { !$0.hasWindow }
+    try ask(hunch, "--toggle", "arrow")
+    hunch.eventually("one that opens has it") { $0.field.text == "arrow" && $0.hasWindow }
+  }
+
+  func testAPrivateWindowIsAnotherAndDoesNotComeBack() throws {
+    let hunch = try launchHidden(accessible: false)
+    try ask(hunch, "--toggle")
+    let ordinary = try XCTUnwrap(hunch.window)
+    try ask(hunch, "--private", "secret")
+    hunch.eventually("a private window is there") { $0.title == "Hunch (private)" && !$0.connection.isMapped(ordinary) }
+    let secret = try XCTUnwrap(hunch.window)
+    XCTAssertNotEqual(secret, ordinary)
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is gone for good") { !$0.hasWindow && !$0.ownWindows.contains(secret) }
+    try ask(hunch, "--toggle")
+    XCTAssertEqual(hunch.window, ordinary)
+  }
+
+  func testAnInstanceWithAWindowStaysWhenItIsToldTo() throws {
+    let hunch = try launch(accessible: false)
+    hunch.eventually("its window opens") { $0.hasWindow }
+    try ask(hunch, "--hidden")
+    XCTAssertTrue(hunch.hasWindow)
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is hidden") { !$0.hasWindow }
+    try ask(hunch, "--toggle")
+    hunch.eventually("it comes back") { $0.hasWindow }
+    XCTAssertNil(hunch.process.exitStatus)
+  }
+
+  /// The display is told by the environment; that nobody can open it shows that nobody tried.
+  func testAskingOpensNoDisplay() throws {
+    let hunch = try launchHidden(accessible: false)
+    let display = try XCTUnwrap(ProcessInfo.processInfo.environment["DISPLAY"])
+    let trace = hunch.home + "/trace"
+    XCTAssertNil(
+      try hunch.run(["--toggle"], within: ["/usr/bin/strace", "-f", "-e", "trace=connect", "-o", trace]))
+    let calls = try String(contentsOfFile: trace, encoding: .utf8)
+    XCTAssertTrue(calls.contains("connect("), calls)
+    XCTAssertFalse(calls.contains(".X11-unix/X" + display.drop { !$0.isNumber }.prefix { $0 != "." }), calls)
+    hunch.eventually("the window is there all the same") { $0.hasWindow }
+  }
+
+  func testTheWindowIsMarkedAsAskedForNow() throws {
+    let hunch = try launchHidden(accessible: false)
+    try ask(hunch, "--toggle")
+    hunch.type("a")
+    hunch.press(.escape)
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is hidden") { !$0.hasWindow }
+    let before = hunch.connection.serverTime
+    try ask(hunch, "--toggle")
+    let window = try XCTUnwrap(hunch.window)
+    let time = hunch.connection.userTime(of: window)
+    XCTAssertGreaterThanOrEqual(time ?? 0, before, "a window manager would take it for an old window's affair")
+  }
+
+  /// Keys that come when the window has the focus and has not drawn anything yet.
+  func testNoLetterIsLostWhileTheWindowComes() throws {
+    let hunch = try launchHidden()
+    for _ in 0..<5 {
+      try ask(hunch, "--toggle")
+      let window = try XCTUnwrap(hunch.window)
+      hunch.connection.focus(window)
+      hunch.keyboard.strike(Array("zqx").map { Key($0.unicodeScalars.first ?? " ") })
+      hunch.eventually("all letters are there") { $0.field.text == "zqx" }
+      try ask(hunch, "--toggle")
+      hunch.eventually("it is hidden") { !$0.hasWindow }
+    }
+  }
+
+  /// `HUNCH_SUMMONSES=1000` tries as often.
+  func testSummoningAgainAndAgainTakesNoMoreOfAnything() throws {
+    let count = ProcessInfo.processInfo.environment["HUNCH_SUMMONSES"].flatMap { Int($0) } ?? 40
+    let hunch = try launchHidden()
+    func summon() throws {
+      try ask(hunch, "--toggle")
+      hunch.type("a")
+      try ask(hunch, "--toggle")
+      hunch.eventually("it is hidden") { !$0.hasWindow }
+    }
+    try ask(hunch, "--toggle")
+    hunch.eventually("the sources are read") { $0.statusText?.contains("reading") == false }
+    try ask(hunch, "--toggle")
+    for _ in 0..<20 { try summon() }
+    let before = Holdings(hunch)
+    for _ in 0..<count { try summon() }
+    // What is freed later, such as threads without work, is waited for.
+    hunch.eventually("as much is held as before: \(before), \(Holdings(hunch))") { Holdings($0).isWithin(before) }
+    print("after \(count) summonses: \(Holdings(hunch)); before: \(before)")
+  }
+}
+
+/// What a program holds of what it could lose.
+private struct Holdings: CustomStringConvertible {
+  let descriptors: Int
+  let threads: Int
+  let windows: Int
+  let memory: Int
+
+  init(_ session: Session) {
+    descriptors = session.process.descriptors
+    threads = session.process.threads
+    windows = session.ownWindows.count
+    memory = session.process.memory
+  }
+
+  func isWithin(_ before: Holdings) -> Bool {
+    descriptors <= before.descriptors && threads <= before.threads + 2 && windows <= before.windows
+      && memory <= before.memory + 8 << 20
+  }
+
+  var description: String {
+    "\(descriptors) descriptors, \(threads) threads, \(windows) windows, \(memory >> 10) KiB"
+  }
+}

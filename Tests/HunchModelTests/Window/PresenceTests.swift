@@ -1,0 +1,126 @@
+import Catalog
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// What a window that was hidden comes back with.
+@MainActor @Suite("Search window: hidden and shown again") struct PresenceTests {
+  private static let names = ["Firefox", "Files", "Fill Circle", "Terminal"]
+
+  /// What is selected in the field.
+  private static func selection(in window: HeadlessWindow) -> Range<Int>? {
+    guard let shown = window.display.field.shown, shown.caret != shown.bound else { return nil }
+    return min(shown.caret, shown.bound)..<max(shown.caret, shown.bound)
+  }
+
+  @Test("Its text is kept for 30 seconds, selected", arguments: [0, 29, 30, 600])
+  func textIsKeptForAMoment(seconds: Int) async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("fi")
+    window.controller.hide()
+    #expect(!window.display.isPresented)
+    await window.clock.someoneSleeps(until: .seconds(30))
+    window.clock.advance(by: .seconds(seconds))
+    if seconds >= 30 { await window.wait("the text is dropped") { window.session.field.text.isEmpty } }
+    window.controller.present()
+    #expect(window.display.isPresented)
+    if seconds < 30 {
+      #expect(window.display.field.shown?.text == "fi")
+      #expect(Self.selection(in: window) == 0..<2)
+      #expect(window.list == ["Files", "Firefox", "Fill Circle"])
+      window.type("t")
+      #expect(window.session.field.text == "t", "typing replaces it")
+    } else {
+      #expect(window.field == "|")
+      #expect(window.session.phase == .home)
+    }
+  }
+
+  @Test("The time of an earlier hiding does not count")
+  func timeCountsFromTheLastHiding() async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("fi")
+    window.controller.hide()
+    await window.clock.someoneSleeps(until: .seconds(30))
+    window.clock.advance(by: .seconds(20))
+    window.controller.present()
+    window.controller.hide()
+    await window.clock.someoneSleeps(until: .seconds(50))
+    window.clock.advance(by: .seconds(20))
+    window.controller.present()
+    #expect(Self.selection(in: window) == 0..<2)
+    window.send(.keepingTimeEnded(serial: 1))
+    #expect(window.session.field.text == "fi", "and a window that is shown loses nothing")
+  }
+
+  @Test("A final search comes back with its rows, from the top, and nothing of what was gone to")
+  func finalSearchComesBack() async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("fi")
+    window.press(.controlEnter)
+    window.send(.narrowed(to: window.controller.state.snapshot.sources[0].id))
+    window.press(.down)
+    #expect(window.selected == "Firefox")
+    window.controller.hide()
+    window.controller.present()
+    #expect(window.session.phase == .results)
+    #expect(window.session.scope != nil)
+    #expect(window.selected == "Files")
+    #expect(Self.selection(in: window) == 0..<2)
+  }
+
+  @Test("A window without a text comes back as it was opened first")
+  func emptyWindowBeginsAnew() async {
+    let window = await HeadlessWindow(Self.names)
+    let source = window.controller.state.snapshot.sources[0].id
+    window.send(.narrowed(to: source))
+    window.controller.hide()
+    window.controller.present()
+    #expect(window.session.phase == .home)
+    #expect(window.session.scope == nil)
+    window.press(.down)
+    #expect(window.session.selection.row != nil)
+    window.controller.hide()
+    #expect(window.session.selection == .nothing, "and is drawn so before it is shown")
+  }
+
+  @Test("What was told goes with the window; what is told meanwhile has its time from when it is seen")
+  func noticesWait() async {
+    let window = await HeadlessWindow(Self.names)
+    window.controller.report("seen")
+    window.controller.hide()
+    #expect(window.notice == nil)
+    window.controller.report("told meanwhile")
+    window.clock.advance(by: .seconds(60))
+    window.controller.present()
+    #expect(window.notice == "told meanwhile")
+    await window.clock.someoneSleeps(until: .seconds(66))
+    window.clock.advance(by: .seconds(6))
+    await window.wait("it is gone") { window.notice == nil }
+  }
+
+  @Test("A window that is prepared shows nothing until it is presented, and asks nothing")
+  func preparedWindowWaits() async {
+    let window = await HeadlessWindow(Self.names)
+    window.controller.hide()
+    window.controller.prepare()
+    #expect(!window.controller.isShown)
+    #expect(window.session.suggestionQuery == nil)
+    window.controller.present(query: "fire")
+    #expect(window.controller.isShown)
+    #expect(window.field == "fire|")
+    #expect(window.list == ["Firefox"])
+  }
+
+  @Test("A text that is asked for replaces the one that was kept")
+  func queryReplacesTheText() async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("fi")
+    window.controller.hide()
+    window.controller.present(query: "term")
+    #expect(window.field == "term|")
+    #expect(window.list == ["Terminal"])
+  }
+}
