@@ -5,8 +5,11 @@ import XCTest
 final class StartTests: EndToEndTestCase {
   /// The libraries of OpenGL that a program has loaded.
   private func graphicsLibraries(of hunch: Session) throws -> Set<Substring> {
-    let maps = try String(contentsOfFile: "/proc/\(hunch.process.id)/maps", encoding: .utf8)
+    // Not by its size, which such a file does not tell.
+    let file = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/\(hunch.process.id)/maps"))
+    let maps = String(decoding: try XCTUnwrap(file.readToEnd()), as: UTF8.self)
     let names = maps.split(separator: "\n").compactMap { $0.split(separator: "/").last }
+    XCTAssertTrue(names.contains { $0.hasPrefix("libgtk-4") }, "all that is loaded is seen")
     return Set(names.filter { $0.hasPrefix("libGL") || $0.hasPrefix("libEGL") || $0.hasPrefix("libgallium") })
   }
 

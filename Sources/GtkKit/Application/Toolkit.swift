@@ -11,9 +11,10 @@ public enum Toolkit {
   /// - Returns: Whether there is a display. Models and other things that are not shown work without one.
   public static func start(drawnBy renderer: Renderer? = nil) -> Bool {
     MainLoop.attach()
-    let drawn = Renderer.chosen ?? renderer?.rawValue
+    guard let renderer else { return gtk_init_check() != 0 }
+    let drawn = Renderer.chosen ?? renderer.rawValue
     let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : gtk_init_check() != 0
-    if isStarted, let renderer { Display.default?.prefer(renderer) }
+    Display.default?.prefer(renderer)
     return isStarted
   }
 
