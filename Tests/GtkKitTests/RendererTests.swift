@@ -42,4 +42,20 @@ final class RendererTests: XCTestCase {
       }
     }
   }
+
+  func testWhatSaysToLeaveTheCardAloneIsHandedOnToNobody() throws {
+    onMain {
+      let names = ["GDK_DEBUG", "GDK_DISABLE"]
+      func values() -> [String?] { names.map { getenv($0).map { String(cString: $0) } } }
+      let usual = values()
+      defer {
+        for (name, value) in zip(names, usual) { if let value { setenv(name, value, 1) } else { unsetenv(name) } }
+      }
+      for said in [nil, "", "events"] {
+        for name in names { if let said { setenv(name, said, 1) } else { unsetenv(name) } }
+        XCTAssertTrue(Toolkit.start(drawnBy: .cairo))
+        XCTAssertEqual(values(), [said, said])
+      }
+    }
+  }
 }

@@ -1,12 +1,31 @@
 import CGtk
+import Glibc
 
 /// GTK as a whole.
 @MainActor
 public enum Toolkit {
   /// Connects to the display, for programs without an ``Application``, which would do so when it starts.
+  /// - Parameter renderer: What is to draw the windows, unless the person chose one by `GSK_RENDERER`; nil for GTK's own
+  ///   choice. To be given before there are other threads. With ``Renderer/cairo`` the graphics card is left alone: on X11,
+  ///   GTK otherwise loads all that OpenGL needs before the first window, whoever draws that.
   /// - Returns: Whether there is a display. Models and other things that are not shown work without one.
-  public static func start() -> Bool {
+  public static func start(drawnBy renderer: Renderer? = nil) -> Bool {
     MainLoop.attach()
+    guard let renderer else { return gtk_init_check() != 0 }
+    let drawn = Renderer.chosen ?? renderer.rawValue
+    let isStarted = drawn == Renderer.cairo.rawValue ? startWithoutCard() : gtk_init_check() != 0
+    Display.default?.prefer(renderer)
+    return isStarted
+  }
+
+  /// A variable is the only way to tell. It is gone again before anything is started that would inherit it.
+  private static func startWithoutCard() -> Bool {
+    // It was a matter of debugging before GTK 4.15.
+    let (variable, value) = version.minor < 15 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
+    // What the person says there stands: the words of both might mean something else together.
+    guard getenv(variable) == nil else { return gtk_init_check() != 0 }
+    setenv(variable, value, 1)
+    defer { unsetenv(variable) }
     return gtk_init_check() != 0
   }
 

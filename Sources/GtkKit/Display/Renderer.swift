@@ -7,6 +7,11 @@ nonisolated public enum Renderer: String, Sendable {
   case cairo
   /// The graphics card.
   case gl
+
+  /// What the person chose by `GSK_RENDERER`, by GTK's name for it; nil for nothing.
+  static var chosen: String? {
+    getenv("GSK_RENDERER").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
 }
 
 extension Display {
@@ -14,7 +19,7 @@ extension Display {
   ///
   /// Unlike that variable, this is not handed on to programs that are started from here.
   public func prefer(_ renderer: Renderer) {
-    if let chosen = getenv("GSK_RENDERER"), chosen.pointee != 0 { return }
+    guard Renderer.chosen == nil else { return }
     g_object_set_data_full(cast(), "gsk-renderer", strdup(renderer.rawValue), { free($0) })
   }
 }

@@ -13,7 +13,8 @@ nonisolated public struct NoDisplay: Error, CustomStringConvertible {
   /// - Returns: The display. When it goes, the program ends with a sentence that says so.
   @MainActor
   static func check() throws(NoDisplay) -> Display {
-    guard Toolkit.start(), let display = Display.default else { throw NoDisplay() }
+    // Sooner there, in less memory: docs/decisions/0015.
+    guard Toolkit.start(drawnBy: .cairo), let display = Display.default else { throw NoDisplay() }
     Toolkit.endWithDisplay(saying: "hunch: the display is gone, and the window with it", status: status)
     return display
   }

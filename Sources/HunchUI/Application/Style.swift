@@ -1,7 +1,7 @@
 import GtkKit
 import Resources
 
-/// The program's looks on a display: its style sheet, dark where the desktop is, and what draws it.
+/// The program's looks on a display: its style sheet, dark where the desktop is.
 final class Style {
   private let settings: Settings
   private let sheet = CSSProvider()
@@ -24,8 +24,6 @@ final class Style {
     let problems = sheet.load(Resources.styleSheet)
     assert(problems.isEmpty, "\(problems)")
     display.add(sheet)
-    // Sooner there, in less memory: docs/decisions/0015.
-    display.prefer(.cairo)
   }
 
   /// Follows the desktop's choice between light and dark, where it tells through the settings portal.

@@ -1,0 +1,29 @@
+import Foundation
+import XCTest
+
+/// What the start of the window costs.
+final class StartTests: EndToEndTestCase {
+  /// The libraries of OpenGL that a program has loaded.
+  private func graphicsLibraries(of hunch: Session) throws -> Set<Substring> {
+    // Not by its size, which such a file does not tell.
+    let file = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/\(hunch.process.id)/maps"))
+    let maps = String(decoding: try XCTUnwrap(file.readToEnd()), as: UTF8.self)
+    let names = maps.split(separator: "\n").compactMap { $0.split(separator: "/").last }
+    XCTAssertTrue(names.contains { $0.hasPrefix("libgtk-4") }, "all that is loaded is seen")
+    return Set(names.filter { $0.hasPrefix("libGL") || $0.hasPrefix("libEGL") || $0.hasPrefix("libgallium") })
+  }
+
+  func testNothingOfTheGraphicsCardIsLoadedUnlessThePersonChoseIt() throws {
+    for (renderer, isLoaded) in [("", false), ("cairo", false), ("gl", true)] {
+      for arguments in [[], ["pick"]] {
+        let hunch = try launch(
+          arguments, input: .text("Firefox\n"), environment: ["GSK_RENDERER": renderer], accessible: false)
+        defer { hunch.end() }
+        hunch.eventually("the window opens") { $0.hasWindow }
+        let libraries = try graphicsLibraries(of: hunch)
+        XCTAssertEqual(!libraries.isEmpty, isLoaded, "GSK_RENDERER=\(renderer), \(arguments): \(libraries)")
+        XCTAssertEqual(hunch.process.errorOutput, "")
+      }
+    }
+  }
+}
