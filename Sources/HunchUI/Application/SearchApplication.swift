@@ -10,13 +10,13 @@ public final class SearchApplication {
   private let application: Application
   private let request: WindowRequest
   private let library: Library
-  private let preferences = Preferences()
+  let preferences = Preferences()
   private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
-  private lazy var remote = RemoteProviders()
+  private(set) lazy var remote = RemoteProviders()
   /// What all windows share but private ones.
-  private lazy var services = makeServices(isPrivate: false)
+  private(set) lazy var services = makeServices(isPrivate: false)
   /// The window. It is hidden, not closed, while the program stays anyway.
-  private var window: ControlledWindow?
+  private(set) var window: ControlledWindow?
   /// The private window, which is closed for good when the user is done with it.
   private var privateWindow: ControlledWindow?
   private var style: Style?
@@ -244,28 +244,5 @@ public final class SearchApplication {
     guard !isResident, let window, !window.controller.isShown else { return }
     window.controller.close()
     self.window = nil
-  }
-
-  /// Finds the programs that can be asked for results. Without a session bus there are none.
-  private func findPrograms() async {
-    guard let bus = try? await DBusConnection.session() else { return }
-    let list = await Task.detached { ProgramList(excluding: ["app.hunch.Hunch.desktop"]) }.value
-    guard !list.programs.isEmpty else { return }
-    services.add(ProgramSearch(bus, programs: list.programs))
-    services.follow(preferences)
-    window?.controller.followPrograms()
-  }
-
-  /// Takes the servers that the user has set up, and tells what is wrong with their file.
-  private func findServers() async {
-    let (providers, problems) = await remote.read()
-    if let providers {
-      services.setRemote(providers)
-      services.follow(preferences)
-    }
-    if let problem = problems.first {
-      window?.controller.report(
-        problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
-    }
   }
 }

@@ -183,10 +183,9 @@ final class CompletingField {
       text: text.buffer.text, caret: text.position, bound: text.selectionBound, edits: edits, source: source,
       isComposing: isComposing, isOverwriting: text.isOverwriting)
     let isTypedElsewhere = isTyping && !edits.isEmpty && !focusController.containsFocus
-    let collapsed = lostPrimary && !isTyping && hasCollapsed(report)
+    let collapsed = lostPrimary && !isTyping && report.hasLostSelection(of: shown)
     edits.removeAll()
-    isTyping = false
-    lostPrimary = false
+    (isTyping, lostPrimary) = (false, false)
     guard hasChanges(report) else { return }
     (wasComposing, wasOverwriting) = (report.isComposing, report.isOverwriting)
     if collapsed { return onEvent(.selectionLost) }
@@ -201,14 +200,7 @@ final class CompletingField {
 
   /// Whether anything is other than it was when the display was last shown: a modifier key alone, for one, changes nothing.
   private func hasChanges(_ report: InlineCompletion.FieldReport) -> Bool {
-    !report.edits.isEmpty || (report.caret, report.bound) != (shown.caret, shown.bound)
-      || (report.isComposing, report.isOverwriting) != (wasComposing, wasOverwriting)
-      || report.text.unicodeScalars.count != shown.text.unicodeScalars.count
-  }
-
-  /// Whether the selection shown is gone, as GTK gives it up when another program claims the primary selection.
-  private func hasCollapsed(_ report: InlineCompletion.FieldReport) -> Bool {
-    shown.caret != shown.bound && report.edits.isEmpty && report.caret == shown.caret && report.bound == shown.caret
+    report.differs(from: shown) || (report.isComposing, report.isOverwriting) != (wasComposing, wasOverwriting)
   }
 
   /// Where the edits came from. What arrives while no key is under way was pasted or dropped, or cleared by the icon.

@@ -1,0 +1,29 @@
+import GtkKit
+import HunchModel
+import ProgramSearch
+
+/// Whom the windows may ask besides the sources.
+extension SearchApplication {
+  /// Finds the programs that can be asked for results. Without a session bus there are none.
+  func findPrograms() async {
+    guard let bus = try? await DBusConnection.session() else { return }
+    let list = await Task.detached { ProgramList(excluding: ["app.hunch.Hunch.desktop"]) }.value
+    guard !list.programs.isEmpty else { return }
+    services.add(ProgramSearch(bus, programs: list.programs))
+    services.follow(preferences)
+    window?.controller.followPrograms()
+  }
+
+  /// Takes the servers that the user has set up, and tells what is wrong with their file.
+  func findServers() async {
+    let (providers, problems) = await remote.read()
+    if let providers {
+      services.setRemote(providers)
+      services.follow(preferences)
+    }
+    if let problem = problems.first {
+      window?.controller.report(
+        problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
+    }
+  }
+}
