@@ -23,9 +23,13 @@ let package = Package(
       dependencies: ["FuzzSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(name: "CXDamage", providers: [.apt(["libxdamage-dev", "libxtst-dev"])]),
-    .executableTarget(name: "start", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
-    .executableTarget(name: "window", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
-    .executableTarget(name: "summon", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "BenchSupport", dependencies: ["CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "start", dependencies: ["BenchSupport"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "window", dependencies: ["BenchSupport", "CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "summon", dependencies: ["BenchSupport"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz-window", dependencies: ["FuzzSupport", "CXDamage"],
       swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -1,3 +1,4 @@
+import BenchSupport
 import Glibc
 
 /// Measures what it takes to start the program, beside the least window that GTK can have.
@@ -75,18 +76,11 @@ enum Main {
   }
 
   private static func write(_ results: [Result], search: Double, runs: Int, to path: String) {
-    var date = time(nil)
-    var parts = tm()
-    gmtime_r(&date, &parts)
-    let day = "\(1900 + Int(parts.tm_year))-\(twoDigits(parts.tm_mon + 1))-\(twoDigits(parts.tm_mday))"
-    let cpu =
-      Process.text("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
-      .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } } ?? "unknown"
     let objects = results.map { "    " + $0.json(beside: results[0]) }.joined(separator: ",\n")
     let text = """
       {
-        "date": "\(day)",
-        "machine": "\(cpu), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors",
+        "date": "\(Machine.date)",
+        "machine": "\(Machine.name)",
         "runs": \(runs),
         "starts": [
       \(objects)
@@ -99,8 +93,6 @@ enum Main {
     fputs(text, file)
     fclose(file)
   }
-
-  private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// What one start took: milliseconds, and megabytes three seconds after it.

@@ -1,3 +1,4 @@
+import BenchSupport
 import Glibc
 
 /// Another program, running in a group of its own.
@@ -77,10 +78,4 @@ struct Process {
     while case let count = fread(&block, 1, block.count, file), count > 0 { bytes += block[..<count] }
     return String(decoding: bytes, as: UTF8.self)
   }
-}
-
-func fail(_ message: String) -> Never {
-  let line = Array("start: \(message)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
-  exit(2)
 }

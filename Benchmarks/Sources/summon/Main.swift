@@ -1,4 +1,4 @@
-import CXDamage
+import BenchSupport
 import Glibc
 
 /// Measures how long the window of an instance that stays takes to come: from starting `hunch --toggle` to its window on
@@ -52,10 +52,10 @@ enum Main {
 
   /// Asks for the window, and waits until it is there.
   private static func summon(_ program: String) -> Duration {
-    let screen = Screen()
+    let window = MappedWindow()
     let start = ContinuousClock.now
     let asking = Child([program, "--toggle"])
-    guard let mapped = screen.waitForWindow(named: "Hunch", limit: .seconds(30)) else {
+    guard let mapped = window.wait(for: "Hunch", limit: .seconds(30)) else {
       fail("\(program) --toggle brought no window called Hunch")
     }
     asking.wait()
@@ -78,10 +78,4 @@ enum Main {
     fputs(text, file)
     fclose(file)
   }
-}
-
-func fail(_ message: String) -> Never {
-  let line = Array("summon: \(message)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
-  exit(2)
 }

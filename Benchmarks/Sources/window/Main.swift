@@ -1,3 +1,4 @@
+import BenchSupport
 import Foundation
 
 /// Measures the real program from outside, as a user meets it: from each key, notch of the wheel and change of size to

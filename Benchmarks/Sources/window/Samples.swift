@@ -1,3 +1,5 @@
+import BenchSupport
+
 /// What was measured of one scenario.
 struct Samples {
   struct Painted {

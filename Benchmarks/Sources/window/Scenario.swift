@@ -1,3 +1,4 @@
+import BenchSupport
 import CXDamage
 
 /// One thing that a user does with a window, to be timed.

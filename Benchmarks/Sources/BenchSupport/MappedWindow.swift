@@ -2,11 +2,11 @@ import CXDamage
 import Glibc
 
 /// Notices when a window of another program is mapped.
-final class MappedWindow {
+package final class MappedWindow {
   private let display: OpaquePointer
 
-  init() {
-    guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make bench-start") }
+  package init() {
+    guard let display = XOpenDisplay(nil) else { fail("no X display: run this by make, which starts one") }
     self.display = display
     // A program may remove its window while it is asked for its name.
     XSetErrorHandler { _, _ in 0 }
@@ -19,7 +19,7 @@ final class MappedWindow {
   }
 
   /// When a window of a name is mapped; nil if none is within a time.
-  func wait(for name: String, limit: Duration) -> ContinuousClock.Instant? {
+  package func wait(for name: String, limit: Duration) -> ContinuousClock.Instant? {
     let end = ContinuousClock.now + limit
     while ContinuousClock.now < end {
       var request = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Another program, running.
-struct Child {
+package struct Child {
   private let process: pid_t
 
   /// Starts a program, with nothing to read and nobody to read what it writes.
-  init(_ arguments: [String]) {
+  package init(_ arguments: [String]) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     for (descriptor, mode) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY)] {
@@ -21,7 +21,7 @@ struct Child {
   }
 
   /// How long its first thread has computed so far. The scheduler counts it in nanoseconds, whatever else is running.
-  var processorTime: Duration {
+  package var processorTime: Duration {
     guard let file = fopen("/proc/\(process)/schedstat", "r") else { return .zero }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)
@@ -29,15 +29,15 @@ struct Child {
     return .nanoseconds(strtoll(line, nil, 10))
   }
 
+  /// Waits until it has ended, which must be well.
+  package func wait() {
+    var status: Int32 = 0
+    guard waitpid(process, &status, 0) == process, status == 0 else { fail("a program ended with \(status)") }
+  }
+
   /// Ends it, and waits until it has ended.
-  func stop() {
+  package func stop() {
     kill(process, SIGTERM)
     waitpid(process, nil, 0)
   }
-}
-
-func fail(_ message: String) -> Never {
-  let line = Array("window: \(message)\n".utf8)
-  _ = write(STDERR_FILENO, line, line.count)
-  exit(2)
 }

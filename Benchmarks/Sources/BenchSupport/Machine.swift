@@ -1,0 +1,27 @@
+import Glibc
+
+/// Where and when was measured.
+package enum Machine {
+  package static var name: String {
+    var model = "unknown"
+    if let file = fopen("/proc/cpuinfo", "r") {
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 4096)
+      while fgets(&line, Int32(line.count), file) != nil {
+        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard text.hasPrefix("model name"), let value = text.split(separator: ":").last else { continue }
+        model = String(value.drop { $0 == " " }.prefix { $0 != "\n" })
+        break
+      }
+    }
+    return "\(model), \(sysconf(Int32(_SC_NPROCESSORS_ONLN))) processors"
+  }
+
+  package static var date: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(1900 + Int(parts.tm_year))-\(twoDigits(parts.tm_mon + 1))-\(twoDigits(parts.tm_mday))"
+  }
+}
