@@ -30,7 +30,7 @@ final class FileKeeper {
     self.store = store
     files = store.files
     scanner = TreeScanner(store.filter)
-    scanner.pool.patience = store.options.patience * 1_000_000
+    scanner.pool.timeout = store.options.timeout * 1_000_000
     updater = TreeUpdater(store.filter)
     updater.scanner = scanner
   }

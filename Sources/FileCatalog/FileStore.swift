@@ -48,7 +48,7 @@ public final class FileStore: Sendable {
     /// How long after a look at all folders the next one follows, in seconds.
     public var sweepInterval: Int64 = 15 * 60
     /// How long a file system may take to answer, in milliseconds.
-    public var patience: Int64 = 5_000
+    public var timeout: Int64 = 5_000
     /// How long it rests after a look at all folders, or a scan, that changes made necessary: so many times as long as that
     /// took.
     public var restFactor: Int64 = 19

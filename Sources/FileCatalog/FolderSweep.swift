@@ -21,7 +21,7 @@ struct FolderSweep: Sendable {
     self.urgency = urgency
     pool.urgency = urgency
     // Such work may get no processor for long, which says nothing about the disk.
-    pool.patience = 60_000_000_000
+    pool.timeout = 60_000_000_000
   }
 
   /// Looks at all folders of an index.

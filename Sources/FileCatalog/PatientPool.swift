@@ -14,7 +14,7 @@ enum Urgency: Sendable {
 struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
   var workerCount = 2
   /// How long a job may take, in nanoseconds.
-  var patience: Int64 = 5_000_000_000
+  var timeout: Int64 = 5_000_000_000
   /// How many threads may be left behind. What is not done then will not be.
   var mostLeftBehind = 4
   var urgency = Urgency.normal
@@ -56,7 +56,7 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
       }
       let now = MonotonicTime.now
       let silent = shared.withLock { state -> [Job] in
-        let late = state.current.filter { now - $0.value.since > patience }
+        let late = state.current.filter { now - $0.value.since > timeout }
         for worker in late.keys { state.current[worker] = nil }
         return late.values.map(\.job)
       }

@@ -117,7 +117,7 @@ struct TreeUpdater: Sendable {
     }
     let reader = FolderReader(rules: rules, mounts: .current())
     var pool = PatientPool<Job, Output>()
-    pool.patience = scanner.pool.patience
+    pool.timeout = scanner.pool.timeout
     pool.workerCount = jobs.count > 8 ? 2 : 1
     var outputs: [Output] = []
     _ = pool.run(jobs) { job in

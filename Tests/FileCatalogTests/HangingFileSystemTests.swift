@@ -24,7 +24,7 @@ import Testing
 
     filter.entersNetworkFileSystems = true
     var scanner = TreeScanner(filter)
-    scanner.pool.patience = 300_000_000
+    scanner.pool.timeout = 300_000_000
     let with = try #require(scanner.scan())
     #expect(with.leftOut == [LeftOut(path: silent, reason: .silent)])
     #expect(with.tree.count == 3)
@@ -49,7 +49,7 @@ import Testing
 
   @Test func jobsThatDoNotEndAreLeftBehindAndTheOthersDone() {
     var pool = PatientPool<Int, Int>()
-    pool.patience = 200_000_000
+    pool.timeout = 200_000_000
     let hold = Monitor(true)
     var done: Set<Int> = []
     var skipped: Set<Int> = []
@@ -71,7 +71,7 @@ import Testing
 
   @Test func whenTooManyJobsDoNotEndTheRestIsNotTried() {
     var pool = PatientPool<Int, Int>()
-    pool.patience = 100_000_000
+    pool.timeout = 100_000_000
     let hold = Monitor(true)
     var skipped: Set<Int> = []
     _ = pool.run(Array(0..<100)) { job in

@@ -15,7 +15,7 @@ struct RunningInstance {
   private let id: String
 
   /// How long an instance may take to answer. It may be reading its sources, or wait for a disk.
-  private static let patience = Duration.seconds(25)
+  private static let timeout = Duration.seconds(25)
 
   /// Looks for the instance on a display. Without a bus there is none.
   /// - Throws: ``NoAnswer``.
@@ -57,7 +57,7 @@ struct RunningInstance {
     // As GIO makes it of the name.
     let path = "/" + id.split(separator: ".").joined(separator: "/")
     do throws(GLibError) {
-      return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.patience)
+      return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.timeout)
     } catch {
       throw NoAnswer(reason: error.message)
     }

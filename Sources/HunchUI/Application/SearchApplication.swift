@@ -95,11 +95,11 @@ public final class SearchApplication {
   /// Lets what was recorded last reach the disk.
   private func waitForHistory() {
     let memory = services.memory
-    _ = MainLoop.run(for: Self.historyPatience) { memory.isSettled }
+    _ = MainLoop.run(for: Self.savingTimeout) { memory.isSettled }
   }
 
   /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.
-  private static let historyPatience = Duration.seconds(6)
+  private static let savingTimeout = Duration.seconds(6)
 
   /// Lets what was read of the sources for the first time reach the disk, so that it need not be read the next time.
   private func waitForSources() {
@@ -108,7 +108,7 @@ public final class SearchApplication {
       await library.save()
       isSaved = true
     }
-    _ = MainLoop.run(for: Self.historyPatience) { isSaved }
+    _ = MainLoop.run(for: Self.savingTimeout) { isSaved }
   }
 
   private func setUp() {
