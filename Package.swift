@@ -64,7 +64,8 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Catalog", dependencies: ["SmartSearch", "SearchIndexFiles", "GLibKit"], swiftSettings: strict),
+      name: "Catalog", dependencies: ["SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"], swiftSettings: strict
+    ),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
@@ -158,7 +159,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
-    .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "TestSupport"], swiftSettings: strict),
+    .executableTarget(
+      name: "FileManagerStub", dependencies: ["GLibKit"], path: "Tests/FileManagerStub", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
