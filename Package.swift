@@ -64,7 +64,7 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Catalog", dependencies: ["FileCatalog", "SmartSearch", "SearchIndexFiles", "GLibKit"],
+      name: "Catalog", dependencies: ["FileCatalog", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -160,7 +160,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
-    .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "TestSupport"], swiftSettings: strict),
+    .executableTarget(
+      name: "FileManagerStub", dependencies: ["GLibKit"], path: "Tests/FileManagerStub", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

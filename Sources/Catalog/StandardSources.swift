@@ -6,8 +6,10 @@ public enum StandardSources {
   /// New sources of this machine, not loaded yet.
   /// - Parameter files: what is done for the names of files.
   public static func all(toolkit: any ToolkitResources, files: FileSource.Reading = .following) -> [any NamedSource] {
-    [
-      ApplicationSource(), FileSource(reading: files), IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit),
+    let recent = RecentFileSource { await RecentFiles.Policy.ofDesktop.and(toolkit.recentFilesPolicy) }
+    return [
+      ApplicationSource(), recent, FileSource(reading: files), IconSource(toolkit: toolkit),
+      CharacterSource(toolkit: toolkit),
     ]
   }
 }

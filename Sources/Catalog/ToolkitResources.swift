@@ -11,6 +11,10 @@ public protocol ToolkitResources: Sendable {
   /// The name of the icon theme in use; nil if that cannot be told, for want of a display.
   var iconTheme: String? { get async }
 
+  /// What the desktop's settings, as the toolkit has them, say of recently used files; anything goes where they cannot be
+  /// told, for want of a display.
+  var recentFilesPolicy: RecentFiles.Policy { get async }
+
   /// An element each time the icon theme was replaced, or icons were installed. Ends if that is never told.
   var iconThemeChanges: AsyncStream<Void> { get }
 }

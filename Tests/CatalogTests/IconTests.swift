@@ -48,6 +48,7 @@ final class IconTests: XCTestCase {
       let version = "1"
       func registerResources() async {}
       var iconTheme: String? { nil }
+      var recentFilesPolicy: RecentFiles.Policy { RecentFiles.Policy() }
       var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
     }
     let source = IconSource(toolkit: Unsure(), folders: [])

@@ -36,11 +36,13 @@ private func applicationsFolder() throws -> String {
 
 /// Starts an application, and waits for what comes of it.
 @MainActor
-private func launch(_ info: AppInfo, action: String? = nil, on display: Display? = .default) throws {
+private func launch(
+  _ info: AppInfo, action: String? = nil, opening files: [[UInt8]] = [], on display: Display? = .default
+) throws {
   var outcome: Result<Void, GLibError>?
   Task {
     do throws(GLibError) {
-      try await info.launch(action: action, on: display)
+      try await info.launch(action: action, opening: files, on: display)
       outcome = .success(())
     } catch {
       outcome = .failure(error)
@@ -191,6 +193,44 @@ final class AppInfoTests: XCTestCase {
       try launch(info, action: "act")
       waitUntil("the action to leave its trace") { access(traces[1], F_OK) == 0 }
     }
+  }
+
+  func testFilesAreGivenToTheProgramByTheirExactBytes() throws {
+    let folder = try applicationsFolder()
+    let (script, trace) = (folder + "/opener.sh", folder + "/opened")
+    defer { for path in [script, trace] { unlink(path) } }
+    let program = DesktopFile(script, "#!/bin/sh\nprintf '%s' \"$1\" > \(trace).new && mv \(trace).new \(trace)\n")
+    chmod(script, 0o700)
+    let entry = DesktopFile(
+      folder + "/org.example.Opener.desktop",
+      "[Desktop Entry]\nType=Application\nName=O\nExec=\(script) %f\nMimeType=application/x-opened;\n")
+    let entryPath = entry.path
+    let path: [UInt8] = Array("/tmp/a '\"$(b)\n%f ".utf8) + [0xFF, 0x80]
+    try onMain {
+      let info = try XCTUnwrap(AppInfo(contentsOf: entryPath))
+      XCTAssertTrue(info.opensFiles)
+      _ = Toolkit.start()
+      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+      defer { tick.cancel() }
+      try launch(info, opening: [path])
+      waitUntil("the program to leave its trace") { access(trace, F_OK) == 0 }
+    }
+    let file = try XCTUnwrap(fopen(trace, "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 256)
+    XCTAssertEqual(Array(bytes[..<fread(&bytes, 1, bytes.count, file)]), path)
+    withExtendedLifetime((program, entry)) {}
+  }
+
+  func testTheApplicationsOfATypeAreListed() throws {
+    let entry = DesktopFile(
+      try applicationsFolder() + "/org.example.Typed.desktop",
+      "[Desktop Entry]\nType=Application\nName=T\nExec=true %f\nMimeType=application/x-hunch-typed;\n")
+    let installed = try InstalledApplications()
+    // GIO looks at the folder again when it was told of a change, or after some seconds.
+    XCTAssertEqual(AppInfo(contentsOf: entry.path)?.opensFiles, true)
+    XCTAssertNil(installed.usual(forType: "application/x-no-such-type"))
+    XCTAssertEqual(installed.all(forType: "application/x-no-such-type"), [])
   }
 
   func testAddressThatNobodyOpensIsAnError() throws {

@@ -48,6 +48,9 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// with by GIO: such entries are not there at all.
   public let shouldShow: Bool
 
+  /// Whether it can be given files to open.
+  public let opensFiles: Bool
+
   /// What else it can be started for.
   public let actions: [Action]
 
@@ -117,6 +120,7 @@ nonisolated extension AppInfo {
       String.init)
     isNoDisplay = g_desktop_app_info_get_nodisplay(info) != 0
     shouldShow = g_app_info_should_show(info) != 0
+    opensFiles = g_app_info_supports_files(info) != 0 || g_app_info_supports_uris(info) != 0
     actions = [String](borrowing: g_desktop_app_info_list_actions(info)).map { id in
       Action(id: id, name: String(taking: g_desktop_app_info_get_action_name(info, id)) ?? id)
     }

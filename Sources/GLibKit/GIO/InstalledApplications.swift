@@ -13,7 +13,11 @@ nonisolated public struct InstalledApplications: Sendable {
 
   /// All of them, also those not to be listed. In no order.
   public func all() -> [AppInfo] {
-    let list = g_app_info_get_all()
+    Self.applications(taking: g_app_info_get_all())
+  }
+
+  /// The applications of a list of GIO's, which is freed.
+  private static func applications(taking list: UnsafeMutablePointer<GList>?) -> [AppInfo] {
     defer { g_list_free(list) }
     var found: [AppInfo] = []
     var next = list
@@ -32,5 +36,23 @@ nonisolated public struct InstalledApplications: Sendable {
     guard let info = g_desktop_app_info_new(id) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     return AppInfo(info)
+  }
+}
+
+nonisolated extension InstalledApplications {
+  /// The application that the user has for files of a type, or for those of the more general types that it is one of; nil
+  /// if there is none.
+  public func usual(forType type: String) -> AppInfo? {
+    guard let info = g_app_info_get_default_for_type(type, 0) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    guard glibkit_is_a(UnsafeMutableRawPointer(info), g_desktop_app_info_get_type()) != 0 else { return nil }
+    return AppInfo(info)
+  }
+
+  /// The applications that say they open files of a type: the usual one first, those for more general types last.
+  public func all(forType type: String) -> [AppInfo] {
+    let usual = usual(forType: type)
+    let others = Self.applications(taking: g_app_info_get_all_for_type(type)).filter { $0.id != usual?.id }
+    return [usual].compactMap(\.self) + others
   }
 }

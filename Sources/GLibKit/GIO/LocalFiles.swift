@@ -1,4 +1,5 @@
 import CGLib
+import Glibc
 
 /// Folders on this machine, for where waiting for a disk is allowed: not on the main thread.
 nonisolated public enum LocalFiles {
@@ -16,6 +17,21 @@ nonisolated public enum LocalFiles {
 
   /// Whether there is something at a path.
   public static func exists(_ path: String) -> Bool { g_file_test(path, G_FILE_TEST_EXISTS) != 0 }
+
+  /// What a path leads to.
+  public enum Kind: Sendable, Hashable {
+    case nothing
+    case folder
+    /// Anything else.
+    case file
+  }
+
+  /// What is at a path, or where the links lead that are.
+  public static func kind(at path: [UInt8]) -> Kind {
+    var status = stat()
+    guard FileAddress.withCString(path, { stat($0, &status) }) == 0 else { return .nothing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
 
   /// Makes a folder, for its owner alone, and those around it, where they are not there.
   /// - Returns: Whether it is there now.

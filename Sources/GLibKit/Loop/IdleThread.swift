@@ -1,4 +1,3 @@
-import CGLib
 import Glibc
 
 /// Threads for work that nobody waits for.
@@ -8,25 +7,11 @@ nonisolated public enum IdleThread {
     _ name: String, _ work: @escaping @Sendable () -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in
-      let body = Body {
+      NamedThread.start(name) {
         // Of this thread alone, on Linux. Without it, the work is done all the same.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 19)
         continuation.resume(returning: work())
       }
-      let thread = g_thread_new(
-        name,
-        { data in
-          // The thread was given this reference.
-          if let data { Unmanaged<Body>.fromOpaque(data).takeRetainedValue().run() }
-          return nil
-        }, Unmanaged.passRetained(body).toOpaque())
-      g_thread_unref(thread)
     }
-  }
-
-  private final class Body: Sendable {
-    let run: @Sendable () -> Void
-
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 }

@@ -3,13 +3,18 @@ import CGtk
 
 @MainActor
 extension AppInfo {
-  /// Starts the application, or one of its actions.
+  /// Starts the application, or one of its actions, or has it open files.
   ///
   /// With a display it is told who starts it and when, so that its window may come to the front. An application that is
   /// started through the bus has its service running when this returns; others have been given to the system.
+  /// - Parameters:
+  ///   - action: nil for the application itself.
+  ///   - files: The paths of files to open; no action opens any.
   /// - Throws: ``GLibError`` if it is no longer installed or could not be started. An action of a program that is not
   ///   started through the bus reports no error of its own.
-  public func launch(action: String? = nil, on display: Display? = .default) async throws(GLibError) {
+  public func launch(
+    action: String? = nil, opening files: [[UInt8]] = [], on display: Display? = .default
+  ) async throws(GLibError) {
     // Without a bus GIO starts the program itself.
     let bus = busName == nil ? nil : try? await DBusConnection.session()
     // GIO asks the service, and drops what it answers.
@@ -22,10 +27,23 @@ extension AppInfo {
     if let action {
       g_desktop_app_info_launch_action(info, action, context?.cast())
     } else {
-      _ = try GLibError.check { g_app_info_launch(info, nil, context?.cast(), &$0) }
+      _ = try FileReference.withList(of: files) { list throws(GLibError) in
+        try GLibError.check { g_app_info_launch(info, list, context?.cast(), &$0) }
+      }
     }
     // The caller may be about to end.
     try? await bus?.flush()
+  }
+
+  /// What a program that is about to show files is told, so that its window may come to the front: the application is
+  /// the one that is expected to. Empty where the display has no such thing.
+  public func startupID(opening files: [[UInt8]], on display: Display? = .default) -> String {
+    guard let display, let info = makeDesktopAppInfo() else { return "" }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    let context = Object(new: gdk_display_get_app_launch_context(display.cast()), .full)
+    return FileReference.withList(of: files) { list in
+      String(taking: g_app_launch_context_get_startup_notify_id(context.cast(), info, list)) ?? ""
+    }
   }
 
   /// Has the bus start a service, unless it runs.

@@ -154,6 +154,11 @@ public final class ScrollController: EventController {
 public final class ClickGesture: EventController {
   override public class var valueType: ValueType { ValueType(gtk_gesture_click_get_type()) }
 
+  /// The button that chooses, most often the left one.
+  nonisolated public static let mainButton = 1
+  /// The button that opens menus.
+  nonisolated public static let menuButton = 3
+
   /// - Parameter button: The mouse button to listen to, the first by default; nil for all.
   public convenience init(button: Int? = 1) {
     self.init(new: gtk_gesture_click_new(), .full)

@@ -64,6 +64,7 @@ nonisolated extension Key {
   public static let keypadPageDown = Key(GDK_KEY_KP_Page_Down)
   public static let menu = Key(GDK_KEY_Menu)
   public static let f1 = Key(GDK_KEY_F1)
+  public static let f10 = Key(GDK_KEY_F10)
   public static let altLeft = Key(GDK_KEY_Alt_L)
   public static let altRight = Key(GDK_KEY_Alt_R)
 

@@ -10,6 +10,11 @@ public final class Clipboard: Object {
     gdk_clipboard_set_text(cast(), text)
   }
 
+  /// Offers something in several forms.
+  public func setContent(_ content: ContentProvider) {
+    gdk_clipboard_set_content(cast(), content.cast())
+  }
+
   /// Offers nothing.
   public func clear() {
     gdk_clipboard_set_content(cast(), nil)

@@ -17,6 +17,15 @@ public final class Settings: Object {
     set { self[property: "gtk-icon-theme-name"] = newValue }
   }
 
+  /// Whether programs may remember which files were used.
+  public var remembersRecentFiles: Bool { self[property: "gtk-recent-files-enabled"] }
+
+  /// After how many days they forget that; nil for never.
+  public var recentFileDays: Int? {
+    let days: Int = self[property: "gtk-recent-files-max-age"]
+    return days < 0 ? nil : days
+  }
+
   /// Whether a field selects all its text when the keyboard brings the focus to it.
   public var selectsOnFocus: Bool {
     get { self[property: "gtk-entry-select-on-focus"] }

@@ -57,6 +57,18 @@ public final class Label: Widget {
     set { gtk_label_set_wrap(cast(), newValue.c) }
   }
 
+  /// Whether it breaks within words, too, where one does not fit.
+  public var breaksWords: Bool {
+    get { gtk_label_get_wrap_mode(cast()) == PANGO_WRAP_WORD_CHAR }
+    set { gtk_label_set_wrap_mode(cast(), newValue ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD) }
+  }
+
+  /// The most lines that a text with an ``ellipsis`` breaks into; nil for no limit.
+  public var maximumLines: Int? {
+    get { Self.optional(gtk_label_get_lines(cast())) }
+    set { gtk_label_set_lines(cast(), Int32(newValue ?? -1)) }
+  }
+
   /// The width it asks for, in average characters; nil for that of the text.
   public var widthInCharacters: Int? {
     get { Self.optional(gtk_label_get_width_chars(cast())) }

@@ -29,6 +29,16 @@ nonisolated public struct GtkResources: ToolkitResources {
     }
   }
 
+  public var recentFilesPolicy: RecentFiles.Policy {
+    get async {
+      guard opensDisplay else { return RecentFiles.Policy() }
+      return await MainActor.run {
+        guard Toolkit.start(), let settings = Display.default?.settings else { return RecentFiles.Policy() }
+        return RecentFiles.Policy(remembers: settings.remembersRecentFiles, days: settings.recentFileDays)
+      }
+    }
+  }
+
   public var iconThemeChanges: AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in

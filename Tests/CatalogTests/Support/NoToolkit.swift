@@ -5,5 +5,6 @@ struct NoToolkit: ToolkitResources {
   func registerResources() async {}
   let version = "none"
   var iconTheme: String? { "Adwaita" }
+  var recentFilesPolicy: RecentFiles.Policy { RecentFiles.Policy() }
   var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
 }

@@ -1,0 +1,77 @@
+public import GLibKit
+
+/// What is shown of a file besides its name: read once, and bounded.
+public struct FileDetails: Sendable, Hashable {
+  /// Something that is known, and what it is called: both for people.
+  public struct Fact: Sendable, Hashable {
+    public var label: String
+    public var value: String
+
+    public init(_ label: String, _ value: String) {
+      self.label = label
+      self.value = value
+    }
+  }
+
+  public var facts: [Fact]
+  /// The first lines of a text, each cut to what has room; empty for all else.
+  public var lines: [String]
+  /// A picture file to show: what the file holds, or a small picture of that which another program has made.
+  public var picture: Icon?
+
+  public init(facts: [Fact], lines: [String] = [], picture: Icon? = nil) {
+    self.facts = facts
+    self.lines = lines
+    self.picture = picture
+  }
+
+  /// So much of a text is read.
+  private static let largestText = 4 << 10
+  static let mostLines = 10
+  static let longestLine = 120
+  /// Larger pictures are shown only where another program has made a small one. The decoder takes no more.
+  private static let largestPicture: Int64 = 4 << 20
+
+  /// Reads what is known of a file.
+  ///
+  /// Waits for the disk: not for the main thread.
+  /// - Throws: `GLibError` if it is not there, or cannot be looked at.
+  public static func read(_ path: FilePath) throws(GLibError) -> FileDetails {
+    let known = try FileFacts(path.bytes)
+    var facts = [Fact("Path", path.shown), Fact("Kind", kind(of: known.type))]
+    if let target = known.target { facts.append(Fact("Link to", String(decoding: target, as: UTF8.self))) }
+    if let size = known.size { facts.append(Fact("Size", FileFacts.text(ofSize: size))) }
+    facts.append(Fact("Changed", FileFacts.text(ofTime: known.changed)))
+    return FileDetails(facts: facts, lines: lines(of: path, known), picture: picture(of: path, known))
+  }
+
+  private static func kind(of type: String) -> String {
+    let description = FileType.description(of: type)
+    return description == type ? type : "\(description) (\(type))"
+  }
+
+  private static func lines(of path: FilePath, _ known: FileFacts) -> [String] {
+    guard known.size != nil, FileFacts.isText(known.type),
+      let bytes = LocalFiles.beginning(of: path.bytes, limit: largestText)
+    else { return [] }
+    return lines(of: bytes)
+  }
+
+  /// The first lines of a text. What is not text in it is replaced by signs.
+  static func lines(of bytes: [UInt8]) -> [String] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: mostLines, omittingEmptySubsequences: false)
+      .prefix(mostLines).map { line in
+        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+      }
+    let last = lines.lastIndex { !$0.isEmpty } ?? -1
+    return lines[...last].map { $0.count > longestLine ? $0.prefix(longestLine - 1) + "…" : $0 }
+  }
+
+  private static func picture(of path: FilePath, _ known: FileFacts) -> Icon? {
+    if let thumbnail = known.thumbnail { return Icon(path: thumbnail) }
+    guard known.type.hasPrefix("image/"), let size = known.size, size <= largestPicture, let text = path.text else {
+      return nil
+    }
+    return Icon(path: text)
+  }
+}

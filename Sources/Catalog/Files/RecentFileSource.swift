@@ -1,0 +1,51 @@
+internal import GLibKit
+internal import Glibc
+internal import Synchronization
+
+/// The files that were used lately, the latest first.
+public final class RecentFileSource: Source {
+  public let id = RecentFileSource.sourceID
+  public let title = "Recent Files"
+  public let iconName = "document-open-recent-symbolic"
+
+  /// See ``Source/id``.
+  public static let sourceID = "recent"
+
+  private let path: String
+  private let policy: @Sendable () async -> RecentFiles.Policy
+  private let last = Mutex(RecentFiles())
+
+  /// - Parameters:
+  ///   - path: Where the list is; the user's own if not given.
+  ///   - policy: Asked off the main thread, each time the list is read.
+  public init(
+    path: String? = nil, policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop }
+  ) {
+    self.path = path ?? RecentlyUsed.path
+    self.policy = policy
+  }
+
+  /// The files as they were last read: for sources that have them before others.
+  public var files: RecentFiles { last.withLock { $0 } }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    let files = try await RecentFiles.read(from: path, policy(), now: Int64(time(nil)))
+    last.withLock { $0 = files }
+    return CatalogItems(
+      files.entries.enumerated().map { rank, entry in
+        FileItem.item(of: entry.path, isFolder: entry.isFolder, weight: ItemWeight.recentFile - Int32(clamping: rank))
+      })
+  }
+
+  /// Another program writes the list anew.
+  public var changes: AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [path] continuation in
+      Task { @MainActor in
+        guard let monitor = try? FileMonitor(path: path) else { return continuation.finish() }
+        monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() }
+        // It watches as long as it is held, which is as long as somebody reads the stream.
+        continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
+      }
+    }
+  }
+}

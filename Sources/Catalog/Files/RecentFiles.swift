@@ -1,0 +1,146 @@
+internal import GLibKit
+internal import SmallFiles
+
+/// The files of this machine that were used lately, by whatever program, as the desktop's list of them says.
+public struct RecentFiles: Sendable, Hashable {
+  /// A file or folder that is there.
+  public struct Entry: Sendable, Hashable {
+    public var path: FilePath
+    public var isFolder: Bool
+    /// When it was last used, in seconds since 1970.
+    public var time: Int64
+  }
+
+  /// Those that are there, the latest first.
+  public let entries: [Entry]
+  private let ranks: [FilePath: Int]
+
+  /// - Parameter entries: In any order; of two with the same path the later one counts.
+  init(_ entries: [Entry]) {
+    var seen: Set<FilePath> = []
+    self.entries = entries.sorted { $0.time != $1.time ? $0.time > $1.time : $0.path.id < $1.path.id }
+      .filter { seen.insert($0.path).inserted }
+    ranks = Dictionary(uniqueKeysWithValues: zip(self.entries.map(\.path), 0...))
+  }
+
+  /// None.
+  public init() { self.init([]) }
+
+  /// How lately a file was used beside the others: 0 is the latest; nil for one that is not among them.
+  ///
+  /// - Complexity: O(1).
+  public func rank(of path: FilePath) -> Int? { ranks[path] }
+
+  /// Whose it is to say that programs remember nothing of files, and that they forget what is old.
+  public struct Policy: Sendable, Hashable {
+    /// Whether programs may remember which files were used.
+    public var remembers = true
+    /// After how many days a use is forgotten; nil for never.
+    public var days: Int?
+
+    public init(remembers: Bool = true, days: Int? = nil) {
+      self.remembers = remembers
+      self.days = days
+    }
+
+    /// Both that the one and that the other wants.
+    public func and(_ other: Policy) -> Policy {
+      Policy(remembers: remembers && other.remembers, days: [days, other.days].compactMap(\.self).min())
+    }
+
+    /// What the desktop's own settings say. May read files: not for the main thread.
+    public static var ofDesktop: Policy {
+      let schema = "org.gnome.desktop.privacy"
+      let days = DesktopSettings.value(of: "recent-files-max-age", in: schema)?.int
+      return Policy(
+        remembers: DesktopSettings.value(of: "remember-recent-files", in: schema)?.bool ?? true,
+        days: days.flatMap { $0 < 0 ? nil : $0 })
+    }
+  }
+}
+
+// MARK: The file
+
+extension RecentFiles {
+  /// A longer list is not read: it is somebody's mischief, or no such list.
+  static let largestList = 16 << 20
+  /// So many of the latest are looked for.
+  static let most = 500
+  /// How long the look for one file may take. So many may take longer before the rest is left out.
+  private static let timeout = Duration.seconds(1)
+  private static let mostSilent = 4
+
+  /// Reads the list, and looks which files are there.
+  ///
+  /// - Parameters:
+  ///   - path: Where the list is. No list is an empty one.
+  ///   - now: In seconds since 1970.
+  /// - Throws: ``SourceError`` if there is something else in its place, or it is damaged.
+  @concurrent
+  static func read(
+    from path: String, _ policy: Policy, now: Int64
+  ) async throws(SourceError) -> RecentFiles {
+    guard policy.remembers, policy.days != 0, let bytes = try bytes(of: path) else { return RecentFiles() }
+    let oldest = policy.days.map { now - Int64($0) * 86_400 } ?? .min
+    let listed = try listed(in: bytes, path).filter { $0.time >= oldest }
+    var entries: [Entry] = []
+    var silent = 0
+    for (path, time) in listed.sorted(by: { $0.time > $1.time }).prefix(most) {
+      if Task.isCancelled { throw .cancelled }
+      switch await PatientThread.run("recent-files", timeout: timeout, { LocalFiles.kind(at: path.bytes) }) {
+      case nil: silent += 1
+      case .nothing: break
+      case .folder: entries.append(Entry(path: path, isFolder: true, time: time))
+      case .file: entries.append(Entry(path: path, isFolder: false, time: time))
+      }
+      if silent > mostSilent { break }
+    }
+    return RecentFiles(entries)
+  }
+
+  private static func listed(
+    in bytes: [UInt8], _ path: String
+  ) throws(SourceError) -> [(path: FilePath, time: Int64)] {
+    do {
+      return try RecentlyUsed.entries(of: bytes).compactMap { entry in
+        FilePath(uri: entry.address).map { ($0, entry.time) }
+      }
+    } catch {
+      throw .unreadable(
+        path: path, reason: "it is no list of recently used files (\(error.message)); remove it to begin a new one")
+    }
+  }
+
+  /// What the list's file holds; nil if there is none, or nothing in it.
+  private static func bytes(of path: String) throws(SourceError) -> [UInt8]? {
+    do {
+      let bytes = try SmallFile.read(path, limit: largestList)
+      return bytes.isEmpty ? nil : bytes
+    } catch {
+      if error.reason == .missing { return nil }
+      throw .unreadable(path: path, reason: error.explanation)
+    }
+  }
+
+  /// Adds a file that was just opened to the list, unless nothing is to be remembered. Waits for the disk.
+  ///
+  /// - Parameters:
+  ///   - application: What it was opened with: its name, and its command.
+  ///   - list: Where the list is; the user's own if not given.
+  /// - Throws: ``SourceError`` if the list cannot be read or written; it stays as it is.
+  @concurrent
+  package static func add(
+    _ path: FilePath, type: String, application: (name: String, command: String), to list: String? = nil,
+    _ policy: Policy
+  ) async throws(SourceError) {
+    guard policy.remembers, policy.days != 0 else { return }
+    let list = list ?? RecentlyUsed.path
+    let old = try bytes(of: list)
+    do {
+      let new = try RecentlyUsed.adding(path.uri, type: type, application: application, to: old)
+      try RecentlyUsed.write(new, to: list)
+    } catch {
+      throw .unreadable(path: list, reason: error.message)
+    }
+  }
+}

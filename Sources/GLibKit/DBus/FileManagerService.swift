@@ -1,0 +1,22 @@
+/// The file manager of the desktop, as org.freedesktop.FileManager1 has it.
+@MainActor
+public struct FileManagerService {
+  private static let name = "org.freedesktop.FileManager1"
+  private let connection: DBusConnection
+
+  public init(_ connection: DBusConnection) {
+    self.connection = connection
+  }
+
+  /// Shows files or folders, each selected in the folder that it is in. The bus starts the file manager where it does not
+  /// run.
+  /// - Parameters:
+  ///   - addresses: of the files, `file://` and so on.
+  ///   - startupID: by which its window may come to the front; empty for none.
+  /// - Throws: ``GLibError`` if there is no file manager that does this, or it does not answer in time.
+  public func show(_ addresses: [String], startupID: String = "") async throws {
+    _ = try await connection.call(
+      "ShowItems", on: Self.name, at: "/org/freedesktop/FileManager1", of: Self.name,
+      .tuple([.strings(addresses), .string(startupID)]), timeout: .seconds(10))
+  }
+}

@@ -1,0 +1,73 @@
+import CGLib
+import Glibc
+
+/// What the system knows of a file or folder.
+nonisolated public struct FileFacts: Sendable, Hashable {
+  /// In bytes; nil for what has none, such as a folder.
+  public var size: Int64?
+  /// When its contents last changed, in seconds since 1970.
+  public var changed: Int64
+  /// What it is, such as `text/plain`.
+  public var type: String
+  /// Where it leads, if it is a link.
+  public var target: [UInt8]?
+  /// A small picture of it that another program has made; nil if there is none.
+  public var thumbnail: String?
+
+  /// Looks at what is at a path.
+  ///
+  /// Waits for the disk: not for the main thread.
+  /// - Throws: ``GLibError`` if there is nothing, or it cannot be looked at.
+  public init(_ path: [UInt8]) throws(GLibError) {
+    let file = FileReference(path)
+    let wanted = "standard::type,standard::size,standard::content-type,time::modified,thumbnail::path"
+    let queried = try GLibError.check { g_file_query_info(file.pointer, wanted, G_FILE_QUERY_INFO_NONE, nil, &$0) }
+    guard let info = queried else { throw GLibError(domain: "glibkit", code: 0, message: "nothing is known of it") }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    size = g_file_info_get_file_type(info) == G_FILE_TYPE_REGULAR ? Int64(g_file_info_get_size(info)) : nil
+    changed = Int64(g_file_info_get_attribute_uint64(info, "time::modified"))
+    type = String(borrowing: g_file_info_get_content_type(info)) ?? FileType.unknown
+    thumbnail = String(borrowing: g_file_info_get_attribute_byte_string(info, "thumbnail::path"))
+    target = Self.target(of: path)
+  }
+
+  /// Where a link leads, as it says itself.
+  private static func target(of path: [UInt8]) -> [UInt8]? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = FileAddress.withCString(path) { readlink($0, &buffer, buffer.count) } ?? -1
+    return count < 0 ? nil : buffer[..<count].map { UInt8(bitPattern: $0) }
+  }
+
+  /// The size for people, in their language: `1.2 MB`.
+  public static func text(ofSize size: Int64) -> String {
+    String(taking: g_format_size(guint64(max(size, 0)))) ?? "\(size)"
+  }
+
+  /// A moment for people, in their language and their time.
+  /// - Parameter time: In seconds since 1970.
+  public static func text(ofTime time: Int64) -> String {
+    guard let date = g_date_time_new_from_unix_local(gint64(time)) else { return "" }
+    defer { g_date_time_unref(date) }
+    return String(taking: g_date_time_format(date, "%-e %B %Y, %R")) ?? ""
+  }
+
+  /// Whether files of a type hold text.
+  public static func isText(_ type: String) -> Bool { g_content_type_is_a(type, "text/plain") != 0 }
+}
+
+nonisolated extension LocalFiles {
+  /// The first bytes of a regular file; nil if it is no such file, or cannot be read.
+  ///
+  /// Never waits for another program, but for the disk: not for the main thread.
+  public static func beginning(of path: [UInt8], limit: Int) -> [UInt8]? {
+    // Without O_NONBLOCK a pipe without a writer would be waited for; without O_NOCTTY a terminal might become ours.
+    let opened = FileAddress.withCString(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard let descriptor = opened, descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = read(descriptor, &bytes, limit)
+    return count < 0 ? nil : Array(bytes[..<count])
+  }
+}

@@ -1,0 +1,37 @@
+import CGLib
+
+/// What kind of thing a file is, as the shared MIME database has it.
+///
+/// The first question reads the database: not on the main thread.
+nonisolated public enum FileType {
+  /// The type of every folder.
+  public static let folder = "inode/directory"
+
+  /// The type of what nothing is known of.
+  public static let unknown = "application/octet-stream"
+
+  /// The type that a file of this name most likely has. The file itself is not looked at.
+  public static func ofName(_ name: some Collection<UInt8>) -> String {
+    // GLib takes the name for UTF-8 with no more than a warning if it is not.
+    let name = String(decoding: name, as: UTF8.self)
+    return String(taking: g_content_type_guess(name, nil, 0, nil)) ?? unknown
+  }
+
+  /// What the user calls the type, such as “PDF document”.
+  public static func description(of type: String) -> String {
+    String(taking: g_content_type_get_description(type)) ?? type
+  }
+
+  /// The type of what is at a path: by its name, and where that says nothing, by its first bytes.
+  ///
+  /// Waits for the disk: not for the main thread.
+  /// - Throws: ``GLibError`` if there is nothing, or it cannot be looked at.
+  public static func ofFile(at path: [UInt8]) throws(GLibError) -> String {
+    let file = FileReference(path)
+    let info = try GLibError.check {
+      g_file_query_info(file.pointer, "standard::content-type", G_FILE_QUERY_INFO_NONE, nil, &$0)
+    }
+    defer { g_object_unref(info.map(UnsafeMutableRawPointer.init)) }
+    return String(borrowing: g_file_info_get_content_type(info)) ?? unknown
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import GLibKit
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite struct FileDetailsTests {
+  private let folder = TemporaryFolder()
+
+  private func details(_ name: String) throws -> FileDetails {
+    try FileDetails.read(try #require(FilePath(folder.path + "/" + name)))
+  }
+
+  private func value(_ label: String, _ details: FileDetails) -> String? {
+    details.facts.first { $0.label == label }?.value
+  }
+
+  @Test func aTextShowsItsFirstLinesAndWhatIsKnownOfIt() throws {
+    try folder.write("first\r\n\nthird\n\n", to: "a.txt")
+    let details = try details("a.txt")
+    #expect(details.facts.map(\.label) == ["Path", "Kind", "Size", "Changed"])
+    #expect(value("Kind", details)?.hasSuffix("(text/plain)") == true)
+    #expect(value("Path", details)?.hasSuffix("/a.txt") == true)
+    #expect(details.lines == ["first", "", "third"])
+    #expect(details.picture == nil)
+  }
+
+  @Test func whatIsShownOfATextIsBounded() {
+    let long = [UInt8](repeating: 0x61, count: 5_000)
+    #expect(FileDetails.lines(of: long).map(\.count) == [FileDetails.longestLine])
+    let many = [UInt8](repeating: 0x0A, count: 50) + [0x61]
+    #expect(FileDetails.lines(of: many) == [], "empty lines alone are no text")
+    let lines = Array(String(repeating: "x\n", count: 50).utf8)
+    #expect(FileDetails.lines(of: lines).count == FileDetails.mostLines)
+    #expect(FileDetails.lines(of: [0xFF, 0x0A, 0x61]) == ["\u{FFFD}", "a"])
+    #expect(FileDetails.lines(of: []) == [])
+  }
+
+  @Test func smallPicturesAreShownAndLargeOnesAreNot() throws {
+    let path = try folder.write("no picture, but called one", to: "a.png")
+    #expect(try details("a.png").picture == Icon(path: path))
+    #expect(try details("a.png").lines == [])
+    #expect(truncate(path, 8 << 20) == 0)
+    #expect(try details("a.png").picture == nil)
+  }
+
+  @Test func aFolderHasNoSizeAndALinkSaysWhereItLeads() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "sub")
+    #expect(try details("sub").facts.map(\.label) == ["Path", "Kind", "Changed"])
+    #expect(value("Link to", try details("link")) == "sub")
+  }
+
+  @Test func aPipeHoldsUpNobodyAndWhatIsGoneIsAnError() throws {
+    #expect(mkfifo(folder.path + "/pipe.txt", 0o600) == 0)
+    #expect(try details("pipe.txt").lines == [])
+    #expect(LocalFiles.beginning(of: Array((folder.path + "/pipe.txt").utf8), limit: 10) == nil)
+    #expect(throws: GLibError.self) { try details("gone") }
+  }
+}
