@@ -113,6 +113,8 @@ public final class FileStore: Sendable {
     public var state = State()
     /// Counts the times that there were other files.
     public var revision = 0
+
+    package init(files: FileIndex) { self.files = files }
   }
 
   /// What is known and what it does now.

@@ -27,8 +27,8 @@ public final class FileSource: LiveSource {
 
   private struct Running {
     var filter: FileFilter
-    /// What was read of the disk, where nothing is followed.
-    var saved: FileIndex?
+    /// What is known for good, where nothing is followed.
+    var settled: LiveState?
     var store: FileStore?
     /// Counts the stores, each of which counts its revisions from nothing.
     var storeCount = 0
@@ -104,7 +104,12 @@ public final class FileSource: LiveSource {
         startStore(&running)
       }
     } else {
-      running.withLock { $0.saved = saved }
+      running.withLock { running in
+        let files = saved ?? .empty(running.filter)
+        running.settled = LiveState(
+          state: .ready(count: files.count), files: files, revision: 1,
+          status: FilesStatus(roots: running.filter.roots, store: FileStore.State()))
+      }
       bell.yield()
       bell.finish()
     }
@@ -122,33 +127,34 @@ public final class FileSource: LiveSource {
 
   /// Tells that a store has something new.
   private func tell(of number: Int) {
-    // Another one may have taken its place.
-    let (bell, store) = running.withLock { $0.storeCount == number ? ($0.bell, $0.store) : (nil, nil) }
+    let (bell, isSettled) = running.withLock { running in
+      // Another one may have taken its place.
+      guard number == running.storeCount, running.settled == nil, let store = running.store else {
+        return (AsyncStream<Void>.Continuation?.none, false)
+      }
+      let isSettled = !isFollowing && store.state.phase == .ready
+      if isSettled { running.settled = state(of: running) }
+      return (running.bell, isSettled)
+    }
     // Whoever listens may stop the store, so that the lock must not be held.
     bell?.yield()
-    if !isFollowing, store?.state.phase == .ready { bell?.finish() }
+    if isSettled { bell?.finish() }
   }
 
-  package var state: LiveState {
-    running.withLock { running in
-      let roots = running.filter.roots
-      guard let store = running.store else {
-        let files = running.saved ?? .empty(running.filter)
-        return LiveState(
-          state: .ready(count: files.count), files: files, revision: 0,
-          status: FilesStatus(roots: roots, store: FileStore.State()))
+  package var state: LiveState { running.withLock { $0.settled ?? state(of: $0) } }
+
+  private func state(of running: Running) -> LiveState {
+    let now = running.store?.snapshot ?? .init(files: .empty(running.filter))
+    let state: SourceState =
+      switch now.state.phase {
+      case .loading: .loading(loaded: 0, expected: nil)
+      case .scanning(let found): .loading(loaded: found, expected: nil)
+      case .checking where !isFollowing: .loading(loaded: now.files.count, expected: nil)
+      case .checking, .ready, .stopped: .ready(count: now.files.count)
       }
-      let now = store.snapshot
-      let state: SourceState =
-        switch now.state.phase {
-        case .loading: .loading(loaded: 0, expected: nil)
-        case .scanning(let found): .loading(loaded: found, expected: nil)
-        case .checking, .ready, .stopped: .ready(count: now.files.count)
-        }
-      return LiveState(
-        state: state, files: now.files, revision: running.storeCount << 32 + now.revision,
-        status: FilesStatus(roots: roots, store: now.state))
-    }
+    return LiveState(
+      state: state, files: now.files, revision: running.storeCount << 32 + now.revision,
+      status: FilesStatus(roots: running.filter.roots, store: now.state))
   }
 }
 

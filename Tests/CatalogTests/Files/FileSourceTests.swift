@@ -105,8 +105,9 @@ import Testing
   @Test func whatWasCheckedIsAsItIsNow() async throws {
     _ = await started(source(.knownOrRead)).loaded()
     try make("letters/since.txt")
-    let snapshot = await started(source(.checked)).snapshot { $0.sources[0].filesStatus?.store.phase == .ready }
-    #expect(snapshot?.count == 7 && snapshot?.sources[0].filesStatus?.store.lastSweep != nil)
+    let snapshot = await started(source(.checked)).loaded()
+    let status = try #require(snapshot.sources[0].filesStatus)
+    #expect(snapshot.count == 7 && status.store.phase == .ready && status.store.lastSweep != nil)
   }
 
   @Test func anotherFilterHoldsAtOnce() async {
