@@ -6,10 +6,12 @@ public enum StandardSources {
   /// New sources of this machine, not loaded yet.
   /// - Parameter files: what is done for the names of files.
   public static func all(toolkit: any ToolkitResources, files: FileSource.Reading = .following) -> [any NamedSource] {
-    let recent = RecentFileSource { await RecentFiles.Policy.ofDesktop.and(toolkit.recentFilesPolicy) }
-    return [
-      ApplicationSource(), recent, FileSource(reading: files), IconSource(toolkit: toolkit),
-      CharacterSource(toolkit: toolkit),
-    ]
+    let files = FileSource(reading: files)
+    let recent = RecentFileSource {
+      await RecentFiles.Policy.ofDesktop.and(toolkit.recentFilesPolicy)
+    } onRead: {
+      files.setRecent($0)
+    }
+    return [ApplicationSource(), recent, files, IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit)]
   }
 }

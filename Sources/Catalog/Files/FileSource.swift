@@ -27,6 +27,7 @@ public final class FileSource: LiveSource {
 
   private struct Running {
     var filter: FileFilter
+    var recent = RecentFiles()
     /// What is known for good, where nothing is followed.
     var settled: LiveState?
     var store: FileStore?
@@ -68,6 +69,18 @@ public final class FileSource: LiveSource {
   /// Hears of changes in a folder at once from now on, such as one in which something was opened.
   public func watch(_ folder: FilePath) { running.withLock { $0.store }?.watch(folder.bytes) }
 
+  /// Has these come before others from now on, and hears of changes in their folders at once.
+  public func setRecent(_ recent: RecentFiles) {
+    let (bell, store) = running.withLock { running in
+      let isOther = running.recent != recent
+      running.recent = recent
+      running.settled?.recent = recent
+      return isOther ? (running.bell, running.store) : (nil, nil)
+    }
+    for folder in Set(recent.entries.compactMap(\.path.folder)) { store?.watch(folder.bytes) }
+    bell?.yield()
+  }
+
   /// Looks for changes everywhere, soon: after the machine has slept.
   public func sweep() { running.withLock { $0.store }?.sweep() }
 
@@ -87,6 +100,8 @@ public final class FileSource: LiveSource {
   private var isFollowing: Bool { reading == .following }
 
   package func start() -> AsyncStream<Void> {
+    // Rows have icons by type, on the main thread.
+    _ = FileIcon.icon(of: "a.txt".utf8, isFolder: false)
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let saved = isFollowing ? nil : try? FileIndex(file: savedPath, filter: filter)
     let readsMore =
@@ -107,7 +122,7 @@ public final class FileSource: LiveSource {
       running.withLock { running in
         let files = saved ?? .empty(running.filter)
         running.settled = LiveState(
-          state: .ready(count: files.count), files: files, revision: 1,
+          state: .ready(count: files.count), files: files, revision: 1, recent: running.recent,
           status: FilesStatus(roots: running.filter.roots, store: FileStore.State()))
       }
       bell.yield()
@@ -154,7 +169,7 @@ public final class FileSource: LiveSource {
       }
     return LiveState(
       state: state, files: now.files, revision: running.storeCount << 32 + now.revision,
-      status: FilesStatus(roots: running.filter.roots, store: now.state))
+      recent: running.recent, status: FilesStatus(roots: running.filter.roots, store: now.state))
   }
 }
 

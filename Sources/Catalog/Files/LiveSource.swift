@@ -23,6 +23,8 @@ package struct LiveState: Sendable {
   package var files: FileIndex
   /// Counts the changes of the items.
   package var revision: Int
+  /// Those that were used lately by whatever program, which come before others.
+  package var recent = RecentFiles()
   /// What is known besides.
   package var status: FilesStatus
 }

@@ -13,16 +13,20 @@ public final class RecentFileSource: Source {
 
   private let path: String
   private let policy: @Sendable () async -> RecentFiles.Policy
+  private let onRead: @Sendable (RecentFiles) -> Void
   private let last = Mutex(RecentFiles())
 
   /// - Parameters:
   ///   - path: Where the list is; the user's own if not given.
   ///   - policy: Asked off the main thread, each time the list is read.
+  ///   - onRead: Given the files each time they were read, in any thread.
   public init(
-    path: String? = nil, policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop }
+    path: String? = nil, policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop },
+    onRead: @escaping @Sendable (RecentFiles) -> Void = { _ in }
   ) {
     self.path = path ?? RecentlyUsed.path
     self.policy = policy
+    self.onRead = onRead
   }
 
   /// The files as they were last read: for sources that have them before others.
@@ -31,6 +35,7 @@ public final class RecentFileSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let files = try await RecentFiles.read(from: path, policy(), now: Int64(time(nil)))
     last.withLock { $0 = files }
+    onRead(files)
     return CatalogItems(
       files.entries.enumerated().map { rank, entry in
         FileItem.item(of: entry.path, isFolder: entry.isFolder, weight: ItemWeight.recentFile - Int32(clamping: rank))

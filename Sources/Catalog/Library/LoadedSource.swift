@@ -42,7 +42,9 @@ public struct LoadedSource: Sendable {
   package private(set) var files: FileIndex?
   /// What is known of files besides; nil for all else.
   public internal(set) var filesStatus: FilesStatus?
-  private var liveRevision: Int?
+  private var live: (revision: Int, recent: RecentFiles)?
+  /// How lately files were used, by their positions: 0 is the latest.
+  private var recentRanks: [UInt32: Int] = [:]
 
   /// How often and how lately items were chosen, by their ids, and where those are that are there.
   private(set) var usageScores: [String: Double] = [:]
@@ -98,8 +100,14 @@ public struct LoadedSource: Sendable {
   mutating func replaceItems(_ live: LiveState) {
     state = live.state
     filesStatus = live.status
-    guard live.revision != liveRevision else { return }
-    liveRevision = live.revision
+    let (isOther, hasOtherRecent) = (self.live?.revision != live.revision, self.live?.recent != live.recent)
+    guard isOther || hasOtherRecent else { return }
+    self.live = (live.revision, live.recent)
+    recentRanks = [:]
+    for (rank, entry) in live.recent.entries.enumerated() {
+      if let position = live.files.position(of: entry.path.bytes) { recentRanks[position] = rank }
+    }
+    guard isOther else { return rankByUsage() }
     files = live.files
     take(live.files.catalogItems, live.files.names)
   }
@@ -145,9 +153,13 @@ public struct LoadedSource: Sendable {
   }
 
   private mutating func rankByUsage() {
-    let changes = scoredPositions.compactMap { id, position -> SearchIndexChange? in
-      guard let score = usageScores[id], score != 0, var item = base?.item(at: position) else { return nil }
+    var scores = recentRanks.mapValues { _ in 0.0 }
+    for (id, position) in scoredPositions { scores[position] = usageScores[id] }
+    let changes = scores.compactMap { position, score -> SearchIndexChange? in
+      let rank = recentRanks[position]
+      guard score != 0 || rank != nil, var item = base?.item(at: position) else { return nil }
       item.frecency = score
+      if let rank { item.weight = ItemWeight.recentFile - ItemWeight.file - Int32(clamping: rank) }
       return .replace(position, item)
     }
     // No item is added, so that there cannot be too many.

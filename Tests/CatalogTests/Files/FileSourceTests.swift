@@ -74,6 +74,29 @@ import Testing
     #expect(after.map { paths($0, "rep") } == ["rep"] + expected)
   }
 
+  @Test func whatAnyProgramUsedLatelyComesBeforeTheRestAndAfterWhatIsChosenHere() async throws {
+    let files = source()
+    let library = started(files)
+    _ = await library.loaded()
+    func recent(_ names: String...) throws -> RecentFiles {
+      RecentFiles(
+        try names.enumerated().map { age, name in
+          RecentFiles.Entry(path: try #require(FilePath(root + "/" + name)), isFolder: false, time: Int64(100 - age))
+        })
+    }
+    files.setRecent(try recent("letters/old/report.odt", "letters/old/reply.txt", "letters/none"))
+    let first = ["letters/old/report.odt", "letters/old/reply.txt", "letters/report.txt"]
+    #expect(await library.snapshot { paths($0, "rep") == first } != nil)
+    try make("letters/old/regards")
+    #expect(await library.snapshot { $0.count == 7 }.map { paths($0, "rep") } == first, "whatever changes meanwhile")
+    let used = ItemReference(source: "files", item: root + "/letters/report.txt")
+    await library.setUsageScores([used: 1]).value
+    #expect(paths(library.snapshot, "rep").first == "letters/report.txt")
+    files.setRecent(try recent("letters/old/reply.txt"))
+    let second = ["letters/report.txt", "letters/old/reply.txt", "letters/old/report.odt"]
+    #expect(await library.snapshot { paths($0, "rep") == second } != nil)
+  }
+
   @Test func theScoresThatCameFirstHoldForWhatIsReadLater() async {
     let library = Library(sources: [source()])
     let used = ItemReference(source: "files", item: root + "/letters/old/report.odt")
