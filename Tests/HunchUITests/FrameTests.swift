@@ -30,7 +30,7 @@ final class FrameTests: XCTestCase {
     try onMain {
       let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: [EndlessProvider()])
       let window = try TestWindow((0..<60).map { "row \($0)" }, services: services)
-      Self.stopCaret(of: window)
+      Self.setMovements(of: window)
       // From all rows to some that do not fill the window, and to none.
       for text in ["r", "ow 1", "x"] {
         window.type(text)
@@ -40,10 +40,12 @@ final class FrameTests: XCTestCase {
     }
   }
 
-  /// A caret that blinks has frames of its own.
+  /// A caret that blinks has frames of its own; all else may move.
   @MainActor
-  private static func stopCaret(of window: TestWindow) {
-    Settings(new: gtk_widget_get_settings(window.view.window.cast()), .none)[property: "gtk-cursor-blink"] = false
+  private static func setMovements(of window: TestWindow) {
+    let settings = Settings(new: gtk_widget_get_settings(window.view.window.cast()), .none)
+    settings[property: "gtk-cursor-blink"] = false
+    settings[property: "gtk-enable-animations"] = true
   }
 
   /// How many frames come while the loop runs for so long.
