@@ -64,15 +64,16 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Catalog", dependencies: ["SmartSearch", "SearchIndexFiles", "GLibKit"], swiftSettings: strict),
+      name: "Catalog", dependencies: ["FileCatalog", "SmartSearch", "SearchIndexFiles", "GLibKit"],
+      swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles", "SmallFiles",
-        "SmartSearch", "Suggestions",
+        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles",
+        "SmallFiles", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(
@@ -137,7 +138,8 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch", "TestSupport",
+        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .target(
@@ -146,8 +148,8 @@ let package = Package(
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
-        "HunchModel", "Catalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "ProgramSearch",
-        "SmartSearch", "Suggestions", "TestSupport",
+        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
+        "ProgramSearch", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

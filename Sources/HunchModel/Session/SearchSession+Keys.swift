@@ -60,7 +60,7 @@ extension SearchSession {
   }
 
   /// The row that is opened where none is selected.
-  private var bestRow: Int? { results.total > 0 ? 0 : nil }
+  private var bestRow: Int? { results.found > 0 ? 0 : nil }
 
   /// What a row that is chosen now was searched for by.
   private func searchedTexts(typed: String) -> [String] {

@@ -26,7 +26,7 @@ extension SearchSession {
   /// when the user goes back.
   package var suggestionQuery: SuggestionQuery? {
     if presence != .shown || purpose == .choose || phase == .home || !services.suggestions { return nil }
-    if case .results(let from) = stage, results.total > 0 { return from.suggestionQuery }
+    if case .results(let from) = stage, results.found > 0 { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 

@@ -90,11 +90,19 @@ package struct SearchSession: Equatable, Sendable {
   package struct Results: Equatable, Sendable {
     /// How many items of the sources match.
     package var total = 0
+    /// How many rows follow those, of files that are found by words of their folders; and whether more are awaited, which
+    /// takes a moment.
+    package var byFolders = 0
+    package var awaitsFolders = false
     /// How many rows follow those, of results that came from elsewhere, at their own time.
     package var appended = 0
     package var readiness = Readiness.loading
     /// The row whose name completes the text, from which the arrows then start.
     var completionRow: Int?
+
+    /// How many rows there are of the sources.
+    var found: Int { total + byFolders }
+    var rowCount: Int { found + appended }
   }
 
   /// Which rows the list shows, and whether it shows them from the top: both count changes, so that a view can tell
@@ -166,7 +174,9 @@ extension SearchSession {
   /// What stands below the field.
   package var page: Page {
     if phase == .home { return .home }
-    if results.total + results.appended > 0 { return .list }
+    if results.rowCount > 0 { return .list }
+    // What is awaited is there before the next frame or a few later: until then nothing is said.
+    if results.awaitsFolders { return .list }
     switch results.readiness {
     case .ready: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     case .loading: return .loading
@@ -176,13 +186,13 @@ extension SearchSession {
 
   /// How many rows can be moved through.
   var rowCount: Int {
-    phase == .home ? homeRows.count : results.total + results.appended
+    phase == .home ? homeRows.count : results.rowCount
   }
 
   /// What is selected while the user has gone to no row.
   var restingSelection: Selection {
     // What is appended comes at its own time, and must not change what Return does.
     let isFirstSelected = purpose == .choose || phase == .results
-    return isFirstSelected && results.total > 0 ? .resting(row: 0) : .nothing
+    return isFirstSelected && results.found > 0 ? .resting(row: 0) : .nothing
   }
 }

@@ -18,6 +18,21 @@ struct SourceSearch: Sendable {
     snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
   }
 
+  /// So many files are listed at the most that words of their folders find.
+  private static let mostByFolders = 256
+
+  /// The search for files by words of their folders; nil where that can find none.
+  var byFolders: FolderSearch? {
+    FolderSearch(of: snapshot, query.text, scope: scope, limit: Self.mostByFolders)
+  }
+
+  /// Runs such a search off the main thread.
+  /// - Returns: nil if the task was cancelled.
+  @concurrent
+  static func run(_ search: FolderSearch) async -> FilesByFolder? {
+    search.run { Task.isCancelled }
+  }
+
   /// The item that completes the text.
   func completion() -> LibraryHit? {
     snapshot.completion(of: query.text, scope: scope, chosen: chosen)?.hit

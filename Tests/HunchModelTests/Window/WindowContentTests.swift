@@ -162,7 +162,7 @@ extension WindowState {
     for case .search(let query) in effects {
       let search = SourceSearch(query: query, snapshot: snapshot, chosen: [])
       let old = rows
-      rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), text: query.text, showsSource: false)
+      rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), query: query, showsSource: false)
       handle(
         .answered(answer(to: query, completion: search.completion(), mayComplete: false, replacing: old)))
     }
