@@ -52,9 +52,10 @@ public final class RowFactory<R: Row> {
     factory.teardown.connect(to: pool) { $0.tearDown($1) }
   }
 
-  /// Fills all rows in use again, because what is at their positions has changed.
-  public func refill() {
-    pool.bound.forEach(pool.fill)
+  /// Fills the rows in use again, because what is at their positions has changed.
+  /// - Parameter first: The first position of which that is so.
+  public func refill(from first: Int = 0) {
+    for item in pool.bound where first == 0 || item.position.map({ $0 >= first }) == true { pool.fill(item) }
   }
 
   /// Fills the row of one position again, if it is in use.

@@ -214,8 +214,9 @@ package final class SearchController {
     let total = state.rows.total
     completing = Task { [weak self] in
       guard let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else { return }
+      let known = state.rows.answer.hits.count
       state.rows.complete(with: answer)
-      display.refillRows()
+      display.refillRows(from: known)
     }
   }
 

@@ -25,8 +25,8 @@ package protocol SearchDisplay: AnyObject {
   /// Shows other content. What is as it was is left alone.
   func show(_ content: WindowContent)
 
-  /// Fetches the rows in view anew, of which more is known now.
-  func refillRows()
+  /// Fetches the rows from this one on anew, which were not known so far.
+  func refillRows(from first: Int)
 
   /// Puts a text on the clipboard.
   func copy(_ text: String)

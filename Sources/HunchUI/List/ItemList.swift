@@ -5,7 +5,9 @@ import HunchModel
 ///
 /// GTK 4.8 makes about two hundred row widgets for a list that has as many rows, and lays out all of them at each
 /// keystroke, which takes longer than a frame. So the list has only the rows of the first screenfuls until the user
-/// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar.
+/// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar. Until then it has no scroll
+/// bar either: whenever there is another number of rows, GTK shows one and has it fade away, for a second, and meanwhile a
+/// key has to wait for the turn of the next frame.
 ///
 /// The focus stays in the search field: the keyboard moves the selection by ``select(_:)``, and a click is told to
 /// ``onActivate``.
@@ -27,6 +29,12 @@ final class ItemList {
 
   /// How many rows there are.
   private var count = 0
+  /// Whether the user has gone on from the first screenful.
+  private var isExtended = false {
+    didSet {
+      if isExtended != oldValue { widget.setPolicy(horizontal: .never, vertical: isExtended ? .automatic : .external) }
+    }
+  }
   private let pointer = MotionController()
   /// Where the pointer was last seen, in the window.
   private var pointerPlace: Point?
@@ -34,8 +42,8 @@ final class ItemList {
   /// The least height of a row in pixels, as the style sheet has it.
   private static let leastRowHeight = 48
 
-  /// So many screenfuls are there from the start.
-  private static let firstPages = 2
+  /// So many rows are there from the start beyond those that are seen.
+  private static let rowsAhead = 3
   /// What a page has at the least, also while the list was never shown and has no height.
   private static let usualRowsPerPage = 10
 
@@ -56,7 +64,7 @@ final class ItemList {
     view = ListView(selection, factory: factory)
     view.canFocus = false
     view.setAccessible(.label(label))
-    widget = ScrolledWindow(view, horizontal: .never)
+    widget = ScrolledWindow(view, horizontal: .never, vertical: .external)
     widget.expandsVertically = true
     widget.canFocus = false
     widget.addCSSClass("results")
@@ -69,7 +77,7 @@ final class ItemList {
   }
 
   /// How many rows are there until the user goes on.
-  private var firstRows: Int { Self.firstPages * (max(rowsPerPage, Self.usualRowsPerPage) + 1) }
+  private var firstRows: Int { max(rowsPerPage, Self.usualRowsPerPage) + Self.rowsAhead }
 
   /// How many rows are seen at once.
   var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
@@ -85,10 +93,10 @@ final class ItemList {
   /// Shows other rows.
   /// - Parameter keepsScrollPosition: Whether the view stays where it is, rather than at the top.
   func update(count: Int, keepsScrollPosition: Bool) {
-    let isExtended = model.count > firstRows
     self.count = count
+    if !keepsScrollPosition { isExtended = false }
     factory.refill()
-    model.count = keepsScrollPosition && isExtended ? count : min(count, firstRows)
+    model.count = isExtended ? count : min(count, firstRows)
     if !keepsScrollPosition { widget.verticalAdjustment.value = 0 }
   }
 
@@ -105,14 +113,15 @@ final class ItemList {
     if let pointerPlace, let place, pointerPlace != place { extend() }
   }
 
-  /// Lets the list have all its rows.
+  /// Lets the list have all its rows, and a scroll bar.
   private func extend() {
+    isExtended = true
     if model.count < count { model.count = count }
   }
 
-  /// Shows what is now known of rows that were there before.
-  func refill() {
-    factory.refill()
+  /// Shows what is now known of rows that were there before, from this one on.
+  func refill(from first: Int = 0) {
+    factory.refill(from: first)
   }
 
   /// Selects a row and brings it into view; nil for none.

@@ -58,14 +58,6 @@ final class RowDrawing: CanvasContent {
     let isMirrored = canvas.textDirection == .rightToLeft
     let (width, height) = (canvas.width, canvas.height)
 
-    /// Draws a text in a part of the row, from the near edge on, or up to the far one.
-    func draw(_ text: TextLayout, from start: Int, to end: Int, atEnd: Bool = false, baseline: Int, color: Color) {
-      let extent = text.extent
-      let left = isMirrored ? width - end : start
-      let x = atEnd != isMirrored ? left + (end - start) - extent.width : left
-      snapshot.draw(text, x: Double(x - extent.x), y: (Double(baseline) - text.baseline).rounded(), color: color)
-    }
-
     var start = 0
     if content.icon != nil {
       let left = isMirrored ? width - iconSize : 0
@@ -85,8 +77,8 @@ final class RowDrawing: CanvasContent {
       // The name has at least as much room.
       text.limit(width: max(0, min(text.extent.width, (end - start - Self.gap) / 2)))
       let line = canvas.line(scale: 1)
-      draw(
-        text, from: start, to: end, atEnd: true, baseline: (height - line.height) / 2 + line.ascent,
+      snapshot.draw(
+        text, in: canvas, from: start, to: end, atEnd: true, baseline: (height - line.height) / 2 + line.ascent,
         color: color.faded(Self.quiet))
       end -= text.extent.width + Self.gap
     }
@@ -97,14 +89,15 @@ final class RowDrawing: CanvasContent {
     let struck = content.isGone ? [TextAttribute(.struckThrough, content.name.startIndex..<content.name.endIndex)] : []
     let name = canvas.makeLayout(content.name, attributes: content.matched.map { TextAttribute(.bold, $0) } + struck)
     name.limit(width: end - start)
-    draw(
-      name, from: start, to: end, baseline: top + line.ascent, color: content.isGone ? color.faded(Self.quiet) : color)
+    snapshot.draw(
+      name, in: canvas, from: start, to: end, baseline: top + line.ascent,
+      color: content.isGone ? color.faded(Self.quiet) : color)
     if let subtitle = content.subtitle {
       let text = canvas.makeLayout(
         subtitle, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
       text.limit(width: end - start)
       let baseline = top + line.height + canvas.line(scale: Self.subtitleScale).ascent
-      draw(text, from: start, to: end, baseline: baseline, color: color.faded(Self.quiet))
+      snapshot.draw(text, in: canvas, from: start, to: end, baseline: baseline, color: color.faded(Self.quiet))
     }
   }
 

@@ -14,7 +14,8 @@ final class SuggestionBar {
   private let box = Box(.horizontal, spacing: 6, role: .toolbar)
   private let scroller: ScrolledWindow
   private let wheel = ScrollController(phase: .capture)
-  private let spinner = Spinner()
+  /// Says that more may come. It does not move: each frame of a movement would be one that a key has to wait for.
+  private let awaited = Image(pixelSize: 16)
   private var pills: [SuggestionPill] = []
   private var shown = WindowContent.SuggestionBar()
   private var showsNumbers = false
@@ -25,8 +26,11 @@ final class SuggestionBar {
     scroller = ScrolledWindow(box, horizontal: .external, vertical: .never)
     scroller.expandsHorizontally = true
     scroller.canFocus = false
-    spinner.isVisible = false
-    let bar = Box(.horizontal, spacing: 6, [scroller, spinner])
+    awaited.iconName = "content-loading-symbolic"
+    awaited.isVisible = false
+    awaited.addCSSClass("dim")
+    awaited.setAccessible(.label("More suggestions are awaited"))
+    let bar = Box(.horizontal, spacing: 6, [scroller, awaited])
     bar.addCSSClass("suggestion-bar")
     widget = bar
     // The wheel goes through the row as well: there is nothing above or below.
@@ -55,10 +59,7 @@ final class SuggestionBar {
       bringIntoView()
       bringIntoViewOnceLaidOut()
     }
-    if content.isLoading != old.isLoading {
-      spinner.isVisible = content.isLoading
-      spinner.isSpinning = content.isLoading
-    }
+    if content.isLoading != old.isLoading { awaited.isVisible = content.isLoading }
   }
 
   /// Shows the numbers by which Alt chooses, while Alt is held.

@@ -10,7 +10,9 @@ import SmartSearch
 final class LiveText {
   let widget: Box
 
-  private let label: Label
+  /// The text as it is shown.
+  private var shown: String
+  private let show: (String) -> Void
   private var announcement: ScheduledWork?
 
   /// How long the text must stand until it is announced; what changes at every key would never let a reader finish.
@@ -19,19 +21,30 @@ final class LiveText {
   /// - Parameters:
   ///   - label: Shows the text, and looks as the caller wants it to.
   ///   - role: ``AccessibleRole/status``, or ``AccessibleRole/alert`` for what went wrong.
-  init(_ label: Label, role: AccessibleRole = .status) {
-    self.label = label
-    widget = Box(.horizontal, role: role, [label])
-    widget.setAccessible(.label(label.text))
+  convenience init(_ label: Label, role: AccessibleRole = .status) {
+    self.init(label, showing: label.text, role: role) { label.text = $0 }
+  }
+
+  /// - Parameters:
+  ///   - content: What shows the text.
+  ///   - show: Has it show another.
+  init(
+    _ content: Widget, showing text: String = "", role: AccessibleRole = .status, show: @escaping (String) -> Void
+  ) {
+    shown = text
+    self.show = show
+    widget = Box(.horizontal, role: role, [content])
+    widget.setAccessible(.label(text))
   }
 
   /// The text as it is shown. May have text from outside in it.
   var text: String {
-    get { label.text }
+    get { shown }
     set {
       let text = VisibleText.lines(newValue)
-      guard text != label.text else { return }
-      label.text = text
+      guard text != shown else { return }
+      shown = text
+      show(text)
       widget.setAccessible(.label(text))
       announcement?.cancel()
       guard Widget.canAnnounce, !text.isEmpty else { return }
@@ -40,11 +53,5 @@ final class LiveText {
         widget.announce(text)
       }
     }
-  }
-
-  /// So much of the text is never cut off.
-  var leastCharacters: Int? {
-    get { label.widthInCharacters }
-    set { label.widthInCharacters = newValue }
   }
 }

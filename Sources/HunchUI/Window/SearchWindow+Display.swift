@@ -26,8 +26,8 @@ extension SearchWindow: SearchDisplay {
     window.destroy()
   }
 
-  func refillRows() {
-    results.refill()
+  func refillRows(from first: Int) {
+    results.refill(from: first)
   }
 
   func copy(_ text: String) {

@@ -3,51 +3,83 @@ import HunchModel
 import SmartSearch
 
 /// The line at the bottom: what was found, and the keys that matter now.
+///
+/// It changes at every key, and is drawn by one widget whose size depends on the font alone: a label that has another text
+/// has the whole window laid out anew.
 final class StatusBar {
   let widget: Widget
 
+  private let drawing = StatusDrawing()
+  private let canvas: Canvas
   private let found: LiveText
-  private let hints = Label()
-  private var shownHints: [WindowContent.KeyHint] = []
-
-  /// So much of the left text is never cut off, however narrow the window.
-  private static let leastCharacters = 24
 
   init() {
-    let label = Label()
-    label.horizontalPosition = 0
-    label.ellipsis = .end
-    label.isSingleLine = true
-    found = LiveText(label)
-    // The hints are for the eyes, and the first to give way where there is little room.
-    hints.ellipsis = .end
-    hints.horizontalPosition = 1
-    hints.expandsHorizontally = true
-    let bar = Box(.horizontal, spacing: 18, [found.widget, hints])
-    bar.addCSSClass("status-bar")
-    bar.addCSSClass("dim")
-    widget = bar
+    let canvas = Canvas(drawing, role: .label)
+    canvas.expandsHorizontally = true
+    self.canvas = canvas
+    found = LiveText(canvas) { [drawing] text in
+      drawing.found = text
+      canvas.setAccessible(.label(text))
+      canvas.queueDraw()
+    }
+    found.widget.addCSSClass("status-bar")
+    found.widget.addCSSClass("dim")
+    widget = found.widget
   }
 
   func show(_ text: String, hints: [WindowContent.KeyHint]) {
-    let text = VisibleText.of(text)
-    if found.text != text {
-      found.text = text
-      found.leastCharacters = min(text.count, Self.leastCharacters)
-    }
-    guard hints != shownHints else { return }
-    shownHints = hints
-    var line = ""
-    var keys: [Int] = []
+    found.text = VisibleText.of(text)
+    guard hints != drawing.hints else { return }
+    drawing.hints = hints
+    canvas.setAccessible(.description(drawing.hintLine))
+    canvas.queueDraw()
+  }
+}
+
+/// Draws what was found at the near edge, and the keys at the far one.
+private final class StatusDrawing: CanvasContent {
+  var found = ""
+  var hints: [WindowContent.KeyHint] = [] {
+    didSet { writeHints() }
+  }
+
+  /// The keys and what they do, in one line.
+  private(set) var hintLine = ""
+  private var keys: [Range<String.Index>] = []
+
+  private static let gap = 18
+
+  private func writeHints() {
+    hintLine = ""
+    var places: [(start: Int, length: Int)] = []
     for hint in hints {
-      if !line.isEmpty { line += "   " }
-      keys.append(line.count)
-      line += hint.key + " " + VisibleText.of(hint.action)
+      if !hintLine.isEmpty { hintLine += "   " }
+      places.append((hintLine.count, hint.key.count))
+      hintLine += hint.key + " " + VisibleText.of(hint.action)
     }
-    let bold = zip(hints, keys).map { hint, start in
-      let lower = line.index(line.startIndex, offsetBy: start)
-      return lower..<line.index(lower, offsetBy: hint.key.count)
+    keys = places.map { place in
+      let start = hintLine.index(hintLine.startIndex, offsetBy: place.start)
+      return start..<hintLine.index(start, offsetBy: place.length)
     }
-    self.hints.setText(line, bold: bold)
+  }
+
+  func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
+    orientation == .vertical ? canvas.line(scale: 1).height : 0
+  }
+
+  func draw(on snapshot: Snapshot, in canvas: Canvas) {
+    let line = canvas.line(scale: 1)
+    let baseline = (canvas.height - line.height) / 2 + line.ascent
+    let text = canvas.makeLayout(found)
+    text.limit(width: canvas.width)
+    snapshot.draw(text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: canvas.textColor)
+    // The hints are for the eyes, and the first to give way where there is little room.
+    let room = canvas.width - text.extent.width - Self.gap
+    guard room > 0, !hintLine.isEmpty else { return }
+    let hints = canvas.makeLayout(hintLine, attributes: keys.map { TextAttribute(.bold, $0) })
+    hints.limit(width: room)
+    snapshot.draw(
+      hints, in: canvas, from: canvas.width - room, to: canvas.width, atEnd: true, baseline: baseline,
+      color: canvas.textColor)
   }
 }

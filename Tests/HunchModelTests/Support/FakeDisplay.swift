@@ -22,7 +22,7 @@ final class FakeDisplay: SearchDisplay {
   func hide() { isPresented = false }
   func close() { isClosed = true }
   func show(_ content: WindowContent) { self.content = content }
-  func refillRows() { refills += 1 }
+  func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
   func showShortcuts() { dialogs.append("shortcuts") }
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?) { dialogs.append("preferences") }
