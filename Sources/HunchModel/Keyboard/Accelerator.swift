@@ -5,7 +5,7 @@ package struct Accelerator: Hashable, Sendable {
     /// The key that types a character; letters are in lower case.
     case character(Unicode.Scalar)
     case up, down, left, right, pageUp, pageDown, home, end
-    case returnKey, tab, escape, backspace, delete, f1
+    case returnKey, tab, escape, backspace, delete, f1, f10, menu
 
     package init(unicodeScalarLiteral value: Unicode.Scalar) {
       self = .character(value)
@@ -40,7 +40,7 @@ package struct Accelerator: Hashable, Sendable {
     case .character(let scalar) where scalar.properties.isAlphabetic: nil
     case .character, .returnKey, .tab, .escape, .backspace, .delete:
       Accelerator(key, modifiers.subtracting(.shift))
-    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .f1: nil
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .f1, .f10, .menu: nil
     }
   }
 
@@ -71,6 +71,8 @@ package struct Accelerator: Hashable, Sendable {
     case .backspace: "Backspace"
     case .delete: "Del"
     case .f1: "F1"
+    case .f10: "F10"
+    case .menu: "Menu"
     }
   }
 }

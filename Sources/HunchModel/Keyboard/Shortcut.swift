@@ -86,6 +86,9 @@ package struct Shortcut: Sendable {
       .list, "Previous row; from the text or the first row, to the suggestions", [.init(.up)], .session(.field(.up))),
     Shortcut(.list, "A page on", [.init(.pageDown)], .session(.field(.pageDown))),
     Shortcut(.list, "A page back", [.init(.pageUp)], .session(.field(.pageUp))),
+    Shortcut(
+      .list, "All that can be done with the row, in a list that typing narrows",
+      [.init("k", .control), .init(.menu), .init(.f10, .shift)], .session(.actions)),
     Shortcut(.list, "Next match", [.init("g", .control)], .session(.field(.nextMatch))),
     Shortcut(.list, "Previous match", [.init("g", [.control, .shift])], .session(.field(.previousMatch))),
     Shortcut(.list, "Copy the row's name, with nothing selected in the field", [.init("c", .control)], .copyRow),

@@ -1,3 +1,4 @@
+package import Catalog
 package import SmartSearch
 
 extension SearchSession {
@@ -17,6 +18,19 @@ extension SearchSession {
 
     /// A row was clicked.
     case rowActivated(row: Int, InlineCompletion.Candidate?)
+
+    /// The actions of a row are asked for with the pointer.
+    case actionsWanted(row: Int)
+
+    /// These are the actions that ``Effect/listActions(_:)`` asked for, or further ones to choose from; nil while they are
+    /// being looked for.
+    case actionsListed([ItemAction]?, of: ActionSubject)
+
+    /// The actions of the list with this number are these; nil if there are none to be had.
+    case actionsFound([ItemAction]?, list: Int)
+
+    /// The action at a place of the open list was clicked.
+    case actionActivated(Int)
 
     /// The search is to be narrowed to a source, or to all again.
     case narrowed(to: String?)
@@ -118,14 +132,16 @@ extension SearchSession {
     case recent(String)
     /// Something that is searched for or opened often.
     case trending(String)
+    /// Something to open: an item of a source.
+    case item(ItemReference)
     /// A source to look into, by its id.
     case source(String)
 
-    /// What choosing the row searches for; nil for a source.
+    /// What choosing the row searches for; nil for an item or a source.
     package var term: String? {
       switch self {
       case .recent(let term), .trending(let term): term
-      case .source: nil
+      case .item, .source: nil
       }
     }
   }
@@ -144,6 +160,8 @@ extension SearchSession {
     case suggestion(Int)
     /// Shift+Delete: forgets what is selected.
     case forget
+    /// Ctrl+K: lists what can be done with the selected row, or closes that list.
+    case actions
   }
 
   /// What the owner of the window has to do, besides drawing the session anew.
@@ -159,6 +177,18 @@ extension SearchSession {
     /// `texts` is what the user searched for when they chose it: what they typed, and what they made of that for the
     /// final search.
     case open(row: Int, Opening, texts: [String])
+
+    /// Act on an item of the home page.
+    case openItem(ItemReference, Opening)
+
+    /// List what can be done, with ``Event/actionsListed(_:of:)``.
+    case listActions(ActionTarget)
+
+    /// Do an action that was chosen from a list.
+    case perform(ItemAction, on: ActionSubject, keepsWindow: Bool)
+
+    /// Undo what the notice says can be undone.
+    case undo
 
     /// A final search was begun, which is to be remembered.
     case searched(String)
@@ -200,27 +230,5 @@ extension SearchSession {
     /// Tell when the window was hidden for so long that its text is to be dropped, with
     /// ``Event/keepingTimeEnded(serial:)``.
     case timeKeeping(serial: Int)
-  }
-
-  /// How to act on an item.
-  package enum Opening: Equatable, Sendable {
-    /// The item's first action; the window is done.
-    case main
-    /// The item's second action, or the first where there is but one.
-    case second
-    /// The first action, and the window stays.
-    case keepingWindow
-  }
-
-  /// A search to be made.
-  package struct Query: Equatable, Sendable {
-    /// The number of the query, which the field counts: the answer to any but the last one is stale.
-    package var generation: Int
-    package var text: String
-    /// The source to search; nil for all.
-    package var scope: String?
-    /// Whether this goes back to where a final search was begun: the rows are to be those of then, and what is
-    /// selected is a place among them, not among the present ones.
-    package var isReturn = false
   }
 }

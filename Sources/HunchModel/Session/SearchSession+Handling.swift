@@ -10,7 +10,14 @@ extension SearchSession {
     switch event {
     case .field(let event):
       dismissNotice()
-      return perform(field.handle(event))
+      guard case .actions = layer else { return perform(field.handle(event)) }
+      handleInActions(event)
+      // What the field is, and where the focus is, is the same for both.
+      switch event {
+      case .configured(let configuration): return perform(field.handle(.configured(configuration)))
+      case .focusMoved(let focus): return perform(field.handle(.focusMoved(focus)))
+      default: return []
+      }
 
     case .answered(let answer):
       return answered(answer)
@@ -23,6 +30,20 @@ extension SearchSession {
 
     case .rowActivated(let row, let candidate):
       return rowActivated(row, candidate)
+
+    case .actionsWanted(let row):
+      return listActions(ofRow: row)
+
+    case .actionsListed(let actions, let subject):
+      show(actions, of: subject)
+      return []
+
+    case .actionsFound(let actions, let serial):
+      take(actions, forList: serial)
+      return []
+
+    case .actionActivated(let place):
+      return chooseAction(place)
 
     case .appended(let rows):
       results.appended = max(0, rows)
@@ -121,6 +142,7 @@ extension SearchSession {
 
   /// Narrows the search to a source, or widens it to all.
   mutating func narrow(to scope: String?) -> [Effect] {
+    layer = .search
     guard scope != self.scope else { return [] }
     self.scope = scope
     if phase != .results { stage = restingStage }
@@ -150,6 +172,7 @@ extension SearchSession {
 
   /// A click.
   private mutating func rowActivated(_ row: Int, _ candidate: InlineCompletion.Candidate?) -> [Effect] {
+    layer = .search
     guard (0..<rowCount).contains(row) else { return [] }
     guard phase != .home else {
       selection = .chosen(row: row)

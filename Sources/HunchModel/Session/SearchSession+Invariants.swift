@@ -5,7 +5,7 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenPreview ?? brokenPhase
+    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenLayer
   }
 
   private var brokenSelection: String? {
@@ -31,6 +31,16 @@ extension SearchSession {
     case .suggestion(let identity) where item == .suggestion(identity): nil
     case .nothing, .resting, .suggestion: "the field shows \(item), selected is \(selection)"
     }
+  }
+
+  private var brokenLayer: String? {
+    guard let list = actionList else { return nil }
+    if purpose == .choose { return "a chooser lists actions" }
+    if list.field.completion != nil { return "an action is completed" }
+    guard let selected = list.selected else {
+      return list.matches.isEmpty ? nil : "of \(list.matches.count) actions none is selected"
+    }
+    return list.matches.indices.contains(selected) ? nil : "action \(selected) of \(list.matches.count) is selected"
   }
 
   private var brokenPhase: String? {

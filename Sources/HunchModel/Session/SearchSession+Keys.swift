@@ -17,7 +17,10 @@ extension SearchSession {
   /// Takes a key, before the field and its input method see it.
   package mutating func press(_ key: Key) -> KeyReply {
     tellingRequests(\.effects) { session in
+      let isUndoable = session.notice?.isUndoable == true
       session.dismissNotice()
+      if isUndoable, key == .field(.undo) { return .handled([.undo]) }
+      if case .actions = session.layer { return session.pressInActions(key) }
       return session.take(key)
     }
   }
@@ -29,15 +32,16 @@ extension SearchSession {
     case .field(.escape): return escape()
     case .field(.enter):
       return selectedSuggestion.map { .handled(chooseSuggestion($0)) } ?? pressInField(.enter)
-    case .field(.controlEnter) where isOnRow: return open(.second)
+    case .field(.controlEnter) where isOnRow || selectedHomeItem != nil: return open(.second)
     case .field(let key): return pressInField(key)
     case .shiftEnter:
-      return open(isOnRow && purpose == .search ? .keepingWindow : .main)
+      return open((isOnRow || selectedHomeItem != nil) && purpose == .search ? .keepingWindow : .main)
     case .left: return step(toSuggestion: -1)
     case .right: return step(toSuggestion: 1)
     case .suggestion(let number):
       return bar.indices.contains(number - 1) ? .handled(chooseSuggestion(number - 1)) : .passed
     case .forget: return forget()
+    case .actions: return toggleActions()
     }
   }
 
@@ -55,6 +59,7 @@ extension SearchSession {
 
   /// Opens the selected row, or the best.
   private func open(_ opening: Opening) -> KeyReply {
+    if let selectedHomeItem { return .handled([.openItem(selectedHomeItem, opening)]) }
     guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
@@ -62,8 +67,11 @@ extension SearchSession {
   /// The row that is opened where none is selected.
   private var bestRow: Int? { results.found > 0 ? 0 : nil }
 
+  /// The row whose actions would be listed.
+  var actionRow: Int? { phase == .home ? nil : selection.row ?? bestRow }
+
   /// What a row that is chosen now was searched for by.
-  private func searchedTexts(typed: String) -> [String] {
+  func searchedTexts(typed: String) -> [String] {
     // A term of the home page was not typed.
     guard case .results(let from) = stage, case .typing = from.page else { return [typed] }
     let begun = from.field.text

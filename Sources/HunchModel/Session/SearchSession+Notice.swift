@@ -3,10 +3,13 @@ extension SearchSession {
   package struct Notice: Equatable, Sendable {
     package var text: String
     package var lifetime: Lifetime
+    /// Whether the next key, if it is that for undoing, undoes what the notice tells of.
+    package var isUndoable: Bool
 
-    package init(_ text: String, _ lifetime: Lifetime = .untilKey) {
+    package init(_ text: String, _ lifetime: Lifetime = .untilKey, isUndoable: Bool = false) {
       self.text = text
       self.lifetime = lifetime
+      self.isUndoable = isUndoable
     }
 
     /// How long a notice is shown.

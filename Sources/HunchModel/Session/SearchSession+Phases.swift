@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 
 extension SearchSession {
@@ -68,12 +69,14 @@ extension SearchSession {
     return [query(isReturn: true)]
   }
 
-  /// A term runs its final search; a source is looked into.
+  /// A term runs its final search; an item is opened; a source is looked into.
   mutating func chooseHomeRow(_ row: Int) -> [Effect] {
     guard homeRows.indices.contains(row) else { return [] }
-    guard let term = homeRows[row].term else {
-      if case .source(let id) = homeRows[row] { return narrow(to: id) }
-      return []
+    let term: String
+    switch homeRows[row] {
+    case .recent(let text), .trending(let text): term = text
+    case .item(let reference): return [.openItem(reference, .main)]
+    case .source(let id): return narrow(to: id)
     }
     let place = returnPoint
     _ = field.handle(.textSet(term))
@@ -91,6 +94,11 @@ extension SearchSession {
   /// The selected row of the home page.
   var selectedHomeRow: HomeRow? {
     phase == .home ? selection.row.flatMap { homeRows.dropFirst($0).first } : nil
+  }
+
+  /// The item that is selected on the home page.
+  var selectedHomeItem: ItemReference? {
+    if case .item(let reference)? = selectedHomeRow { reference } else { nil }
   }
 
   private func place(of row: HomeRow?) -> Selection {

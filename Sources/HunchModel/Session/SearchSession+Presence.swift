@@ -11,6 +11,7 @@ extension SearchSession {
   mutating func hide() -> [Effect] {
     guard presence == .shown else { return [] }
     presence = .hidden
+    layer = .search
     // It was about what is over when the window comes back.
     notice = nil
     keepingSerial += 1

@@ -44,6 +44,9 @@ package struct SearchSession: Equatable, Sendable {
   /// What Return would act on.
   package internal(set) var selection = Selection.nothing
 
+  /// What the keys go to. While that is a list of actions, the search stands still below it, with all that is in it.
+  package internal(set) var layer = Layer.search
+
   /// What others suggest to search for, best first.
   package internal(set) var suggestions: [Suggestion] = []
 
@@ -73,6 +76,9 @@ package struct SearchSession: Equatable, Sendable {
 
   /// The serial number of the last notice. The end of any other's time means nothing.
   var noticeSerial = 0
+
+  /// The serial number of the last list of actions.
+  var actionSerial = 0
 
   /// How often the window was hidden. The end of an earlier time than that of the last means nothing.
   var keepingSerial = 0

@@ -13,41 +13,88 @@ package protocol ApplicationLauncher {
 @MainActor
 final class ActionRunner {
   private let launcher: any ApplicationLauncher
+  private let files: any FileHandler
   private let display: any SearchDisplay
+  /// Whether the desktop may remember which files were opened.
+  var remembersFiles: @MainActor () -> Bool = { false }
 
   /// The action that is being done.
   private var running: Task<Void, Never>?
 
-  init(launcher: any ApplicationLauncher, display: any SearchDisplay) {
+  /// Whether an action is being done; no other is begun meanwhile.
+  var isRunning: Bool { running != nil }
+
+  /// What an action has come to.
+  enum Outcome {
+    /// It is done, and with it what the window was opened for.
+    case done
+    /// A file is in the trash; nil if it cannot be brought back from there.
+    case trashed(TrashedFile?)
+    /// The user is to choose among these.
+    case choices([ItemAction])
+  }
+
+  init(launcher: any ApplicationLauncher, files: any FileHandler, display: any SearchDisplay) {
     self.launcher = launcher
+    self.files = files
     self.display = display
   }
 
   /// Begins to do an action, unless another is being done: Return pressed twice does not open a thing twice.
   ///
-  /// A program that is started through the bus may take its time.
-  /// - Parameter completion: Called at the end, with the error if the application could not be started.
+  /// A program that is started through the bus may take its time, and so may a disk.
+  /// - Parameter completion: Called at the end, with the error if it could not be done.
   /// - Returns: Whether it was begun.
-  func start(_ action: ItemAction, completion: @escaping @MainActor (GLibError?) -> Void) -> Bool {
-    guard running == nil else { return false }
+  func start(_ action: ItemAction, completion: @escaping @MainActor (Result<Outcome, GLibError>) -> Void) -> Bool {
+    start({ [self] () throws(GLibError) in try await run(action) }, completion: completion)
+  }
+
+  /// Begins to bring a file back from the trash, as ``start(_:completion:)`` does an action.
+  func restore(_ file: TrashedFile, completion: @escaping @MainActor (Result<Void, GLibError>) -> Void) -> Bool {
+    start({ [files] () throws(GLibError) in try await files.restore(file) }, completion: completion)
+  }
+
+  private func start<Value>(
+    _ work: @escaping @MainActor () async throws(GLibError) -> Value,
+    completion: @escaping @MainActor (Result<Value, GLibError>) -> Void
+  ) -> Bool {
+    guard !isRunning else { return false }
     running = Task { [self] in
-      var failure: GLibError?
-      do throws(GLibError) { try await run(action) } catch { failure = error }
+      let result: Result<Value, GLibError>
+      do throws(GLibError) { result = .success(try await work()) } catch { result = .failure(error) }
       running = nil
-      completion(failure)
+      completion(result)
     }
     return true
   }
 
-  private func run(_ action: ItemAction) async throws(GLibError) {
+  private func run(_ action: ItemAction) async throws(GLibError) -> Outcome {
     switch action.effect {
     case .launch(let desktopID, let desktopAction): try await launcher.launch(desktopID, action: desktopAction)
     case .copy(let text): display.copy(text)
     case .print:
       // Printing ends the program; see SearchController.Outcome.picked.
       break
-    case .file:
-      throw GLibError(domain: "hunch", code: 0, message: "files cannot be opened yet")
+    case .file(let effect, let path): return try await run(effect, path)
     }
+    return .done
+  }
+
+  private func run(_ effect: ItemAction.FileEffect, _ path: FilePath) async throws(GLibError) -> Outcome {
+    switch effect {
+    case .open: try await files.open(path, with: nil, remembers: remembersFiles())
+    case .openWith(let desktopID): try await files.open(path, with: desktopID, remembers: remembersFiles())
+    case .chooseApplication:
+      return .choices(
+        try await files.applications(for: path).map { application in
+          ItemAction(
+            application.name, .file(.openWith(desktopID: application.id), path),
+            icon: ItemIcon(application.icon, fallback: .application))
+        })
+    case .showInFileManager: try await files.show(path)
+    case .copyFile: display.copy(path)
+    case .trash: return .trashed(try await files.moveToTrash(path))
+    }
+    return .done
   }
 }

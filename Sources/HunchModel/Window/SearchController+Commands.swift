@@ -50,7 +50,8 @@ extension SearchController {
 
   /// Copies the selected row's name, unless there is a selection in the field to copy.
   private func copySelectedRow() -> Bool {
-    guard !display.searchField.hasSelection, let row = state.session.selection.row, let item = state.rows.item(at: row)
+    guard state.session.actionList == nil, !display.searchField.hasSelection, let row = state.session.selection.row,
+      let item = state.rows.item(at: row)
     else {
       return false
     }

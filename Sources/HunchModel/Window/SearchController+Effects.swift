@@ -11,6 +11,10 @@ extension SearchController {
     case .search(let query): search(query)
     case .preview(let row): preview(row)
     case .open(let row, let opening, let texts): open(row, opening, texts: texts)
+    case .openItem(let reference, let opening): open(reference, opening)
+    case .listActions(let target): listActions(of: target)
+    case .perform(let action, let subject, let keepsWindow): run(action, on: subject, keepsWindow: keepsWindow)
+    case .undo: undo()
     case .searched(let text): services?.memory.recordSearch(text)
     case .choseSuggestion(let suggestion): learn(from: suggestion)
     case .act(let suggestion): act(on: suggestion)
@@ -37,40 +41,6 @@ extension SearchController {
     send(.rowReached(row: row, candidate))
   }
 
-  // MARK: Acting on rows
-
-  private func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
-    if let result = state.rows.programResult(at: row) {
-      return activate(result.reference, result.name, result.clipboardText)
-    }
-    guard let item = state.rows.item(at: row), let first = item.actions.first else { return }
-    let action = opening == .second && item.actions.count > 1 ? item.actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(item)) }
-    run(action, of: row, texts: texts, keepsWindow: opening == .keepingWindow)
-  }
-
-  /// Does one of the selected row's actions.
-  package func actOnSelected(_ number: Int) {
-    guard let row = state.session.selection.row, let item = state.rows.item(at: row),
-      item.actions.indices.contains(number)
-    else { return }
-    run(item.actions[number], of: row, texts: [text])
-  }
-
-  /// Does one of the actions of a row, and remembers that the row was chosen.
-  private func run(_ action: ItemAction, of row: Int, texts: [String], keepsWindow: Bool = false) {
-    guard let item = state.rows.item(at: row), let reference = state.rows.reference(at: row) else { return }
-    let isBegun = runner.start(action) { [weak self, services] failure in
-      if let failure {
-        self?.report("\(item.name): \(failure.message)", .untilKey)
-        return
-      }
-      services?.memory.recordChoice(of: reference, for: texts)
-      if keepsWindow { self?.report("\(action.title): \(item.name)", .untilKey) } else { self?.onOutcome(.done) }
-    }
-    if isBegun, case .launch = action.effect { report("Opening \(VisibleText.of(item.name))…", .untilKey) }
-  }
-
   // MARK: Results of other programs
 
   /// Acts on a suggestion that is itself what was looked for.
@@ -83,7 +53,7 @@ extension SearchController {
   }
 
   /// Has a program do what it does with a result; the window is done when the program has said that it did.
-  private func activate(_ result: ProgramResult.Reference, _ name: String, _ clipboardText: String?) {
+  func activate(_ result: ProgramResult.Reference, _ name: String, _ clipboardText: String?) {
     guard let programs = services?.programs else { return }
     let time = display.userTime
     report("Opening \(VisibleText.of(name))…", .untilKey)

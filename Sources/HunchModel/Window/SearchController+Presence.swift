@@ -2,6 +2,8 @@ import SmartSearch
 
 /// How long the text of a hidden window is kept.
 private let keepingTime = Duration.seconds(30)
+/// How long a notice stays that the user did not ask for, whatever they go on typing.
+private let noticeTime = Duration.seconds(6)
 
 /// How the window comes and goes.
 extension SearchController {
@@ -51,6 +53,7 @@ extension SearchController {
     watching?.cancel()
     completing?.cancel()
     folderSearch?.cancel()
+    inspecting?.cancel()
     noticeTimer?.cancel()
     keepingTimer?.cancel()
     stopServices()
@@ -63,6 +66,15 @@ extension SearchController {
     keepingTimer = Task { [weak self, clock] in
       guard (try? await clock.sleep(for: keepingTime)) != nil else { return }
       self?.send(.keepingTimeEnded(serial: serial))
+    }
+  }
+
+  /// Has a notice taken away when its time is over.
+  func timeNotice(serial: Int) {
+    noticeTimer?.cancel()
+    noticeTimer = Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: noticeTime)) != nil else { return }
+      self?.send(.noticeTimeEnded(serial: serial))
     }
   }
 }

@@ -13,6 +13,22 @@ extension SearchController {
     state.rows.content(at: row, isGone: state.rows.path(at: row).map(goneFiles.contains) ?? false)
   }
 
+  /// What is dragged when a row of the results is.
+  package func dragged(row: Int) -> DraggedContent? {
+    state.rows.item(at: row).map { DraggedContent($0) }
+  }
+
+  /// What is dragged when a row of the home page is.
+  package func dragged(homeRow row: Int) -> DraggedContent? {
+    let rows = state.session.homeRows
+    guard rows.indices.contains(row) else { return nil }
+    switch rows[row] {
+    case .recent(let term), .trending(let term): return .text(term)
+    case .item(let reference): return state.homeItem(reference).map { DraggedContent($0) }
+    case .source: return nil
+    }
+  }
+
   /// Takes a click on a row of the results.
   package func activate(row: Int) {
     send(.rowActivated(row: row, state.rows.candidate(at: row)))

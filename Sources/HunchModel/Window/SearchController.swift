@@ -36,6 +36,9 @@ package final class SearchController {
   let library: Library
   let display: any SearchDisplay
   let runner: ActionRunner
+  let files: any FileHandler
+  /// What was moved to the trash last, and can be brought back.
+  var trashed: TrashedFile?
   /// What notices and searches are timed by.
   let clock: any Clock<Duration>
 
@@ -57,29 +60,34 @@ package final class SearchController {
   /// Finds the rows that words of folders find, while it does.
   var folderSearch: Task<Void, Never>?
   let goneFiles = GoneFiles()
+  /// Looks at the file whose details show.
+  var inspecting: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
-
-  /// How long a notice stays that the user did not ask for, whatever they go on typing.
-  private static let noticeTime = Duration.seconds(6)
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
   ///   - services: What helps the search along; nil for a chooser.
   ///   - display: Where the window is shown.
   ///   - launcher: What starts applications.
+  ///   - files: What does things with files.
   package init(
     library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil, preferences: Preferences,
-    display: any SearchDisplay, launcher: any ApplicationLauncher, clock: any Clock<Duration> = ContinuousClock()
+    display: any SearchDisplay, launcher: any ApplicationLauncher, files: any FileHandler,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.services = services
     self.preferences = preferences
     self.library = library
     self.display = display
     self.clock = clock
-    runner = ActionRunner(launcher: launcher, display: display)
+    self.files = files
+    runner = ActionRunner(launcher: launcher, files: files, display: display)
     state = WindowState(
       session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: services?.isPrivate == true)
+    runner.remembersFiles = { [preferences, isPrivate = state.isPrivate] in
+      !isPrivate && preferences.isRead && preferences[.learns]
+    }
   }
 
   func start() {
@@ -137,17 +145,9 @@ package final class SearchController {
       perform(effect)
     }
     isPerforming = false
-    display.searchField.show(state.session.field)
+    followDetails()
+    display.searchField.show(state.session.shownField)
     display.show(state.content)
-  }
-
-  /// Has a notice taken away when its time is over.
-  func timeNotice(serial: Int) {
-    noticeTimer?.cancel()
-    noticeTimer = Task { [weak self, clock] in
-      guard (try? await clock.sleep(for: Self.noticeTime)) != nil else { return }
-      self?.send(.noticeTimeEnded(serial: serial))
-    }
   }
 
   // MARK: What the window is made from
@@ -229,6 +229,11 @@ package final class SearchController {
     guard folderSearch == nil else { return }
     let results = services?.programs?.state.sections.flatMap(\.results) ?? []
     if state.rows.take(results) { send(.appended(rows: state.rows.programResults.count)) }
+  }
+
+  /// Takes what is known of the file whose details show; nil where none do.
+  func take(_ details: FileDetails?, ofFile path: FilePath?) {
+    state.file = path.map { ($0, details) }
   }
 
   func followSuggestions() {

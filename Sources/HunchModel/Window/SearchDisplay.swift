@@ -1,3 +1,4 @@
+package import Catalog
 package import SmartSearch
 
 /// The window on the screen, as the ``SearchController`` needs it.
@@ -30,6 +31,9 @@ package protocol SearchDisplay: AnyObject {
 
   /// Puts a text on the clipboard.
   func copy(_ text: String)
+
+  /// Puts a file or folder on the clipboard, for a file manager to paste.
+  func copy(_ file: FilePath)
 
   /// Opens the list of keys.
   func showShortcuts()

@@ -17,6 +17,8 @@ package struct WindowContent: Equatable {
   package enum Page: Equatable {
     case home(sections: [HomeSection], selected: Int?)
     case list(List)
+    /// What can be done with an item.
+    case actions(HomeSection, selected: Int?)
     case message(Message)
   }
 
@@ -78,7 +80,12 @@ extension WindowContent {
   /// What is shown of the selected item.
   package struct Details: Equatable {
     package var item: CatalogItem
-    package var source: String
+    /// What is known of it, each with what it is called.
+    package var facts: [FileDetails.Fact]
+    /// The first lines of what is in it.
+    package var lines: [String] = []
+    /// What shows it; its own icon if nil.
+    package var picture: ItemIcon?
   }
 
   /// A key and what it does now.

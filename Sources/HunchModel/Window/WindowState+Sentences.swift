@@ -25,6 +25,9 @@ extension WindowState {
   /// The status line: the notice, if there is one, and else what was found.
   var status: String {
     if let notice = session.notice { return notice.text }
+    if let list = session.actionList {
+      return list.actions == nil ? "Looking for applications…" : Formatting.count(list.matches.count, "action")
+    }
     var parts: [String?] = [isPrivate ? "Private" : nil, outsideText]
     switch session.page {
     case .home: parts.append("\(Formatting.number(snapshot.count)) names")
@@ -48,6 +51,7 @@ extension WindowState {
 
   /// The keys that matter now.
   var hints: [WindowContent.KeyHint] {
+    if session.actionList != nil { return [.init(key: "Return", action: "do it"), .init(key: "Esc", action: "back")] }
     var hints: [WindowContent.KeyHint] = []
     if session.field.completion != nil { hints.append(.init(key: "Tab", action: "accept")) }
     switch (session.purpose, session.page) {
@@ -56,6 +60,9 @@ extension WindowState {
     case (.search, .list):
       let opens = session.phase == .results || session.selection.row != nil
       hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
+      if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil {
+        hints.append(.init(key: "Ctrl+K", action: "actions"))
+      }
       if !opens { hints.append(.init(key: "↓", action: "rows")) }
     case (_, .nothing), (_, .failed), (_, .loading): break
     }

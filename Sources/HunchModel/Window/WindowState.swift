@@ -14,6 +14,8 @@ struct WindowState {
   var suggestionsByID: [String: Suggestion] = [:]
   /// The providers that were asked for that.
   var providers: [any SuggestionProvider] = []
+  /// What is known of the file whose details show, or showed last.
+  var file: (path: FilePath, details: FileDetails?)?
   /// Whether what is done in the window leaves no trace.
   var isPrivate = false
 
@@ -24,7 +26,8 @@ struct WindowState {
   }
 
   private var page: WindowContent.Page {
-    switch session.page {
+    if let list = session.actionList { return actionsPage(list) }
+    return switch session.page {
     case .home:
       .home(sections: homeSections, selected: session.selection.row)
     case .list:
@@ -57,6 +60,10 @@ struct WindowState {
         guard case .trending(let term) = row else { return nil }
         return RowContent(icon: .themed("starred-symbolic"), name: term)
       },
+      section("Recent Files") { row in
+        guard case .item(let reference) = row, let item = homeItem(reference) else { return nil }
+        return RowContent(icon: item.icon, name: item.name, detail: item.subtitle)
+      },
       section("Sources") { row in
         guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
         return RowContent(
@@ -68,7 +75,8 @@ struct WindowState {
   }
 
   private var scopes: [WindowContent.Scope] {
-    guard session.purpose == .search, session.phase == .results || session.scope != nil else { return [] }
+    guard session.purpose == .search, session.actionList == nil, session.phase == .results || session.scope != nil
+    else { return [] }
     let counts = rows.counts
     let all = WindowContent.Scope(
       source: nil, title: "All", count: counts.reduce(0, +), isChosen: session.scope == nil)
@@ -80,17 +88,13 @@ struct WindowState {
   }
 
   private var suggestions: WindowContent.SuggestionBar? {
-    guard session.services.suggestions, session.phase == .typing || !session.bar.isEmpty else { return nil }
+    guard session.services.suggestions, session.actionList == nil, session.phase == .typing || !session.bar.isEmpty
+    else { return nil }
     let pills = session.bar.compactMap { shown in
       suggestionsByID[shown.identity].map { suggestion in
         PillContent(suggestion, from: providers.first { $0.id == suggestion.source }, isResult: shown.isResult)
       }
     }
     return .init(pills: pills, selected: session.selectedSuggestion, isLoading: session.areSuggestionsLoading)
-  }
-
-  private var details: WindowContent.Details? {
-    guard session.phase == .results, session.page == .list, let row = session.selection.row else { return nil }
-    return rows.item(at: row).map { .init(item: $0, source: rows.sourceTitle(at: row) ?? "") }
   }
 }

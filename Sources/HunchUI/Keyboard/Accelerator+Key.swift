@@ -29,6 +29,6 @@ extension Accelerator {
   private static let named: [GtkKit.Key: Key] = [
     .up: .up, .down: .down, .left: .left, .right: .right, .pageUp: .pageUp, .pageDown: .pageDown, .home: .home,
     .end: .end, .returnKey: .returnKey, .tab: .tab, .escape: .escape, .backspace: .backspace, .delete: .delete,
-    .f1: .f1,
+    .f1: .f1, .f10: .f10, .menu: .menu,
   ]
 }

@@ -18,6 +18,12 @@ final class ItemList {
   /// Called with the row that was clicked.
   var onActivate: (Int) -> Void = { _ in }
 
+  /// Called with the row that was clicked with the button for menus.
+  var onMenu: (Int) -> Void = { _ in }
+
+  /// Gives what is dragged from a row; nil for nothing.
+  var dragged: (Int) -> ContentProvider? = { _ in nil }
+
   /// Called when another row is selected, with what that is to assistive technology.
   var onSelect: (Widget?) -> Void = { _ in }
 
@@ -60,6 +66,8 @@ final class ItemList {
       guard let content = source.content(position) else { return }
       row.show(content)
       row.onClick = { [weak source] in source?.onClick(position) }
+      row.onMenu = { [weak source] in source?.onMenu(position) }
+      row.onPress = { [weak source, weak row] in source?.drag.press(position, row?.picture) }
     }
     view = ListView(selection, factory: factory)
     view.canFocus = false
@@ -69,6 +77,9 @@ final class ItemList {
     widget.canFocus = false
     widget.addCSSClass("results")
     source.onClick = { [weak self] in self?.onActivate($0) }
+    source.onMenu = { [weak self] in self?.onMenu($0) }
+    source.drag.content = { [weak self] in self?.dragged($0) }
+    view.addController(source.drag.controller)
     widget.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
     }
@@ -138,6 +149,8 @@ final class ItemList {
 private final class ContentSource {
   let content: (Int) -> RowContent?
   var onClick: (Int) -> Void = { _ in }
+  var onMenu: (Int) -> Void = { _ in }
+  let drag = RowDrag()
 
   init(_ content: @escaping (Int) -> RowContent?) {
     self.content = content

@@ -12,9 +12,17 @@ final class ItemRow: Row {
   /// So many lines of text have room even where no row has as many.
   private let leastLines: Int
   private var pictureConnection: Connection?
+  /// One for all buttons: there are some two hundred rows.
+  private let click = ClickGesture(button: nil)
 
   /// Called when the row is clicked.
   var onClick: () -> Void = {}
+
+  /// Called when the row is clicked with the button for menus.
+  var onMenu: () -> Void = {}
+
+  /// Called when the button goes down on the row: it may be dragged from here on.
+  var onPress: () -> Void = {}
 
   /// What assistive technology calls the row, and what else it says of it.
   var spoken: SpokenText {
@@ -33,10 +41,21 @@ final class ItemRow: Row {
     self.leastLines = leastLines
     drawing = RowDrawing(iconSize: iconSize, lines: leastLines)
     canvas = Canvas(drawing, role: .label)
-    let click = ClickGesture()
-    click.released.connect(to: self) { row, _, _, _ in row.onClick() }
+    click.pressed.connect(to: self) { row, _, _, _ in row.onPress() }
+    click.released.connect(to: self) { row, _, _, _ in row.clicked(row.click.currentButton) }
     canvas.addController(click)
   }
+
+  private func clicked(_ button: Int) {
+    switch button {
+    case ClickGesture.mainButton: onClick()
+    case ClickGesture.menuButton: onMenu()
+    default: break
+    }
+  }
+
+  /// The picture that it shows, unless that is a glyph.
+  var picture: Paintable? { drawing.picture }
 
   isolated deinit {
     // The picture may be shown elsewhere, and live on.

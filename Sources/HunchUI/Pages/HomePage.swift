@@ -2,17 +2,25 @@ import Catalog
 import GtkKit
 import HunchModel
 
-/// The page of an empty field: terms to search for again, and the sources, under headings.
+/// A page of few rows under headings: that of an empty field, with terms to search for again and the sources, and that of
+/// an item's actions.
 final class HomePage {
   let widget: ScrolledWindow
 
   /// Called with the row that was clicked.
   var onActivate: (Int) -> Void = { _ in }
 
+  /// Called with the row that was clicked with the button for menus.
+  var onMenu: (Int) -> Void = { _ in }
+
+  /// Gives what is dragged from a row; nil for nothing.
+  var dragged: (Int) -> ContentProvider? = { _ in nil }
+
   /// Called when another row is selected, with what that is to assistive technology.
   var onSelect: (Widget?) -> Void = { _ in }
 
   private let list = ListBox()
+  private let drag = RowDrag()
   private var shown: [WindowContent.HomeSection] = []
   private var rows: [ItemRow] = []
   /// The places of the rows among rows and headings.
@@ -21,14 +29,17 @@ final class HomePage {
   /// Terms and sources are words in the first place.
   private static let iconSize = 20
 
-  init() {
+  /// - Parameter label: What assistive technology calls the list.
+  init(label: String) {
     list.addCSSClass("home")
     list.canFocus = false
-    list.setAccessible(.label("Home"))
+    list.setAccessible(.label(label))
     widget = ScrolledWindow(list, horizontal: .never)
     widget.expandsVertically = true
     widget.canFocus = false
     widget.addCSSClass("results")
+    drag.content = { [weak self] in self?.dragged($0) }
+    list.addController(drag.controller)
   }
 
   func show(_ sections: [WindowContent.HomeSection]) {
@@ -60,6 +71,8 @@ final class HomePage {
         let row = ItemRow(iconSize: Self.iconSize, leastLines: 1)
         let number = rows.count
         row.onClick = { [weak self] in self?.onActivate(number) }
+        row.onMenu = { [weak self] in self?.onMenu(number) }
+        row.onPress = { [weak self, weak row] in self?.drag.press(number, row?.picture) }
         list.append(row.widget)
         rows.append(row)
         places.append(place)

@@ -21,7 +21,7 @@ struct ControlledWindow {
     view = SearchWindow(application, placeholder: placeholder) { known?.content(ofRow: $0) }
     controller = SearchController(
       library: library, purpose: purpose, services: services, preferences: preferences, display: view,
-      launcher: DesktopLauncher(display: view.window.display))
+      launcher: DesktopLauncher(display: view.window.display), files: DesktopFiles(display: view.window.display))
     known = controller
     view.connect(to: controller)
   }
@@ -45,6 +45,11 @@ extension SearchWindow {
     field.onReady = { [weak controller] in controller?.searchAgain() }
     results.onActivate = { [weak controller] in controller?.activate(row: $0) }
     home.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
+    results.onMenu = { [weak controller] in controller?.send(.actionsWanted(row: $0)) }
+    home.onMenu = results.onMenu
+    results.dragged = { [weak controller] in controller?.dragged(row: $0).map(ContentProvider.init) }
+    home.dragged = { [weak controller] in controller?.dragged(homeRow: $0).map(ContentProvider.init) }
+    actions.onActivate = { [weak controller] in controller?.send(.actionActivated($0)) }
     suggestions.onChoose = { [weak controller] in controller?.send(.suggestionActivated($0)) }
     details.onAct = { [weak controller] in controller?.actOnSelected($0) }
     scopes.onNarrow = { [weak controller] in controller?.send(.narrowed(to: $0)) }
@@ -73,5 +78,15 @@ extension SearchWindow {
     // A button that has the focus is pressed by Return, and Tab goes on to the next.
     if !field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
     return controller.perform(command)
+  }
+}
+
+extension ContentProvider {
+  /// What is dragged, as other programs take it.
+  fileprivate convenience init(_ dragged: DraggedContent) {
+    switch dragged {
+    case .file(let path): self.init(files: [path.uri])
+    case .text(let text): self.init(text: text)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import GtkKit
 import HunchModel
 
@@ -32,6 +33,11 @@ extension SearchWindow: SearchDisplay {
 
   func copy(_ text: String) {
     window.display.clipboard.setText(text)
+    onCopy()
+  }
+
+  func copy(_ file: FilePath) {
+    window.display.clipboard.setContent(ContentProvider(files: [file.uri]))
     onCopy()
   }
 

@@ -7,15 +7,16 @@ final class SearchWindow {
   let field: CompletingField
   let scopes = ScopeBar()
   let suggestions = SuggestionBar()
-  let home = HomePage()
+  let home = HomePage(label: "Home")
   let results: ItemList
   let message = MessagePage()
+  let actions = HomePage(label: "Actions")
   let details = DetailsPane()
   let status = StatusBar()
 
   /// The pages below the field.
   enum Page: String {
-    case home, list, message
+    case home, list, actions, message
   }
 
   /// Called when something was put on the clipboard, which this program must stay alive to hand out.
@@ -69,6 +70,7 @@ final class SearchWindow {
     let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
     results.onSelect = tellRow
     home.onSelect = tellRow
+    actions.onSelect = tellRow
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
     window.defaultWidthChanged.connect(to: self) { view in
@@ -78,7 +80,7 @@ final class SearchWindow {
   }
 
   private var pages: [(Page, Widget)] {
-    [(.home, home.widget), (.list, results.widget), (.message, message.widget)]
+    [(.home, home.widget), (.list, results.widget), (.actions, actions.widget), (.message, message.widget)]
   }
 
   /// Draws the pages that are seen first, while the window is hidden, so that they then come as fast as ever after.
@@ -125,6 +127,10 @@ final class SearchWindow {
       }
       self.page = .list
       results.select(new.selected)
+    case .actions(let section, let selected):
+      actions.show([section])
+      self.page = .actions
+      actions.select(selected)
     case .message(let content):
       message.show(content)
       self.page = .message

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import SmartSearch
 import TestSupport
@@ -73,7 +74,8 @@ struct SessionWorld {
     .down, .down, .pageUp, .pageDown, .shiftUp, .shiftDown, .nextMatch, .previousMatch, .undo, .redo,
   ]
   private static let homeRows: [SearchSession.HomeRow] = [
-    .recent("fi"), .recent("fire"), .trending("files"), .source("names"), .source("icons"),
+    .recent("fi"), .recent("fire"), .trending("files"), .item(.init(source: "recent", item: "/fire")), .source("names"),
+    .source("icons"),
   ]
 
   /// Lets something happen; says what.
@@ -90,7 +92,7 @@ struct SessionWorld {
   private mutating func nextStep() -> Step {
     if !previews.isEmpty, !random.oneIn(20) { return .event(.rowReached(row: previews.removeFirst(), candidate())) }
     if let query = searches.last, !random.oneIn(4) { return answer(query) }
-    switch random.int(below: 22) {
+    switch random.int(below: 24) {
     case 0..<5: return type()
     case 5..<10: return .key(.field(random.element(of: Self.fieldKeys)))
     case 10:
@@ -108,7 +110,9 @@ struct SessionWorld {
     case 20:
       return .event(
         random.element(of: [.hidden, .shown, .shown, .keepingTimeEnded(serial: random.int(below: 40))]))
-    default: return .event(.field(fieldEvent()))
+    case 21: return .event(.field(fieldEvent()))
+    case 22: return .key(.actions)
+    default: return .event(actionEvent())
     }
   }
 
@@ -139,6 +143,16 @@ struct SessionWorld {
           selectedRow: total > 0 && !random.oneIn(3) ? random.int(below: total) : nil)))
   }
 
+  private mutating func actionEvent() -> SearchSession.Event {
+    let subject = SearchSession.ActionSubject(item: CatalogItem(id: "1", name: "Firefox"))
+    let actions = random.oneIn(3) ? nil : (0..<random.int(below: 4)).map { ItemAction("fire \($0)", .copy("\($0)")) }
+    return random.element(of: [
+      .actionsListed(actions, of: subject), .actionsFound(actions, list: random.int(below: 20)),
+      .actionActivated(random.int(below: 4)), .actionsWanted(row: random.int(below: 7)),
+      .noticed(.init("in the trash", isUndoable: true)),
+    ])
+  }
+
   private mutating func service() -> SearchSession.Event {
     random.element(of: [
       .servicesChanged(.init(suggestions: true, programs: true)), .servicesChanged(.init(programs: random.oneIn(2))),
@@ -164,7 +178,7 @@ struct SessionWorld {
 
   /// A letter, or a Backspace, as the field tells of it.
   private mutating func type() -> Step {
-    let shown = session.field.display
+    let shown = session.shownField.display
     let (start, end) = (min(shown.caret, shown.bound), max(shown.caret, shown.bound))
     var scalars = Array(shown.text.unicodeScalars)
     let letter = random.oneIn(4) ? "" : random.element(of: ["f", "i", "r", "e", " "])
@@ -184,12 +198,13 @@ struct SessionWorld {
   }
 
   private mutating func fieldEvent() -> InlineCompletion.Event {
-    let length = session.field.display.text.unicodeScalars.count
+    let length = session.shownField.display.text.unicodeScalars.count
     return random.element(of: [
       .textSet(""), .textSet("fi"), .focusMoved(.elsewhere), .focusMoved(.inField), .focusMoved(.inField),
       .configured(.init()), .configured(.init(isEnabled: false)), .selectionLost,
       .fieldChanged(
-        .init(text: session.field.display.text, caret: random.int(below: length + 1), isComposing: random.oneIn(3))),
+        .init(text: session.shownField.display.text, caret: random.int(below: length + 1), isComposing: random.oneIn(3))
+      ),
     ])
   }
 }

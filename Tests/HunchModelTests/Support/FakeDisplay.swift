@@ -1,3 +1,4 @@
+import Catalog
 import GLibKit
 import HunchModel
 import SmartSearch
@@ -24,6 +25,7 @@ final class FakeDisplay: SearchDisplay {
   func show(_ content: WindowContent) { self.content = content }
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
+  func copy(_ file: FilePath) { copied.append(file.uri) }
   func showShortcuts() { dialogs.append("shortcuts") }
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?) { dialogs.append("preferences") }
 }

@@ -14,6 +14,7 @@ final class HeadlessWindow {
   let controller: SearchController
   let display = FakeDisplay()
   let launcher = FakeLauncher()
+  let files = FakeFiles()
   let clock = ManualClock()
   private(set) var outcomes: [SearchController.Outcome] = []
   private let source: ChangingSource
@@ -23,12 +24,16 @@ final class HeadlessWindow {
   enum Actions {
     case printing
     case starting
+    /// It is the path of a file.
+    case filing
 
     var make: @Sendable (String) -> [ItemAction] {
       switch self {
       case .printing: { [ItemAction("Print", .print(Array($0.utf8)))] }
       case .starting:
         { [ItemAction("Open", .launch(desktopID: $0, action: nil)), ItemAction("Copy", .copy($0))] }
+      case .filing:
+        { name in FilePath("/tmp/" + name).map { FileItem.item(of: $0, isFolder: false).actions } ?? [] }
       }
     }
   }
@@ -51,7 +56,7 @@ final class HeadlessWindow {
       dictionary: PersonalDictionary(folder: folder.path + "/dictionary"))
     controller = SearchController(
       library: library, purpose: purpose, services: purpose == .search ? services : nil, preferences: preferences,
-      display: display, launcher: launcher, clock: clock)
+      display: display, launcher: launcher, files: files, clock: clock)
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     controller.present()
     if provider == nil { services.suggestions.onChange = nil }
@@ -104,7 +109,7 @@ final class HeadlessWindow {
   // MARK: What the user does
 
   func type(_ text: String) {
-    for character in text { send(.field(session.field.typing(character))) }
+    for character in text { send(.field(session.shownField.typing(character))) }
   }
 
   @discardableResult

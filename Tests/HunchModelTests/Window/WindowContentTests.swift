@@ -100,7 +100,7 @@ final class WindowContentTests: XCTestCase {
       XCTAssertEqual(state.content.scopes, [])
       state.press(.field(.controlEnter))
       XCTAssertEqual(state.content.details?.item.name, "Terminal")
-      XCTAssertEqual(state.content.details?.source, "Names")
+      XCTAssertEqual(state.content.details?.facts.first?.value, "Names")
       XCTAssertEqual(
         state.content.scopes,
         [

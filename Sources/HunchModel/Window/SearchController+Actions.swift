@@ -1,0 +1,138 @@
+import Catalog
+import GLibKit
+import ProgramSearch
+import SmartSearch
+
+/// What can be done with rows, and the doing of it.
+extension SearchController {
+  // MARK: Which
+
+  /// Lists the actions of a row, or of an item of the home page.
+  func listActions(of target: SearchSession.ActionTarget) {
+    guard let subject = subject(of: target) else { return }
+    send(.actionsListed(subject.item.actions, of: subject))
+  }
+
+  private func subject(of target: SearchSession.ActionTarget) -> SearchSession.ActionSubject? {
+    switch target {
+    case .row(let row, let texts):
+      if let item = state.rows.item(at: row) {
+        return .init(item: item, reference: state.rows.reference(at: row), texts: texts)
+      }
+      if let result = state.rows.programResult(at: row) {
+        report("\(result.program.title) alone knows what else can be done: Return opens it there", .untilKey)
+      }
+      return nil
+    case .homeItem(let reference):
+      return state.homeItem(reference).map { .init(item: $0, reference: reference) }
+    }
+  }
+
+  // MARK: Opening
+
+  func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
+    if let result = state.rows.programResult(at: row) {
+      return activate(result.reference, result.name, result.clipboardText)
+    }
+    guard let subject = subject(of: .row(row, texts: texts)) else { return }
+    open(subject, opening)
+  }
+
+  func open(_ reference: ItemReference, _ opening: SearchSession.Opening) {
+    if let subject = subject(of: .homeItem(reference)) { open(subject, opening) }
+  }
+
+  private func open(_ subject: SearchSession.ActionSubject, _ opening: SearchSession.Opening) {
+    let actions = subject.item.actions
+    guard let first = actions.first else { return }
+    let action = opening == .second && actions.count > 1 ? actions[1] : first
+    if case .print = action.effect { return onOutcome(.picked(subject.item)) }
+    run(action, on: subject, keepsWindow: opening == .keepingWindow)
+  }
+
+  /// Does one of the selected row's actions.
+  package func actOnSelected(_ number: Int) {
+    guard let row = state.session.selection.row, let subject = subject(of: .row(row, texts: [text])),
+      subject.item.actions.indices.contains(number)
+    else { return }
+    run(subject.item.actions[number], on: subject)
+  }
+
+  /// Does an action, and remembers that its item was chosen.
+  func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
+    guard !runner.isRunning else { return }
+    let name = VisibleText.of(subject.item.name)
+    let list = action.effect.asksFurther ? showAwaitedList(of: subject) : nil
+    let isBegun = runner.start(action) { [weak self, services] result in
+      switch result {
+      case .failure(let error):
+        if let list { self?.send(.actionsFound(nil, list: list)) }
+        self?.report("\(name): \(error.message)", .untilKey)
+      case .success(.choices(let actions)):
+        if let list { self?.send(.actionsFound(actions, list: list)) }
+      case .success(.trashed(let file)):
+        self?.reportTrashed(file, name)
+      case .success(.done):
+        if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
+        if keepsWindow { self?.report("\(action.title): \(name)", .untilKey) } else { self?.onOutcome(.done) }
+      }
+    }
+    if isBegun, let verb = action.effect.progress { report("\(verb) \(name)…", .untilKey) }
+  }
+
+  /// Opens a list of actions that are still to be found; gives its number.
+  private func showAwaitedList(of subject: SearchSession.ActionSubject) -> Int? {
+    send(.actionsListed(nil, of: subject))
+    return state.session.actionList?.serial
+  }
+
+  // MARK: Details
+
+  /// Has the file looked at whose details are to be shown.
+  func followDetails() {
+    let path = state.detailedFile
+    guard path != state.file?.path else { return }
+    inspecting?.cancel()
+    take(nil, ofFile: path)
+    guard let path else { return }
+    inspecting = Task { [weak self, files] in
+      let details = await files.details(of: path)
+      guard let self, !Task.isCancelled, state.file?.path == path else { return }
+      take(details, ofFile: path)
+      display.show(state.content)
+    }
+  }
+
+  // MARK: The trash
+
+  private func reportTrashed(_ file: TrashedFile?, _ name: String) {
+    trashed = file
+    let undo = file == nil ? "" : ". Undo: Ctrl+Z"
+    send(.noticed(.init("Moved \(name) to the trash\(undo)", .untilKey, isUndoable: file != nil)))
+  }
+
+  /// Brings the file back that was last moved to the trash.
+  func undo() {
+    guard let file = trashed else { return }
+    trashed = nil
+    let name = FilePath(file.path).map { VisibleText.of($0.shownName) } ?? ""
+    _ = runner.restore(file) { [weak self] result in
+      switch result {
+      case .success: self?.report("\(name) is back where it was", .untilKey)
+      case .failure(let error): self?.report("\(name) stays in the trash: \(error.message)", .untilKey)
+      }
+    }
+  }
+}
+
+extension ItemAction.Effect {
+  /// What is said while it is being done, where that may take a while.
+  fileprivate var progress: String? {
+    switch self {
+    case .launch, .file(.open, _), .file(.openWith, _): "Opening"
+    case .file(.showInFileManager, _): "Showing"
+    case .file(.trash, _): "Moving to the trash:"
+    case .copy, .print, .file(.copyFile, _), .file(.chooseApplication, _): nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Catalog
+import SmartSearch
+
+/// What the window makes of actions, and of items that are not found by searching.
+extension WindowState {
+  /// So many files that were used lately are on the home page.
+  private static let homeItemCount = 5
+
+  /// The items on the home page: files that were used lately.
+  var homeItems: [(reference: ItemReference, item: CatalogItem)] {
+    guard let source = snapshot.source(RecentFileSource.sourceID) else { return [] }
+    return source.items.prefix(Self.homeItemCount).map { (ItemReference(source: source.id, item: $0.id), $0) }
+  }
+
+  /// The item of the home page that a reference is to.
+  func homeItem(_ reference: ItemReference) -> CatalogItem? {
+    homeItems.first { $0.reference == reference }?.item
+  }
+
+  /// The page of a list of actions.
+  func actionsPage(_ list: SearchSession.ActionList) -> WindowContent.Page {
+    let name = VisibleText.of(list.subject.item.name)
+    guard let actions = list.actions else {
+      return .message(
+        .init(
+          icon: "content-loading-symbolic", title: "Looking for applications", explanation: "for \(name)", isBusy: true)
+      )
+    }
+    guard !list.matches.isEmpty else {
+      return .message(
+        .init(
+          icon: "edit-find-symbolic",
+          title: actions.isEmpty
+            ? "Nothing can be done here" : "No action is called “\(VisibleText.of(list.field.text))”",
+          explanation: "Escape goes back to \(name)."))
+    }
+    let matcher = SmartMatcher(list.field.text)
+    let showsIcons = actions.contains { $0.icon != .none }
+    let isMain = actions == list.subject.item.actions
+    let rows = list.matches.map { number in
+      RowContent(
+        icon: showsIcons ? actions[number].icon : nil, name: actions[number].title, matcher: matcher,
+        detail: isMain ? Self.key(ofAction: number) : nil)
+    }
+    return .actions(
+      .init(title: isMain ? "Actions for \(name)" : "Open \(name) with", rows: rows), selected: list.selected)
+  }
+
+  /// The key that does an action of the selected row without the list.
+  static func key(ofAction number: Int) -> String? {
+    switch number {
+    case 0: "Return"
+    case 1: "Ctrl+Return"
+    default: nil
+    }
+  }
+}

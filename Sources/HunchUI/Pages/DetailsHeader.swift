@@ -1,0 +1,59 @@
+import Catalog
+import GtkKit
+import SmartSearch
+
+/// An item's picture, large, with its name.
+final class DetailsHeader {
+  let widget: Widget
+  private let image = Image(pixelSize: smallIcon)
+  private let glyph = Label()
+  private let name = Label()
+  private let subtitle = Label()
+  private let box = Box(.horizontal, spacing: 12)
+
+  private static let lineLength = 30
+  private static let smallIcon = 64
+  private static let largeIcon = 96
+
+  init() {
+    glyph.addCSSClass("large-glyph")
+    for label in [name, subtitle] {
+      label.wraps = true
+      label.horizontalPosition = 0
+      label.maximumWidthInCharacters = Self.lineLength
+    }
+    name.addCSSClass("title")
+    subtitle.addCSSClass("dim")
+    let texts = Box(.vertical, spacing: 3, [name, subtitle])
+    texts.verticalAlignment = .center
+    for child in [image, glyph, texts] { box.append(child) }
+    widget = box
+  }
+
+  var isLarge = false {
+    didSet {
+      box.orientation = isLarge ? .vertical : .horizontal
+      image.horizontalAlignment = isLarge ? .start : .fill
+      glyph.horizontalPosition = 0
+      image.pixelSize = isLarge ? Self.largeIcon : Self.smallIcon
+    }
+  }
+
+  /// - Parameter picture: Shown in place of the item's own.
+  func show(_ item: CatalogItem, picture: ItemIcon?) {
+    name.text = VisibleText.of(item.name)
+    subtitle.text = item.subtitle.map(VisibleText.of) ?? ""
+    subtitle.isVisible = item.subtitle != nil
+    var isGlyph = false
+    let icon = picture ?? item.icon
+    switch icon {
+    case .icon(let icon, let fallback): image.show(icon, fallback: fallback, size: Self.largeIcon, from: .shared)
+    case .glyph(let text):
+      glyph.text = VisibleText.of(text)
+      isGlyph = true
+    case .none: image.clear()
+    }
+    image.isVisible = !isGlyph && icon != .none
+    glyph.isVisible = isGlyph
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What is done with files, by real keys and the pointer, on files that were used lately.
+final class FileActionsTests: EndToEndTestCase {
+  private var folder = ""
+  /// A name that is not text, and has what shells and lists take for their own in it.
+  private static let oddName: [UInt8] = Array("zork '$(x)\n%f ".utf8) + [0xFF] + Array(".txt".utf8)
+
+  override func setUpWithError() throws {
+    folder = NSTemporaryDirectory() + "hunch-files-\(UUID().uuidString)"
+    for name in ["files", "data", "config", "share/applications"] {
+      try FileManager.default.createDirectory(atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    try write(
+      "#!/bin/sh\nprintf '%s' \"$1\" > \(folder)/opened.new && mv \(folder)/opened.new \(folder)/opened\n", "opener")
+    chmod(folder + "/opener", 0o700)
+    for (id, name, types) in [("opener", "Zopener", "text/plain;"), ("other", "Zother Opener", "")] {
+      try write(
+        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=\(folder)/opener %f\nMimeType=\(types)\n",
+        "share/applications/\(id).desktop")
+    }
+    try write("[Default Applications]\ntext/plain=opener.desktop\n", "config/mimeapps.list")
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func write(_ text: String, _ name: String) throws {
+    try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
+  }
+
+  /// Makes files and has them be used lately, the first of them last.
+  private func use(_ names: [[UInt8]]) throws {
+    var bookmarks = ""
+    for (number, name) in names.enumerated() {
+      let path = Array("\(folder)/files/".utf8) + name + [0]
+      let file = path.withUnsafeBytes {
+        $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) }
+      }
+      close(try XCTUnwrap(file))
+      let escaped = name.map { String(format: "%%%02X", $0) }.joined()
+      // GTK forgets what is a month old.
+      let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -60 * Double(number + 1)))
+      bookmarks += """
+        <bookmark href="file://\(folder)/files/\(escaped)" added="\(time)" modified="\(time)" visited="\(time)"/>
+        """
+    }
+    try write("<xbel version=\"1.0\">\(bookmarks)</xbel>", "data/recently-used.xbel")
+  }
+
+  private func use(_ names: String...) throws { try use(names.map { Array($0.utf8) }) }
+
+  private func open(_ arguments: String...) throws -> Session {
+    let hunch = try launch(
+      arguments,
+      environment: [
+        "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
+        "XDG_CONFIG_HOME": folder + "/config",
+      ])
+    hunch.eventually("the recent files are known") {
+      $0.rows(in: "Home").map(\.name).contains("Recent Files")
+    }
+    return hunch
+  }
+
+  private var openedBytes: [UInt8]? { FileManager.default.contents(atPath: folder + "/opened").map { Array($0) } }
+
+  private var recentList: String {
+    (try? String(contentsOfFile: folder + "/data/recently-used.xbel", encoding: .utf8)) ?? ""
+  }
+
+  func testReturnOpensAFileByItsExactBytesAndTheDesktopRemembersIt() throws {
+    try use([Array("zork.txt".utf8), Self.oddName])
+    let hunch = try open()
+    hunch.type("zork x")
+    hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
+    hunch.press(.control + .enter)
+    hunch.eventually("the results") { $0.selectedRow != nil }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { openedBytes != nil })
+    XCTAssertEqual(openedBytes, Array("\(folder)/files/".utf8) + Self.oddName)
+    XCTAssertTrue(recentList.contains("Zopener"), recentList)
+  }
+
+  func testAPrivateWindowOpensWithoutATrace() throws {
+    try use("zork.txt")
+    let before = recentList
+    let hunch = try open("--private")
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.press(.shift + .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { openedBytes != nil })
+    XCTAssertEqual(recentList, before)
+  }
+
+  func testControlReturnHasTheFileManagerShowIt() throws {
+    let log = folder + "/shown"
+    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
+    XCTAssertEqual(manager.readLine(), "ready")
+    try use("zork.txt", "other.txt")
+    let hunch = try open()
+    // On the home page as in the results.
+    hunch.press(.down)
+    hunch.eventually("the latest file is selected") { $0.rows(in: "Home").first { $0.isSelected }?.name == "zork.txt" }
+    hunch.press(.control + .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(try? String(contentsOfFile: log, encoding: .utf8), "file://\(folder)/files/zork.txt\n")
+    withExtendedLifetime(manager) {}
+  }
+
+  func testTheActionsOfARowAreListedByAKeyNarrowedAndDone() throws {
+    try use("zork.txt")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.press(.control + .enter)
+    hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions are listed, the first selected") {
+      let rows = $0.rows(in: "Actions")
+      return rows.map(\.name).starts(with: ["Actions for zork.txt", "Open", "Show in File Manager", "Open With…"])
+        && rows.first { $0.isSelected }?.name == "Open" && $0.field.text == ""
+    }
+    hunch.press(.escape)
+    hunch.eventually("and gone") { $0.selectedRow == "zork.txt" && $0.field.text == "zork" }
+    hunch.press(.menu)
+    hunch.eventually("the key for menus does the same") { !$0.rows(in: "Actions").isEmpty }
+    hunch.type("with")
+    hunch.eventually("narrowed") { $0.rows(in: "Actions").map(\.name) == ["Actions for zork.txt", "Open With…"] }
+    hunch.press(.enter)
+    hunch.eventually("the applications, the usual one first") {
+      $0.rows(in: "Actions").map(\.name).starts(with: ["Open zork.txt with", "Zopener"])
+    }
+    hunch.type("zother")
+    hunch.eventually("another") { $0.rows(in: "Actions").map(\.name) == ["Open zork.txt with", "Zother Opener"] }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { openedBytes != nil })
+    XCTAssertTrue(recentList.contains("Zother Opener"), recentList)
+  }
+
+  func testAClickWithTheOtherButtonListsTheActionsOfThatRow() throws {
+    try use("zork a.txt", "zork b.txt")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("both are found") { $0.rows.count == 2 }
+    let row = try XCTUnwrap(hunch.rows.last)
+    hunch.click(row.accessible, button: 3)
+    hunch.eventually("the actions of the row at the pointer") {
+      $0.rows(in: "Actions").first?.name == "Actions for \(row.name)"
+    }
+  }
+
+  func testWhatIsMovedToTheTrashComesBackByTheKeyThatIsNamed() throws {
+    try use("zork.txt")
+    let path = folder + "/files/zork.txt"
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions") { !$0.rows(in: "Actions").isEmpty }
+    hunch.type("trash")
+    hunch.press(.enter)
+    hunch.eventually("it is in the trash, or this disk has none") {
+      $0.statusText == "Moved zork.txt to the trash. Undo: Ctrl+Z" || $0.statusText?.hasPrefix("zork.txt: ") == true
+    }
+    try XCTSkipIf(FileManager.default.fileExists(atPath: path), "this disk has no trash: \(hunch.statusText ?? "")")
+    hunch.press(.control + "z")
+    hunch.eventually("it is back") { $0.statusText == "zork.txt is back where it was" }
+    XCTAssertTrue(FileManager.default.fileExists(atPath: path))
+  }
+
+  func testTheDetailsSayEachFactByItselfAndShowTheFirstLinesOfAText() throws {
+    try use("zork.txt")
+    try write("first line\n\u{202E}second\n", "files/zork.txt")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.press(.control + .enter)
+    hunch.eventually("what is known of it is read out as facts") { [folder] in
+      let facts = $0.rows(in: "Facts").map(\.name)
+      return facts.contains("Path: \(folder)/files/zork.txt") && facts.contains("Size: 21 bytes")
+        && facts.contains("Kind: plain text document (text/plain)") && facts.contains { $0.hasPrefix("Changed: ") }
+        && facts.contains("Source: Recent Files")
+    }
+    hunch.eventually("its first lines, harmlessly") {
+      let outline = $0.application.outline()
+      return outline.contains("first line") && outline.contains("second") && !outline.contains("\u{202E}")
+    }
+  }
+
+  func testARowIsDraggedIntoAnotherWindow() throws {
+    try use("zork.txt")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    let start = try XCTUnwrap(hunch.rows.first.flatMap { hunch.place(of: $0.accessible) })
+    let other = try launch("pick", input: .text("a\nb\n"))
+    let window = try XCTUnwrap(other.window)
+    other.connection.move(window, x: 0, y: 600)
+    other.eventually("it is aside") { $0.connection.frame(of: window)?.y == 600 }
+    let end = try XCTUnwrap(other.fieldPlace)
+    hunch.mouse.drag(
+      from: (start.x + 100, start.y + start.height / 2), to: (end.x + end.width / 2, end.y + end.height / 2))
+    other.eventually("its address is dropped") { [folder] in $0.field.text == "file://\(folder)/files/zork.txt" }
+  }
+}

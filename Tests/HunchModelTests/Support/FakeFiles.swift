@@ -1,0 +1,47 @@
+import Catalog
+import GLibKit
+import HunchModel
+
+/// Does nothing with files, and writes down what it was to do.
+@MainActor
+final class FakeFiles: FileHandler {
+  private(set) var done: [String] = []
+  /// What it says instead of doing anything.
+  var failure: GLibError?
+  /// The applications that open files.
+  var applications: [FileApplication] = []
+  /// What it waits for before it answers; nothing if nil.
+  var gate: AsyncStream<Void>?
+
+  private func note(_ what: String) async throws(GLibError) {
+    if let gate { for await _ in gate { break } }
+    if let failure { throw failure }
+    done.append(what)
+  }
+
+  func open(_ path: FilePath, with desktopID: String?, remembers: Bool) async throws(GLibError) {
+    try await note(
+      "open \(path.id)" + (desktopID.map { " with \($0)" } ?? "") + (remembers ? ", remembered" : ""))
+  }
+
+  func show(_ path: FilePath) async throws(GLibError) { try await note("show \(path.id)") }
+
+  func applications(for path: FilePath) async throws(GLibError) -> [FileApplication] {
+    try await note("applications for \(path.id)")
+    return applications
+  }
+
+  /// What is known of any file.
+  var details: FileDetails?
+
+  func details(of path: FilePath) async -> FileDetails? { details }
+
+  func moveToTrash(_ path: FilePath) async throws(GLibError) -> TrashedFile? {
+    try await note("trash \(path.id)")
+    return TrashedFile(path: path.bytes, trash: Array("/trash".utf8), name: Array(path.name))
+  }
+
+  func restore(_ file: TrashedFile) async throws(GLibError) {
+    try await note("restore \(String(decoding: file.path, as: UTF8.self))")
+  }
+}

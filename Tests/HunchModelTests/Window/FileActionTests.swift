@@ -1,0 +1,98 @@
+import Catalog
+import GLibKit
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// What is done with files, and what is remembered and told of it.
+@MainActor @Suite struct FileActionTests {
+  private static func window(isPrivate: Bool = false) async -> HeadlessWindow {
+    let window = await HeadlessWindow(["report.pdf", "readme"], actions: .filing, isPrivate: isPrivate)
+    window.type("rep")
+    window.press(.controlEnter)
+    return window
+  }
+
+  /// Does the action of a title by the list of actions.
+  private func act(_ title: String, in window: HeadlessWindow) {
+    window.press(.actions)
+    window.type(title)
+    window.press(.enter)
+  }
+
+  @Test func returnOpensAndControlReturnShowsWhereItIs() async {
+    let window = await Self.window()
+    window.press(.enter)
+    #expect(window.notice == "Opening report.pdf…")
+    await window.wait("it is opened") { window.doneCount == 1 }
+    window.press(.controlEnter)
+    await window.wait("it is shown") { window.doneCount == 2 }
+    #expect(window.files.done == ["open /tmp/report.pdf, remembered", "show /tmp/report.pdf"])
+  }
+
+  @Test func aPrivateWindowHasNobodyRememberWhatItOpens() async {
+    let window = await Self.window(isPrivate: true)
+    window.press(.enter)
+    await window.wait("it is opened") { window.doneCount == 1 }
+    #expect(window.files.done == ["open /tmp/report.pdf"])
+  }
+
+  @Test func whoeverWantsNothingRememberedIsNotRememberedByTheDesktopEither() async {
+    let window = await Self.window()
+    window.controller.preferences[.learns] = false
+    window.press(.enter)
+    await window.wait("it is opened") { window.doneCount == 1 }
+    #expect(window.files.done == ["open /tmp/report.pdf"])
+  }
+
+  @Test(arguments: [("copy path", "/tmp/report.pdf"), ("copy file", "file:///tmp/report.pdf")])
+  func pathsAndFilesAreCopied(title: String, copied: String) async {
+    let window = await Self.window()
+    act(title, in: window)
+    await window.wait("it is copied") { window.doneCount == 1 }
+    #expect(window.display.copied == [copied])
+  }
+
+  @Test func whatIsMovedToTheTrashComesBackByTheKeyThatTheNoticeNames() async {
+    let window = await Self.window()
+    act("trash", in: window)
+    await window.wait("it is told") { window.notice == "Moved report.pdf to the trash. Undo: Ctrl+Z" }
+    #expect(window.doneCount == 0, "the window stays, for the notice to be read")
+    window.press(.undo)
+    await window.wait("it is back") { window.notice == "report.pdf is back where it was" }
+    #expect(window.files.done == ["trash /tmp/report.pdf", "restore /tmp/report.pdf"])
+    window.press(.undo)
+    #expect(window.files.done.count == 2, "once")
+  }
+
+  @Test func anyOtherKeyEndsTheUndoingOfTheTrash() async {
+    let window = await Self.window()
+    act("trash", in: window)
+    await window.wait("it is told") { window.notice?.hasSuffix("Ctrl+Z") == true }
+    window.press(.down)
+    #expect(window.notice == nil)
+    window.press(.undo)
+    for _ in 0..<10 { await Task.yield() }
+    #expect(window.files.done == ["trash /tmp/report.pdf"])
+  }
+
+  @Test func whatFailsIsToldWithItsName() async {
+    let window = await Self.window()
+    window.files.failure = GLibError(domain: "test", code: 0, message: "it is no longer there")
+    act("trash", in: window)
+    await window.wait("it is told") { window.notice == "report.pdf: it is no longer there" }
+    window.press(.undo)
+    #expect(window.files.done.isEmpty, "there is nothing to undo")
+  }
+
+  @Test func filesAreDraggedAsThemselvesAndOthersAsTheTextThatTheyAre() throws {
+    let path = try #require(FilePath("/tmp/a"))
+    #expect(DraggedContent(FileItem.item(of: path, isFolder: false)) == .file(path))
+    #expect(DraggedContent(CatalogItem(id: "1", name: "Face", actions: [.init("Copy", .copy("😀"))])) == .text("😀"))
+    let application = CatalogItem(
+      id: "1", name: "Files", actions: [.init("Open", .launch(desktopID: "f", action: nil))])
+    #expect(DraggedContent(application) == .text("Files"))
+  }
+}

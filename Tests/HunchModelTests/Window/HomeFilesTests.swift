@@ -1,0 +1,53 @@
+import Catalog
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// Recently used files on the home page.
+@MainActor @Suite struct HomeFilesTests {
+  private let folder = TemporaryFolder()
+
+  /// A window over a list of recently used files, the first of which was used last.
+  private func window(_ names: [String]) async throws -> HeadlessWindow {
+    let bookmarks = try names.enumerated().map { number, name in
+      let path = try folder.write("", to: name)
+      return """
+        <bookmark href="file://\(path)" added="2026-01-01T00:00:00Z" modified="2026-01-0\(9 - number)T00:00:00Z" \
+        visited="2026-01-01T00:00:00Z"/>
+        """
+    }
+    let list = try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    return await HeadlessWindow(
+      ["Names"], others: [RecentFileSource(path: list, policy: { RecentFiles.Policy() })])
+  }
+
+  private func files(_ window: HeadlessWindow) -> [String]? {
+    guard case .home(let sections, _)? = window.display.content?.page else { return nil }
+    return sections.first { $0.title == "Recent Files" }?.rows.map(\.name)
+  }
+
+  @Test func theLatestFewAreOnTheHomePageLatestFirst() async throws {
+    let window = try await window(["a", "b", "c", "d", "e", "f"])
+    #expect(files(window) == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func theyAreOpenedShownAndActedOnLikeRows() async throws {
+    let window = try await window(["a", "b"])
+    let path = folder.path.replacing("//", with: "/") + "/b"
+    let row = try #require(
+      window.session.homeRows.firstIndex { if case .item(let item) = $0 { item.item.hasSuffix("/b") } else { false } })
+    for _ in 0...row { window.press(.down) }
+    window.press(.enter)
+    await window.wait("it is opened") { window.doneCount == 1 }
+    window.press(.controlEnter)
+    await window.wait("it is shown") { window.doneCount == 2 }
+    window.press(.actions)
+    window.type("trash")
+    window.press(.enter)
+    await window.wait("it is in the trash") { window.files.done.count == 3 }
+    let done = window.files.done.map { $0.replacing("//", with: "/") }
+    #expect(done == ["open \(path), remembered", "show \(path)", "trash \(path)"])
+  }
+}
