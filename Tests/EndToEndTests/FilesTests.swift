@@ -86,6 +86,54 @@ final class FilesTests: EndToEndTestCase {
     hunch.eventually("no folder of theirs is called so") { $0.statusText?.hasPrefix("0 of") == true && $0.rows.isEmpty }
   }
 
+  func testReturnOpensAFileByItsExactBytes() throws {
+    for place in ["share/applications", "config"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + place, withIntermediateDirectories: true)
+    }
+    let opener = try folder.write(
+      "#!/bin/sh\nprintf '%s' \"$1\" > \(folder.path)/new && mv \(folder.path)/new \(folder.path)/opened\n",
+      to: "opener", mode: 0o700)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Opener\nExec=\(opener) %f\nMimeType=text/plain;\n",
+      to: "share/applications/opener.desktop")
+    try folder.write("[Default Applications]\ntext/plain=opener.desktop\n", to: "config/mimeapps.list")
+    // Not text, and with what shells and lists take for their own in it.
+    let path = Array((home + "/Letters/quokka '$(x)\n%f ").utf8) + [0xFF] + Array(".txt".utf8)
+    let file = (path + [0]).withUnsafeBytes {
+      $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) }
+    }
+    close(try XCTUnwrap(file))
+    let hunch = try launch(
+      environment: environment.merging([
+        "XDG_DATA_DIRS": "\(folder.path)/share:/usr/share", "XDG_CONFIG_HOME": folder.path + "/config",
+      ]) { $1 })
+    hunch.type("quokka x")
+    hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
+    hunch.press(.control + .enter)
+    hunch.eventually("it is selected") { $0.selectedRow != nil }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    let opened = { [folder] in FileManager.default.contents(atPath: folder.path + "/opened").map { Array($0) } }
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { opened() != nil })
+    XCTAssertEqual(opened(), path)
+  }
+
+  func testControlReturnHasTheFileManagerShowIt() throws {
+    let log = folder.path + "/shown"
+    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
+    XCTAssertEqual(manager.readLine(), "ready")
+    let hunch = try open()
+    hunch.type("readme zork")
+    hunch.eventually("a word of its folder finds it") { $0.rows.map(\.name) == ["README.md"] }
+    hunch.press(.down)
+    hunch.eventually("it is selected") { $0.selectedRow == "README.md" }
+    hunch.press(.control + .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(try? String(contentsOfFile: log, encoding: .utf8), "file://\(home)/Projects/zork/README.md\n")
+    withExtendedLifetime(manager) {}
+  }
+
   func testTheNextStartKnowsTheNamesAndOnlyTheirOwnerReadsThem() throws {
     let first = try open()
     first.eventually("the names are saved") { [self] _ in FileManager.default.fileExists(atPath: saved) }

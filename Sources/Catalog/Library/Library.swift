@@ -96,6 +96,11 @@ public final class Library: Sendable {
     state.withLock { $0.tasks += tasks }
   }
 
+  /// Hears of changes in a folder at once from now on, if files are among the sources; what is no folder does not matter.
+  public func watch(_ folder: FilePath) {
+    for case let files as FileSource in sources { files.watch(folder) }
+  }
+
   /// Gives up loading and watching; what is there stays.
   public func stop() {
     state.withLock { state in

@@ -73,6 +73,7 @@ extension SearchController {
       case .success(.trashed(let file)):
         self?.reportTrashed(file, name)
       case .success(.done):
+        self?.watchPlace(of: action)
         if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
         if keepsWindow { self?.report("\(action.title): \(name)", .untilKey) } else { self?.onOutcome(.done) }
       }
