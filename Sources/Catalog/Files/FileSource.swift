@@ -81,9 +81,6 @@ public final class FileSource: LiveSource {
     bell?.yield()
   }
 
-  /// Looks for changes everywhere, soon: after the machine has slept.
-  public func sweep() { running.withLock { $0.store }?.sweep() }
-
   /// Removes the names that were saved. Those that are known already go on being searched.
   ///
   /// - Throws: ``SourceError/unreadable(path:reason:)`` if they cannot be removed.

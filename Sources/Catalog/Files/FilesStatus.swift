@@ -7,6 +7,11 @@ public struct FilesStatus: Sendable, Equatable {
   /// What the store of names does and knows of itself.
   public var store: FileStore.State
 
+  public init(roots: [String], store: FileStore.State) {
+    self.roots = roots
+    self.store = store
+  }
+
   /// The folders whose contents could not be read, by no rule: of the first thousand that were left out.
   public var unreadable: [LeftOut] {
     store.leftOut.filter { folder in

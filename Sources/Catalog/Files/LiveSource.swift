@@ -24,7 +24,17 @@ package struct LiveState: Sendable {
   /// Counts the changes of the items.
   package var revision: Int
   /// Those that were used lately by whatever program, which come before others.
-  package var recent = RecentFiles()
+  package var recent: RecentFiles
   /// What is known besides.
   package var status: FilesStatus
+
+  package init(
+    state: SourceState, files: FileIndex, revision: Int, recent: RecentFiles = RecentFiles(), status: FilesStatus
+  ) {
+    self.state = state
+    self.files = files
+    self.revision = revision
+    self.recent = recent
+    self.status = status
+  }
 }
