@@ -1,3 +1,4 @@
+package import Catalog
 package import SmartSearch
 
 /// The window on the screen, as the ``SearchController`` needs it.
@@ -31,12 +32,14 @@ package protocol SearchDisplay: AnyObject {
   /// Puts a text on the clipboard.
   func copy(_ text: String)
 
-  /// Opens the list of keys.
-  func showShortcuts()
+  /// Opens the list of keys, as the user has chosen what Return does.
+  func showShortcuts(_ returnKey: SearchSession.ReturnKey)
 
   /// Opens the preferences, which have been read.
-  /// - Parameter services: What the settings of suggestions and of the history are about; a chooser has neither.
-  func showPreferences(_ preferences: Preferences, services: SuggestionServices?)
+  /// - Parameters:
+  ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.
+  ///   - library: What the settings of the sources are about.
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library)
 }
 
 /// The search field on the screen.

@@ -1,3 +1,4 @@
+import Catalog
 import GLibKit
 import HunchModel
 import SmartSearch
@@ -24,8 +25,10 @@ final class FakeDisplay: SearchDisplay {
   func show(_ content: WindowContent) { self.content = content }
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
-  func showShortcuts() { dialogs.append("shortcuts") }
-  func showPreferences(_ preferences: Preferences, services: SuggestionServices?) { dialogs.append("preferences") }
+  func showShortcuts(_ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
+    dialogs.append("preferences")
+  }
 }
 
 /// A search field that nobody sees.

@@ -1,0 +1,98 @@
+import Foundation
+import XCTest
+
+/// What the settings say of the sources holds for the window and for every command.
+final class SourceSettingsTests: EndToEndTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-sources-\(UUID().uuidString)"
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func choose(_ settings: String) throws {
+    try settings.write(toFile: folder + "/hunch/settings.ini", atomically: true, encoding: .utf8)
+  }
+
+  private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
+    let session = try launch(arguments, environment: ["XDG_CONFIG_HOME": folder], accessible: false)
+    let status = session.exitStatus(timeout: .seconds(240))
+    defer { session.end() }
+    return (session.output, status, session.process.errorOutput)
+  }
+
+  func testCommandsFollowTheOrderAndLeaveOutWhatIsOff() throws {
+    try choose("[Sources]\norder=characters;applications\noff=icons\n")
+    let sources = try run("sources")
+    let lines = sources.output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    XCTAssertEqual(lines.prefix(2).map(\.first), ["characters", "applications"])
+    XCTAssertEqual(lines.first { $0.first == "icons" }, ["icons", "0", "off"])
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
+    XCTAssertFalse(try run("search", "folder").output.contains("icons\t"))
+    let named = try run("search", "--in", "icons", "folder")
+    XCTAssertEqual(named.status, .exited(2))
+    XCTAssertEqual(named.output, "")
+    XCTAssertTrue(named.errors.contains("'icons' is switched off"), named.errors)
+  }
+
+  func testJSONTellsTheStateOfEverySource() throws {
+    try choose("[Sources]\noff=icons\n")
+    let records = try run("sources", "--json").output.split(separator: "\n").map { line in
+      try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let states = Dictionary(uniqueKeysWithValues: records.map { ($0["id"] as? String ?? "", $0["state"] as? String) })
+    XCTAssertEqual(states["icons"], "off")
+    XCTAssertEqual(states["characters"], "ready")
+    XCTAssertTrue(records.allSatisfy { $0["title"] is String && $0["count"] is Int })
+    let characters = try XCTUnwrap(records.first { $0["id"] as? String == "characters" })
+    XCTAssertGreaterThan(characters["count"] as? Int ?? 0, 1_000)
+  }
+
+  /// Each is named with the file, and with 2 where the sources are asked about.
+  func testSettingsThatMakeNoSenseAreNamed() throws {
+    for (settings, said) in [
+      ("[Sources]\noff=iconz\n", ["settings.ini", "“iconz”", "applications, "]),
+      ("[Files]\nfolders=Documents\n", ["settings.ini", "folders in [Files]", "“Documents”", "~/"]),
+      ("[Files]\nhidden=perhaps\n", ["settings.ini", "hidden in [Files]"]),
+      ("no settings\n", ["settings.ini", "no files are searched"]),
+    ] {
+      try choose(settings)
+      let sources = try run("sources")
+      XCTAssertEqual(sources.status, .exited(2), settings)
+      for word in said { XCTAssertTrue(sources.errors.contains(word), "\(settings): \(word) in \(sources.errors)") }
+      XCTAssertTrue(sources.output.contains("applications\t"), "the sources are listed all the same")
+      let search = try run("search", "--in", "characters", "smile")
+      XCTAssertEqual(search.status, .exited(0), "what is found is found")
+      XCTAssertTrue(search.errors.contains(said[1]), search.errors)
+    }
+  }
+
+  func testTheWindowShowsTheSourcesAsChosenAndFollowsAtOnce() throws {
+    try choose("[Sources]\norder=characters\noff=icons\n")
+    let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])
+    hunch.eventually("the home page shows them") {
+      let rows = $0.rows(in: "Home").map(\.name)
+      return rows.contains("Applications") && !rows.contains("Icons")
+        && rows.firstIndex(of: "Characters") ?? .max < rows.firstIndex(of: "Applications") ?? .max
+    }
+    let main = try XCTUnwrap(hunch.window)
+    hunch.press(.control + ",")
+    hunch.eventually("the preferences open") { $0.windows.count > 1 }
+    let preferences = try XCTUnwrap(hunch.windows.first { $0 != main })
+    hunch.connection.focus(preferences)
+    hunch.eventually("they have the focus") { $0.connection.focusedWindow == preferences }
+    let window = try XCTUnwrap(hunch.application.children.first { $0.name == "Preferences" })
+    let icons = try XCTUnwrap(
+      window.all(role: "switch", "toggle button", "check box").first { $0.name == "Icons" }, window.outline())
+    for _ in 0..<60 where !icons.states.contains(.focused) { hunch.keyboard.strike([.tab]) }
+    hunch.eventually("the switch is reached by Tab") { _ in icons.states.contains(.focused) }
+    hunch.keyboard.strike([" "])
+    hunch.eventually("the icons are there at once") { $0.rows(in: "Home").map(\.name).contains("Icons") }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+  }
+}
