@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GtkKit
 import HunchModelTestSupport
@@ -47,7 +48,7 @@ final class PreferencesScene {
 
   /// Shows a window over some names, and the preferences over that.
   func open(
-    _ names: [String], _ services: SuggestionServices?, preferences: Preferences? = nil, others: [NameSource] = [],
+    _ names: [String], _ services: SuggestionServices?, preferences: Preferences? = nil, others: [any NamedSource] = [],
     _ body: (TestWindow, PreferencesDriver) throws -> Void
   ) throws {
     let preferences = preferences ?? saved

@@ -27,9 +27,9 @@ final class TestWindow {
 
   init(
     _ names: [String], purpose: SearchSession.Purpose = .search, services: SuggestionServices? = nil,
-    preferences: Preferences? = nil, others: [NameSource] = []
+    preferences: Preferences? = nil, others: [any NamedSource] = []
   ) throws {
-    let library = Library(sources: [NameSource(names)] + others)
+    let library = Library(sources: [NameSource(names) as any NamedSource] + others)
     let application = try Self.application.get()
     window = ControlledWindow(
       application, library: library, purpose: purpose, services: services,
