@@ -78,19 +78,11 @@ final class FileSettingsTests: EndToEndTestCase {
     let main = try XCTUnwrap(hunch.window)
     hunch.type("quokka")
     hunch.eventually("those of the folder are found") { $0.rows.count == 2 }
-    hunch.press(.control + ",")
-    hunch.eventually("the preferences open") { $0.windows.count > 1 }
-    let preferences = try XCTUnwrap(hunch.windows.first { $0 != main })
-    hunch.connection.focus(preferences)
-    hunch.eventually("they have the focus") { $0.connection.focusedWindow == preferences }
-    let window = try XCTUnwrap(hunch.application.children.first { $0.name == "Preferences" })
-    let add = try XCTUnwrap(
-      window.all(role: "push button", "button").first { $0.name == "Add Folder…" }, window.outline())
-    for _ in 0..<60 where !add.states.contains(.focused) { hunch.keyboard.strike([.tab]) }
-    hunch.eventually("the button is reached by Tab") { _ in add.states.contains(.focused) }
+    let preferences = try hunch.openPreferences()
+    try hunch.tab(to: "Add Folder…", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     hunch.eventually("the dialog opens") { $0.windows.count > 2 }
-    let dialog = try XCTUnwrap(hunch.windows.first { $0 != main && $0 != preferences })
+    let dialog = try XCTUnwrap(hunch.windows.first { $0 != main && $0 != preferences.window })
     hunch.connection.focus(dialog)
     hunch.eventually("it has the focus") { $0.connection.focusedWindow == dialog }
     hunch.keyboard.strike((home + "/Music").unicodeScalars.map(Key.init), delay: .milliseconds(20))

@@ -34,19 +34,15 @@ final class ReturnKeyTests: EndToEndTestCase {
   func testReturnOpensAtOnceAndShiftReturnSearchesOnceThatIsChosen() throws {
     let hunch = try open()
     let main = try XCTUnwrap(hunch.window)
-    hunch.press(.control + ",")
-    hunch.eventually("the preferences open") { $0.windows.count > 1 }
-    let preferences = try XCTUnwrap(hunch.windows.first { $0 != main })
-    hunch.connection.focus(preferences)
-    hunch.eventually("they have the focus") { $0.connection.focusedWindow == preferences }
-    // From the first switch to the second.
-    hunch.keyboard.strike([.tab, " "])
+    let preferences = try hunch.openPreferences()
+    try hunch.tab(to: "Return opens the best result", in: preferences.accessible)
+    hunch.keyboard.strike([" "])
     let file = folder + "/config/hunch/settings.ini"
     hunch.eventually("it is saved") { _ in
       (try? String(contentsOfFile: file, encoding: .utf8))?.contains("return-opens-best=true") == true
     }
     hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
     hunch.connection.focus(main)
 
     hunch.type("zorn")

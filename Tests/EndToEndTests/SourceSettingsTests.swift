@@ -79,20 +79,11 @@ final class SourceSettingsTests: EndToEndTestCase {
       return rows.contains("Applications") && !rows.contains("Icons")
         && rows.firstIndex(of: "Characters") ?? .max < rows.firstIndex(of: "Applications") ?? .max
     }
-    let main = try XCTUnwrap(hunch.window)
-    hunch.press(.control + ",")
-    hunch.eventually("the preferences open") { $0.windows.count > 1 }
-    let preferences = try XCTUnwrap(hunch.windows.first { $0 != main })
-    hunch.connection.focus(preferences)
-    hunch.eventually("they have the focus") { $0.connection.focusedWindow == preferences }
-    let window = try XCTUnwrap(hunch.application.children.first { $0.name == "Preferences" })
-    let icons = try XCTUnwrap(
-      window.all(role: "switch", "toggle button", "check box").first { $0.name == "Icons" }, window.outline())
-    for _ in 0..<60 where !icons.states.contains(.focused) { hunch.keyboard.strike([.tab]) }
-    hunch.eventually("the switch is reached by Tab") { _ in icons.states.contains(.focused) }
+    let preferences = try hunch.openPreferences()
+    try hunch.tab(to: "Icons", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     hunch.eventually("the icons are there at once") { $0.rows(in: "Home").map(\.name).contains("Icons") }
     hunch.keyboard.strike([.escape])
-    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
   }
 }
