@@ -33,7 +33,7 @@ final class FileSettingsTests: EndToEndTestCase {
   }
 
   func testTheChosenFoldersAloneAreSearchedAndTold() throws {
-    try choose("[Files]\nfolders=~/Letters\nleave-out=2024/\n")
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\nleave-out=2024/\n")
     let found = try run("search", "--in", "files", "quokka")
     XCTAssertEqual(found.output, "files\t\(home)/Letters/quokka one.txt\tquokka one.txt\n")
     let plain = try run("sources")
@@ -50,19 +50,19 @@ final class FileSettingsTests: EndToEndTestCase {
     XCTAssertNotNil(files["lastSweep"] as? Int)
     XCTAssertEqual(files["leftOutCount"] as? Int, 0)
     // What was left out before is read when it is wanted.
-    try choose("[Files]\nfolders=~/Letters;~/Music\n")
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Music\n")
     XCTAssertEqual(try run("search", "--in", "files", "quokka").output.split(separator: "\n").count, 3)
   }
 
   func testFoldersThatAreNotReadAreTold() throws {
-    try choose("[Files]\nfolders=~/Letters;~/Gone\n")
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Gone\n")
     _ = try run("search", "--in", "files", "quokka")
     let plain = try run("sources")
     XCTAssertTrue(plain.output.contains("\tleft out\t\(home)/Gone\tnot there\n"), plain.output)
   }
 
   func testSwitchedOffNoFilesAreFoundOrRead() throws {
-    try choose("[Sources]\noff=files\n")
+    try choose("[Sources]\noff=files;characters;icons\n")
     XCTAssertEqual(try run("search", "quokka").status, .exited(1))
     let hunch = try launch(environment: environment)
     hunch.eventually("the home page shows") { $0.rows(in: "Home").map(\.name).contains("Applications") }
@@ -73,7 +73,7 @@ final class FileSettingsTests: EndToEndTestCase {
   }
 
   func testAFolderIsAddedInTheDesktopsDialogByKeysAndSearchedAtOnce() throws {
-    try choose("[Files]\nfolders=~/Letters\n")
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\n")
     let hunch = try launch(environment: environment)
     let main = try XCTUnwrap(hunch.window)
     hunch.type("quokka")
