@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "hunch", targets: ["hunch"]),
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
+    .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "FileCatalog", targets: ["FileCatalog"]),
     .library(name: "GLibKit", targets: ["GLibKit"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
@@ -65,7 +66,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Catalog", dependencies: ["FileCatalog", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
-      swiftSettings: strict),
+      exclude: ["LICENSE"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
@@ -85,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "HunchUI", "HunchModel", "Catalog", "SmartSearch", "GLibKit", "GtkKit",
+        "HunchUI", "HunchModel", "Catalog", "FileCatalog", "SmartSearch", "GLibKit", "GtkKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

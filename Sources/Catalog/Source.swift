@@ -28,7 +28,8 @@ public protocol Source: NamedSource {
 
   /// An element each time the items may be others than those loaded last. Ends if they never change again.
   ///
-  /// Asked for once, before the first ``load(progress:)``, so that nothing is missed between the two.
+  /// Asked for before the first ``load(progress:)``, so that nothing is missed between the two, and again before the next
+  /// one if the source was switched off meanwhile.
   var changes: AsyncStream<Void> { get }
 }
 

@@ -15,6 +15,9 @@ public enum SourceError: Error, Sendable, Hashable {
   /// There are more items than can be searched.
   case tooMany(Int)
 
+  /// Something else, in one sentence for the user that says what failed and why.
+  case failed(String)
+
   /// Loading was called off; nothing is wrong.
   case cancelled
 
@@ -26,6 +29,7 @@ public enum SourceError: Error, Sendable, Hashable {
     case .missing(let what): "\(what) is not there"
     case .unfamiliar(let what): "\(what) is in a form that Hunch cannot read"
     case .tooMany(let count): "\(count) names are more than can be searched"
+    case .failed(let why): why
     case .cancelled: "loading was called off"
     }
   }

@@ -191,6 +191,11 @@ import Testing
       let engine = FileScanEngine(tree.entries)
       let files = store.files
       for _ in 0..<3 { expectSameAnswers(files, engine, RandomNames.text(&random)) }
+      for (node, path) in tree.folders {
+        let absolute = ([tree.rootPath] + path).joined(separator: [UInt8(ascii: "/")])
+        #expect(files.count(below: Array(absolute)) == node.count, "below \(path), seed \(seed)")
+      }
+      #expect(files.count(below: tree.rootPath + Array("/no such folder".utf8)) == nil)
     }
   }
 }

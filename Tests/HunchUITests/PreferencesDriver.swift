@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import GtkKit
 import HunchModelTestSupport
@@ -47,12 +48,13 @@ final class PreferencesScene {
 
   /// Shows a window over some names, and the preferences over that.
   func open(
-    _ names: [String], _ services: SuggestionServices?, preferences: Preferences? = nil,
+    _ names: [String], _ services: SuggestionServices?, preferences: Preferences? = nil, others: [any NamedSource] = [],
     _ body: (TestWindow, PreferencesDriver) throws -> Void
   ) throws {
     let preferences = preferences ?? saved
     let window = try TestWindow(
-      names, purpose: services == nil ? .choose : .search, services: services, preferences: preferences)
+      names, purpose: services == nil ? .choose : .search, services: services, preferences: preferences,
+      others: others)
     if services != nil { window.wait("the history is read") { $0.services?.memory.isLoaded == true } }
     let driver = PreferencesDriver(preferences, services: services, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
@@ -91,7 +93,8 @@ struct PreferencesDriver {
   let window: Window
 
   init(_ preferences: Preferences, services: SuggestionServices?, over parent: TestWindow) {
-    window = PreferencesWindow.present(preferences, services: services, over: parent.view.window)
+    window = PreferencesWindow.present(
+      preferences, services: services, library: parent.controller.library, over: parent.view.window)
   }
 
   /// All widgets of a type that show, from top to bottom.

@@ -25,8 +25,9 @@ final class PreferencesWindowTests: XCTestCase {
         XCTAssertEqual(
           reached.reduce(into: []) { if $0.last != $1 { $0.append($1) } },
           [
-            "Complete inline", "Suggest", "How many", "History", "Words", "Planets", "Remember searches and choices",
-            "Forget all searches and choices…",
+            "Complete inline", "Return opens the best result", "Suggest", "How many", "History", "Words", "Planets",
+            "Remember searches and choices",
+            "Forget all searches and choices…", "Names",
           ])
       }
     }

@@ -27,17 +27,21 @@ final class TestWindow {
 
   init(
     _ names: [String], purpose: SearchSession.Purpose = .search, services: SuggestionServices? = nil,
-    preferences: Preferences? = nil
+    preferences: Preferences? = nil, others: [any NamedSource] = []
   ) throws {
-    let library = Library(sources: [NameSource(names)])
+    let library = Library(sources: [NameSource(names) as any NamedSource] + others)
     let application = try Self.application.get()
     window = ControlledWindow(
       application, library: library, purpose: purpose, services: services,
       preferences: preferences ?? .read(from: settings), placeholder: "Search")
+    // As the program does.
+    let ownPreferences = controller.preferences
+    library.follow(ownPreferences.catalog)
+    ownPreferences.onCatalogChange = { library.follow($0) }
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()
-    wait("the names are read") { !$0.snapshot.isLoading && $0.snapshot.count == names.count }
+    wait("the names are read") { $0.snapshot.sources[0].state == .ready(count: names.count) && !$0.snapshot.isLoading }
     wait("PRIMARY is remembered") { [view] _ in view.field.canComplete }
   }
 

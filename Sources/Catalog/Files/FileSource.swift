@@ -109,7 +109,13 @@ public final class FileSource: LiveSource {
       case .checked: saved != nil
       }
     if readsMore {
-      bell.onTermination = { [weak self] _ in self?.running.withLock { $0.store?.stop() } }
+      bell.onTermination = { [weak self] end in
+        self?.running.withLock { running in
+          running.store?.stop()
+          // Whoever was called off wants nothing of it any more, and none for other folders.
+          if case .cancelled = end { running.store = nil }
+        }
+      }
       LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
       running.withLock { running in
         running.bell = bell

@@ -34,7 +34,7 @@ extension Library {
   private func saveAll() async {
     while !Task.isCancelled {
       let step = state.withLock { state in
-        let step = state.schedule.next(now: .now, isLoading: state.snapshot.isLoading)
+        let step = state.schedule.next(now: .now, isLoading: state.shownSnapshot.isLoading)
         if step == .done { state.saver = nil }
         return step
       }

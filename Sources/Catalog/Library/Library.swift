@@ -13,8 +13,14 @@ public final class Library: Sendable {
   let state: Mutex<State>
 
   struct State {
+    /// All sources, also those that are switched off, in the order in which they were given.
     var snapshot: LibrarySnapshot
-    var tasks: [Task<Void, Never>] = []
+    /// The positions of the sources that are on, in the order in which the user sees them.
+    var shown: [Int]
+    /// What each source that was ever on is doing, by its position.
+    var tasks: [Int: Task<Void, Never>] = [:]
+    /// Whether changes are of interest; nil while nothing is to be loaded.
+    var follows: Bool?
     var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
     var watcherCount = 0
     /// How often and how lately items were chosen, by source and item.
@@ -26,24 +32,26 @@ public final class Library: Sendable {
     var saver: Task<Void, Never>?
   }
 
-  /// A library of these sources, in the order in which the user sees them. Nothing is read before ``start(follows:)``.
+  /// A library of these sources, in the order in which the user sees them until ``arrange(_:)`` gives another. Nothing is
+  /// read before ``start(follows:)``.
   /// - Parameter store: where items are kept from run to run; nil to read them anew each time.
   public init(sources: [any NamedSource], store: SourceStore? = nil) {
     self.sources = sources
     self.store = store
-    state = Mutex(State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) })))
+    state = Mutex(
+      State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) }), shown: Array(sources.indices)))
   }
 
   deinit {
     state.withLock { state in
-      state.tasks.forEach { $0.cancel() }
+      state.tasks.values.forEach { $0.cancel() }
       state.saver?.cancel()
       state.watchers.values.forEach { $0.finish() }
     }
   }
 
   /// What can be searched now.
-  public var snapshot: LibrarySnapshot { state.withLock { $0.snapshot } }
+  public var snapshot: LibrarySnapshot { state.withLock { $0.shownSnapshot } }
 
   /// What can be searched now, and each newer state of it. A reader that is slow misses some, never the newest.
   public func snapshots() -> AsyncStream<LibrarySnapshot> {
@@ -52,7 +60,7 @@ public final class Library: Sendable {
     let number = state.withLock { state in
       state.watcherCount += 1
       state.watchers[state.watcherCount] = continuation
-      continuation.yield(state.snapshot)
+      continuation.yield(state.shownSnapshot)
       return state.watcherCount
     }
     continuation.onTermination = { [weak self] _ in
@@ -67,33 +75,39 @@ public final class Library: Sendable {
     return snapshot
   }
 
-  /// Begins to load every source, and to load it again when it changes. To be called once.
+  /// Begins to load every source that is on, and to load it again when it changes. To be called once.
   /// - Parameter follows: whether changes are of interest; not for who asks once and ends.
   public func start(follows: Bool = true) {
-    let tasks = sources.enumerated().compactMap { position, source -> Task<Void, Never>? in
+    state.withLock { state in
+      state.follows = follows
+      for position in state.shown { begin(position, &state) }
+    }
+  }
+
+  /// Begins to load a source, once it has ended what it was doing before.
+  func begin(_ position: Int, _ state: inout State) {
+    guard let follows = state.follows else { return }
+    let source = sources[position]
+    state.tasks[position] = Task { [weak self, last = state.tasks[position]] in
+      await last?.value
       if let source = source as? any LiveSource {
-        return Task { [weak self] in
-          for await _ in source.start() {
-            guard !Task.isCancelled, let self else { return }
-            take(source.state, at: position)
-            // Whoever follows has a search to do each time.
-            try? await Task.sleep(for: Self.liveInterval)
-          }
+        for await _ in source.start() {
+          guard !Task.isCancelled, let self else { return }
+          take(source.state, at: position)
+          // Whoever follows has a search to do each time.
+          try? await Task.sleep(for: Self.liveInterval)
         }
       }
-      guard let source = source as? any Source else { return nil }
-      return Task { [weak self] in
-        // Asked for first, so that no change is missed while the source loads.
-        let changes = follows ? source.changes : nil
-        await self?.load(source, at: position)
-        guard let changes else { return }
-        for await _ in changes {
-          guard !Task.isCancelled, let self else { return }
-          await self.load(source, at: position)
-        }
+      guard let source = source as? any Source else { return }
+      // Asked for first, so that no change is missed while the source loads.
+      let changes = follows ? source.changes : nil
+      await self?.load(source, at: position)
+      guard let changes else { return }
+      for await _ in changes {
+        guard !Task.isCancelled, let self else { return }
+        await self.load(source, at: position)
       }
     }
-    state.withLock { $0.tasks += tasks }
   }
 
   /// Hears of changes in a folder at once from now on, if files are among the sources; what is no folder does not matter.
@@ -104,8 +118,9 @@ public final class Library: Sendable {
   /// Gives up loading and watching; what is there stays.
   public func stop() {
     state.withLock { state in
-      state.tasks.forEach { $0.cancel() }
-      state.tasks = []
+      state.tasks.values.forEach { $0.cancel() }
+      state.tasks = [:]
+      state.follows = nil
     }
   }
 
@@ -148,9 +163,9 @@ public final class Library: Sendable {
   private static let liveInterval = Duration.milliseconds(100)
 
   private func take(_ live: LiveState, at position: Int) {
-    var loaded = snapshot.sources[position]
+    var loaded = self.loaded(position)
     loaded.replaceItems(live)
-    publish(position) { [loaded] in $0 = loaded }
+    publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
     rankAnew(loaded)
   }
 
@@ -159,40 +174,45 @@ public final class Library: Sendable {
     if state.withLock({ $0.usageScores[loaded.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
   }
 
+  /// Reads a source. What was called off changes nothing any more.
   private func load(_ source: any Source, at position: Int) async {
-    publish(position) { $0.state = .loading(loaded: 0, expected: nil) }
+    publish(position, if: { _ in !Task.isCancelled }) { $0.state = .loading(loaded: 0, expected: nil) }
     do throws(SourceError) {
       var inputs: SourceInputs?
       var loaded: LoadedSource
       if let store, let source = source as? any SavableSource {
         let found = await store.find(source)
         inputs = found.inputs
-        loaded = snapshot.sources[position]
+        loaded = self.loaded(position)
         if let saved = found.saved {
           loaded.replaceItems(saved)
           inputs = nil
         } else {
           let items = try await source.load(from: found.inputs) { [weak self] in self?.note($0, at: position) }
-          loaded = snapshot.sources[position]
+          loaded = self.loaded(position)
           try await loaded.replaceItems(items)
         }
       } else {
         let items = try await source.load { [weak self] in self?.note($0, at: position) }
-        loaded = snapshot.sources[position]
+        loaded = self.loaded(position)
         try await loaded.replaceItems(items)
       }
       loaded.state = .ready(count: loaded.items.count)
+      if Task.isCancelled { return }
       // Before it is ready: who waits for that may then want everything written.
       saveLater(position, madeFrom: inputs)
-      publish(position) { [loaded] in $0 = loaded }
+      publish(position, if: { _ in !Task.isCancelled }) { [loaded] in $0 = loaded }
       rankAnew(loaded)
     } catch {
-      publish(position) { $0.state = .failed(error) }
+      publish(position, if: { _ in !Task.isCancelled }) { $0.state = .failed(error) }
     }
   }
 
+  /// A source as it is now, whether it is on or not.
+  private func loaded(_ position: Int) -> LoadedSource { state.withLock { $0.snapshot.sources[position] } }
+
   private func note(_ progress: LoadProgress, at position: Int) {
-    var loaded = snapshot.sources[position]
+    var loaded = self.loaded(position)
     // Too many items to search are an error at the end, not on the way.
     if let items = progress.items { try? loaded.replaceItemsSoFar(items) }
     loaded.state = .loading(loaded: progress.loaded, expected: progress.expected)
@@ -210,7 +230,7 @@ public final class Library: Sendable {
     state.withLock { state in
       guard isCurrent(state) else { return false }
       change(&state.snapshot.sources[position])
-      for watcher in state.watchers.values { watcher.yield(state.snapshot) }
+      state.tell()
       return true
     }
   }

@@ -50,6 +50,13 @@ nonisolated public final class SettingsFile {
     return Int(try GLibError.check { g_key_file_get_integer(file, group, key, &$0) })
   }
 
+  /// A setting that is a list of texts, with a semicolon after each; nil if it is not there.
+  /// - Throws: ``GLibError`` if what is there is not UTF-8, or has an escape that means nothing.
+  public func strings(_ key: String, in group: String) throws(GLibError) -> [String]? {
+    guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
+    return [String](taking: try GLibError.check { g_key_file_get_string_list(file, group, key, nil, &$0) })
+  }
+
   /// Sets a setting that is on or off.
   public func set(_ key: String, in group: String, to value: Bool) {
     g_key_file_set_boolean(file, group, key, value.c)
@@ -58,6 +65,16 @@ nonisolated public final class SettingsFile {
   /// Sets a setting that is a whole number.
   public func set(_ key: String, in group: String, to value: Int) {
     g_key_file_set_integer(file, group, key, gint(clamping: value))
+  }
+
+  /// Sets a setting that is a list of texts.
+  public func set(_ key: String, in group: String, to values: [String]) {
+    values.withCStrings { g_key_file_set_string_list(file, group, key, $0, gsize(values.count)) }
+  }
+
+  /// Removes a setting, so that the usual value holds.
+  public func remove(_ key: String, in group: String) {
+    g_key_file_remove_key(file, group, key, nil)
   }
 
   /// The whole file, as it would be saved.

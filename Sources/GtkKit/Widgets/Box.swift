@@ -49,6 +49,11 @@ public final class Box: Widget {
     gtk_box_insert_child_after(cast(), child.cast(), sibling?.cast())
   }
 
+  /// Moves a widget that is there after another one, or to the start. It keeps the focus.
+  public func move(_ child: Widget, after sibling: Widget?) {
+    gtk_box_reorder_child_after(cast(), child.cast(), sibling?.cast())
+  }
+
   /// Takes a widget out, which must be there.
   public func remove(_ child: Widget) {
     gtk_box_remove(cast(), child.cast())

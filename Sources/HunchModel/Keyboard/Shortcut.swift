@@ -31,6 +31,8 @@ package struct Shortcut: Sendable {
 
   package let group: Group
   package let title: String
+  /// What it does instead where Return opens the best result; nil if that makes no difference.
+  private let titleWhereReturnOpens: String?
   /// The ways to press it, the one to show first.
   let accelerators: [Accelerator]
   let command: Command
@@ -38,10 +40,12 @@ package struct Shortcut: Sendable {
   private let last: String?
 
   init(
-    _ group: Group, _ title: String, _ accelerators: [Accelerator], through last: String? = nil, _ command: Command
+    _ group: Group, _ title: String, whereReturnOpens other: String? = nil, _ accelerators: [Accelerator],
+    through last: String? = nil, _ command: Command
   ) {
     self.group = group
     self.title = title
+    titleWhereReturnOpens = other
     self.accelerators = accelerators
     self.last = last
     self.command = command
@@ -50,6 +54,11 @@ package struct Shortcut: Sendable {
   /// The keys for people: `Ctrl+F or Ctrl+L`, `Ctrl+1…9`.
   package var label: String {
     accelerators.map(\.label).joined(separator: " or ") + (last.map { "…" + $0 } ?? "")
+  }
+
+  /// What it does, as the user has chosen what Return does.
+  package func title(_ returnKey: SearchSession.ReturnKey) -> String {
+    returnKey == .opensBest ? titleWhereReturnOpens ?? title : title
   }
 
   /// Everything the keyboard does.
@@ -74,12 +83,15 @@ package struct Shortcut: Sendable {
       .suggestions, "Do not make it again; forget a term, or what was chosen", [.init(.delete, .shift)],
       .session(.forget)),
 
-    Shortcut(.list, "Search; on a row, open it", [.init(.returnKey)], .session(.field(.enter))),
+    Shortcut(
+      .list, "Search; on a row, open it", whereReturnOpens: "Open the best result at once; on a row, open it",
+      [.init(.returnKey)], .session(.field(.enter))),
     Shortcut(
       .list, "Search for the typed text alone; on a row, its second action", [.init(.returnKey, .control)],
       .session(.field(.controlEnter))),
     Shortcut(
-      .list, "Open the best result at once; on a row, keep the window", [.init(.returnKey, .shift)],
+      .list, "Open the best result at once; on a row, keep the window",
+      whereReturnOpens: "Search; on a row, open it and keep the window", [.init(.returnKey, .shift)],
       .session(.shiftEnter)),
     Shortcut(.list, "Next row", [.init(.down)], .session(.field(.down))),
     Shortcut(

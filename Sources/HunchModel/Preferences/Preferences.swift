@@ -1,5 +1,5 @@
+package import Catalog
 import GLibKit
-import SmallFiles
 package import Suggestions
 
 /// What the user has chosen, kept in `hunch/settings.ini` in their folder of settings.
@@ -17,15 +17,21 @@ package final class Preferences {
     case suggests
     /// Whether searches and choices are remembered.
     case learns
+    /// Whether Return opens the best result at once.
+    case opensBest
 
     fileprivate var place: Place {
       switch self {
       case .completesInline: Place("Field", "complete-inline")
+      case .opensBest: Place("Field", "return-opens-best")
       case .suggests: Place("Suggestions", "enabled")
       case .learns: Place("History", "learn")
       }
     }
   }
+
+  /// What is on where nothing is said of it.
+  private static let usual: Set<Choice> = [.completesInline, .suggests, .learns]
 
   /// A group and a key of the file.
   fileprivate struct Place {
@@ -49,6 +55,21 @@ package final class Preferences {
     }
   }
 
+  /// What is searched: the groups `Sources` and `Files`. As it is usually, until the file is read.
+  package var catalog: CatalogSettings {
+    get { chosenCatalog }
+    set {
+      guard let file, newValue != chosenCatalog else { return }
+      newValue.write(to: file, replacing: chosenCatalog)
+      chosenCatalog = newValue
+      onCatalogChange(newValue)
+      changed()
+    }
+  }
+
+  /// Called when the user chose something else to be searched.
+  package var onCatalogChange: (CatalogSettings) -> Void = { _ in }
+
   /// What ``suggestionCount`` may be.
   package nonisolated static let suggestionCounts = 3...20
 
@@ -61,9 +82,9 @@ package final class Preferences {
   /// The file holds something that was not understood: it is kept beside the new one when that is saved.
   private var isDamaged = false
 
-  /// All that nothing is said of are on.
   private var choices: [Choice: Bool] = [:]
   private var chosenCount: Int?
+  private var chosenCatalog = CatalogSettings()
   /// What the file says; nil until it is read.
   private var file: SettingsFile?
   /// Whether the file is there for the taking, so that a new one may stand in its place.
@@ -73,18 +94,16 @@ package final class Preferences {
   private var saving: Task<Void, Never>?
 
   private static let usualCount = 5
-  /// The most bytes that the file may have, a hundred times what it ever needs.
-  private nonisolated static let largest = 1 << 18
   private static let count = Place("Suggestions", "count")
   /// The group that says which providers are on, by their ids.
   private static let providers = "Providers"
 
   /// - Parameter path: The file.
-  package init(path: String = Directories.userConfiguration + "/hunch/settings.ini") {
+  package init(path: String = SettingsContents.usualPath) {
     self.path = path
     // It has begun before the window is made, which does not wait for it.
     reading = Task { @concurrent [weak self] in
-      let contents = Self.contents(of: path)
+      let contents = SettingsContents(path: path)
       await self?.take(contents)
     }
   }
@@ -98,32 +117,14 @@ package final class Preferences {
     return self[choice]
   }
 
-  /// What reading came to: the file's text, if it is one of this form, and else why not.
-  private struct Contents {
-    var file = SettingsFile()
-    var unreadable: SmallFileError?
-    var malformed: GLibError?
-  }
-
-  private nonisolated static func contents(of path: String) -> sending Contents {
-    var contents = Contents()
-    do throws(SmallFileError) {
-      let bytes = try SmallFile.read(path, limit: largest)
-      do throws(GLibError) { try contents.file.load(bytes) } catch { contents.malformed = error }
-    } catch {
-      if !error.isMissing { contents.unreadable = error }
-    }
-    return contents
-  }
-
-  private func take(_ contents: sending Contents) {
+  private func take(_ contents: sending SettingsContents) {
     let file = contents.file
     self.file = file
     if let error = contents.unreadable {
-      problem = "\(error). Until then nothing is remembered, and what you choose is not saved."
+      problem = "\(error). Until then no files are searched, nothing is remembered, and what you choose is not saved."
       isSavable = false
     }
-    understand { () throws(GLibError) in if let error = contents.malformed { throw error } }
+    if let error = contents.malformed { note("\(path): \(error.message). Until then no files are searched.") }
     for choice in Choice.allCases {
       understand { () throws(GLibError) in
         choices[choice] = try file.bool(choice.place.key, in: choice.place.group)
@@ -139,6 +140,9 @@ package final class Preferences {
       }
       chosenCount = count
     }
+    let (catalog, problems) = contents.catalog
+    chosenCatalog = catalog
+    for sentence in problems { note("\(path): \(sentence)") }
     // It may have said that nothing is to be remembered.
     if contents.unreadable != nil || contents.malformed != nil { choices[.learns] = choices[.learns] ?? false }
     onChange()
@@ -148,14 +152,19 @@ package final class Preferences {
     do throws(GLibError) {
       try body()
     } catch {
-      problem = problem ?? "\(path): \(error.message)"
-      isDamaged = true
+      note("\(path): \(error.message)")
     }
+  }
+
+  /// Something in the file makes no sense.
+  private func note(_ sentence: String) {
+    problem = problem ?? sentence
+    isDamaged = true
   }
 
   /// Whether something is on.
   package subscript(choice: Choice) -> Bool {
-    get { isRead && (choices[choice] ?? true) }
+    get { isRead && (choices[choice] ?? Self.usual.contains(choice)) }
     set {
       guard let file, newValue != self[choice] else { return }
       choices[choice] = newValue

@@ -58,6 +58,9 @@ extension SearchSession {
     /// Others can be asked now than before.
     case servicesChanged(Services)
 
+    /// The user has chosen what Return does.
+    case returnKeyChosen(ReturnKey)
+
     /// The window was taken away, to be shown again. Until then nothing is asked of others.
     case hidden
 

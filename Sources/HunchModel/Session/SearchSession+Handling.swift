@@ -75,6 +75,10 @@ extension SearchSession {
       self.services = services
       return []
 
+    case .returnKeyChosen(let key):
+      returnKey = key
+      return []
+
     case .hidden:
       return hide()
 

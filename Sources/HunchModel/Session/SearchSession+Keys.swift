@@ -30,10 +30,12 @@ extension SearchSession {
     guard !field.isComposing else { return .passed }
     switch key {
     case .field(.escape): return escape()
+    case .field(.enter) where hasReturnKeysChanged && bestRow != nil: return open(.main)
     case .field(.enter):
       return selectedSuggestion.map { .handled(chooseSuggestion($0)) } ?? pressInField(.enter)
     case .field(.controlEnter) where isOnRow || selectedHomeItem != nil: return open(.second)
     case .field(let key): return pressInField(key)
+    case .shiftEnter where hasReturnKeysChanged: return pressInField(.enter)
     case .shiftEnter:
       return open((isOnRow || selectedHomeItem != nil) && purpose == .search ? .keepingWindow : .main)
     case .left: return step(toSuggestion: -1)
@@ -65,7 +67,7 @@ extension SearchSession {
   }
 
   /// The row that is opened where none is selected.
-  private var bestRow: Int? { results.found > 0 ? 0 : nil }
+  var bestRow: Int? { results.found > 0 ? 0 : nil }
 
   /// The row whose actions would be listed.
   var actionRow: Int? { phase == .home ? nil : selection.row ?? bestRow }

@@ -65,6 +65,9 @@ package struct SearchSession: Equatable, Sendable {
   /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
+  /// What Return does where nothing is selected.
+  package internal(set) var returnKey = ReturnKey.searches
+
   /// Whether the user sees the window.
   package internal(set) var presence = Presence.shown
 

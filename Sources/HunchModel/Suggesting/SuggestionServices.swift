@@ -23,8 +23,11 @@ package final class SuggestionServices {
 
   /// - Parameters:
   ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
+  ///   - arrange: makes the providers that are asked of the usual ones, the history and the words of the sources. In a
+  ///     private window those that are new, or send text to another machine, are left out again.
   package init(
     _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
+    arrange: ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
     dictionary: PersonalDictionary = PersonalDictionary()
   ) {
     let session = HistorySession(store, isPrivate: isPrivate)
@@ -32,8 +35,12 @@ package final class SuggestionServices {
     memory = SearchMemory(session)
     words = LocalProvider(memory: session)
     let history = HistoryProvider(session) { WallClock.now }
+    let usual: [any SuggestionProvider] = [history, words]
+    let arranged = arrange(usual)
     suggestions = SuggestionContext(
-      providers: [history, words] + (isPrivate ? [] : others), locale: locale)
+      providers: isPrivate
+        ? arranged.filter { provider in !provider.policy.leavesMachine && usual.contains { $0.id == provider.id } }
+        : arranged + others, locale: locale)
     self.dictionary = dictionary
     dictionary.onChange = { [weak self] in self?.follow($0) }
   }
@@ -116,6 +123,10 @@ package final class SuggestionServices {
       } else {
         read(SavedWords.names(of: source.items), of: source.id)
       }
+    }
+    for id in knownWords.keys where snapshot.source(id) == nil {
+      knownWords[id] = nil
+      read { await $0.removeSource(id) }
     }
     followTerms()
   }

@@ -23,14 +23,14 @@ extension SearchController {
     case .copyRow:
       return copySelectedRow()
     case .showShortcuts:
-      display.showShortcuts()
+      display.showShortcuts(state.session.returnKey)
     case .showPreferences:
       // There is nothing to show until they are read, which takes long only where a disk does not answer.
       guard preferences.isRead else {
         report("The preferences are still being read")
         break
       }
-      display.showPreferences(preferences, services: services)
+      display.showPreferences(preferences, services: services, library: library)
     case .changePrivacy:
       guard services != nil else { return false }
       onOutcome(.privacyChanged)

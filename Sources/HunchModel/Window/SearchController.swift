@@ -154,6 +154,8 @@ package final class SearchController {
 
   private func follow(_ snapshot: LibrarySnapshot) {
     state.snapshot = snapshot
+    // A source that the user has switched off.
+    if let scope = state.session.scope, snapshot.source(scope) == nil { send(.narrowed(to: nil)) }
     send(.homeChanged(rows: homeRows))
     searchAgain()
   }
@@ -170,6 +172,7 @@ package final class SearchController {
     }
     services?.follow(preferences)
     send(.servicesChanged(availableServices))
+    send(.returnKeyChosen(preferences[.opensBest] ? .opensBest : .searches))
     // Until then nothing is completed, and what is typed stays as it is.
     guard preferences.isRead else { return }
     display.searchField.completes = preferences[.completesInline]

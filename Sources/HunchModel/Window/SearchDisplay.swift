@@ -35,12 +35,14 @@ package protocol SearchDisplay: AnyObject {
   /// Puts a file or folder on the clipboard, for a file manager to paste.
   func copy(_ file: FilePath)
 
-  /// Opens the list of keys.
-  func showShortcuts()
+  /// Opens the list of keys, as the user has chosen what Return does.
+  func showShortcuts(_ returnKey: SearchSession.ReturnKey)
 
   /// Opens the preferences, which have been read.
-  /// - Parameter services: What the settings of suggestions and of the history are about; a chooser has neither.
-  func showPreferences(_ preferences: Preferences, services: SuggestionServices?)
+  /// - Parameters:
+  ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.
+  ///   - library: What the settings of the sources are about.
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library)
 }
 
 /// The search field on the screen.

@@ -58,12 +58,13 @@ extension WindowState {
     case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
     case (.choose, .list): hints.append(.init(key: "Return", action: "choose"))
     case (.search, .list):
-      let opens = session.phase == .results || session.selection.row != nil
+      let opens = session.phase == .results || session.rowForReturn != nil
       hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
       if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil {
         hints.append(.init(key: "Ctrl+K", action: "actions"))
       }
-      if !opens { hints.append(.init(key: "↓", action: "rows")) }
+      if session.searchesByShiftReturn { hints.append(.init(key: "Shift+Return", action: "search")) }
+      if session.phase != .results, session.selection.row == nil { hints.append(.init(key: "↓", action: "rows")) }
     case (_, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil
@@ -75,9 +76,9 @@ extension WindowState {
     session.homeRows.contains { if case .recent = $0 { true } else { false } }
   }
 
-  /// What Return would do to the selected row.
+  /// What Return would do to the row that it opens.
   private var openTitle: String {
-    let action = session.selection.row.flatMap { rows.item(at: $0)?.actions.first }
+    let action = session.rowForReturn.flatMap { rows.item(at: $0)?.actions.first }
     return action?.title.lowercased() ?? "open"
   }
 }

@@ -3,13 +3,14 @@ import GtkKit
 import HunchModel
 import ProgramSearch
 import SmartSearch
-import Suggestions
+public import Suggestions
 
 /// The program with its search window: one instance for each display of a session.
 public final class SearchApplication {
   private let application: Application
   private let request: WindowRequest
   private let library: Library
+  private let providers: ([any SuggestionProvider]) -> [any SuggestionProvider]
   let preferences = Preferences()
   private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   private(set) lazy var remote = RemoteProviders()
@@ -26,10 +27,18 @@ public final class SearchApplication {
   private var isBusLost = false
 
   /// Does what is asked for: by the instance that runs on this display already, or else here, until the window is closed.
-  /// - Parameter library: What to search, which is not made where another instance does it.
+  /// - Parameters:
+  ///   - providers: Makes the providers of suggestions of the usual ones, the `history` and the `local` words, the best
+  ///     first: others may be added or stand in their place. A
+  ///     private window asks none that is new, or sends text to another machine.
+  ///   - library: What to search, which is not made where another instance does it. It is not to be started: which of its
+  ///     sources are searched, and in which order, the user's settings say.
   /// - Returns: The program's exit status.
   /// - Throws: ``NoDisplay``, ``BusLost``, ``NoAnswer``.
-  public static func run(_ request: WindowRequest, library: () -> Library) throws -> Int32 {
+  public static func run(
+    _ request: WindowRequest, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
+    library: () -> Library
+  ) throws -> Int32 {
     // Before anything of GTK is started, which takes longer than all the rest.
     if let likely = DisplayInstance.ofEnvironment, case .running(let other) = try RunningInstance.find(on: likely),
       try other.perform(request)
@@ -43,7 +52,7 @@ public final class SearchApplication {
       case .running(let other):
         if try other.perform(request) { return 0 }
       case .free(let id):
-        let program = SearchApplication(id: id, request, library: library())
+        let program = SearchApplication(id: id, request, providers: providers, library: library())
         if program.register(instance) { return try program.run() }
         // Another start was quicker.
         program.abandon()
@@ -51,15 +60,20 @@ public final class SearchApplication {
     }
   }
 
-  private init(id: String, _ request: WindowRequest, library: Library) {
+  private init(
+    id: String, _ request: WindowRequest, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider],
+    library: Library
+  ) {
     application = Application(id: id)
     self.request = request
     self.library = library
+    self.providers = providers
   }
 
   private func makeServices(isPrivate: Bool) -> SuggestionServices {
     SuggestionServices(
-      history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en")
+      history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en",
+      arrange: providers)
   }
 
   /// Runs until the window is closed.
@@ -113,7 +127,7 @@ public final class SearchApplication {
 
   private func setUp() {
     application.outliveBus { [weak self] in self?.endWithBus() }
-    library.start()
+    startSources()
     Task { await findPrograms() }
     application.addAction("search", parameter: "s") { [weak self] in
       self?.perform(.present(query: $0.string ?? ""))
@@ -125,6 +139,15 @@ public final class SearchApplication {
       self?.perform(.toggle(query: $0.string ?? ""))
     }
     application.addAction("stay") { [weak self] in self?.perform(.stay) }
+  }
+
+  /// Reads the sources that the user wants, as soon as the settings say which: at once, and while the window is made.
+  private func startSources() {
+    preferences.onCatalogChange = { [library] in library.follow($0) }
+    Task.detached { [library] in
+      library.follow(CatalogSettings.read().settings)
+      library.start()
+    }
   }
 
   private func perform(_ request: WindowRequest) {

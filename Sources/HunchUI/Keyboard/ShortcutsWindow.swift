@@ -4,14 +4,14 @@ import HunchModel
 /// The window that lists the keys, straight from the table.
 enum ShortcutsWindow {
   /// Shows it above another window; Escape closes it.
-  static func present(over parent: Window) {
+  static func present(_ returnKey: SearchSession.ReturnKey, over parent: Window) {
     let window = Dialog.make("Keyboard Shortcuts", over: parent)
     window.defaultSize = (width: 520, height: 560)
-    window.child = ScrolledWindow(makeList(), horizontal: .never)
+    window.child = ScrolledWindow(makeList(returnKey), horizontal: .never)
     window.present()
   }
 
-  private static func makeList() -> Box {
+  private static func makeList(_ returnKey: SearchSession.ReturnKey) -> Box {
     let list = Box(.vertical, spacing: 6)
     list.addCSSClass("shortcuts")
     for group in Shortcut.Group.allCases {
@@ -20,7 +20,7 @@ enum ShortcutsWindow {
       heading.horizontalPosition = 0
       list.append(heading)
       for shortcut in Shortcut.all where shortcut.group == group {
-        let title = Label(shortcut.title)
+        let title = Label(shortcut.title(returnKey))
         title.wraps = true
         title.horizontalPosition = 0
         title.expandsHorizontally = true

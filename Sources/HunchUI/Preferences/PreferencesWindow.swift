@@ -1,3 +1,4 @@
+import Catalog
 import GtkKit
 import HunchModel
 import Suggestions
@@ -12,13 +13,17 @@ final class PreferencesWindow {
   private var parts: [AnyObject] = []
 
   /// Shows it above another window; Escape closes it.
-  /// - Parameter services: What the settings of suggestions and of the history are about; a chooser has neither.
+  /// - Parameters:
+  ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.
+  ///   - library: What the settings of the sources are about.
   @discardableResult
-  static func present(_ preferences: Preferences, services: SuggestionServices?, over parent: Window) -> Window {
+  static func present(
+    _ preferences: Preferences, services: SuggestionServices?, library: Library, over parent: Window
+  ) -> Window {
     let window = Dialog.make("Preferences", over: parent)
     let contents = PreferencesWindow()
     let completes = Switch(isOn: preferences[.completesInline])
-    let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, services, completes))
+    let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, services, library, completes))
     column.addCSSClass("preferences")
     let view = ScrolledWindow(column, horizontal: .never)
     view.propagatesNaturalHeight = true
@@ -33,24 +38,30 @@ final class PreferencesWindow {
     return window
   }
 
-  private func makeGroups(_ preferences: Preferences, _ services: SuggestionServices?, _ completes: Switch) -> [Widget]
-  {
+  private func makeGroups(
+    _ preferences: Preferences, _ services: SuggestionServices?, _ library: Library, _ completes: Switch
+  ) -> [Widget] {
     completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
-    let field = SettingsGroup.make(
-      "Field",
-      [
-        SettingsGroup.row(
-          "Complete inline", "Put the rest of the best name into the field, selected, while you type.", completes)
-      ])
-    guard let services else { return [field] }
+    let inline = SettingsGroup.row(
+      "Complete inline", "Put the rest of the best name into the field, selected, while you type.", completes)
+    // A chooser picks by Return anyway.
+    guard let services else { return [SettingsGroup.make("Field", [inline])] }
+    let opens = Switch(isOn: preferences[.opensBest])
+    opens.switched.connect(to: opens) { preferences[.opensBest] = $0.isOn }
+    let opening = SettingsGroup.row(
+      "Return opens the best result", "At once, without the final search, which Shift+Return then runs.", opens)
+    let sources = SourcesSettings(preferences, library.sourceNames)
+    let files =
+      library.sourceNames.contains { $0.id == FileSettings.source } ? [FilesSettings(preferences, library)] : []
     let history = HistorySettings(preferences, services)
     let words = PersonalWords(services.suggestions)
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
     let dictionary = DictionarySettings(services.dictionary)
-    parts = [history, dictionary] + lists
+    parts = [sources, history, dictionary] + lists + files
     return [
-      field, SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
-      SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]),
-    ]
+      SettingsGroup.make("Field", [inline, opening]),
+      SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
+      SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
+    ] + files.map(\.widget)
   }
 }

@@ -41,12 +41,12 @@ extension SearchWindow: SearchDisplay {
     onCopy()
   }
 
-  func showShortcuts() {
-    ShortcutsWindow.present(over: window)
+  func showShortcuts(_ returnKey: SearchSession.ReturnKey) {
+    ShortcutsWindow.present(returnKey, over: window)
   }
 
-  func showPreferences(_ preferences: Preferences, services: SuggestionServices?) {
-    PreferencesWindow.present(preferences, services: services, over: window)
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
+    PreferencesWindow.present(preferences, services: services, library: library, over: window)
   }
 }
 

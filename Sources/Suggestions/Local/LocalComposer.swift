@@ -8,6 +8,7 @@ struct LocalComposer {
   let replacements: [String: String]
   let learned: [String: String]
   let ignored: [String: String]
+  var parts = LocalProvider.Parts.all
 
   /// How many names are looked at for words that stand beside the typed ones.
   private static let nameLimit = 100
@@ -17,14 +18,14 @@ struct LocalComposer {
     var suggestions: [Suggestion] = []
     if typed.word.isEmpty {
       guard typed.isAfterSpace, !typed.before.isEmpty else { return [] }
-      suggestions = predictions(typed)
+      if parts.contains(.predictions) { suggestions = predictions(typed) }
       try Task.checkCancellation()
       suggestions += corrections(ofFinished: typed)
     } else {
-      suggestions = completions(typed)
+      if parts.contains(.completions) { suggestions = completions(typed) }
       try Task.checkCancellation()
       suggestions += corrections(of: typed)
-      suggestions += unknown(typed)
+      if parts.contains(.unknownWords) { suggestions += unknown(typed) }
     }
     return Array(suggestions.prefix(request.limit))
   }
@@ -62,7 +63,9 @@ struct LocalComposer {
   private func corrections(of typed: TypedWord) -> [Suggestion] {
     let folded = Words.fold(typed.word)
     let replaced = replacement(of: folded, typed.range)
-    guard typed.isAtEnd, !isKnown(folded), search.count(request.wholeText) == 0 else { return replaced }
+    guard parts.contains(.corrections), typed.isAtEnd, !isKnown(folded), search.count(request.wholeText) == 0 else {
+      return replaced
+    }
     return replaced + corrections(of: folded, at: typed.range, mayGoOn: true, finding: 0)
   }
 
@@ -70,7 +73,7 @@ struct LocalComposer {
   private func corrections(ofFinished typed: TypedWord) -> [Suggestion] {
     guard let word = typed.before.last else { return [] }
     let replaced = replacement(of: word, typed.previousRange)
-    guard !isKnown(word) else { return replaced }
+    guard parts.contains(.corrections), !isKnown(word) else { return replaced }
     let found = search.count(request.wholeText)
     return replaced + corrections(of: word, at: typed.previousRange, mayGoOn: false, finding: found)
   }
@@ -80,7 +83,7 @@ struct LocalComposer {
   }
 
   private func replacement(of folded: String, _ range: Range<Int>) -> [Suggestion] {
-    guard let text = replacements[folded] else { return [] }
+    guard parts.contains(.replacements), let text = replacements[folded] else { return [] }
     let suggestion = Suggestion(text, kind: .autocorrect, score: 0.9, range: range)
     return finds(suggestion) > 0 ? [suggestion] : []
   }

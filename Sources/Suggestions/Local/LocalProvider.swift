@@ -7,9 +7,10 @@ internal import Synchronization
 /// Each suggestion finds something when it is searched for. A word that no name has is offered as it is, marked
 /// ``Suggestion/Kind/unknown``, to be learned.
 public final class LocalProvider: SuggestionProvider {
-  public let id = "local"
+  public let id: String
   public let name: String
   public let policy: ProviderPolicy
+  private let parts: Parts
 
   private struct Settings {
     var search = NameSearch.empty
@@ -23,13 +24,20 @@ public final class LocalProvider: SuggestionProvider {
   private let settings = Mutex(Settings())
 
   /// - Parameters:
+  ///   - id: another one where there is more than one of these.
   ///   - name: its name as the user reads it, in their language.
   ///   - memory: where learned and ignored words are kept; without one they last as long as the provider. What it
   ///     holds already is read by ``loadWords()``.
-  public init(name: String = "Words", memory: (any WordMemory)? = nil, policy: ProviderPolicy = .local) {
+  ///   - parts: what it suggests.
+  public init(
+    id: String = "local", name: String = "Words", memory: (any WordMemory)? = nil, policy: ProviderPolicy = .local,
+    parts: Parts = .all
+  ) {
+    self.id = id
     self.name = name
     self.memory = memory
     self.policy = policy
+    self.parts = parts
   }
 
   /// Sets what is searched, to know what finds something.
@@ -81,7 +89,7 @@ public final class LocalProvider: SuggestionProvider {
     let composer = LocalComposer(
       request: request, lexicon: keeper.lexicon, search: settings.search,
       replacements: settings.replacements[String(request.locale.prefix(2)).lowercased()] ?? [:],
-      learned: settings.lists[.learned] ?? [:], ignored: settings.lists[.ignored] ?? [:])
+      learned: settings.lists[.learned] ?? [:], ignored: settings.lists[.ignored] ?? [:], parts: parts)
     return try composer.suggestions()
   }
 }

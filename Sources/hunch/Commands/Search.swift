@@ -8,10 +8,11 @@ struct Search: ParsableCommand {
     discussion: """
       Prints the source, the item's id and its name, separated by tabs.
 
-      Files are found as a window last knew them. If none ever read them, --in files does, which takes a while.
+      Files are found as a window last knew them. If none ever read them, --in files does, which takes a while. \
+      Sources that are switched off in the preferences of the window are not searched.
 
-      Exit status: 0 something was found, 1 nothing, 2 a source is unknown or could not be read, or the \
-      output could not be written.
+      Exit status: 0 something was found, 1 nothing, 2 a source is unknown, switched off or could not be read, the \
+      settings make no sense and nothing was found, or the output could not be written.
       """)
 
   @Argument(help: "Beginnings of words, in any order.")
@@ -19,7 +20,7 @@ struct Search: ParsableCommand {
 
   @Option(
     name: .customLong("in"), parsing: .unconditional,
-    help: ArgumentHelp("Only these sources, separated by commas.", valueName: "sources"))
+    help: ArgumentHelp("Only these sources, separated by commas, in this order.", valueName: "sources"))
   var sources: String?
 
   @Option(
@@ -34,11 +35,12 @@ struct Search: ParsableCommand {
     try LoadedLibrary.withSources(only: sources, files: sources == nil ? .known : .knownOrRead, printResults)
   }
 
-  private func printResults(of snapshot: LibrarySnapshot) throws {
+  private func printResults(of library: LoadedLibrary) throws {
+    let snapshot = library.snapshot
     let answer = snapshot.search(query, limit: limit)
     let byFolders = FolderSearch(of: snapshot, query, limit: limit - answer.hits.count)?.run()
     let hits = answer.hits + (byFolders?.hits ?? [])
-    LoadedLibrary.reportFailures(in: snapshot)
+    library.reportFailures()
     try Output.write { output in
       for hit in hits {
         let item = snapshot.item(hit)
@@ -52,7 +54,7 @@ struct Search: ParsableCommand {
       }
     }
     guard answer.total + (byFolders?.total ?? 0) > 0 else {
-      throw snapshot.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
+      throw library.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
     }
   }
 

@@ -6,12 +6,16 @@ struct Sources: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the sources, how many items each has, and what is wrong with them.",
     discussion: """
-      Prints each source's id, its count and its state, separated by tabs.
+      Prints each source's id, its count and its state, separated by tabs, in the order of the preferences of the \
+      window. One that is switched off there is not read. Lines that begin with a tab tell more of the source above: of \
+      files the folders, in how many of them changes are heard of at once, when all were last looked at, and what was \
+      left out and why.
 
       What sources have is kept in the folder hunch/sources of $XDG_CACHE_HOME (~/.cache), so that it is there at \
       once the next time. It is made anew by itself when something has changed.
 
-      Exit status: 0 every source could be read, 2 one could not, or the output could not be written.
+      Exit status: 0 every source could be read, 2 one could not, the settings make no sense, or the output could \
+      not be written.
       """)
 
   @Flag(name: .customLong("json"), help: "Print one JSON object a line.")
@@ -34,25 +38,16 @@ struct Sources: ParsableCommand {
     }
   }
 
-  private func printSources(of snapshot: LibrarySnapshot) throws {
+  private func printSources(of library: LoadedLibrary) throws {
+    for problem in library.problems { StandardStream.error.writeLine("hunch: \(problem)") }
     try Output.write { output in
-      for source in snapshot.sources {
-        let error = source.failure?.message
-        if printsJSON {
-          try output.append(
-            JSONLine.encode(Record(id: source.id, title: source.title, count: source.count, error: error)))
-        } else {
-          try output.append("\(source.id)\t\(source.count)\t\(error ?? "ready")".utf8)
+      for source in library.sources {
+        let record = SourceRecord(source, library.snapshot.source(source.id))
+        for line in printsJSON ? [try JSONLine.encode(record)] : record.lines.map({ Array($0.utf8) }) {
+          try output.append(line)
         }
       }
     }
-    guard snapshot.failures.isEmpty else { throw ExitStatus.failure }
-  }
-
-  private struct Record: Encodable {
-    var id: String
-    var title: String
-    var count: Int
-    var error: String?
+    guard library.failures.isEmpty else { throw ExitStatus.failure }
   }
 }

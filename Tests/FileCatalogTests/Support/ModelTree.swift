@@ -14,6 +14,9 @@ struct ModelTree {
       self.name = name
       children = isFolder ? [:] : nil
     }
+
+    /// How many files and folders are in it, at any depth.
+    var count: Int { (children ?? [:]).values.reduce(0) { $0 + 1 + $1.count } }
   }
 
   var rootPath: [UInt8]

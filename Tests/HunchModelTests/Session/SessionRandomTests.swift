@@ -158,7 +158,7 @@ struct SessionWorld {
       .servicesChanged(.init(suggestions: true, programs: true)), .servicesChanged(.init(programs: random.oneIn(2))),
       .servicesChanged(.init(suggestions: false, programs: true)), .commandGiven, .noticed(.init("done")),
       .noticed(.init("a server failed", .timed)), .noticed(.init("the file is not read", .timedThenUntilKey)),
-      .noticeTimeEnded(serial: random.int(below: 10)),
+      .noticeTimeEnded(serial: random.int(below: 10)), .returnKeyChosen(.opensBest), .returnKeyChosen(.searches),
     ])
   }
 

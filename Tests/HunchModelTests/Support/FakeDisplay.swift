@@ -26,8 +26,10 @@ final class FakeDisplay: SearchDisplay {
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
   func copy(_ file: FilePath) { copied.append(file.uri) }
-  func showShortcuts() { dialogs.append("shortcuts") }
-  func showPreferences(_ preferences: Preferences, services: SuggestionServices?) { dialogs.append("preferences") }
+  func showShortcuts(_ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
+  func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
+    dialogs.append("preferences")
+  }
 }
 
 /// A search field that nobody sees.

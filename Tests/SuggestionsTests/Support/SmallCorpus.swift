@@ -13,8 +13,9 @@ struct SmallCorpus {
     "form", "keyboard", "calculator",
   ]
 
-  init(_ names: [String] = symbols, memory: (any WordMemory)? = nil) async {
-    provider = LocalProvider(memory: memory)
+  init(_ names: [String] = symbols, memory: (any WordMemory)? = nil, provider: LocalProvider? = nil) async {
+    let provider = provider ?? LocalProvider(memory: memory)
+    self.provider = provider
     let engine = ScanEngine(names.map { SearchItem(name: $0) })
     self.engine = engine
     await provider.setNames(names, of: "test")

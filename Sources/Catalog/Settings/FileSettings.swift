@@ -1,0 +1,121 @@
+public import FileCatalog
+public import GLibKit
+
+/// Which files are looked for, as the user chose: the group `Files` of the settings.
+public struct FileSettings: Sendable, Hashable {
+  /// The folders to look in, as the user writes them: absolute paths, or beginning with `~` for the home folder.
+  public var folders = ["~"]
+  /// What is left out, as in ``FileFilter/exclusions``; a path may begin with `~/`.
+  public var exclusions: [String] = []
+  /// Whether hidden files and folders are listed.
+  public var includesHidden = false
+  /// Whether other file systems of this machine are looked into that are mounted in the folders.
+  public var entersOtherFileSystems = false
+  /// Whether network file systems and those of programs are looked into that are mounted in the folders.
+  public var entersNetworkFileSystems = false
+
+  /// The home folder, but for what is left out as a rule.
+  public init() {}
+
+  /// The filter that the files are found by.
+  /// - Parameter home: what `~` stands for.
+  public func filter(home: String = Directories.home) -> FileFilter {
+    var filter = FileFilter(roots: folders.map { Self.path($0, home: home) })
+    filter.exclusions = exclusions.map { exclusion in
+      // What the home folder is called is no pattern.
+      exclusion.hasPrefix("~/") ? Self.path(exclusion, home: Self.literal(home)) : exclusion
+    }
+    filter.includesHidden = includesHidden
+    filter.entersOtherFileSystems = entersOtherFileSystems
+    filter.entersNetworkFileSystems = entersNetworkFileSystems
+    return filter
+  }
+
+  /// The path that a folder of the settings stands for.
+  public static func path(_ folder: String, home: String = Directories.home) -> String {
+    if folder == "~" { return home }
+    return folder.hasPrefix("~/") ? home + folder.dropFirst() : folder
+  }
+
+  /// A path as a folder of the settings is written: with `~` for the home folder.
+  public static func folder(_ path: String, home: String = Directories.home) -> String {
+    if path == home { return "~" }
+    return home != "/" && path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
+  }
+
+  /// A text as a pattern that only it matches.
+  private static func literal(_ text: String) -> String {
+    String(text.flatMap { "*?[\\".contains($0) ? ["\\", $0] : [$0] })
+  }
+}
+
+// MARK: What makes no sense
+
+extension FileSettings {
+  /// Why a text cannot be one of the folders, and what to write; nil if it can.
+  public static func problem(withFolder folder: String) -> String? {
+    if folder.isEmpty { return "a folder is empty: write a path, such as ~/Documents" }
+    guard folder == "~" || folder.hasPrefix("~/") || folder.hasPrefix("/") else {
+      return "“\(folder)” is not the whole path of a folder: write one that begins with / or ~/"
+    }
+    if hasDots(folder) { return "“\(folder)” has . or .. in it: write the path without" }
+    return nil
+  }
+
+  /// Why a text cannot be one of the exclusions, and what to write; nil if it can.
+  public static func problem(withExclusion exclusion: String) -> String? {
+    guard exclusion.contains(where: { $0 != "/" }) else {
+      return "“\(exclusion)” names nothing: write a name such as *.o, or a path such as ~/Old"
+    }
+    let name = exclusion.last == "/" ? exclusion.dropLast() : exclusion[...]
+    guard name.contains("/") else { return nil }
+    guard name.hasPrefix("/") || name.hasPrefix("~/") else {
+      return "“\(exclusion)” is part of a path: write a name alone, or a path that begins with / or ~/"
+    }
+    if hasDots(exclusion) { return "“\(exclusion)” has . or .. in it: write the path without" }
+    return nil
+  }
+
+  private static func hasDots(_ path: String) -> Bool {
+    path.split(separator: "/").contains { $0 == "." || $0 == ".." }
+  }
+}
+
+// MARK: The file
+
+extension FileSettings {
+  private static let group = "Files"
+  private static let foldersKey = "folders"
+  private static let exclusionsKey = "leave-out"
+
+  /// The settings that are on or off, by their keys.
+  private static var switches: [(key: String, value: WritableKeyPath<FileSettings, Bool>)] {
+    [
+      ("hidden", \.includesHidden), ("other-file-systems", \.entersOtherFileSystems),
+      ("network-file-systems", \.entersNetworkFileSystems),
+    ]
+  }
+
+  /// What a file of settings says.
+  /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out; where nothing
+  ///   else is said, the usual holds.
+  package init(_ file: SettingsFile, problems: inout [String]) {
+    let reader = SettingsReader(file, group: Self.group)
+    exclusions = reader.list(Self.exclusionsKey, refusing: Self.problem(withExclusion:), &problems) ?? exclusions
+    if let listed = reader.list(Self.foldersKey, &problems) {
+      let good = reader.checked(listed, Self.foldersKey, refusing: Self.problem(withFolder:), &problems)
+      // None at all is a choice; none that makes sense is a mistake.
+      if listed.isEmpty || !good.isEmpty { folders = good }
+    }
+    for (key, value) in Self.switches { self[keyPath: value] = reader.bool(key, &problems) ?? self[keyPath: value] }
+  }
+
+  /// Writes what differs from other settings.
+  package func write(to file: SettingsFile, replacing old: FileSettings) {
+    if folders != old.folders { file.set(Self.foldersKey, in: Self.group, to: folders) }
+    if exclusions != old.exclusions { file.set(Self.exclusionsKey, in: Self.group, to: exclusions) }
+    for (key, value) in Self.switches where self[keyPath: value] != old[keyPath: value] {
+      file.set(key, in: Self.group, to: self[keyPath: value])
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import GLibKit
+
+/// Reads one group of the settings, and says what makes no sense in it: the key, why, and what to write.
+struct SettingsReader {
+  private let file: SettingsFile
+  private let group: String
+
+  init(_ file: SettingsFile, group: String) {
+    self.file = file
+    self.group = group
+  }
+
+  /// A setting that is on or off; nil if nothing is said that makes sense.
+  func bool(_ key: String, _ problems: inout [String]) -> Bool? {
+    understand(key, &problems) { () throws(GLibError) in try file.bool(key, in: group) }
+  }
+
+  /// A setting that is a list.
+  func list(_ key: String, _ problems: inout [String]) -> [String]? {
+    understand(key, &problems) { () throws(GLibError) in try file.strings(key, in: group) }
+  }
+
+  /// A setting that is a list, without what makes no sense.
+  /// - Parameter problem: says why an entry makes no sense.
+  func list(_ key: String, refusing problem: (String) -> String?, _ problems: inout [String]) -> [String]? {
+    list(key, &problems).map { checked($0, key, refusing: problem, &problems) }
+  }
+
+  /// Those entries that make sense, each once.
+  func checked(
+    _ entries: [String], _ key: String, refusing problem: (String) -> String?, _ problems: inout [String]
+  ) -> [String] {
+    var known: Set<String> = []
+    return entries.filter { entry in
+      guard let problem = problem(entry) else { return known.insert(entry).inserted }
+      problems.append("\(key) in [\(group)]: \(problem)")
+      return false
+    }
+  }
+
+  private func understand<Value>(
+    _ key: String, _ problems: inout [String], _ read: () throws(GLibError) -> Value?
+  ) -> Value? {
+    do throws(GLibError) {
+      return try read()
+    } catch {
+      problems.append("\(key) in [\(group)]: \(error.message)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SmartSearch
+
+/// The settings of the files: in which folders they are looked for, what is left out, and the names that were saved. What
+/// is chosen holds at once.
+final class FilesSettings {
+  let widget: Box
+
+  private let preferences: Preferences
+  private let library: Library
+  private let addFolder = Button(label: "Add Folder…")
+  private let exclusion = Entry(placeholder: "*.o, build/ or ~/Old")
+  private let folders: EditableList
+  private let exclusions: EditableList
+  private let forget = ConfirmButton(
+    "Forget saved names…", question: "Really forget?",
+    description: "Removes the names of files that were saved on this machine.")
+  private let outcome = LiveText(SettingsGroup.note(""))
+  private var dialog: FolderDialog?
+  private var following: Task<Void, Never>?
+
+  init(_ preferences: Preferences, _ library: Library) {
+    self.preferences = preferences
+    self.library = library
+    folders = EditableList(
+      "Folders", "The names of the files and folders in them are searched, never what is in the files.",
+      none: "None: no files are found.", adding: addFolder)
+    let add = Button(label: "Add")
+    exclusion.expandsHorizontally = true
+    exclusion.setAccessible(.label("Name or path to leave out"))
+    exclusions = EditableList(
+      "Left out",
+      "Files and folders of these names, or at these paths, with all that is in them. *, ? and [a-z] are as in a shell.",
+      none: "Nothing but caches, the trash and what programs keep for themselves.",
+      adding: Box(.horizontal, spacing: 6, [exclusion, add]))
+    addFolder.horizontalAlignment = .start
+    outcome.widget.isVisible = false
+    let switches = [
+      Self.row("Hidden files", "Those whose name begins with a dot.", \.includesHidden, preferences),
+      Self.row(
+        "Other file systems", "Disks of this machine that are mounted in the folders.", \.entersOtherFileSystems,
+        preferences),
+      Self.row(
+        "Network file systems",
+        "Those of other machines and of programs that are mounted in the folders. They may be slow.",
+        \.entersNetworkFileSystems, preferences),
+    ]
+    let saved = Box(
+      .vertical, spacing: 6,
+      [
+        SettingsGroup.texts(
+          "Saved names",
+          "They are kept on this machine, for you alone to read, so that they are there at once at the next start. While "
+            + "files are searched, they are saved anew."),
+        forget.widget, outcome.widget,
+      ])
+    widget = SettingsGroup.make("Files", [folders.widget, exclusions.widget] + switches + [saved])
+    folders.onRemove = { [weak self] folder in self?.change { $0.folders.removeAll { $0 == folder } } }
+    exclusions.onRemove = { [weak self] text in self?.change { $0.exclusions.removeAll { $0 == text } } }
+    addFolder.clicked.connect(to: self) { $0.chooseFolder() }
+    add.clicked.connect(to: self) { $0.addExclusion() }
+    exclusion.activated.connect(to: self) { $0.addExclusion() }
+    forget.onConfirm = { [weak self] in self?.forgetNames() }
+    show(library.snapshot)
+    following = Task { [weak self, library] in
+      for await snapshot in library.snapshots() {
+        guard let self else { return }
+        show(snapshot)
+      }
+    }
+  }
+
+  isolated deinit {
+    following?.cancel()
+  }
+
+  private static func row(
+    _ title: String, _ explanation: String, _ setting: WritableKeyPath<FileSettings, Bool>, _ preferences: Preferences
+  ) -> Box {
+    let control = Switch(isOn: preferences.catalog.files[keyPath: setting])
+    control.switched.connect(to: control) { preferences.catalog.files[keyPath: setting] = $0.isOn }
+    return SettingsGroup.row(title, explanation, control)
+  }
+
+  private func show(_ snapshot: LibrarySnapshot) {
+    let settings = preferences.catalog.files
+    folders.show(
+      settings.folders.map { .init(text: $0, detail: snapshot.fileCount(in: $0).map(Formatting.number)) })
+    exclusions.show(settings.exclusions.map { .init(text: $0) })
+  }
+
+  /// Changes what is chosen, and shows it.
+  private func change(_ body: (inout FileSettings) -> Void) {
+    var settings = preferences.catalog.files
+    body(&settings)
+    preferences.catalog.files = settings
+    for list in [folders, exclusions] { list.tell(nil) }
+    show(library.snapshot)
+  }
+
+  // MARK: Adding
+
+  private func chooseFolder() {
+    guard dialog == nil, let window = widget.window else { return }
+    let dialog = FolderDialog("Add Folder", over: window)
+    self.dialog = dialog
+    dialog.responded.connect(to: self) { settings, response in
+      let folder = settings.dialog?.folder
+      settings.dialog = nil
+      if response == FolderDialog.acceptance, let folder { settings.add(folder.path) }
+    }
+    dialog.show()
+  }
+
+  /// - Parameter path: Nil if it is nowhere on this machine.
+  func add(_ path: String?) {
+    guard let path, !path.unicodeScalars.contains("\u{FFFD}") else {
+      return folders.tell("That folder has no path that could be saved. Choose another one.")
+    }
+    let folder = FileSettings.folder(path)
+    change { if !$0.folders.contains(folder) { $0.folders.append(folder) } }
+  }
+
+  private func addExclusion() {
+    let text = exclusion.text.trimmed
+    guard !text.isEmpty else { return }
+    if let problem = FileSettings.problem(withExclusion: text) { return exclusions.tell(problem) }
+    exclusion.text = ""
+    change { if !$0.exclusions.contains(text) { $0.exclusions.append(text) } }
+  }
+
+  // MARK: Forgetting
+
+  private func forgetNames() {
+    Task { [weak self] in
+      let problem = await Self.removeNames()
+      self?.tell(problem ?? "The saved names are forgotten.")
+    }
+  }
+
+  /// Waits for the disk.
+  @concurrent
+  private nonisolated static func removeNames() async -> String? {
+    do throws(SourceError) {
+      try FileSource.forget()
+      return nil
+    } catch {
+      return error.message
+    }
+  }
+
+  private func tell(_ sentence: String) {
+    outcome.text = sentence
+    outcome.widget.isVisible = true
+  }
+}
+
+extension String {
+  /// Without the spaces around it.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+  }
+}

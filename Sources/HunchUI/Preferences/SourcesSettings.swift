@@ -1,0 +1,83 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SmartSearch
+
+/// The settings of the sources: which are searched, and which comes first. What is chosen holds at once.
+final class SourcesSettings {
+  let widget: Box
+
+  private let preferences: Preferences
+  private let rows = Box(.vertical, role: .list)
+  private var shown: [Row] = []
+
+  private struct Row {
+    var id: String
+    var widget: Box
+    var up: Button
+    var down: Button
+  }
+
+  /// - Parameter sources: All there are, also those that are switched off.
+  init(_ preferences: Preferences, _ sources: [SourceName]) {
+    self.preferences = preferences
+    let explanation = SettingsGroup.note(
+      "In this order they stand on the home page, and are numbered for Ctrl+1 to Ctrl+9. Nothing is read of a source that "
+        + "is switched off.")
+    rows.setAccessible(.label("Sources"))
+    widget = SettingsGroup.make("Sources", [Box(.vertical, spacing: 12, [explanation, rows])])
+    let ordered = preferences.catalog.sources.ordered(sources.map(\.id))
+    for id in ordered { if let source = sources.first(where: { $0.id == id }) { add(source) } }
+    followPlaces()
+  }
+
+  private func add(_ source: SourceName) {
+    let title = VisibleText.of(source.title)
+    let name = Label(title)
+    name.horizontalPosition = 0
+    name.wraps = true
+    name.expandsHorizontally = true
+    let isOn = Switch(isOn: preferences.catalog.sources.isOn(source.id))
+    isOn.verticalAlignment = .center
+    isOn.setAccessible(.label(title))
+    isOn.switched.connect(to: isOn) { [weak self] control in self?.turn(source.id, on: control.isOn) }
+    let up = button("go-up-symbolic", "Move \(title) up", source.id, by: -1)
+    let down = button("go-down-symbolic", "Move \(title) down", source.id, by: 1)
+    let row = Box(.horizontal, spacing: 6, role: .listItem, [name, up, down, isOn])
+    row.setAccessible(.label(title))
+    rows.append(row)
+    shown.append(Row(id: source.id, widget: row, up: up, down: down))
+  }
+
+  private func button(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button {
+    let button = Button(iconName: icon)
+    button.hasFrame = false
+    button.tooltip = label
+    button.setAccessible(.label(label))
+    button.clicked.connect(to: self) { $0.move(id, by: step) }
+    return button
+  }
+
+  private func turn(_ id: String, on isOn: Bool) {
+    if isOn { preferences.catalog.sources.off.remove(id) } else { preferences.catalog.sources.off.insert(id) }
+  }
+
+  private func move(_ id: String, by step: Int) {
+    guard let place = shown.firstIndex(where: { $0.id == id }), shown.indices.contains(place + step) else { return }
+    let moved = shown.remove(at: place)
+    shown.insert(moved, at: place + step)
+    rows.move(moved.widget, after: place + step > 0 ? shown[place + step - 1].widget : nil)
+    preferences.catalog.sources.order = shown.map(\.id)
+    // At an end there is only the way back, and the focus goes there first.
+    if place + step == 0 { moved.down.grabFocus() }
+    if place + step == shown.count - 1 { moved.up.grabFocus() }
+    followPlaces()
+  }
+
+  private func followPlaces() {
+    for (place, row) in shown.enumerated() {
+      row.up.isSensitive = place > 0
+      row.down.isSensitive = place < shown.count - 1
+    }
+  }
+}

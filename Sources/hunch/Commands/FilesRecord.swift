@@ -1,0 +1,80 @@
+import Catalog
+import FileCatalog
+import Glibc
+
+/// What `hunch sources` tells of the files.
+struct FilesRecord: Encodable {
+  struct Folder: Encodable {
+    var path: String
+    var count: Int
+  }
+
+  struct LeftOutFolder: Encodable {
+    var path: String
+    var reason: String
+  }
+
+  /// The folders that are looked into.
+  var folders: [Folder]
+  /// In how many folders changes are heard of at once.
+  var watchedFolders: Int
+  /// When all folders were last looked at, in seconds since 1970.
+  var lastSweep: Int64?
+  /// How many folders were left out, by no rule for names.
+  var leftOutCount: Int
+  /// The first of them.
+  var leftOut: [LeftOutFolder]
+  /// What is wrong, in a sentence.
+  var problem: String?
+
+  /// So many folders that were left out are listed.
+  private static let listedFolders = 100
+
+  /// - Returns: Nil of a source that has no files.
+  init?(_ source: LoadedSource) {
+    guard let status = source.filesStatus, let files = source.files else { return nil }
+    folders = status.roots.map { Folder(path: $0, count: files.count(below: Array($0.utf8)) ?? 0) }
+    watchedFolders = status.store.watchedFolders
+    lastSweep = status.store.lastSweep
+    leftOutCount = status.store.leftOutCount
+    leftOut = status.store.leftOut.prefix(Self.listedFolders).map {
+      LeftOutFolder(path: String(decoding: $0.path, as: UTF8.self), reason: $0.reason.words)
+    }
+    problem = status.problem
+  }
+
+  var lines: [String] {
+    var lines = folders.map { "folder\t\($0.path)\t\($0.count)" }
+    lines.append("watched\t\(watchedFolders)")
+    if let lastSweep { lines.append("looked\t\(Self.text(of: lastSweep))") }
+    lines += leftOut.map { "left out\t\($0.path)\t\($0.reason)" }
+    if leftOutCount > leftOut.count { lines.append("left out\tand \(leftOutCount - leftOut.count) more") }
+    if let problem { lines.append("problem\t\(problem)") }
+    return lines
+  }
+
+  /// A time in the form of ISO 8601.
+  private static func text(of seconds: Int64) -> String {
+    var time = time_t(seconds)
+    var parts = tm()
+    gmtime_r(&time, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+extension LeftOut.Reason {
+  /// In words.
+  fileprivate var words: String {
+    switch self {
+    case .unreadable(let code): String(cString: strerror(code))
+    case .silent: "its file system does not answer"
+    case .otherFileSystem: "on another file system"
+    case .networkFileSystem: "on a network file system"
+    case .listedElsewhere: "listed in another place"
+    case .cache: "a cache"
+    case .missing: "not there"
+    }
+  }
+}

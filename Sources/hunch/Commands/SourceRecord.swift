@@ -1,0 +1,32 @@
+import Catalog
+
+/// What `hunch sources` tells of a source.
+struct SourceRecord: Encodable {
+  enum State: String, Encodable {
+    case ready, failed, off
+  }
+
+  var id: String
+  var title: String
+  var state: State
+  var count: Int
+  /// Why it could not be read, if it could not.
+  var error: String?
+  /// What is known of files besides.
+  var files: FilesRecord?
+
+  /// - Parameter loaded: what was read of it; nil if it is switched off.
+  init(_ source: any NamedSource, _ loaded: LoadedSource?) {
+    id = source.id
+    title = source.title
+    error = loaded?.failure?.message
+    state = loaded == nil ? .off : error == nil ? .ready : .failed
+    count = loaded?.count ?? 0
+    files = loaded.flatMap(FilesRecord.init)
+  }
+
+  /// For people, and for programs that want little. What is known besides stands in lines that begin with a tab.
+  var lines: [String] {
+    ["\(id)\t\(count)\t\(error ?? state.rawValue)"] + (files?.lines ?? []).map { "\t" + $0 }
+  }
+}

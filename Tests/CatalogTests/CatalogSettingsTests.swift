@@ -1,0 +1,115 @@
+import FileCatalog
+import GLibKit
+import Testing
+
+@testable import Catalog
+
+/// What the settings say of what is searched.
+@Suite struct CatalogSettingsTests {
+  private static func read(_ text: String) throws -> (settings: CatalogSettings, problems: [String]) {
+    let file = SettingsFile()
+    try file.load(Array(text.utf8))
+    var problems: [String] = []
+    return (CatalogSettings(file, problems: &problems), problems)
+  }
+
+  @Test func nothingSaidIsTheHomeFolderAndAllSources() throws {
+    let (settings, problems) = try Self.read("[Other]\nkey=value\n")
+    #expect(settings == CatalogSettings() && problems.isEmpty)
+    #expect(settings.files.filter(home: "/home/anna") == FileFilter(roots: ["/home/anna"]))
+    #expect(settings.sources.ordered(["a", "b"]) == ["a", "b"])
+  }
+
+  @Test func everySettingOfTheFilesReachesTheirFilter() throws {
+    let (settings, problems) = try Self.read(
+      """
+      [Files]
+      folders=~;/data/a\\;b;~/Music
+      leave-out=*.o;build/;/data/old;~/Mirror
+      hidden=true
+      other-file-systems=true
+      network-file-systems=true
+
+      """)
+    #expect(problems.isEmpty)
+    var expected = FileFilter(roots: ["/home/[a]", "/data/a;b", "/home/[a]/Music"])
+    expected.exclusions = ["*.o", "build/", "/data/old", "/home/\\[a]/Mirror"]
+    expected.includesHidden = true
+    expected.entersOtherFileSystems = true
+    expected.entersNetworkFileSystems = true
+    #expect(settings.files.filter(home: "/home/[a]") == expected)
+  }
+
+  private struct Mistake {
+    var line: String
+    /// What is said of it, beside the key.
+    var said: String
+    var kept: @Sendable (CatalogSettings) -> Bool
+  }
+
+  private static let mistakes: [Mistake] = [
+    Mistake(line: "folders=Documents;~/a", said: "“Documents”") { $0.files.folders == ["~/a"] },
+    Mistake(line: "folders=Documents", said: "~/") { $0.files.folders == ["~"] },
+    Mistake(line: "folders=/a/../b", said: "..") { $0.files.folders == ["~"] },
+    Mistake(line: "folders=~anna", said: "“~anna”") { $0.files.folders == ["~"] },
+    Mistake(line: "leave-out=src/build;*.o", said: "“src/build”") { $0.files.exclusions == ["*.o"] },
+    Mistake(line: "leave-out=/", said: "“/”") { $0.files.exclusions == [] },
+    Mistake(line: "hidden=perhaps", said: "hidden") { !$0.files.includesHidden },
+    Mistake(line: "other-file-systems=2", said: "other-file-systems") { !$0.files.entersOtherFileSystems },
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func whatMakesNoSenseIsNamedAndLeftOut(_ number: Int) throws {
+    let mistake = Self.mistakes[number]
+    let (settings, problems) = try Self.read("[Files]\n\(mistake.line)\n")
+    let key = mistake.line.prefix { $0 != "=" }
+    #expect(problems.count == 1)
+    #expect(problems.allSatisfy { $0.hasPrefix("\(key) in [Files]: ") && $0.contains(mistake.said) }, "\(problems)")
+    #expect(mistake.kept(settings), "\(settings)")
+  }
+
+  @Test func noFolderAtAllIsAChoice() throws {
+    let (settings, problems) = try Self.read("[Files]\nfolders=\n")
+    #expect(settings.files.folders.isEmpty && problems.isEmpty)
+  }
+
+  @Test func sourcesAreOrderedAndSwitchedOff() throws {
+    let (settings, problems) = try Self.read("[Sources]\norder=files;icons;files;moons\noff=icons\n")
+    #expect(problems.isEmpty)
+    let ids = ["applications", "icons", "files"]
+    #expect(settings.sources.ordered(ids) == ["files", "icons", "applications"])
+    #expect(ids.filter(settings.sources.isOn) == ["applications", "files"])
+    #expect(settings.sources.unknown(among: ids) == ["moons"])
+  }
+
+  @Test func whatIsWrittenIsReadAgainAndTheRestStays() throws {
+    var settings = CatalogSettings()
+    settings.files.folders = ["~/a;b", "/data", "/with space "]
+    settings.files.exclusions = ["*.o"]
+    settings.files.includesHidden = true
+    settings.sources.order = ["files", "icons"]
+    settings.sources.off = ["characters"]
+    let file = SettingsFile()
+    try file.load(Array("# mine\n[Files]\n# yes\nnetwork-file-systems=true\n".utf8))
+    settings.files.entersNetworkFileSystems = true
+    var before = CatalogSettings()
+    before.files.entersNetworkFileSystems = true
+    settings.write(to: file, replacing: before)
+    let (read, problems) = try Self.read(file.text)
+    #expect(read == settings && problems.isEmpty)
+    #expect(file.text.contains("# mine") && file.text.contains("# yes"))
+    var none = settings
+    none.files.folders = []
+    none.write(to: file, replacing: settings)
+    #expect(try Self.read(file.text).settings == none)
+  }
+
+  @Test func foldersAreWrittenWithATildeWhereTheyAreTheUsers() {
+    for (path, folder) in [
+      ("/home/a", "~"), ("/home/a/b", "~/b"), ("/home/ab", "/home/ab"), ("/data", "/data"), ("/", "/"),
+    ] {
+      #expect(FileSettings.folder(path, home: "/home/a") == folder)
+      #expect(FileSettings.path(folder, home: "/home/a") == path)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Which files are looked for, as the settings say, in the window and on the command line.
+final class FileSettingsTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+  private var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
+  private var settings: String { folder.path + "/config/hunch/settings.ini" }
+
+  override func setUpWithError() throws {
+    for place in ["home/Letters/2024", "home/Music", "config/hunch"] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/" + place, withIntermediateDirectories: true)
+    }
+    for file in ["Letters/quokka one.txt", "Letters/2024/quokka two.txt", "Music/quokka three.ogg"] {
+      try folder.write("", to: "home/" + file)
+    }
+  }
+
+  private func choose(_ text: String) throws {
+    try text.write(toFile: settings, atomically: true, encoding: .utf8)
+  }
+
+  private var environment: [String: String] {
+    ["HOME": home, "XDG_CACHE_HOME": folder.path + "/cache", "XDG_CONFIG_HOME": folder.path + "/config"]
+  }
+
+  private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
+    let session = try launch(arguments, environment: environment, accessible: false)
+    defer { session.end() }
+    let status = session.exitStatus(timeout: .seconds(240))
+    return (session.output, status, session.process.errorOutput)
+  }
+
+  func testTheChosenFoldersAloneAreSearchedAndTold() throws {
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\nleave-out=2024/\n")
+    let found = try run("search", "--in", "files", "quokka")
+    XCTAssertEqual(found.output, "files\t\(home)/Letters/quokka one.txt\tquokka one.txt\n")
+    let plain = try run("sources")
+    XCTAssertEqual(plain.status, .exited(0), plain.errors)
+    XCTAssertTrue(plain.output.contains("\nfiles\t1\tready\n\tfolder\t\(home)/Letters\t1\n\twatched\t"), plain.output)
+    XCTAssertTrue(plain.output.contains("\n\tlooked\t20"), plain.output)
+    let line = try XCTUnwrap(
+      try run("sources", "--json").output.split(separator: "\n").first { $0.contains("\"id\":\"files\"") })
+    let record = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    let files = try XCTUnwrap(record["files"] as? [String: Any])
+    let folders = try XCTUnwrap(files["folders"] as? [[String: Any]])
+    XCTAssertEqual(folders.map { $0["path"] as? String }, [home + "/Letters"])
+    XCTAssertEqual(folders.map { $0["count"] as? Int }, [1])
+    XCTAssertNotNil(files["lastSweep"] as? Int)
+    XCTAssertEqual(files["leftOutCount"] as? Int, 0)
+    // What was left out before is read when it is wanted.
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Music\n")
+    XCTAssertEqual(try run("search", "--in", "files", "quokka").output.split(separator: "\n").count, 3)
+  }
+
+  func testFoldersThatAreNotReadAreTold() throws {
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Gone\n")
+    _ = try run("search", "--in", "files", "quokka")
+    let plain = try run("sources")
+    XCTAssertTrue(plain.output.contains("\tleft out\t\(home)/Gone\tnot there\n"), plain.output)
+  }
+
+  func testSwitchedOffNoFilesAreFoundOrRead() throws {
+    try choose("[Sources]\noff=files;characters;icons\n")
+    XCTAssertEqual(try run("search", "quokka").status, .exited(1))
+    let hunch = try launch(environment: environment)
+    hunch.eventually("the home page shows") { $0.rows(in: "Home").map(\.name).contains("Applications") }
+    XCTAssertFalse(hunch.rows(in: "Home").map(\.name).contains("Files"))
+    hunch.type("quokka")
+    hunch.eventually("nothing is found") { $0.statusText?.hasPrefix("0 of") == true }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path + "/cache/hunch/files.names"))
+  }
+
+  func testAFolderIsAddedInTheDesktopsDialogByKeysAndSearchedAtOnce() throws {
+    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\n")
+    let hunch = try launch(environment: environment)
+    let main = try XCTUnwrap(hunch.window)
+    hunch.type("quokka")
+    hunch.eventually("those of the folder are found") { $0.rows.count == 2 }
+    let preferences = try hunch.openPreferences()
+    try hunch.tab(to: "Add Folder…", in: preferences.accessible)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("the dialog opens") { $0.windows.count > 2 }
+    let dialog = try XCTUnwrap(hunch.windows.first { $0 != main && $0 != preferences.window })
+    hunch.connection.focus(dialog)
+    hunch.eventually("it has the focus") { $0.connection.focusedWindow == dialog }
+    hunch.keyboard.strike((home + "/Music").unicodeScalars.map(Key.init), delay: .milliseconds(20))
+    hunch.keyboard.strike([.enter])
+    hunch.eventually("it is saved") { [settings] _ in
+      (try? String(contentsOfFile: settings, encoding: .utf8))?.contains("folders=~/Letters;~/Music;") == true
+    }
+    hunch.eventually("its files are found") { $0.rows.map(\.name).contains("quokka three.ogg") }
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import XCTest
+
+/// What the settings say of the sources holds for the window and for every command.
+final class SourceSettingsTests: EndToEndTestCase {
+  private let folder = NSTemporaryDirectory() + "hunch-sources-\(UUID().uuidString)"
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func choose(_ settings: String) throws {
+    try settings.write(toFile: folder + "/hunch/settings.ini", atomically: true, encoding: .utf8)
+  }
+
+  private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
+    let session = try launch(arguments, environment: ["XDG_CONFIG_HOME": folder], accessible: false)
+    let status = session.exitStatus(timeout: .seconds(240))
+    defer { session.end() }
+    return (session.output, status, session.process.errorOutput)
+  }
+
+  // The characters take long to be read, and are off wherever all sources are asked.
+
+  func testCommandsFollowTheOrderAndLeaveOutWhatIsOff() throws {
+    try choose("[Sources]\norder=icons;applications\noff=characters\n")
+    let sources = try run("sources")
+    let lines = sources.output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    XCTAssertEqual(lines.prefix(2).map(\.first), ["icons", "applications"])
+    XCTAssertEqual(lines.first { $0.first == "characters" }, ["characters", "0", "off"])
+    XCTAssertEqual(sources.status, .exited(0), sources.errors)
+    let found = try run("search", "folder")
+    XCTAssertTrue(found.output.contains("icons\t") && !found.output.contains("characters\t"), found.output)
+    let named = try run("search", "--in", "characters", "folder")
+    XCTAssertEqual(named.status, .exited(2))
+    XCTAssertEqual(named.output, "")
+    XCTAssertTrue(named.errors.contains("'characters' is switched off"), named.errors)
+  }
+
+  func testJSONTellsTheStateOfEverySource() throws {
+    try choose("[Sources]\noff=characters\n")
+    let records = try run("sources", "--json").output.split(separator: "\n").map { line in
+      try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let states = Dictionary(uniqueKeysWithValues: records.map { ($0["id"] as? String ?? "", $0["state"] as? String) })
+    XCTAssertEqual(states["characters"], "off")
+    XCTAssertEqual(states["icons"], "ready")
+    XCTAssertTrue(records.allSatisfy { $0["title"] is String && $0["count"] is Int })
+    let icons = try XCTUnwrap(records.first { $0["id"] as? String == "icons" })
+    XCTAssertGreaterThan(icons["count"] as? Int ?? 0, 10)
+  }
+
+  /// Each is named with the file, and with 2 where the sources are asked about or nothing is found.
+  func testSettingsThatMakeNoSenseAreNamed() throws {
+    for (settings, said) in [
+      ("[Sources]\noff=iconz;characters\n", ["settings.ini", "“iconz”", "applications, "]),
+      ("[Sources]\noff=characters\n[Files]\nfolders=Music\n", ["settings.ini", "folders in [Files]", "“Music”", "~/"]),
+      ("[Sources]\noff=characters\n[Files]\nhidden=perhaps\n", ["settings.ini", "hidden in [Files]"]),
+    ] {
+      try choose(settings)
+      let sources = try run("sources")
+      XCTAssertEqual(sources.status, .exited(2), settings)
+      for word in said { XCTAssertTrue(sources.errors.contains(word), "\(settings): \(word) in \(sources.errors)") }
+      XCTAssertTrue(sources.output.contains("applications\t"), "the sources are listed all the same")
+    }
+    try choose("no settings\n")
+    let found = try run("search", "--in", "icons", "folder")
+    XCTAssertEqual(found.status, .exited(0), "what is found is found")
+    XCTAssertTrue(found.errors.contains("settings.ini") && found.errors.contains("no files are searched"), found.errors)
+    XCTAssertEqual(try run("search", "--in", "icons", "no such icon").status, .exited(2))
+    XCTAssertTrue(try run("search", "--in", "files", "x").errors.contains("'files' is switched off"))
+  }
+
+  func testTheWindowShowsTheSourcesAsChosenAndFollowsAtOnce() throws {
+    try choose("[Sources]\norder=characters\noff=icons\n")
+    let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])
+    hunch.eventually("the home page shows them") {
+      let rows = $0.rows(in: "Home").map(\.name)
+      return rows.contains("Applications") && !rows.contains("Icons")
+        && rows.firstIndex(of: "Characters") ?? .max < rows.firstIndex(of: "Applications") ?? .max
+    }
+    let preferences = try hunch.openPreferences()
+    try hunch.tab(to: "Icons", in: preferences.accessible)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("the icons are there at once") { $0.rows(in: "Home").map(\.name).contains("Icons") }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
+  }
+}

@@ -1,0 +1,100 @@
+import Catalog
+import HunchModelTestSupport
+import SmartSearch
+import Suggestions
+import XCTest
+
+@testable import GtkKit
+@testable import HunchModel
+@testable import HunchUI
+
+/// The sources in the preferences: what is chosen holds at once.
+final class PreferencesSourcesTests: XCTestCase {
+  private static let names = ["Firefox", "Files"]
+
+  private static func play(
+    _ body: @MainActor (PreferencesScene, TestWindow, PreferencesDriver) throws -> Void
+  ) throws {
+    try PreferencesScene.play { scene in
+      let others = [
+        NameSource(["fire"], id: "second", title: "Second"), NameSource(["fig"], id: "third", title: "Third"),
+      ]
+      try scene.open(names, scene.makeServices(), others: others) { try body(scene, $0, $1) }
+    }
+  }
+
+  /// The sources on the home page.
+  @MainActor private static func sources(_ window: TestWindow) -> [String] {
+    window.controller.snapshot.sources.map(\.title)
+  }
+
+  /// The switch of a source.
+  @MainActor private static func control(_ title: String, _ driver: PreferencesDriver) throws -> Switch {
+    let name = try XCTUnwrap(driver.all(Label.self).last { $0.text == title })
+    return try XCTUnwrap(name.parent.flatMap { PreferencesDriver.all(Switch.self, in: $0).first })
+  }
+
+  @MainActor private static func button(_ tooltip: String, _ driver: PreferencesDriver) throws -> Button {
+    try XCTUnwrap(driver.all(Button.self).first { $0.tooltip == tooltip }, "no button \(tooltip)")
+  }
+
+  func testASourceIsSwitchedOffAndOn() throws {
+    try Self.play { scene, window, driver in
+      window.type("fi")
+      XCTAssertEqual(Set(window.names), ["Firefox", "Files", "fire", "fig"])
+      let second = try Self.control("Second", driver)
+      second.isOn = false
+      window.wait("it is searched no longer") { _ in !window.names.contains("fire") }
+      XCTAssertEqual(Self.sources(window), ["Names", "Third"])
+      driver.wait("it is saved") { scene.saved.catalog.sources.off == ["second"] }
+      second.isOn = true
+      window.wait("it is searched again") { _ in window.names.contains("fire") }
+      driver.wait("it is saved") { scene.saved.catalog.sources.off.isEmpty }
+    }
+  }
+
+  /// What was narrowed to a source that is gone is searched everywhere.
+  func testASearchInASourceThatIsSwitchedOffIsWidened() throws {
+    try Self.play { _, window, driver in
+      window.controller.send(.narrowed(to: "third"))
+      XCTAssertEqual(window.names, ["fig"])
+      try Self.control("Third", driver).isOn = false
+      window.wait("all are searched") { $0.session.scope == nil }
+    }
+  }
+
+  func testSourcesAreMovedAndTheFocusStaysWithThem() throws {
+    try Self.play { scene, window, driver in
+      let up = try Self.button("Move Third up", driver)
+      XCTAssertFalse(try Self.button("Move Third down", driver).isSensitive)
+      XCTAssertFalse(try Self.button("Move Names up", driver).isSensitive)
+      up.grabFocus()
+      up.clicked.emit()
+      window.wait("it comes before") { _ in Self.sources(window) == ["Names", "Third", "Second"] }
+      XCTAssertEqual(driver.window.focusedWidget, up)
+      up.clicked.emit()
+      window.wait("it is the first") { _ in Self.sources(window) == ["Third", "Names", "Second"] }
+      XCTAssertFalse(up.isSensitive)
+      XCTAssertEqual(driver.window.focusedWidget, try Self.button("Move Third down", driver))
+      driver.wait("it is saved") { scene.saved.catalog.sources.order == ["third", "names", "second"] }
+      let titles = driver.all(Label.self).map(\.text).filter { ["Names", "Second", "Third"].contains($0) }
+      XCTAssertEqual(titles, ["Third", "Names", "Second"])
+    }
+  }
+
+  func testReturnOpensTheBestResultAtOnceWhenItIsSwitchedOn() throws {
+    try PreferencesScene.play { scene in
+      try scene.open(Self.names, scene.makeServices()) { window, driver in
+        let opens = try driver.control(Switch.self, "Return opens the best result")
+        XCTAssertFalse(opens.isOn)
+        opens.isOn = true
+        window.type("fi")
+        let hints = window.controller.state.hints.map { "\($0.key) \($0.action)" }
+        XCTAssertEqual(hints, ["Tab accept", "Return print", "Shift+Return search", "↓ rows", "Esc back"])
+        window.press(.field(.enter))
+        XCTAssertEqual(window.outcomes.count, 1)
+        driver.wait("it is saved") { scene.saved[.opensBest] }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Suggestions
+
+/// A local provider that is to suggest some kinds of things alone.
+@Suite struct LocalPartsTests {
+  /// Which text has each part suggest what.
+  private static let cases: [(part: LocalProvider.Parts, text: String, suggested: String)] = [
+    (.completions, "per", "person"), (.predictions, "arrow ", "left"), (.corrections, "fierfox", "Firefox"),
+    (.replacements, "kbd", "keyboard"), (.unknownWords, "qqqq", "qqqq"),
+  ]
+
+  private static func texts(_ text: String, _ parts: LocalProvider.Parts) async throws -> [String] {
+    let provider = LocalProvider(id: "some", parts: parts)
+    let corpus = await SmallCorpus(provider: provider)
+    provider.setReplacements(["kbd": "keyboard"], language: "en")
+    return try await corpus.suggestions(text).map(\.text)
+  }
+
+  @Test func eachPartSuggestsItsOwnAndAllOfThemEverything() async throws {
+    #expect(LocalProvider(id: "some").id == "some" && LocalProvider().id == "local")
+    for (part, text, suggested) in Self.cases {
+      #expect(try await Self.texts(text, .all).contains(suggested), "\(text)")
+      #expect(try await Self.texts(text, part).contains(suggested), "\(text) alone")
+      #expect(try await !Self.texts(text, .all.subtracting(part)).contains(suggested), "\(text) without")
+    }
+  }
+}
