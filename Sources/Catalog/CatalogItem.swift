@@ -1,3 +1,5 @@
+public import SmartSearch
+
 /// One thing that can be found, shown and acted on.
 ///
 /// A value for one row, made when it is wanted: sources with very many items keep them more tightly and make these
@@ -13,6 +15,10 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   /// Other names that find it. Each is matched by itself; words of different names never mix.
   public var alternateNames: [String]
 
+  /// The words among its names that are made of others, by whose beginnings it is found as well. Share one value among
+  /// the items of a source.
+  public var compounds: Compounds
+
   /// A second, quieter line, or nothing.
   public var subtitle: String?
 
@@ -27,12 +33,13 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   public var actions: [ItemAction]
 
   public init(
-    id: String, name: String, alternateNames: [String] = [], subtitle: String? = nil, icon: ItemIcon = .none,
-    weight: Int32 = 0, actions: [ItemAction] = []
+    id: String, name: String, alternateNames: [String] = [], compounds: Compounds = [:], subtitle: String? = nil,
+    icon: ItemIcon = .none, weight: Int32 = 0, actions: [ItemAction] = []
   ) {
     self.id = id
     self.name = name
     self.alternateNames = alternateNames
+    self.compounds = compounds
     self.subtitle = subtitle
     self.icon = icon
     self.weight = weight

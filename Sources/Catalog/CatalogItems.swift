@@ -34,7 +34,8 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     self.search =
       search ?? { position in
         let item = make(position)
-        return SearchItem(name: item.name, alternateNames: item.alternateNames, weight: item.weight)
+        return SearchItem(
+          name: item.name, alternateNames: item.alternateNames, compounds: item.compounds, weight: item.weight)
       }
   }
 

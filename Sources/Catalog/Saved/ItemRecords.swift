@@ -33,8 +33,8 @@ struct ItemRecords: Sendable {
     let record = Record(bytes, range(of: position))
     return CatalogItem(
       id: record.map { bytes.text($0.id) } ?? "", name: searched.name, alternateNames: searched.alternateNames,
-      subtitle: record?.subtitle.map(bytes.text), icon: record?.icon(bytes) ?? .none, weight: searched.weight,
-      actions: record?.actions.map { $0.action(bytes) } ?? [])
+      compounds: searched.compounds, subtitle: record?.subtitle.map(bytes.text), icon: record?.icon(bytes) ?? .none,
+      weight: searched.weight, actions: record?.actions.map { $0.action(bytes) } ?? [])
   }
 
   /// Where the item of an id is.

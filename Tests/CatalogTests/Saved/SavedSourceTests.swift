@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  @Test func anItemIsFoundByThePartsOfItsWordsWhetherItWasReadOrSaved() async {
+    let compounds: Compounds = ["airpodspro": ["airpods", "pro"]]
+    let source = SavedTestSource([
+      CatalogItem(id: "1", name: "airpodspro", compounds: compounds), CatalogItem(id: "2", name: "airpodsmax"),
+    ])
+    for _ in 0..<2 {
+      let snapshot = await loaded(source)
+      #expect(snapshot.search("pro", limit: 9).hits.map { snapshot.item($0).name } == ["airpodspro"])
+      #expect(snapshot.sources[0].items[0].compounds == compounds)
+    }
+    #expect(source.loads == 1)
+  }
+
   @Test func whatIsWrittenTakesThePlaceOfWhatWasReadAtOnce() async throws {
     let items = items(40, seed: 1)
     let library = Library(sources: [SavedTestSource(items)], store: store)

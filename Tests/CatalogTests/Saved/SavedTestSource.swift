@@ -58,7 +58,8 @@ extension CatalogItem {
     ]
     return CatalogItem(
       id: "\(number)" + text(), name: text() + "\(number % 7)",
-      alternateNames: (0..<random.int(below: 3)).map { _ in text() }, subtitle: random.oneIn(2) ? text() : nil,
+      alternateNames: (0..<random.int(below: 3)).map { _ in text() },
+      compounds: random.oneIn(2) ? ["firefox": ["fire", "fox"]] : [:], subtitle: random.oneIn(2) ? text() : nil,
       icon: random.element(of: icons), weight: Int32(random.int(below: 3)),
       actions: (0..<random.int(below: 4)).map { _ in ItemAction(text(), random.element(of: effects)) })
   }
