@@ -73,10 +73,14 @@ extension SearchSession {
     package var candidateRow: Int?
     /// Where the item is now that was selected before; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
+    /// The query's correction, if the rows are for that; they then complete nothing.
+    package var correction: String?
+    /// Where else the text would find something, if it found nothing here.
+    package var offers: [Offer] = []
 
     package init(
       generation: Int, total: Int, readiness: Readiness = .ready, candidate: InlineCompletion.Candidate? = nil,
-      candidateRow: Int? = nil, selectedRow: Int? = nil
+      candidateRow: Int? = nil, selectedRow: Int? = nil, correction: String? = nil, offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
@@ -84,6 +88,8 @@ extension SearchSession {
       self.candidate = candidate
       self.candidateRow = candidateRow
       self.selectedRow = selectedRow
+      self.correction = correction
+      self.offers = offers
     }
   }
 
@@ -194,6 +200,8 @@ extension SearchSession {
     package var text: String
     /// The source to search; nil for all.
     package var scope: String?
+    /// What to search for if the text finds nothing, there and elsewhere; nil for nothing else.
+    package var correction: String?
     /// Whether this goes back to where a final search was begun: the rows are to be those of then, and what is
     /// selected is a place among them, not among the present ones.
     package var isReturn = false

@@ -102,14 +102,18 @@ extension SearchSession {
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
     results.completionRow = nil
+    if field.text.isEmpty { correction = nil }
     return [query(generation)]
   }
 
   /// - Parameter keepsScrollPosition: Whether the list stays where it is, rather than at the top.
   mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsScrollPosition: Bool = false) -> Effect {
     if !keepsScrollPosition { list.searches += 1 }
+    queriedCorrection = correction
     return .search(
-      Query(generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn))
+      Query(
+        generation: generation ?? field.queryAgain(), text: field.text, scope: scope, correction: correction,
+        isReturn: isReturn))
   }
 
   mutating func endPreview() -> [Effect] {
@@ -152,6 +156,7 @@ extension SearchSession {
       selection = .chosen(row: row)
       return chooseHomeRow(row)
     }
+    if offers.indices.contains(row) { return take(offers[row]) }
     guard let candidate else { return [] }
     selection = .chosen(row: row)
     return perform(field.handle(.rowChosen(candidate)))
@@ -162,7 +167,7 @@ extension SearchSession {
     list.rows += 1
     results = Results(
       total: max(0, answer.total), appended: results.appended, readiness: answer.readiness,
-      completionRow: answer.candidateRow)
+      completionRow: answer.candidateRow, correction: answer.correction, offers: answer.offers)
     var effects: [Effect] = []
     switch selection {
     case _ where phase == .home, .suggestion: break

@@ -50,17 +50,18 @@ extension SearchSession {
 
   /// Whether Return would act on a row.
   private var isOnRow: Bool {
-    selection.row != nil && phase != .home
+    selection.row != nil && phase != .home && offers.isEmpty
   }
 
   /// Opens the selected row, or the best.
-  private func open(_ opening: Opening) -> KeyReply {
+  private mutating func open(_ opening: Opening) -> KeyReply {
+    if let selectedOffer { return .handled(take(selectedOffer)) }
     guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
 
   /// The row that is opened where none is selected.
-  private var bestRow: Int? { results.total > 0 ? 0 : nil }
+  private var bestRow: Int? { results.isNothingFound ? nil : 0 }
 
   /// What a row that is chosen now was searched for by.
   private func searchedTexts(typed: String) -> [String] {
@@ -86,6 +87,7 @@ extension SearchSession {
     if phase == .home {
       return selection.row.map { chooseHomeRow($0) } ?? []
     }
+    if let selectedOffer { return take(selectedOffer) }
     if commit.origin == .row || phase == .results || purpose == .choose {
       guard let row = selection.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
@@ -114,7 +116,7 @@ extension SearchSession {
 
   mutating func select(row: Int) -> [Effect] {
     selection = .chosen(row: row)
-    return phase == .home ? [] : [.preview(row: row)]
+    return phase == .home || !offers.isEmpty ? [] : [.preview(row: row)]
   }
 
   /// To the text as it was typed, with nothing selected.

@@ -7,6 +7,8 @@ import SmartSearch
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
+  /// What the rows are for, where the text itself finds nothing.
+  let correction: String?
   /// What other programs found.
   var programResults: [ProgramResult] = []
   private let matcher: SmartMatcher
@@ -16,10 +18,16 @@ struct ResultRows {
   /// So many rows are asked whether they have a picture; the room beside the name is kept free if one has.
   private static let sampledRows = 64
 
-  /// - Parameter showsSource: Whether each row names its source.
-  init(snapshot: LibrarySnapshot, answer: LibraryAnswer, text: String, showsSource: Bool) {
+  /// - Parameters:
+  ///   - text: What was searched for.
+  ///   - correction: The same, where it is not what was typed.
+  ///   - showsSource: Whether each row names its source.
+  init(
+    snapshot: LibrarySnapshot, answer: LibraryAnswer, text: String, correction: String? = nil, showsSource: Bool
+  ) {
     self.snapshot = snapshot
     self.answer = answer
+    self.correction = correction
     self.showsSource = showsSource
     showsIcons = showsSource || answer.hits.prefix(Self.sampledRows).contains { snapshot.item($0).icon != .none }
     matcher = SmartMatcher(text)

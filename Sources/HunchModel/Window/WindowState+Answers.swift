@@ -13,12 +13,20 @@ extension WindowState {
   func answer(
     to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, replacing old: ResultRows
   ) -> SearchSession.Answer {
-    let row = completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil)
+    let isTyped = rows.correction == nil
+    let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
       generation: query.generation, total: rows.total, readiness: readiness,
       candidate: mayComplete ? row.flatMap(rows.candidate) : nil, candidateRow: row,
-      selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row))
+      selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row), correction: rows.correction,
+      offers: rows.total == 0 && query.scope != nil ? offers : [])
+  }
+
+  /// Where else the text finds something than in the one source that was searched.
+  private var offers: [SearchSession.Offer] {
+    let others = zip(snapshot.sources, rows.answer.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
+    return others.isEmpty ? [] : [.allSources] + others
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.
@@ -35,13 +43,20 @@ extension WindowState {
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))
   }
 
+  /// The names that the user sees besides the suggestions for a text: the completed one, and that of the first row.
+  var namesInSight: [String] {
+    guard rows.correction == nil else { return [] }
+    let rows = Set([0, session.results.completionRow ?? 0])
+    let completed = session.field.completion.map { session.field.text + $0 }
+    return rows.compactMap { self.rows.item(at: $0)?.name } + [completed].compactMap(\.self)
+  }
+
   /// Takes other suggestions, and says what they are to the session.
   mutating func take(_ state: SuggestionState) -> SearchSession.Event {
     let request = SuggestionRequest(state.text)
     suggestionsByID = [:]
     var suggested: [SearchSession.Suggestion] = []
-    for suggestion in state.suggestions {
-      let identity = suggestion.identity(in: request)
+    for (suggestion, identity) in zip(state.suggestions, state.identities) {
       guard suggestionsByID.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(

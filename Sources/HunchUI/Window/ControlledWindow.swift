@@ -44,7 +44,9 @@ extension SearchWindow {
     field.onEvent = { [weak controller] in controller?.send(.field($0)) }
     field.onReady = { [weak controller] in controller?.searchAgain() }
     results.onActivate = { [weak controller] in controller?.activate(row: $0) }
-    home.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
+    for rows in [home.rows, message.offers] {
+      rows.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
+    }
     suggestions.onChoose = { [weak controller] in controller?.send(.suggestionActivated($0)) }
     details.onAct = { [weak controller] in controller?.actOnSelected($0) }
     scopes.onNarrow = { [weak controller] in controller?.send(.narrowed(to: $0)) }
