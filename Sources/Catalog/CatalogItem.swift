@@ -47,6 +47,13 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   }
 }
 
+extension CatalogItem {
+  /// What is searched of it.
+  public var searched: SearchItem {
+    SearchItem(name: name, alternateNames: alternateNames, compounds: compounds, weight: weight)
+  }
+}
+
 /// Something the user can do with an item.
 public struct ItemAction: Sendable, Hashable {
   /// What it does, nothing else.

@@ -32,11 +32,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     self.encode = encode
     self.make = make
     self.search =
-      search ?? { position in
-        let item = make(position)
-        return SearchItem(
-          name: item.name, alternateNames: item.alternateNames, compounds: item.compounds, weight: item.weight)
-      }
+      search ?? { make($0).searched }
   }
 
   public subscript(position: Int) -> CatalogItem {

@@ -9,6 +9,8 @@ package struct RowContent: Equatable {
   /// The parts of the name that the search matched.
   package let matched: [Range<String.Index>]
   package let subtitle: String?
+  /// The parts of the subtitle that the search matched.
+  package let matchedInSubtitle: [Range<String.Index>]
   /// At the far edge, quietly: where the item comes from, or how many there are.
   package let detail: String?
 
@@ -16,9 +18,23 @@ package struct RowContent: Equatable {
   init(
     icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil
   ) {
+    self.init(
+      icon: icon, name: name, matchesInName: { matcher?.highlights(in: $0) ?? [] }, subtitle: subtitle,
+      detail: detail)
+  }
+
+  /// - Parameters:
+  ///   - matchesInName: Finds the parts of a name that are to be set off; given as much of the name as is shown.
+  ///   - matchesInSubtitle: The same of a subtitle.
+  init(
+    icon: ItemIcon?, name: String, matchesInName: (String) -> [Range<String.Index>], subtitle: String?,
+    matchesInSubtitle: (String) -> [Range<String.Index>] = { _ in [] }, detail: String?
+  ) {
     self.icon = icon
-    (self.name, matched) = matcher.map { VisibleText.of(name, matching: $0) } ?? (VisibleText.of(name), [])
-    self.subtitle = subtitle.map(VisibleText.of)
+    (self.name, matched) = VisibleText.of(name, marking: matchesInName)
+    let subtitle = subtitle.map { VisibleText.of($0, marking: matchesInSubtitle) }
+    self.subtitle = subtitle?.text
+    matchedInSubtitle = subtitle?.marked ?? []
     self.detail = detail.map(VisibleText.of)
   }
 }

@@ -82,7 +82,7 @@ struct ResultRows {
     }
     return item(at: row).map { item in
       RowContent(
-        icon: showsIcons ? item.icon : nil, name: item.name, matcher: matcher, subtitle: item.subtitle,
+        item.searched, found: matcher, icon: showsIcons ? item.icon : nil, subtitle: item.subtitle,
         detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
     }
   }

@@ -90,7 +90,8 @@ final class RowDrawing: CanvasContent {
     name.limit(width: end - start)
     snapshot.draw(name, in: canvas, from: start, to: end, baseline: top + line.ascent, color: color)
     if let subtitle = content.subtitle {
-      let text = canvas.makeLayout(subtitle, scale: Self.subtitleScale)
+      let text = canvas.makeLayout(
+        subtitle, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
       text.limit(width: end - start)
       let baseline = top + line.height + canvas.line(scale: Self.subtitleScale).ascent
       snapshot.draw(text, in: canvas, from: start, to: end, baseline: baseline, color: color.faded(Self.quiet))

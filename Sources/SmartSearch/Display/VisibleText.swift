@@ -29,11 +29,21 @@ package enum VisibleText {
   package static func of(
     _ name: String, matching matcher: SmartMatcher
   ) -> (text: String, matched: [Range<String.Index>]) {
-    if isPlain(name) { return (name, matcher.highlights(in: name)) }
+    let (text, marked) = of(name, marking: { matcher.highlights(in: $0) })
+    return (text, marked)
+  }
+
+  /// A text in one line, with some parts of it.
+  ///
+  /// - Parameter find: finds the parts, given as much of the text as is shown, in its own characters.
+  package static func of(
+    _ name: String, marking find: (String) -> [Range<String.Index>]
+  ) -> (text: String, marked: [Range<String.Index>]) {
+    if isPlain(name) { return (name, find(name)) }
     let cut = Cut(name)
     let text = cut.signed()
     // Only what is shown is searched: this is done for each row that is drawn, and a name may be very long.
-    let matched = matcher.highlights(in: cut.text)
+    let matched = find(cut.text)
     // Each scalar stands for one.
     let (from, to) = (cut.text.unicodeScalars, text.unicodeScalars)
     func place(of index: String.Index) -> String.Index {
