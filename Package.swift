@@ -64,10 +64,12 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Catalog", dependencies: ["SmartSearch", "SearchIndexFiles", "GLibKit"], swiftSettings: strict),
+      name: "Catalog", dependencies: ["Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
+      swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
-      name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
+      name: "Resources", path: "Resources", resources: [.embedInCode("style.css"), .embedInCode("compounds.txt")],
+      swiftSettings: strict),
     .target(
       name: "HunchModel",
       dependencies: [
@@ -137,7 +139,8 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch", "TestSupport",
+        "Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles", "SmartSearch",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .target(

@@ -4,7 +4,11 @@ public enum StandardSources {
   static let ids = ["applications", "icons", "characters"]
 
   /// New sources of this machine, not loaded yet.
-  public static func all(toolkit: any ToolkitResources) -> [any Source] {
-    [ApplicationSource(), IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit)]
+  /// - Parameter compounds: the user's words that are made of others.
+  public static func all(toolkit: any ToolkitResources, compounds: CompoundsFile = .user) -> [any Source] {
+    let sources: [any SavableSource] = [
+      ApplicationSource(), IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit),
+    ]
+    return sources.map { SourceWithCompounds($0, compounds) }
   }
 }

@@ -141,6 +141,21 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("one key takes it") { $0.field.text?.lowercased() == "lyric" && $0.rows.map(\.name) == found }
   }
 
+  func testTheUsersOwnCompoundsFindApplicationsAndHoldAsSoonAsTheyAreSaved() throws {
+    let path = folder + "/config/hunch/compounds"
+    try FileManager.default.createDirectory(atPath: folder + "/config/hunch", withIntermediateDirectories: true)
+    try "zor ba\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let hunch = try open()
+    hunch.type("ba rea")
+    hunch.eventually("it is found by the part of a word") { $0.rows.map(\.name) == ["Zorba the Reader"] }
+    hunch.press(.control + "a")
+    hunch.type("ork")
+    hunch.eventually("no name has that") { $0.rows.isEmpty }
+    try "z ork\nwrong\n".write(toFile: path, atomically: true, encoding: .utf8)
+    hunch.eventually("until the file says so") { $0.rows.map(\.name) == ["Zork"] }
+    hunch.eventually("and what is wrong with it is told") { $0.statusText?.hasPrefix("compounds:2: “wrong”") == true }
+  }
+
   func testWhatOtherSourcesHaveIsOfferedWhereOneHasNothing() throws {
     let hunch = try open()
     hunch.press(.control + "2")
