@@ -82,19 +82,27 @@ public struct ItemAction: Sendable, Hashable {
 
 /// The scale on which the sources weigh their items against each other.
 ///
-/// It orders items of one tier that nothing was learnt about yet: what users start comes before what they look up,
-/// common before rare. The steps are wide so that a source has room between two of them.
+/// It orders items of one tier that nothing was learnt about yet: what users start comes before what they open, and that
+/// before what they look up; common before rare. The steps are wide so that a source has room above each of them.
 public enum ItemWeight {
   /// An application.
   public static let application: Int32 = 10_000
-  /// An emoji.
-  public static let emoji: Int32 = 6_000
-  /// A character that is in common use.
-  public static let commonCharacter: Int32 = 5_000
+  /// A page of the system's settings.
+  public static let setting: Int32 = 9_000
+  /// A file that was opened lately.
+  public static let recentFile: Int32 = 8_000
+  /// Any other file.
+  public static let file: Int32 = 7_000
+  /// A line of a list of the user's own.
+  public static let listItem: Int32 = 6_000
   /// A picture of the icon theme.
-  public static let icon: Int32 = 4_000
+  public static let icon: Int32 = 5_000
+  /// An emoji.
+  public static let emoji: Int32 = 3_000
+  /// A character that is in common use.
+  public static let commonCharacter: Int32 = 2_800
   /// Any other named character.
-  public static let character: Int32 = 2_000
+  public static let character: Int32 = 1_500
   /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.
   public static let numberedCharacter: Int32 = 1_000
 }
