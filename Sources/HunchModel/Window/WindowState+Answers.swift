@@ -17,7 +17,7 @@ extension WindowState {
     let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
-      generation: query.generation, total: rows.total, readiness: readiness,
+      generation: query.generation, total: rows.total, readiness: readiness(in: query.scope),
       candidate: mayComplete ? row.flatMap(rows.candidate) : nil, candidateRow: row,
       selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row), correction: rows.correction,
       offers: rows.total == 0 && query.scope != nil ? offers : [])
@@ -37,9 +37,11 @@ extension WindowState {
     return row
   }
 
-  private var readiness: SearchSession.Readiness {
-    if snapshot.isLoading { return .loading }
-    let failures = snapshot.failures
+  /// What the others do is of no interest to a search in one source.
+  private func readiness(in scope: String?) -> SearchSession.Readiness {
+    let searched = snapshot.sources.filter { scope == nil || $0.id == scope }
+    if searched.contains(where: \.state.isLoading) { return .loading }
+    let failures = searched.compactMap(\.failureText)
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))
   }
 

@@ -9,8 +9,10 @@ extension WindowState {
   }
 
   var loadingText: String {
-    snapshot.sources.filter(\.state.isLoading).map { "\($0.title): \(Formatting.state(of: $0))" }
-      .joined(separator: "\n")
+    snapshot.sources.filter { $0.state.isLoading && (session.scope ?? $0.id) == $0.id }.map {
+      "\($0.title): \(Formatting.state(of: $0))"
+    }
+    .joined(separator: "\n")
   }
 
   func nothingText(_ correction: String?) -> String {

@@ -120,6 +120,15 @@ import Testing
     #expect(window.offers == ["All sources 3", "Signs 2", "Names 1"])
   }
 
+  @Test func aSourceThatIsStillReadKeepsNoOtherFromBeingOffered() async {
+    let window = await Self.narrowed(to: "signs")
+    await window.change(to: .hangs) { $0.snapshot.isLoading }
+    window.type("t")
+    #expect(window.offers == ["All sources 1", "Names 1"])
+    window.send(.narrowed(to: "names"))
+    #expect(window.session.page == .loading, "it may have the name yet")
+  }
+
   /// Each row by keys, and by a click.
   @Test(arguments: [(0, nil), (1, "signs"), (2, "people")] as [(Int, String?)])
   func anOfferedSourceIsSearched(row: Int, scope: String?) async {
