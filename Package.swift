@@ -64,7 +64,8 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Catalog", dependencies: ["Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
+      name: "Catalog",
+      dependencies: ["FileCatalog", "Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -73,8 +74,8 @@ let package = Package(
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles", "SmallFiles",
-        "SmartSearch", "Suggestions",
+        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles",
+        "SmallFiles", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(
@@ -139,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles", "SmartSearch",
+        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles",
+        "SmartSearch",
         "TestSupport",
       ],
       swiftSettings: strict),
@@ -149,8 +151,8 @@ let package = Package(
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
-        "HunchModel", "Catalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "ProgramSearch",
-        "SmartSearch", "Suggestions", "TestSupport",
+        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
+        "ProgramSearch", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -66,6 +66,30 @@ public struct ItemAction: Sendable, Hashable {
 
     /// Writes these bytes, and what separates lines, to standard output.
     case print([UInt8])
+
+    /// Does something with a file or folder.
+    case file(FileEffect, FilePath)
+  }
+
+  /// What can be done with a file or folder.
+  public enum FileEffect: Sendable, Hashable {
+    /// Opens it with the application that the user has for its kind.
+    case open
+
+    /// Opens it with the application of this desktop-file id.
+    case openWith(desktopID: String)
+
+    /// Asks which application it is to be opened with.
+    case chooseApplication
+
+    /// Has the file manager show it in its folder.
+    case showInFileManager
+
+    /// Puts the file itself on the clipboard, for a file manager to paste.
+    case copyFile
+
+    /// Moves it to the trash.
+    case trash
   }
 
   /// What a button or menu would say: "Copy Name".
@@ -74,9 +98,13 @@ public struct ItemAction: Sendable, Hashable {
   /// What happens.
   public var effect: Effect
 
-  public init(_ title: String, _ effect: Effect) {
+  /// A picture of its own, where it has one. It is not saved.
+  public var icon: ItemIcon
+
+  public init(_ title: String, _ effect: Effect, icon: ItemIcon = .none) {
     self.title = title
     self.effect = effect
+    self.icon = icon
   }
 }
 
@@ -89,9 +117,9 @@ public enum ItemWeight {
   public static let application: Int32 = 10_000
   /// A page of the system's settings.
   public static let setting: Int32 = 9_000
-  /// A file that was opened lately.
+  /// A file or folder that was used lately.
   public static let recentFile: Int32 = 8_000
-  /// Any other file.
+  /// Any other file or folder.
   public static let file: Int32 = 7_000
   /// A line of a list of the user's own.
   public static let listItem: Int32 = 6_000

@@ -15,6 +15,7 @@ public enum ItemIcon: Sendable, Hashable {
   public enum Fallback: String, Sendable, Hashable {
     case application = "application-x-executable"
     case picture = "image-x-generic"
+    case text = "text-x-generic"
   }
 }
 

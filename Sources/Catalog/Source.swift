@@ -1,8 +1,5 @@
-/// Something that has names to search: the applications of this machine, the characters of Unicode, a list.
-///
-/// A source only gives items. It neither searches nor ranks, holds no widgets, and is asked from any thread:
-/// ``Library`` does the rest. Its items are data, never code; all they can do is what their actions say.
-public protocol Source: Sendable {
+/// What is known of every source, whoever makes its items searchable.
+public protocol NamedSource: Sendable {
   /// Names the source for good, in settings and on the command line (`--in applications`): lowercase ASCII.
   var id: String { get }
 
@@ -11,7 +8,13 @@ public protocol Source: Sendable {
 
   /// The themed icon that stands for it, a symbolic one.
   var iconName: String { get }
+}
 
+/// Something that has names to search: the applications of this machine, the characters of Unicode, a list.
+///
+/// A source only gives items. It neither searches nor ranks, holds no widgets, and is asked from any thread:
+/// ``Library`` does the rest. Its items are data, never code; all they can do is what their actions say.
+public protocol Source: NamedSource {
   /// Whether the order of the items means something to the user who gave them, as in a list.
   ///
   /// Such a source is searched in that order, which then replaces usage and weight.

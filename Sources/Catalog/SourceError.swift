@@ -3,6 +3,9 @@ public enum SourceError: Error, Sendable, Hashable {
   /// A file could not be opened or read. `reason` is the system's own word for it: "Permission denied".
   case unreadable(path: String, reason: String)
 
+  /// What was saved could not be removed. The text says what, and why.
+  case notRemoved(String)
+
   /// Something that should be on this machine is not there.
   case missing(String)
 
@@ -19,6 +22,7 @@ public enum SourceError: Error, Sendable, Hashable {
   public var message: String {
     switch self {
     case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
+    case .notRemoved(let why): "cannot remove \(why)"
     case .missing(let what): "\(what) is not there"
     case .unfamiliar(let what): "\(what) is in a form that Hunch cannot read"
     case .tooMany(let count): "\(count) names are more than can be searched"

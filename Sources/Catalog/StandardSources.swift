@@ -1,14 +1,19 @@
 /// The sources that every window and every command searches, in the order in which the user sees them.
 public enum StandardSources {
-  /// Their ids.
-  static let ids = ["applications", "icons", "characters"]
+  /// The ids of those that are saved.
+  static let savedIDs = ["applications", "icons", "characters"]
 
   /// New sources of this machine, not loaded yet.
-  /// - Parameter compounds: the user's words that are made of others.
-  public static func all(toolkit: any ToolkitResources, compounds: CompoundsFile = .user) -> [any Source] {
-    let sources: [any SavableSource] = [
-      ApplicationSource(), IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit),
+  /// - Parameters:
+  ///   - files: what is done for the names of files.
+  ///   - compounds: the user's words that are made of others.
+  public static func all(
+    toolkit: any ToolkitResources, files: FileSource.Reading = .following, compounds: CompoundsFile = .user
+  ) -> [any NamedSource] {
+    [
+      SourceWithCompounds(ApplicationSource(), compounds), FileSource(reading: files),
+      SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
+      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds),
     ]
-    return sources.map { SourceWithCompounds($0, compounds) }
   }
 }

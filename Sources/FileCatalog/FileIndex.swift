@@ -1,14 +1,15 @@
-internal import SmartSearch
+package import SmartSearch
 
 /// All files and folders below some roots, as they were at one moment: a value that never changes, so any thread may
 /// search it. Entries have positions, which another index may give to other entries.
 public struct FileIndex: Sendable {
   let table: FileTable
-  let names: SearchIndex
+  /// The index of all names, of which positions are positions here.
+  package let names: SearchIndex
   var overlay = FileOverlay()
 
   /// Nothing.
-  static func empty(_ filter: FileFilter) -> FileIndex {
+  package static func empty(_ filter: FileFilter) -> FileIndex {
     do {
       return try build(FileTree(), fingerprint: filter.fingerprint)
     } catch {
@@ -82,6 +83,20 @@ public struct FileIndex: Sendable {
       folder = next
     }
     return nil
+  }
+
+  /// The names of the folders above an entry and below its root, as they are shown, the highest first.
+  ///
+  /// - Complexity: O(*d*) for *d* folders.
+  public func folderNames(above position: UInt32) -> [String] {
+    guard contains(position) else { return [] }
+    var names: [String] = []
+    var folder = parent(of: position)
+    while let place = place(ofFolder: folder), let above = parent(ofFolder: folder) {
+      names.append(name(at: place) ?? "")
+      folder = above
+    }
+    return names.reversed()
   }
 
   // MARK: Folders

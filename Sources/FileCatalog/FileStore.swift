@@ -39,6 +39,9 @@ public final class FileStore: Sendable {
     public var saveError: FileIndexError?
     /// Why the saved file was not used, if there was one.
     public var loadError: FileIndexError?
+
+    /// That of a store that has not begun.
+    public init() {}
   }
 
   /// What a store may be told, beside its filter.
@@ -74,7 +77,7 @@ public final class FileStore: Sendable {
   /// Wakes the thread.
   let bell: Int32
   private let onChange: @Sendable () -> Void
-  private let published: Mutex<(files: FileIndex, state: State)>
+  private let published: Mutex<Snapshot>
   private let hasStarted = Atomic(false)
 
   /// - Parameters:
@@ -88,7 +91,7 @@ public final class FileStore: Sendable {
     savedPath = path
     self.options = options
     self.onChange = onChange
-    published = Mutex((.empty(filter), State()))
+    published = Mutex(Snapshot(files: .empty(filter)))
     bell = cfe_open_bell()
   }
 
@@ -103,6 +106,19 @@ public final class FileStore: Sendable {
 
   /// What it does now.
   public var state: State { published.withLock { $0.state } }
+
+  /// What is known and what it does, as both are at one moment.
+  public struct Snapshot: Sendable {
+    public var files: FileIndex
+    public var state = State()
+    /// Counts the times that there were other files.
+    public var revision = 0
+  }
+
+  /// What is known and what it does now.
+  ///
+  /// - Complexity: O(1).
+  public var snapshot: Snapshot { published.withLock { $0 } }
 
   /// Begins, if it has not begun.
   public func start() {
@@ -138,7 +154,10 @@ public final class FileStore: Sendable {
 
   func publish(_ files: FileIndex? = nil, _ change: (inout State) -> Void = { _ in }) {
     published.withLock { published in
-      if let files { published.files = files }
+      if let files {
+        published.files = files
+        published.revision += 1
+      }
       change(&published.state)
     }
     onChange()

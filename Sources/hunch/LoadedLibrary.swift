@@ -8,8 +8,11 @@ enum LoadedLibrary {
   /// Loads the sources and waits for them. To be called on the first thread, by a command that runs no other loop.
   /// - Parameter names: the ids of the wanted ones, separated by commas, each of which counts once; nil for all.
   /// - Parameter body: is given them. What had to be read anew is saved afterwards, for the next time.
-  static func withSources(only names: String?, _ body: (LibrarySnapshot) throws -> Void) throws {
-    let library = Library(sources: try wanted(names), store: SourceStore(derive: SavedWords.derive))
+  /// - Parameter files: what is done for the names of files.
+  static func withSources(
+    only names: String?, files: FileSource.Reading, _ body: (LibrarySnapshot) throws -> Void
+  ) throws {
+    let library = Library(sources: try wanted(names, files: files), store: SourceStore(derive: SavedWords.derive))
     library.start(follows: false)
     let result = Result { try body(wait { await library.loaded() }) }
     wait { await library.save() }
@@ -35,8 +38,8 @@ enum LoadedLibrary {
     for failure in snapshot.failures { StandardStream.error.writeLine("hunch: \(failure)") }
   }
 
-  private static func wanted(_ names: String?) throws -> [any Source] {
-    let all = StandardSources.all(toolkit: GtkResources(opensDisplay: false))
+  private static func wanted(_ names: String?, files: FileSource.Reading) throws -> [any NamedSource] {
+    let all = StandardSources.all(toolkit: GtkResources(opensDisplay: false), files: files)
     guard let names else { return all }
     var taken: Set<Substring> = []
     return try names.split(separator: ",", omittingEmptySubsequences: false).filter { taken.insert($0).inserted }

@@ -114,7 +114,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("it was started") { [self] _ in wasStarted("zork") }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     hunch = try open()
-    XCTAssertEqual(hunch.rows(in: "Home").map(\.name), ["Sources", "Applications", "Icons", "Characters"])
+    XCTAssertEqual(hunch.rows(in: "Home").map(\.name), ["Sources", "Applications", "Files", "Icons", "Characters"])
     hunch.press(.control + .shift + "p")
     hunch.eventually("a window becomes private by a key") { $0.title == "Hunch (private)" }
     XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)

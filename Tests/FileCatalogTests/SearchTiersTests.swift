@@ -101,6 +101,51 @@ import Testing
     }
   }
 
+  /// What a row sets off is there for exactly those that either tier finds, and each part of it finds its name.
+  @Test func theWordsAreSharedOutAmongTheNamesOfWhatIsFound() {
+    withEvery(30) { random in
+      let tree = ModelTree(rootPath: Array("/root".utf8))
+      for _ in 0..<40 { Self.change(tree, &random, nil) }
+      let entries = tree.entries
+      let engine = FileScanEngine(entries)
+      for _ in 0..<20 {
+        let text = RandomNames.text(&random)
+        let found = Set(engine.searchFolders(text))
+        let byName = Set(engine.search(text).map(\.entry))
+        for entry in entries {
+          let match = FolderMatch(text, name: entry.name, folders: entry.folders)
+          let isExpected = FolderMatch.isPossible(text) && (found.contains(entry) || byName.contains(entry))
+          #expect((match != nil) == isExpected, "\(text.debugDescription) for \(entry)")
+          guard let match else { continue }
+          #expect(SmartMatcher(match.name).matches(entry.name))
+          for (name, texts) in zip(entry.folders, match.folders) {
+            for text in texts { #expect(SmartMatcher(text).matches(name), "\(text.debugDescription) in \(name)") }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("readme hunch", "README.md", ["work", "hunch"], "readme", [[], ["hunch"]]),
+    // Nearer folders are needed first.
+    ("readme hunch", "README.md", ["hunch", "hunch"], "readme", [[], ["hunch"]]),
+    ("src/ma", "main.swift", ["hunch", "src"], "ma", [[], ["src"]]),
+    ("a b c", "a", ["b", "c d"], "a", [["b"], ["c"]]),
+  ])
+  func theWordsOfAnExampleAreSharedOut(
+    text: String, name: String, folders: [String], inName: String, inFolders: [[String]]
+  ) throws {
+    let match = try #require(FolderMatch(text, name: name, folders: folders))
+    #expect(match.name == inName && match.folders == inFolders)
+  }
+
+  @Test func theFoldersAboveAnEntryAreNamedWithoutItsRoot() throws {
+    let files = try FileIndex.build(Self.tree(["hunch/docs/readme.txt"]).fileTree, fingerprint: [])
+    let hit = try #require(files.search("readme", limit: 1).hits.first)
+    #expect(files.folderNames(above: hit.item) == ["hunch", "docs"])
+  }
+
   /// Adds an entry to a folder, or removes one.
   private static func change(_ tree: ModelTree, _ random: inout SeededRandom, _ editor: inout FileIndexEditor?) {
     let (folder, path) = random.element(of: tree.folders)

@@ -74,6 +74,6 @@ extension Library {
   }
 
   private func sweep() {
-    store?.sweep(keeping: StandardSources.ids + sources.map(\.id))
+    store?.sweep(keeping: StandardSources.savedIDs + sources.map(\.id))
   }
 }

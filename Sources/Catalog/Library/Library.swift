@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Everything it does is off the caller's thread. A source that fails says so in its state and stops no other.
 public final class Library: Sendable {
-  let sources: [any Source]
+  let sources: [any NamedSource]
   let store: SourceStore?
   let state: Mutex<State>
 
@@ -28,7 +28,7 @@ public final class Library: Sendable {
 
   /// A library of these sources, in the order in which the user sees them. Nothing is read before ``start(follows:)``.
   /// - Parameter store: where items are kept from run to run; nil to read them anew each time.
-  public init(sources: [any Source], store: SourceStore? = nil) {
+  public init(sources: [any NamedSource], store: SourceStore? = nil) {
     self.sources = sources
     self.store = store
     state = Mutex(State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) })))
@@ -70,8 +70,19 @@ public final class Library: Sendable {
   /// Begins to load every source, and to load it again when it changes. To be called once.
   /// - Parameter follows: whether changes are of interest; not for who asks once and ends.
   public func start(follows: Bool = true) {
-    let tasks = sources.enumerated().map { position, source in
-      Task { [weak self] in
+    let tasks = sources.enumerated().compactMap { position, source -> Task<Void, Never>? in
+      if let source = source as? any LiveSource {
+        return Task { [weak self] in
+          for await _ in source.start() {
+            guard !Task.isCancelled, let self else { return }
+            take(source.state, at: position)
+            // Whoever follows has a search to do each time.
+            try? await Task.sleep(for: Self.liveInterval)
+          }
+        }
+      }
+      guard let source = source as? any Source else { return nil }
+      return Task { [weak self] in
         // Asked for first, so that no change is missed while the source loads.
         let changes = follows ? source.changes : nil
         await self?.load(source, at: position)
@@ -120,12 +131,27 @@ public final class Library: Sendable {
         isDone = publish(position) {
           $0.usageScoresRevision == revision && $0.snapshot.sources[position].revision == source.revision
         } change: { [updated] in
-          let state = $0.state
+          let (state, status) = ($0.state, $0.filesStatus)
           $0 = updated
-          $0.state = state
+          ($0.state, $0.filesStatus) = (state, status)
         }
       }
     }
+  }
+
+  /// The states of a live source are taken no more often than that.
+  private static let liveInterval = Duration.milliseconds(100)
+
+  private func take(_ live: LiveState, at position: Int) {
+    var loaded = snapshot.sources[position]
+    loaded.replaceItems(live)
+    publish(position) { [loaded] in $0 = loaded }
+    rankAnew(loaded)
+  }
+
+  /// Takes scores that came while a source was read.
+  private func rankAnew(_ loaded: LoadedSource) {
+    if state.withLock({ $0.usageScores[loaded.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
   }
 
   private func load(_ source: any Source, at position: Int) async {
@@ -154,7 +180,7 @@ public final class Library: Sendable {
       // Before it is ready: who waits for that may then want everything written.
       saveLater(position, madeFrom: inputs)
       publish(position) { [loaded] in $0 = loaded }
-      if state.withLock({ $0.usageScores[source.id] ?? [:] }) != loaded.usageScores { updateUsageScores() }
+      rankAnew(loaded)
     } catch {
       publish(position) { $0.state = .failed(error) }
     }

@@ -98,9 +98,11 @@ extension LibrarySnapshot {
       for hit in chosen where places[hit] == nil { places[hit] = places.count }
     }
 
-    /// Smaller comes first: what matches exactly, then what was chosen, best first, then all others.
+    /// Smaller comes first: what matches exactly, then what was chosen, best first, then all others. Of what matches
+    /// exactly, what was chosen comes first as well.
     func place(_ ranked: Ranked) -> Int {
-      ranked.tier == .exact ? -1 : places[ranked.hit] ?? .max
+      let place = places[ranked.hit]
+      return ranked.tier == .exact ? (place ?? places.count) - places.count - 1 : place ?? .max
     }
   }
 
@@ -111,15 +113,13 @@ extension LibrarySnapshot {
   private func merge<Failure: Error>(
     _ lists: [[Hit]], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
   ) throws(Failure) -> [LibraryHit] {
-    let filled = lists.indices.filter { !lists[$0].isEmpty }
-    if filled.count == 1, let only = filled.first {
-      return lists[only].map { LibraryHit(source: Int32(only), item: $0.item) }
-    }
+    // The sources that have more, in their order.
+    var open = lists.indices.filter { !lists[$0].isEmpty }
     var next = [Int](repeating: 0, count: lists.count)
     var merged: [LibraryHit] = []
-    while merged.count < limit {
+    while merged.count < limit, open.count > 1 {
       var best: Ranked?
-      for source in filled where next[source] < lists[source].count {
+      for source in open {
         let head = lists[source][next[source]]
         let ranked = Ranked(LibraryHit(source: Int32(source), item: head.item), head.tier)
         if let best, !precedes(ranked, best, preference) { continue }
@@ -128,7 +128,15 @@ extension LibrarySnapshot {
       guard let best else { break }
       merged.append(best.hit)
       if merged.count.isMultiple(of: Self.mergedBetweenChecks) { try check() }
-      next[Int(best.hit.source)] += 1
+      let source = Int(best.hit.source)
+      next[source] += 1
+      if next[source] == lists[source].count { open.removeAll { $0 == source } }
+    }
+    if let last = open.first, open.count == 1 {
+      // Of files this may be nearly all.
+      merged += lists[last][next[last]...].prefix(limit - merged.count).map {
+        LibraryHit(source: Int32(last), item: $0.item)
+      }
     }
     return merged
   }

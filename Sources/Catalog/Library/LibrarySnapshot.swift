@@ -7,7 +7,7 @@ public struct LibrarySnapshot: Sendable {
   public var isLoading: Bool { sources.contains { $0.state.isLoading } }
 
   /// How many items there are.
-  public var count: Int { sources.reduce(0) { $0 + $1.items.count } }
+  public var count: Int { sources.reduce(0) { $0 + $1.count } }
 
   /// The source of this id.
   public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }

@@ -1,3 +1,4 @@
+package import FileCatalog
 internal import Glibc
 package import SearchIndexFiles
 public import SmartSearch
@@ -12,8 +13,10 @@ public struct LoadedSource: Sendable {
   public let iconName: String
   /// What it is doing.
   public internal(set) var state: SourceState
-  /// Its items, to be taken by ``LibraryHit/item``.
+  /// Its items, to be taken by ``LibraryHit/item``. Of a source that changes in place, some positions hold nothing.
   public private(set) var items = CatalogItems([])
+  /// How many items there are.
+  public var count: Int { index?.count ?? 0 }
   /// What searches them, in their positions.
   public var engine: any SearchEngine { index ?? ScanEngine([]) }
   /// Nil before the first items come.
@@ -35,15 +38,21 @@ public struct LoadedSource: Sendable {
   /// Counts the changes of the items: others have another revision.
   public private(set) var revision = 0
 
+  /// The names and folders of the items, where they are files.
+  package private(set) var files: FileIndex?
+  /// What is known of files besides; nil for all else.
+  public internal(set) var filesStatus: FilesStatus?
+  private var liveRevision: Int?
+
   /// How often and how lately items were chosen, by their ids, and where those are that are there.
   private(set) var usageScores: [String: Double] = [:]
   private var scoredPositions: [String: UInt32] = [:]
 
-  init(_ source: some Source) {
+  init(_ source: some NamedSource) {
     id = source.id
     title = source.title
     iconName = source.iconName
-    keepsOrder = source.keepsOrder
+    keepsOrder = (source as? any Source)?.keepsOrder ?? false
     state = .loading(loaded: 0, expected: nil)
   }
 
@@ -81,6 +90,18 @@ public struct LoadedSource: Sendable {
   mutating func replaceItems(_ saved: SourceStore.SavedItems) {
     take(saved.items, saved.index)
     derived = saved.derived
+  }
+
+  /// Takes the state of a live source.
+  ///
+  /// - Complexity: O(*u* log *u*) for *u* scores, and to find their items; O(1) if the items are the same.
+  mutating func replaceItems(_ live: LiveState) {
+    state = live.state
+    filesStatus = live.status
+    guard live.revision != liveRevision else { return }
+    liveRevision = live.revision
+    files = live.files
+    take(live.files.catalogItems, live.files.names)
   }
 
   /// Takes the same items from where they were saved.
@@ -136,13 +157,17 @@ public struct LoadedSource: Sendable {
   /// Where an item is that was ever chosen.
   func position(ofScored id: String) -> UInt32? { scoredPositions[id] }
 
+  /// What the weights of the index are counted from: those of files say only how far they are from the root.
+  private var baseWeight: Int { files == nil ? 0 : Int(ItemWeight.file) }
+
   /// Whether an item of this source goes before one of another source, both of the same tier, by the static order of
   /// ``SearchEngine``. Nil where that does not tell them apart.
   func puts(_ item: UInt32, before other: UInt32, of source: LoadedSource) -> Bool? {
     guard let index, let otherIndex = source.index, let a = index.order(at: item), let b = otherIndex.order(at: other)
     else { return nil }
     if a.frecency != b.frecency { return a.frecency > b.frecency }
-    if a.weight != b.weight { return a.weight > b.weight }
+    let (weight, otherWeight) = (baseWeight + Int(a.weight), source.baseWeight + Int(b.weight))
+    if weight != otherWeight { return weight > otherWeight }
     if a.length != b.length { return a.length < b.length }
     guard let name = index.name(at: item), let otherName = otherIndex.name(at: other) else { return nil }
     let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))

@@ -54,7 +54,8 @@ struct ItemRecords: Sendable {
     (position == 0 ? start : end(of: position - 1))..<end(of: position)
   }
 
-  /// The records of some items; nil if one cannot be written, which only one with a picture of its own pixels is.
+  /// The records of some items; nil if one cannot be written, which only one with a picture of its own pixels is, or one
+  /// that is a file.
   static func encode(_ items: some Collection<CatalogItem>) -> [UInt8]? {
     var ends: [UInt8] = []
     var records: [UInt8] = []
@@ -162,6 +163,9 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
+      case .file:
+        // Files are kept by their own index.
+        return false
       }
     }
     return true

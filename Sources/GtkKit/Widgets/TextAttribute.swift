@@ -6,6 +6,7 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     case bold
     case underlined
+    case struckThrough
     /// From 0, which is fully transparent, to 1.
     case alpha(Double)
     /// Relative to the size of the text around it.
@@ -47,6 +48,7 @@ extension TextAttribute {
   private func make() -> UnsafeMutablePointer<PangoAttribute>? {
     switch style {
     case .bold: pango_attr_weight_new(PANGO_WEIGHT_BOLD)
+    case .struckThrough: pango_attr_strikethrough_new(1)
     case .underlined: pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)
     // Zero would mean "not set" to Pango.
     case .alpha(let alpha): pango_attr_foreground_alpha_new(UInt16(max(1, min(1, max(0, alpha)) * 65535)))

@@ -38,6 +38,7 @@ package enum Formatting {
     switch source.state {
     case .ready(let count): number(count)
     case .loading(let loaded, let expected?): "reading \(number(loaded)) of \(number(expected))"
+    case .loading(let loaded, nil) where source.filesStatus != nil: "\(number(loaded)) files so far"
     case .loading(let loaded, nil): loaded > 0 ? "reading \(number(loaded))" : "reading"
     case .failed: "failed"
     }

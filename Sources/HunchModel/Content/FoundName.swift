@@ -75,17 +75,20 @@ struct FoundName {
 
 extension RowContent {
   /// The row of an item that a search found.
-  init(_ item: SearchItem, found matcher: SmartMatcher, icon: ItemIcon?, subtitle: String?, detail: String?) {
+  init(
+    _ item: SearchItem, found matcher: SmartMatcher, icon: ItemIcon?, subtitle: String?, detail: String?,
+    isGone: Bool = false
+  ) {
     guard let found = FoundName(item, matcher) else {
       self.init(
         icon: icon, name: item.name, matchesInName: { matcher.highlights(in: $0, compounds: item.compounds) },
-        subtitle: subtitle, detail: detail)
+        subtitle: subtitle, detail: detail, isGone: isGone)
       return
     }
     let (line, matched) = found.line(with: subtitle)
     self.init(
       icon: icon, name: item.name, matchesInName: { $0.ranges(found.matchedInName) }, subtitle: line,
-      matchesInSubtitle: { $0.ranges(matched) }, detail: detail)
+      matchesInSubtitle: { $0.ranges(matched) }, detail: detail, isGone: isGone)
   }
 }
 

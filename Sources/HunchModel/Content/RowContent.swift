@@ -13,14 +13,17 @@ package struct RowContent: Equatable {
   package let matchedInSubtitle: [Range<String.Index>]
   /// At the far edge, quietly: where the item comes from, or how many there are.
   package let detail: String?
+  /// Whether what the row is about was looked for, and is no more.
+  package let isGone: Bool
 
   /// - Parameter matcher: What matched the name; nil if nothing is to be set off in it.
   init(
-    icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil
+    icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil,
+    isGone: Bool = false
   ) {
     self.init(
       icon: icon, name: name, matchesInName: { matcher?.highlights(in: $0) ?? [] }, subtitle: subtitle,
-      detail: detail)
+      detail: detail, isGone: isGone)
   }
 
   /// - Parameters:
@@ -28,7 +31,7 @@ package struct RowContent: Equatable {
   ///   - matchesInSubtitle: The same of a subtitle.
   init(
     icon: ItemIcon?, name: String, matchesInName: (String) -> [Range<String.Index>], subtitle: String?,
-    matchesInSubtitle: (String) -> [Range<String.Index>] = { _ in [] }, detail: String?
+    matchesInSubtitle: (String) -> [Range<String.Index>] = { _ in [] }, detail: String?, isGone: Bool = false
   ) {
     self.icon = icon
     (self.name, matched) = VisibleText.of(name, marking: matchesInName)
@@ -36,5 +39,6 @@ package struct RowContent: Equatable {
     self.subtitle = subtitle?.text
     matchedInSubtitle = subtitle?.marked ?? []
     self.detail = detail.map(VisibleText.of)
+    self.isGone = isGone
   }
 }

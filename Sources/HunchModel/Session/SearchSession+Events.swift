@@ -9,6 +9,9 @@ extension SearchSession {
     /// The sources were searched.
     case answered(Answer)
 
+    /// The files were found that the words of their folders find besides those of the last answer.
+    case answeredByFolders(FolderAnswer)
+
     /// The row that ``Effect/preview(row:)`` asked for, by its name. It changes nothing once another is selected.
     case rowReached(row: Int, InlineCompletion.Candidate)
 
@@ -66,6 +69,10 @@ extension SearchSession {
     /// The number of the query that it answers.
     package var generation: Int
     package var total: Int
+    /// How many rows of files follow that were found by words of their folders for the same text before, and stay until
+    /// there are others; and whether others are awaited.
+    package var byFolders: Int
+    package var awaitsFolders: Bool
     package var readiness: Readiness
     /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/CompletionAnswer/candidate``.
     package var candidate: InlineCompletion.Candidate?
@@ -79,17 +86,36 @@ extension SearchSession {
     package var offers: [Offer] = []
 
     package init(
-      generation: Int, total: Int, readiness: Readiness = .ready, candidate: InlineCompletion.Candidate? = nil,
-      candidateRow: Int? = nil, selectedRow: Int? = nil, correction: String? = nil, offers: [Offer] = []
+      generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
+      candidate: InlineCompletion.Candidate? = nil, candidateRow: Int? = nil, selectedRow: Int? = nil,
+      correction: String? = nil, offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
+      self.byFolders = byFolders
+      self.awaitsFolders = awaitsFolders
       self.readiness = readiness
       self.candidate = candidate
       self.candidateRow = candidateRow
       self.selectedRow = selectedRow
       self.correction = correction
       self.offers = offers
+    }
+  }
+
+  /// What a search by words of folders found.
+  package struct FolderAnswer: Equatable, Sendable {
+    /// The number of the query that it answers.
+    package var generation: Int
+    /// How many rows there are of it.
+    package var rows: Int
+    /// Where the item is now that was selected before; nil if it is gone.
+    package var selectedRow: Int?
+
+    package init(generation: Int, rows: Int, selectedRow: Int? = nil) {
+      self.generation = generation
+      self.rows = rows
+      self.selectedRow = selectedRow
     }
   }
 

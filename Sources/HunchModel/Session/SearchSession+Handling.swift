@@ -15,6 +15,9 @@ extension SearchSession {
     case .answered(let answer):
       return answered(answer)
 
+    case .answeredByFolders(let answer):
+      return answeredByFolders(answer)
+
     case .rowReached(let row, let candidate):
       return rowReached(row, candidate)
 
@@ -166,24 +169,44 @@ extension SearchSession {
     guard answer.generation == field.generation else { return [] }
     list.rows += 1
     results = Results(
-      total: max(0, answer.total), appended: results.appended, readiness: answer.readiness,
-      completionRow: answer.candidateRow, correction: answer.correction, offers: answer.offers)
-    var effects: [Effect] = []
-    switch selection {
-    case _ where phase == .home, .suggestion: break
-    case .nothing, .resting: selection = restingSelection
-    case .chosen:
-      if let row = answer.selectedRow {
-        selection = .chosen(row: row)
-      } else {
-        // What the user had gone to is no longer there.
-        effects += endPreview()
-        selection = restingSelection
-      }
-    }
-    return effects
+      total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
+      appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow,
+      correction: answer.correction, offers: answer.offers)
+    return keepSelection(at: answer.selectedRow)
       + perform(
         field.handle(
           .answered(.init(generation: answer.generation, text: field.text, candidate: answer.candidate))))
+  }
+
+  private mutating func answeredByFolders(_ answer: FolderAnswer) -> [Effect] {
+    guard answer.generation == field.generation else { return [] }
+    guard results.correction == nil else {
+      results.isTypedInFolders = answer.rows > 0
+      return []
+    }
+    let isOther = answer.rows != results.byFolders || answer.rows > 0
+    results.byFolders = max(0, answer.rows)
+    results.awaitsFolders = false
+    guard isOther else { return [] }
+    list.rows += 1
+    return keepSelection(at: answer.selectedRow)
+  }
+
+  /// Has the same item be selected among other rows.
+  /// - Parameter row: Where it is now; nil if it is gone.
+  private mutating func keepSelection(at row: Int?) -> [Effect] {
+    switch selection {
+    case _ where phase == .home, .suggestion: return []
+    case .nothing, .resting: selection = restingSelection
+    case .chosen:
+      guard let row else {
+        // What the user had gone to is no longer there.
+        let effects = endPreview()
+        selection = restingSelection
+        return effects
+      }
+      selection = .chosen(row: row)
+    }
+    return []
   }
 }

@@ -35,7 +35,7 @@ extension SearchSession {
 
   private var brokenPhase: String? {
     if Set(suggestions.map(\.identity)).count < suggestions.count { return "two suggestions have one identity" }
-    if results.total < 0 || results.appended < 0 { return "there are fewer rows than none" }
+    if results.total < 0 || results.byFolders < 0 || results.appended < 0 { return "there are fewer rows than none" }
     switch phase {
     case .home:
       guard purpose == .search else { return "a chooser is at home" }

@@ -12,7 +12,8 @@ extension SearchSession {
 
   /// The offers that are shown, each a row.
   package var offers: [Offer] {
-    phase != .home && results.total + results.appended == 0 && results.readiness == .ready ? results.offers : []
+    let isKnown = results.readiness == .ready && !results.awaitsFolders
+    return phase != .home && results.rowCount == 0 && isKnown ? results.offers : []
   }
 
   /// Does what a row offers.
@@ -38,10 +39,11 @@ extension SearchSession {
   /// The first correction of a text that finds nothing. Once its rows are shown they stay for as long as it is among the
   /// corrections, and while those of a text that was typed on are awaited.
   private var wantedCorrection: String? {
-    guard purpose == .search, phase != .home, results.isNothingFound else { return nil }
-    guard correction != nil || (results.readiness == .ready && results.appended == 0 && offers.isEmpty) else {
+    guard purpose == .search, phase != .home, results.isNothingFound, !results.isTypedInFolders else {
       return nil
     }
+    let isAllKnown = results.readiness == .ready && !results.awaitsFolders
+    guard correction != nil || (isAllKnown && results.appended == 0 && offers.isEmpty) else { return nil }
     guard areSuggestionsCurrent else { return correction }
     let corrections = suggestions.filter(\.isCorrection).map(\.text)
     return corrections.first { $0 == correction } ?? corrections.first

@@ -98,6 +98,10 @@ package struct SearchSession: Equatable, Sendable {
   package struct Results: Equatable, Sendable {
     /// How many items of the sources match.
     package var total = 0
+    /// How many rows follow those, of files that are found by words of their folders; and whether more are awaited, which
+    /// takes a moment.
+    package var byFolders = 0
+    package var awaitsFolders = false
     /// How many rows follow those, of results that came from elsewhere, at their own time.
     package var appended = 0
     package var readiness = Readiness.loading
@@ -105,11 +109,16 @@ package struct SearchSession: Equatable, Sendable {
     var completionRow: Int?
     /// What the rows are for, where nothing has the typed name; nil where they are for the text.
     package var correction: String?
+    /// Whether the rows are for a correction though words of folders have what was typed.
+    var isTypedInFolders = false
     /// Where else the text would find something, if it found nothing here.
     package var offers: [Offer] = []
 
+    /// How many rows there are of the sources.
+    var found: Int { total + byFolders }
+    var rowCount: Int { found + appended }
     /// Whether nothing has the typed name: the rows, if there are any, are for its correction.
-    var isNothingFound: Bool { total == 0 || correction != nil }
+    var isNothingFound: Bool { found == 0 || correction != nil }
   }
 
   /// Which rows the list shows, and whether it shows them from the top: both count changes, so that a view can tell
@@ -181,7 +190,9 @@ extension SearchSession {
   /// What stands below the field.
   package var page: Page {
     if phase == .home { return .home }
-    if results.total + results.appended > 0 { return .list }
+    if results.rowCount > 0 { return .list }
+    // What is awaited is there before the next frame or a few later: until then nothing is said.
+    if results.awaitsFolders { return .list }
     switch results.readiness {
     case .ready: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     case .loading: return .loading
@@ -192,8 +203,7 @@ extension SearchSession {
   /// How many rows can be moved through.
   var rowCount: Int {
     if phase == .home { return homeRows.count }
-    let found = results.total + results.appended
-    return found > 0 ? found : offers.count
+    return results.rowCount > 0 ? results.rowCount : offers.count
   }
 
   /// What is selected while the user has gone to no row.

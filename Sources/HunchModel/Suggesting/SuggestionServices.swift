@@ -109,7 +109,8 @@ package final class SuggestionServices {
         names: { text, limit in
           snapshot.search(text, scope: scope, limit: limit).hits.map { snapshot.item($0).name }
         }))
-    for source in snapshot.sources where !source.state.isLoading {
+    // The names of files are too many, and change too often, for their words to be counted.
+    for source in snapshot.sources where !source.state.isLoading && source.files == nil {
       let state = SourceWords(source)
       guard state != knownWords[source.id] else { continue }
       knownWords[source.id] = state

@@ -46,6 +46,8 @@ final class ActionRunner {
     case .print:
       // Printing ends the program; see SearchController.Outcome.picked.
       break
+    case .file:
+      throw GLibError(domain: "hunch", code: 0, message: "files cannot be opened yet")
     }
   }
 }

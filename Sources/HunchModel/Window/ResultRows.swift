@@ -1,16 +1,20 @@
 import Catalog
+import FileCatalog
 import ProgramSearch
 import SmartSearch
 
-/// The rows of one answer: which items they are, and what each shows. Behind the items of the sources come the results
-/// of other programs.
+/// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come
+/// the files that words of their folders find, and behind those the results of other programs.
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
   /// What the rows are for, where the text itself finds nothing.
   let correction: String?
+  /// What words of folders find; nil while that is not known.
+  var byFolders: FilesByFolder?
   /// What other programs found.
   var programResults: [ProgramResult] = []
+  private let query: SearchSession.Query
   private let matcher: SmartMatcher
   private let showsSource: Bool
   private let showsIcons: Bool
@@ -19,34 +23,59 @@ struct ResultRows {
   private static let sampledRows = 64
 
   /// - Parameters:
-  ///   - text: What was searched for.
-  ///   - correction: The same, where it is not what was typed.
+  ///   - query: What was searched for.
+  ///   - correction: The text of that, where it is not what was typed.
   ///   - showsSource: Whether each row names its source.
   init(
-    snapshot: LibrarySnapshot, answer: LibraryAnswer, text: String, correction: String? = nil, showsSource: Bool
+    snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, correction: String? = nil,
+    showsSource: Bool
   ) {
     self.snapshot = snapshot
     self.answer = answer
+    self.query = query
     self.correction = correction
     self.showsSource = showsSource
     showsIcons = showsSource || answer.hits.prefix(Self.sampledRows).contains { snapshot.item($0).icon != .none }
-    matcher = SmartMatcher(text)
+    matcher = SmartMatcher(query.text)
   }
 
   /// Nothing, before the first search.
   init() {
     let nothing = Library(sources: []).snapshot
-    self.init(snapshot: nothing, answer: nothing.search("", limit: 0), text: "", showsSource: false)
+    self.init(
+      snapshot: nothing, answer: nothing.search("", limit: 0), query: .init(generation: 0, text: ""),
+      showsSource: false)
   }
 
-  /// How many items of the sources there are.
+  /// Whether another query would find the same in the same sources.
+  func answers(_ other: SearchSession.Query) -> Bool {
+    query.text.utf8.elementsEqual(other.text.utf8) && query.scope == other.scope
+  }
+
+  /// How many items of the sources are found by their names.
   var total: Int { answer.total }
 
-  var count: Int { answer.total + programResults.count }
+  /// How many items of each source are found.
+  var counts: [Int] {
+    var counts = answer.counts
+    if let byFolders, counts.indices.contains(byFolders.number) { counts[byFolders.number] += byFolders.total }
+    return counts
+  }
+
+  /// How many items are found within the scope, also of those that are not listed.
+  var matching: Int {
+    answer.total + (byFolders.map { query.scope == nil || query.scope == $0.source.id ? $0.total : 0 } ?? 0)
+  }
+
+  /// How many rows there are of the sources.
+  private var found: Int { answer.total + folderRows }
+  /// How many rows there are of what words of folders find.
+  var folderRows: Int { byFolders?.items.count ?? 0 }
+  var count: Int { found + programResults.count }
 
   /// The result of another program in a row; nil for items of the sources.
   func programResult(at row: Int) -> ProgramResult? {
-    let place = row - answer.total
+    let place = row - found
     return programResults.indices.contains(place) ? programResults[place] : nil
   }
 
@@ -68,22 +97,54 @@ struct ResultRows {
     self.answer = answer
   }
 
-  /// The item in a row; nil for a row beyond the hits that are known.
-  func item(at row: Int) -> CatalogItem? {
-    answer.hits.indices.contains(row) ? snapshot.item(answer.hits[row]) : nil
+  // MARK: One row
+
+  /// An item of a source, and where it is.
+  struct Place {
+    var number: Int
+    var source: LoadedSource
+    var position: UInt32
+    /// Whether words of its folders find it, besides those of its name.
+    var isByFolders: Bool
+
+    var item: CatalogItem { source.items[Int(position)] }
   }
 
-  func content(at row: Int) -> RowContent? {
+  /// What a row of the sources is about; nil for a row beyond those known.
+  func place(at row: Int) -> Place? {
+    if answer.hits.indices.contains(row) {
+      let hit = answer.hits[row]
+      let number = Int(hit.source)
+      return Place(number: number, source: snapshot.sources[number], position: hit.item, isByFolders: false)
+    }
+    guard let byFolders, byFolders.items.indices.contains(row - answer.total) else { return nil }
+    let position = byFolders.items[row - answer.total]
+    return Place(number: byFolders.number, source: byFolders.source, position: position, isByFolders: true)
+  }
+
+  /// The item in a row; nil for a row beyond the hits that are known.
+  func item(at row: Int) -> CatalogItem? { place(at: row)?.item }
+
+  /// The path of a row's file; nil if it is about none.
+  func path(at row: Int) -> [UInt8]? { place(at: row).flatMap { $0.source.files?.path(of: $0.position) } }
+
+  /// - Parameter isGone: Whether what the row is about was looked for, and is no more.
+  func content(at row: Int, isGone: Bool = false) -> RowContent? {
     if let result = programResult(at: row) {
       return RowContent(
         icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
         name: result.name, matcher: matcher, subtitle: result.summary,
         detail: result.program.title)
     }
-    return item(at: row).map { item in
-      RowContent(
+    return place(at: row).map { place in
+      let detail = showsSource ? place.source.title : nil
+      let item = place.item
+      if place.isByFolders {
+        return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
+      }
+      return RowContent(
         item.searched, found: matcher, icon: showsIcons ? item.icon : nil, subtitle: item.subtitle,
-        detail: showsSource ? snapshot.sources[Int(answer.hits[row].source)].title : nil)
+        detail: detail, isGone: isGone)
     }
   }
 
@@ -93,11 +154,11 @@ struct ResultRows {
       return InlineCompletion.Candidate(
         item: .result(program: result.program.id, id: result.id), name: result.name)
     }
-    guard answer.hits.indices.contains(row) else { return nil }
-    let hit = answer.hits[row]
-    let item = snapshot.sources[Int(hit.source)].items.searchItem(at: Int(hit.item))
-    return InlineCompletion.Candidate(
-      item: .item(Int(hit.item), source: Int(hit.source)), name: item.name, compounds: item.compounds)
+    return place(at: row).map { place in
+      let item = place.source.items.searchItem(at: Int(place.position))
+      return InlineCompletion.Candidate(
+        item: .item(Int(place.position), source: place.number), name: item.name, compounds: item.compounds)
+    }
   }
 
   /// The row of a hit, among those known.
@@ -107,7 +168,7 @@ struct ResultRows {
 
   /// What stays the same about a row's item when its source is read anew.
   func reference(at row: Int) -> ItemReference? {
-    answer.hits.indices.contains(row) ? snapshot.reference(of: answer.hits[row]) : nil
+    place(at: row).map { ItemReference(source: $0.source.id, item: $0.item.id) }
   }
 
   /// What stays the same about a row when the sources are read anew, and others stand before it.
@@ -122,16 +183,17 @@ struct ResultRows {
   }
 
   /// Where it is now, among the rows known.
-  func row(of lasting: LastingReference) -> Int? {
+  /// - Parameter first: The first row to look at.
+  func row(of lasting: LastingReference, from first: Int = 0) -> Int? {
     switch lasting {
-    case .item(let reference): answer.hits.indices.first { self.reference(at: $0) == reference }
+    case .item(let reference):
+      (first..<max(first, found)).lazy.filter { $0 < answer.hits.count || $0 >= answer.total }
+        .first { self.reference(at: $0) == reference }
     case .result(let reference):
-      programResults.firstIndex { $0.reference == reference }.map { answer.total + $0 }
+      programResults.firstIndex { $0.reference == reference }.map { found + $0 }
     }
   }
 
   /// What a row's source is called.
-  func sourceTitle(at row: Int) -> String? {
-    answer.hits.indices.contains(row) ? snapshot.sources[Int(answer.hits[row].source)].title : nil
-  }
+  func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title }
 }

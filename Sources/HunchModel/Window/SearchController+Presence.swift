@@ -50,6 +50,7 @@ extension SearchController {
   package func close() {
     watching?.cancel()
     completing?.cancel()
+    folderSearch?.cancel()
     noticeTimer?.cancel()
     keepingTimer?.cancel()
     stopServices()

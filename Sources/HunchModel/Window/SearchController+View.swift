@@ -10,7 +10,7 @@ extension SearchController {
 
   /// What is in a row of the results; nil if that is not known yet.
   package func content(ofRow row: Int) -> RowContent? {
-    state.rows.content(at: row)
+    state.rows.content(at: row, isGone: state.rows.path(at: row).map(goneFiles.contains) ?? false)
   }
 
   /// Takes a click on a row of the results.

@@ -54,6 +54,9 @@ package final class SearchController {
   var watching: Task<Void, Never>?
   /// Finds the rows after the first ones.
   var completing: Task<Void, Never>?
+  /// Finds the rows that words of folders find, while it does.
+  var folderSearch: Task<Void, Never>?
+  let goneFiles = GoneFiles()
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
 
@@ -83,6 +86,7 @@ package final class SearchController {
     preferences.onChange = { [weak self] in self?.followPreferences() }
     startServices()
     followPreferences()
+    goneFiles.onChange = { [weak self] in self?.display.refillRows() }
     follow(library.snapshot)
     watching = Task { [weak self, library] in
       for await snapshot in library.snapshots() {
@@ -188,12 +192,18 @@ package final class SearchController {
 
     let old = state.rows
     state.rows = ResultRows(
-      snapshot: snapshot, answer: found.answer, text: found.search.text, correction: found.correction,
+      snapshot: snapshot, answer: found.answer, query: found.search.query, correction: found.correction,
       showsSource: query.scope == nil && snapshot.sources.count > 1)
+    // Until those of now are found.
+    if found.correction == nil, old.answers(query) { state.rows.byFolders = old.byFolders }
     state.rows.programResults = old.programResults
+    goneFiles.lookAgain()
     findAllRows(of: found.search)
+    findByFolders(found.typed)
     let mayComplete = canComplete && display.searchField.canComplete
-    let answered = state.answer(to: query, completion: found.completion, mayComplete: mayComplete, replacing: old)
+    let answered = state.answer(
+      to: query, completion: found.completion, mayComplete: mayComplete, awaitsFolders: folderSearch != nil,
+      replacing: old)
     // Not sent: nothing may be told of the field in the midst of a key.
     perform(state.session.handle(.answered(answered)))
   }
@@ -212,8 +222,13 @@ package final class SearchController {
     }
   }
 
+  /// Takes what words of folders find for the text that is searched for.
+  func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
+
   /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
   func showProgramResults() {
+    // Those that words of folders find stand before them.
+    guard folderSearch == nil else { return }
     let results = services?.programs?.state.sections.flatMap(\.results) ?? []
     if state.rows.take(results) { send(.appended(rows: state.rows.programResults.count)) }
   }

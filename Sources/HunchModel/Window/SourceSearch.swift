@@ -3,9 +3,8 @@ import SmartSearch
 
 /// One search of the sources, as they are at one moment.
 struct SourceSearch: Sendable {
-  /// What is searched for.
-  let text: String
-  let scope: SearchScope
+  /// Its text is what is searched for: what was typed, or the correction of that.
+  let query: SearchSession.Query
   let snapshot: LibrarySnapshot
   /// What was chosen before for the text, best first.
   let chosen: [LibraryHit]
@@ -13,8 +12,12 @@ struct SourceSearch: Sendable {
   /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
   private static let firstRows = 256
 
+  var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
+
   /// What the first rows of a query are.
   struct Found {
+    /// The search for what was typed.
+    var typed: SourceSearch
     /// The search that the rows are of.
     var search: SourceSearch
     var answer: LibraryAnswer
@@ -29,35 +32,48 @@ struct SourceSearch: Sendable {
   static func find(
     _ query: SearchSession.Query, in snapshot: LibrarySnapshot, chosen: (String) -> [LibraryHit]
   ) -> Found {
-    func search(_ text: String) -> SourceSearch {
-      SourceSearch(
-        text: text, scope: query.scope.map(SearchScope.source) ?? .all, snapshot: snapshot, chosen: chosen(text))
-    }
-    let typed = search(query.text)
+    let typed = SourceSearch(query: query, snapshot: snapshot, chosen: chosen(query.text))
     let answer = typed.firstAnswer()
     if let correction = query.correction, answer.counts.allSatisfy({ $0 == 0 }) {
-      let corrected = search(correction)
+      var query = query
+      query.text = correction
+      let corrected = SourceSearch(query: query, snapshot: snapshot, chosen: chosen(correction))
       let answer = corrected.firstAnswer()
-      if answer.total > 0 { return Found(search: corrected, answer: answer, correction: correction) }
+      if answer.total > 0 { return Found(typed: typed, search: corrected, answer: answer, correction: correction) }
     }
-    return Found(search: typed, answer: answer, completion: typed.completion())
+    return Found(typed: typed, search: typed, answer: answer, completion: typed.completion())
   }
 
   /// The first rows, and how many there are.
   func firstAnswer() -> LibraryAnswer {
-    snapshot.search(text, scope: scope, limit: Self.firstRows, chosen: chosen)
+    snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
+  }
+
+  /// So many files are listed at the most that words of their folders find.
+  private static let mostByFolders = 256
+
+  /// The search for files by words of their folders; nil where that can find none.
+  var byFolders: FolderSearch? {
+    FolderSearch(of: snapshot, query.text, scope: scope, limit: Self.mostByFolders)
+  }
+
+  /// Runs such a search off the main thread.
+  /// - Returns: nil if the task was cancelled.
+  @concurrent
+  static func run(_ search: FolderSearch) async -> FilesByFolder? {
+    search.run { Task.isCancelled }
   }
 
   /// The item that completes the text.
   private func completion() -> LibraryHit? {
-    snapshot.completion(of: text, scope: scope, chosen: chosen)?.hit
+    snapshot.completion(of: query.text, scope: scope, chosen: chosen)?.hit
   }
 
   /// All rows, found off the main thread: they are for scrolling.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
   func allHits(total: Int) async throws(CancellationError) -> LibraryAnswer {
-    try snapshot.search(text, scope: scope, limit: total, chosen: chosen) { () throws(CancellationError) in
+    try snapshot.search(query.text, scope: scope, limit: total, chosen: chosen) { () throws(CancellationError) in
       if Task.isCancelled { throw CancellationError() }
     }
   }

@@ -9,24 +9,39 @@ extension WindowState {
   /// - Parameters:
   ///   - completion: The item that completes the text.
   ///   - mayComplete: Whether the text may be completed at all.
+  ///   - awaitsFolders: Whether files are being looked for by words of their folders.
   ///   - old: The rows that were there before, one of which may be selected.
   func answer(
-    to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, replacing old: ResultRows
+    to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, awaitsFolders: Bool = false,
+    replacing old: ResultRows
   ) -> SearchSession.Answer {
     let isTyped = rows.correction == nil
     let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
-      generation: query.generation, total: rows.total, readiness: readiness(in: query.scope),
-      candidate: mayComplete ? row.flatMap(rows.candidate) : nil, candidateRow: row,
-      selectedRow: query.isReturn ? returnedRow : selected.flatMap(rows.row), correction: rows.correction,
-      offers: rows.total == 0 && query.scope != nil ? offers : [])
+      generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
+      readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
+      candidateRow: row, selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) },
+      correction: rows.correction, offers: rows.total == 0 && query.scope != nil ? offers : [])
   }
 
   /// Where else the text finds something than in the one source that was searched.
   private var offers: [SearchSession.Offer] {
     let others = zip(snapshot.sources, rows.answer.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
     return others.isEmpty ? [] : [.allSources] + others
+  }
+
+  /// What the files that words of their folders find are to the session.
+  /// - Parameter old: The rows that were there before, one of which may be selected.
+  func answerByFolders(
+    to query: SearchSession.Query, found: FilesByFolder, replacing old: ResultRows
+  ) -> SearchSession.FolderAnswer {
+    let selected = session.selection.row
+    // Rows before them stay where they are.
+    let place = selected.flatMap { row in
+      row < rows.total ? row : old.lasting(at: row).flatMap { rows.row(of: $0, from: rows.total) }
+    }
+    return .init(generation: query.generation, rows: found.items.count, selectedRow: place)
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.

@@ -5,7 +5,7 @@ import SmartSearch
 extension WindowState {
   /// How many names are within the scope.
   private var searchedCount: Int {
-    session.scope.flatMap { snapshot.source($0)?.items.count } ?? snapshot.count
+    session.scope.flatMap { snapshot.source($0)?.count } ?? snapshot.count
   }
 
   var loadingText: String {
@@ -48,13 +48,14 @@ extension WindowState {
     switch session.page {
     case .home: parts.append("\(Formatting.number(snapshot.count)) names")
     case .list, .loading, .nothing, .failed:
-      parts.append("\(Formatting.number(rows.total)) of \(Formatting.number(searchedCount))")
+      parts.append("\(Formatting.number(rows.matching)) of \(Formatting.number(searchedCount))")
       parts.append(session.results.correction.map { "for “\(VisibleText.of($0))”" })
       let others = session.results.appended
       parts.append(others > 0 ? "\(Formatting.number(others)) in other programs" : nil)
       parts.append(Formatting.time(searchTime))
     }
-    parts.append(snapshot.isLoading ? "reading…" : nil)
+    let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
+    parts.append(files.map(Formatting.state) ?? (snapshot.isLoading ? "reading…" : nil))
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 

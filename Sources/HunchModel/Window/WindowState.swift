@@ -61,7 +61,8 @@ struct WindowState {
       section("Sources") { row in
         guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
         return RowContent(
-          icon: .themed(source.iconName), name: source.title, subtitle: source.failure?.message,
+          icon: .themed(source.iconName), name: source.title,
+          subtitle: source.failure?.message ?? source.filesStatus?.problem,
           detail: Formatting.state(of: source))
       },
     ]
@@ -87,7 +88,7 @@ struct WindowState {
 
   private var scopes: [WindowContent.Scope] {
     guard session.purpose == .search, session.phase == .results || session.scope != nil else { return [] }
-    let counts = rows.answer.counts
+    let counts = rows.counts
     let all = WindowContent.Scope(
       source: nil, title: "All", count: counts.reduce(0, +), isChosen: session.scope == nil)
     return [all]

@@ -86,9 +86,12 @@ final class RowDrawing: CanvasContent {
     guard end > start else { return }
     let top = (height - textHeight(content.subtitle == nil ? 1 : 2, in: canvas)) / 2
     let line = canvas.line(scale: 1)
-    let name = canvas.makeLayout(content.name, attributes: content.matched.map { TextAttribute(.bold, $0) })
+    let struck = content.isGone ? [TextAttribute(.struckThrough, content.name.startIndex..<content.name.endIndex)] : []
+    let name = canvas.makeLayout(content.name, attributes: content.matched.map { TextAttribute(.bold, $0) } + struck)
     name.limit(width: end - start)
-    snapshot.draw(name, in: canvas, from: start, to: end, baseline: top + line.ascent, color: color)
+    snapshot.draw(
+      name, in: canvas, from: start, to: end, baseline: top + line.ascent,
+      color: content.isGone ? color.faded(Self.quiet) : color)
     if let subtitle = content.subtitle {
       let text = canvas.makeLayout(
         subtitle, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)

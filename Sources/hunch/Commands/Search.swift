@@ -8,6 +8,8 @@ struct Search: ParsableCommand {
     discussion: """
       Prints the source, the item's id and its name, separated by tabs.
 
+      Files are found as a window last knew them. If none ever read them, --in files does, which takes a while.
+
       Exit status: 0 something was found, 1 nothing, 2 a source is unknown or could not be read, or the \
       output could not be written.
       """)
@@ -28,14 +30,17 @@ struct Search: ParsableCommand {
   var printsJSON = false
 
   func run() throws {
-    try LoadedLibrary.withSources(only: sources, printResults)
+    // Who asks for files waits for them; nobody else has a whole folder read.
+    try LoadedLibrary.withSources(only: sources, files: sources == nil ? .known : .knownOrRead, printResults)
   }
 
   private func printResults(of snapshot: LibrarySnapshot) throws {
     let answer = snapshot.search(query, limit: limit)
+    let byFolders = FolderSearch(of: snapshot, query, limit: limit - answer.hits.count)?.run()
+    let hits = answer.hits + (byFolders?.hits ?? [])
     LoadedLibrary.reportFailures(in: snapshot)
     try Output.write { output in
-      for hit in answer.hits {
+      for hit in hits {
         let item = snapshot.item(hit)
         let source = snapshot.sources[Int(hit.source)].id
         if printsJSON {
@@ -46,7 +51,7 @@ struct Search: ParsableCommand {
         }
       }
     }
-    guard answer.total > 0 else {
+    guard answer.total + (byFolders?.total ?? 0) > 0 else {
       throw snapshot.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
     }
   }

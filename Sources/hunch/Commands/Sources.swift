@@ -25,9 +25,10 @@ struct Sources: ParsableCommand {
   }
 
   func run() throws {
-    guard clearCache else { return try LoadedLibrary.withSources(only: nil, printSources) }
+    guard clearCache else { return try LoadedLibrary.withSources(only: nil, files: .checked, printSources) }
     do throws(SourceError) {
       try SourceStore().clear()
+      try FileSource.forget()
     } catch {
       throw CommandError(error.message)
     }
@@ -39,9 +40,9 @@ struct Sources: ParsableCommand {
         let error = source.failure?.message
         if printsJSON {
           try output.append(
-            JSONLine.encode(Record(id: source.id, title: source.title, count: source.items.count, error: error)))
+            JSONLine.encode(Record(id: source.id, title: source.title, count: source.count, error: error)))
         } else {
-          try output.append("\(source.id)\t\(source.items.count)\t\(error ?? "ready")".utf8)
+          try output.append("\(source.id)\t\(source.count)\t\(error ?? "ready")".utf8)
         }
       }
     }

@@ -38,7 +38,7 @@ final class HeadlessWindow {
   ///   - provider: Who suggests; without one, the test says what is suggested.
   init(
     _ names: [String], purpose: SearchSession.Purpose = .search, actions: Actions = .printing,
-    others: [any Source] = [], isPrivate: Bool = false, provider: (any SuggestionProvider)? = nil
+    others: [any NamedSource] = [], isPrivate: Bool = false, provider: (any SuggestionProvider)? = nil
   ) async {
     source = ChangingSource(names, actions: actions.make)
     let library = Library(sources: [source] + others)

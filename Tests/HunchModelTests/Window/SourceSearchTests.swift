@@ -9,7 +9,8 @@ import Testing
   private static func search(_ text: String, among names: [String]...) async -> SourceSearch {
     let library = Library(sources: names.enumerated().map { NameSource($1, id: "\($0)") })
     library.start()
-    return await SourceSearch(text: text, scope: .all, snapshot: library.loaded(), chosen: [])
+    return await SourceSearch(
+      query: .init(generation: 1, text: text, scope: nil), snapshot: library.loaded(), chosen: [])
   }
 
   @Test func allRowsBeginWithTheFirstOnes() async throws {

@@ -181,7 +181,7 @@ extension WindowState {
       let found = SourceSearch.find(query, in: snapshot) { _ in [] }
       let old = rows
       rows = ResultRows(
-        snapshot: snapshot, answer: found.answer, text: found.search.text, correction: found.correction,
+        snapshot: snapshot, answer: found.answer, query: found.search.query, correction: found.correction,
         showsSource: false)
       handle(.answered(answer(to: query, completion: found.completion, mayComplete: false, replacing: old)))
     }

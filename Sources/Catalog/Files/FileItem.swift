@@ -1,0 +1,29 @@
+/// What is made of a path for a row: the same for every source that finds files.
+public enum FileItem {
+  /// A file or folder as an item.
+  /// - Parameters:
+  ///   - icon: nil for a plain one of its kind.
+  ///   - weight: How much it matters; see ``ItemWeight``.
+  public static func item(
+    of path: FilePath, isFolder: Bool, icon: ItemIcon? = nil, weight: Int32 = ItemWeight.file
+  ) -> CatalogItem {
+    CatalogItem(
+      id: path.id, name: path.shownName, subtitle: path.folder?.shown,
+      icon: icon ?? .themed(isFolder ? "folder" : "text-x-generic"), weight: weight,
+      actions: actions(of: path))
+  }
+
+  /// What can be done with a file or folder: it is opened first, and then shown where it is.
+  static func actions(of path: FilePath) -> [ItemAction] {
+    [
+      ItemAction("Open", .file(.open, path)),
+      ItemAction("Show in File Manager", .file(.showInFileManager, path)),
+      ItemAction("Open With…", .file(.chooseApplication, path)),
+      // What is not text can be pasted as an address, which says all of it.
+      path.text.map { ItemAction("Copy Path", .copy($0)) }
+        ?? ItemAction("Copy Address (the Path Is Not Text)", .copy(path.uri)),
+      ItemAction("Copy File", .file(.copyFile, path)),
+      ItemAction("Move to Trash", .file(.trash, path)),
+    ]
+  }
+}

@@ -1,0 +1,158 @@
+public import FileCatalog
+internal import GLibKit
+internal import Synchronization
+
+/// The files and folders below the folders that the user chose. Their names are kept from run to run; what has changed since
+/// is found while they can be searched already.
+public final class FileSource: LiveSource {
+  public let id = "files"
+  public let title = "Files"
+  public let iconName = "folder-documents-symbolic"
+
+  /// How much is done for names that may be known from another run.
+  public enum Reading: Sendable {
+    /// They are read if need be, compared with what is there now, and followed from then on: for a window.
+    case following
+    /// They are taken as another run left them; without that there are none.
+    case known
+    /// The same, but without that they are read, which may take a while.
+    case knownOrRead
+    /// They are compared with what is there now; without names of another run there are none.
+    case checked
+  }
+
+  private let reading: Reading
+  private let savedPath: String
+  private let running: Mutex<Running>
+
+  private struct Running {
+    var filter: FileFilter
+    /// What was read of the disk, where nothing is followed.
+    var saved: FileIndex?
+    var store: FileStore?
+    /// Counts the stores, each of which counts its revisions from nothing.
+    var storeCount = 0
+    var bell: AsyncStream<Void>.Continuation?
+  }
+
+  /// - Parameters:
+  ///   - filter: which files and folders there are.
+  ///   - path: where the names are saved, readable by the user alone.
+  public init(
+    _ filter: FileFilter = .home, reading: Reading = .following, savedIn path: String = FileSource.usualSavedPath
+  ) {
+    running = Mutex(Running(filter: filter))
+    self.reading = reading
+    savedPath = path
+  }
+
+  deinit { running.withLock { $0.store?.stop() } }
+
+  /// In the user's cache.
+  public static var usualSavedPath: String { Directories.userCache + "/hunch/files.names" }
+
+  /// Which files and folders there are.
+  public var filter: FileFilter { running.withLock { $0.filter } }
+
+  /// Has other files and folders from now on, which are read anew.
+  public func use(_ filter: FileFilter) {
+    running.withLock { running in
+      guard filter != running.filter else { return }
+      running.filter = filter
+      guard let old = running.store else { return }
+      old.stop()
+      startStore(&running)
+    }
+  }
+
+  /// Hears of changes in a folder at once from now on, such as one in which something was opened.
+  public func watch(_ folder: FilePath) { running.withLock { $0.store }?.watch(folder.bytes) }
+
+  /// Looks for changes everywhere, soon: after the machine has slept.
+  public func sweep() { running.withLock { $0.store }?.sweep() }
+
+  /// Removes the names that were saved. Those that are known already go on being searched.
+  ///
+  /// - Throws: ``SourceError/unreadable(path:reason:)`` if they cannot be removed.
+  public static func forget(savedIn path: String = usualSavedPath) throws(SourceError) {
+    do throws(FileIndexError) {
+      try FileStore.forget(savedIn: path)
+    } catch {
+      throw .notRemoved(error.description)
+    }
+  }
+
+  // MARK: States
+
+  private var isFollowing: Bool { reading == .following }
+
+  package func start() -> AsyncStream<Void> {
+    let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let saved = isFollowing ? nil : try? FileIndex(file: savedPath, filter: filter)
+    let readsMore =
+      switch reading {
+      case .following: true
+      case .known: false
+      case .knownOrRead: saved == nil
+      case .checked: saved != nil
+      }
+    if readsMore {
+      bell.onTermination = { [weak self] _ in self?.running.withLock { $0.store?.stop() } }
+      LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
+      running.withLock { running in
+        running.bell = bell
+        startStore(&running)
+      }
+    } else {
+      running.withLock { $0.saved = saved }
+      bell.yield()
+      bell.finish()
+    }
+    return bells
+  }
+
+  private func startStore(_ running: inout Running) {
+    running.storeCount += 1
+    let store = FileStore(running.filter, savedIn: savedPath) { [weak self, number = running.storeCount] in
+      self?.tell(of: number)
+    }
+    running.store = store
+    store.start()
+  }
+
+  /// Tells that a store has something new.
+  private func tell(of number: Int) {
+    // Another one may have taken its place.
+    let (bell, store) = running.withLock { $0.storeCount == number ? ($0.bell, $0.store) : (nil, nil) }
+    // Whoever listens may stop the store, so that the lock must not be held.
+    bell?.yield()
+    if !isFollowing, store?.state.phase == .ready { bell?.finish() }
+  }
+
+  package var state: LiveState {
+    running.withLock { running in
+      let roots = running.filter.roots
+      guard let store = running.store else {
+        let files = running.saved ?? .empty(running.filter)
+        return LiveState(
+          state: .ready(count: files.count), files: files, revision: 0,
+          status: FilesStatus(roots: roots, store: FileStore.State()))
+      }
+      let now = store.snapshot
+      let state: SourceState =
+        switch now.state.phase {
+        case .loading: .loading(loaded: 0, expected: nil)
+        case .scanning(let found): .loading(loaded: found, expected: nil)
+        case .checking, .ready, .stopped: .ready(count: now.files.count)
+        }
+      return LiveState(
+        state: state, files: now.files, revision: running.storeCount << 32 + now.revision,
+        status: FilesStatus(roots: roots, store: now.state))
+    }
+  }
+}
+
+extension FileFilter {
+  /// Everything in the user's own folder but what is left out as a rule.
+  public static var home: FileFilter { FileFilter(roots: [Directories.home]) }
+}

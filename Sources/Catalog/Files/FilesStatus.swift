@@ -1,0 +1,33 @@
+public import FileCatalog
+
+/// What is known of the files besides their names, for those who want to know whether all are there.
+public struct FilesStatus: Sendable, Equatable {
+  /// The folders that are looked into, as they were chosen.
+  public var roots: [String]
+  /// What the store of names does and knows of itself.
+  public var store: FileStore.State
+
+  /// The folders whose contents could not be read, by no rule: of the first thousand that were left out.
+  public var unreadable: [LeftOut] {
+    store.leftOut.filter { folder in
+      switch folder.reason {
+      case .unreadable, .silent, .missing: true
+      case .otherFileSystem, .networkFileSystem, .listedElsewhere, .cache: false
+      }
+    }
+  }
+
+  /// So many folders are named in a sentence.
+  private static let namedFolders = 3
+
+  /// What is wrong, in a sentence; nil if nothing is.
+  public var problem: String? {
+    if let error = store.saveError { return "the names could not be saved: \(error)" }
+    let folders = unreadable
+    guard !folders.isEmpty else { return nil }
+    let count = folders.count == 1 ? "1 folder" : "\(folders.count) folders"
+    let named = folders.prefix(Self.namedFolders).map { FilePath($0.path)?.shown ?? "/" }.joined(separator: ", ")
+    let isMore = folders.count > Self.namedFolders || store.leftOutCount > store.leftOut.count
+    return "\(count) could not be read: \(named)\(isMore ? ", …" : "")"
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Files in the window and on the command line, over a real tree in which others are at work.
+final class FilesTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+  private var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
+  private var saved: String { folder.path + "/cache/hunch/files.names" }
+
+  override func setUpWithError() throws {
+    for place in ["home/Letters/2024", "home/Projects/zork"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + place, withIntermediateDirectories: true)
+    }
+    for file in ["Letters/quokka one.txt", "Letters/2024/quokka two.txt", "Projects/zork/README.md"] {
+      try folder.write("", to: "home/" + file)
+    }
+  }
+
+  private var environment: [String: String] { ["HOME": home, "XDG_CACHE_HOME": folder.path + "/cache"] }
+
+  private func open() throws -> Session { try launch(environment: environment) }
+
+  private func move(_ old: String, to new: String) throws {
+    try FileManager.default.moveItem(atPath: home + "/" + old, toPath: home + "/" + new)
+  }
+
+  /// Runs it to its end.
+  private func run(_ arguments: String...) throws -> (status: ExitStatus?, output: String) {
+    let session = try launch(arguments, environment: environment, accessible: false)
+    defer { session.end() }
+    return (session.exitStatus(timeout: .seconds(240)), session.output)
+  }
+
+  func testAFileIsFoundWhereverOthersPutItAndGoneWhenTheyRemoveIt() throws {
+    let hunch = try open()
+    hunch.type("quokka")
+    hunch.eventually("the files are found, nearer ones first") {
+      $0.rows.map(\.name) == ["quokka one.txt", "quokka two.txt"]
+    }
+    try folder.write("", to: "home/Projects/quokka three.txt")
+    hunch.eventually("so is one that is made") { $0.rows.map(\.name).contains("quokka three.txt") }
+    try move("Projects/quokka three.txt", to: "Projects/quokka four.txt")
+    hunch.eventually("it has another name") {
+      let names = $0.rows.map(\.name)
+      return names.contains("quokka four.txt") && !names.contains("quokka three.txt")
+    }
+    try move("Projects", to: "Works")
+    hunch.eventually("a folder that is moved takes it along") { $0.application.outline().contains("~/Works") }
+    try FileManager.default.removeItem(atPath: home + "/Works/quokka four.txt")
+    hunch.eventually("it is gone") { $0.rows.map(\.name) == ["quokka one.txt", "quokka two.txt"] }
+  }
+
+  func testWhatIsSelectedStaysSelectedWhileOthersComeAndGo() throws {
+    let hunch = try open()
+    hunch.type("quokka")
+    hunch.eventually("the files are found") { $0.rows.count == 2 }
+    // From the row that completes the text.
+    hunch.press(.down)
+    hunch.eventually("the second is selected") { $0.selectedRow == "quokka two.txt" }
+    // Nearer to the root, so that it comes before both.
+    try folder.write("", to: "home/quokka zero.txt")
+    hunch.eventually("another comes before it") { $0.rows.first?.name == "quokka zero.txt" }
+    XCTAssertEqual(hunch.selectedRow, "quokka two.txt")
+    XCTAssertEqual(hunch.field.text, "quokka two.txt")
+    try FileManager.default.removeItem(atPath: home + "/quokka zero.txt")
+    hunch.eventually("and goes") { $0.rows.count == 2 }
+    XCTAssertEqual(hunch.selectedRow, "quokka two.txt")
+    try FileManager.default.removeItem(atPath: home + "/Letters/2024/quokka two.txt")
+    hunch.eventually("it goes itself, and the text is there again") {
+      $0.rows.count == 1 && $0.selectedRow == nil && $0.field.text?.hasPrefix("quokka") == true
+    }
+  }
+
+  func testWordsOfFoldersFindWhatNamesDoNot() throws {
+    let hunch = try open()
+    hunch.type("readme zor")
+    hunch.eventually("the folder is asked as well") { $0.rows.map(\.name) == ["README.md"] }
+    hunch.press(.enter)
+    hunch.eventually("its rows are results like others") {
+      $0.selectedRow == "README.md" && $0.statusText?.hasPrefix("1 of") == true
+    }
+    hunch.press(.control + "a")
+    hunch.type("quokka zor")
+    hunch.eventually("no folder of theirs is called so") { $0.statusText?.hasPrefix("0 of") == true && $0.rows.isEmpty }
+  }
+
+  func testTheNextStartKnowsTheNamesAndOnlyTheirOwnerReadsThem() throws {
+    let first = try open()
+    first.eventually("the names are saved") { [self] _ in FileManager.default.fileExists(atPath: saved) }
+    first.press(.escape)
+    XCTAssertEqual(first.exitStatus(), .exited(0))
+    let permissions = try FileManager.default.attributesOfItem(atPath: saved)[.posixPermissions] as? Int
+    XCTAssertEqual(permissions, 0o600)
+    try folder.write("", to: "home/quokka zero.txt")
+    let second = try open()
+    second.type("quokka")
+    second.eventually("what was made meanwhile is found, too") { $0.rows.count == 3 }
+  }
+
+  func testACommandReadsFilesOnlyIfItIsAskedForThem() throws {
+    XCTAssertEqual(try run("search", "quokka one").status, .exited(1))
+    XCTAssertFalse(FileManager.default.fileExists(atPath: saved))
+    let named = try run("search", "--in", "files", "quokka one")
+    XCTAssertEqual(named.status, .exited(0))
+    let path = home + "/Letters/quokka one.txt"
+    XCTAssertEqual(named.output, "files\t\(path)\tquokka one.txt\n")
+    XCTAssertEqual(try run("search", "quokka one").output, named.output, "they are known now")
+    XCTAssertEqual(
+      try run("search", "--in", "files", "readme zork").output, "files\t\(home)/Projects/zork/README.md\tREADME.md\n")
+    XCTAssertEqual(try run("sources", "--clear-cache").status, .exited(0))
+    XCTAssertFalse(FileManager.default.fileExists(atPath: saved))
+  }
+}

@@ -1,0 +1,168 @@
+import Catalog
+import FileCatalog
+import Foundation
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// Files that words of their folders find, in the window: behind those that their names find, and in nobody's way.
+@MainActor @Suite struct FolderRowsTests {
+  private let folder = TemporaryFolder()
+  private var root: String { folder.path.replacing("//", with: "/") + "/tree" }
+
+  private func make(_ paths: String...) throws {
+    for path in paths {
+      let place = "tree/" + path
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/" + (place as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try folder.write("", to: place)
+    }
+  }
+
+  /// A window over the files, and a list of names.
+  private func window(_ names: [String] = ["readme hunchback"], actions: HeadlessWindow.Actions = .printing)
+    async throws
+    -> HeadlessWindow
+  {
+    try make("hunch/README.md", "hunch/docs/readme.txt", "other/README.md", "hunch/src/main.swift")
+    let files = FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/saved")
+    return await HeadlessWindow(names, actions: actions, others: [files])
+  }
+
+  private func rows(_ window: HeadlessWindow) -> [String] {
+    let rows = window.controller.state.rows
+    return (0..<rows.count).map { row in
+      rows.path(at: row).map { String(decoding: $0.dropFirst(root.utf8.count + 1), as: UTF8.self) }
+        ?? rows.item(at: row)?.name ?? "?"
+    }
+  }
+
+  private func settle(_ window: HeadlessWindow) async {
+    await window.wait("the folders are looked through") { window.controller.folderSearch == nil }
+  }
+
+  @Test func theyComeBehindWhatNamesFindAndAreCounted() async throws {
+    let window = try await window()
+    window.type("readme hunch")
+    #expect(rows(window) == ["readme hunchback"], "at once")
+    await settle(window)
+    #expect(rows(window) == ["readme hunchback", "hunch/README.md", "hunch/docs/readme.txt"])
+    #expect(window.session.results.total == 1 && window.session.results.byFolders == 2)
+    #expect(window.display.content?.status.hasPrefix("3 of 10") == true, "\(window.display.content?.status ?? "")")
+    window.press(.enter)
+    await settle(window)
+    #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
+  }
+
+  @Test func whereNoNameIsFoundTheyAreTheList() async throws {
+    let window = try await window([])
+    window.type("readme hunch")
+    #expect(window.session.page == .list, "nothing is said before that is known")
+    await settle(window)
+    #expect(rows(window) == ["hunch/README.md", "hunch/docs/readme.txt"])
+    #expect(window.session.selection == .nothing)
+    window.press(.enter)
+    await settle(window)
+    #expect(window.session.selection == .resting(row: 0))
+    window.press(.enter)
+    await window.wait("it is opened") { window.session.notice != nil || window.doneCount == 1 }
+    window.send(.field(.textSet("readme zz")))
+    #expect(window.session.page == .list)
+    await settle(window)
+    #expect(window.session.page == .nothing(correction: nil))
+  }
+
+  @Test func oneWordAsksNoFolders() async throws {
+    let window = try await window([])
+    window.type("hunchx")
+    #expect(window.controller.folderSearch == nil && window.session.page == .nothing(correction: nil))
+  }
+
+  @Test func theAnswerToATextThatIsNoLongerThereNeverShows() async throws {
+    let window = try await window([])
+    window.send(.field(.textSet("readme hunch")))
+    window.send(.field(.textSet("readme other")))
+    await settle(window)
+    #expect(rows(window) == ["other/README.md"])
+    let generation = window.session.field.generation
+    window.send(.answeredByFolders(.init(generation: generation - 1, rows: 7)))
+    #expect(window.session.results.byFolders == 1)
+  }
+
+  @Test func narrowedToAnotherSourceTheyAreCountedAndNotListed() async throws {
+    let window = try await window()
+    window.type("readme hunch")
+    window.press(.enter)
+    window.send(.narrowed(to: "names"))
+    await settle(window)
+    #expect(rows(window) == ["readme hunchback"])
+    #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
+    #expect(window.display.content?.status.hasPrefix("1 of 1") == true)
+    window.send(.narrowed(to: "files"))
+    await settle(window)
+    #expect(rows(window) == ["hunch/README.md", "hunch/docs/readme.txt"])
+  }
+
+  /// What the user has gone to stays selected while the files change, and nothing leaves the list meanwhile.
+  @Test func aSelectedOneStaysSelectedWhileFilesChange() async throws {
+    let window = try await window()
+    window.type("readme hunch")
+    await settle(window)
+    window.press(.down)
+    window.press(.down)
+    window.press(.down)
+    #expect(window.session.selection == .chosen(row: 2))
+    try make("hunch/readme")
+    await window.wait("the new one is there") { rows(window).contains("hunch/readme") }
+    #expect(rows(window) == ["readme hunchback", "hunch/readme", "hunch/README.md", "hunch/docs/readme.txt"])
+    #expect(window.session.selection == .chosen(row: 3), "the same file, wherever it stands now")
+    try FileManager.default.removeItem(atPath: root + "/hunch/docs/readme.txt")
+    await window.wait("the selected one is gone") { !rows(window).contains("hunch/docs/readme.txt") }
+    await settle(window)
+    #expect(window.session.selection == .nothing)
+  }
+
+  @Test func theWordsAreSetOffWhereTheyWereFound() async throws {
+    let window = try await window([])
+    for (text, name, subtitle) in [
+      ("read hun", "[READ]ME.md", "…/[hun]ch"), ("src/ma", "[ma]in.swift", "…/hunch/[src]"),
+      ("txt docs hun", "readme.[txt]", "…/[hun]ch/[docs]"),
+    ] {
+      window.send(.field(.textSet(text)))
+      await settle(window)
+      let content = try #require(window.controller.content(ofRow: 0))
+      #expect(marked(content.name, content.matched) == name)
+      let place = marked(try #require(content.subtitle), content.matchedInSubtitle)
+      #expect(place == root + subtitle.dropFirst(), "\(text)")
+    }
+  }
+
+  private func marked(_ text: String, _ ranges: [Range<String.Index>]) -> String {
+    var marked = text
+    for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) {
+      marked.replaceSubrange(range, with: "[" + text[range] + "]")
+    }
+    return marked
+  }
+
+  @Test func whatIsNoMoreIsStruckOutAndStaysInItsPlace() async throws {
+    try make("a/readme", "b/readme")
+    // Such files are not followed, as where the system allows no more folders to be heard of.
+    let files = FileSource(FileFilter(roots: [root]), reading: .knownOrRead, savedIn: folder.path + "/saved")
+    let window = await HeadlessWindow([], others: [files])
+    try FileManager.default.removeItem(atPath: root + "/a/readme")
+    window.type("readme")
+    let before = rows(window)
+    #expect(before == ["a/readme", "b/readme"])
+    func isGone() -> [Bool] { (0..<2).compactMap { window.controller.content(ofRow: $0)?.isGone } }
+    #expect(isGone() == [false, false], "nobody waits for the disk")
+    await window.wait("they were looked at") { window.display.refills > 0 }
+    #expect(isGone() == [true, false] && rows(window) == before)
+    try make("a/readme")
+    window.controller.searchAgain()
+    #expect(isGone() == [true, false])
+    await window.wait("it is back") { isGone() == [false, false] }
+  }
+}
