@@ -30,7 +30,7 @@ final class LongTextTests: XCTestCase {
   /// Every text that the widgets at and below one show, and their tooltips.
   @MainActor
   private static func texts(of widget: Widget) -> [String] {
-    let drawn = (widget.cast(to: Canvas.self)?.content as? RowDrawing)?.texts ?? []
+    let drawn = (widget.cast(to: Canvas.self)?.content as? any TextDrawing)?.texts ?? []
     return [widget.cast(to: Label.self)?.text, widget.tooltip, widget.tooltipOnDemand].compactMap(\.self) + drawn
       + widget.children.flatMap(texts)
   }

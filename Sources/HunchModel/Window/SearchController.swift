@@ -86,7 +86,7 @@ package final class SearchController {
     preferences.onChange = { [weak self] in self?.followPreferences() }
     startServices()
     followPreferences()
-    goneFiles.onChange = { [weak self] in self?.display.refillRows() }
+    goneFiles.onChange = { [weak self] in self?.display.refillRows(from: 0) }
     follow(library.snapshot)
     watching = Task { [weak self, library] in
       for await snapshot in library.snapshots() {

@@ -7,7 +7,7 @@ import SmartSearch
 ///
 /// A row is as high as its lines of text in the user's font, whatever is in them, so that nothing is laid out anew when it
 /// shows another item; and only those rows that are seen set their texts.
-final class RowDrawing: CanvasContent {
+final class RowDrawing: TextDrawing {
   /// What it shows; nil for nothing.
   var content: RowContent?
   /// The picture, if it is no glyph.
@@ -32,7 +32,6 @@ final class RowDrawing: CanvasContent {
     self.lines = lines
   }
 
-  /// The texts that it draws.
   var texts: [String] {
     [content?.name, content?.subtitle, content?.detail, glyph].compactMap(\.self)
   }
