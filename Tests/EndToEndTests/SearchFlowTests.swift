@@ -158,7 +158,7 @@ final class SearchFlowTests: EndToEndTestCase {
 
   func testWhatOtherSourcesHaveIsOfferedWhereOneHasNothing() throws {
     let hunch = try open()
-    hunch.press(.control + "2")
+    hunch.press(.control + "3")
     hunch.type("zork")
     hunch.eventually("nothing of that name is in the icons, and applications have it") {
       $0.rows(in: "Instead").map(\.name) == ["Found elsewhere", "All sources", "Applications"]

@@ -1,3 +1,4 @@
+import Catalog
 import HunchModelTestSupport
 import SmartSearch
 import Testing
@@ -85,6 +86,30 @@ import Testing
     window.send(.appended(rows: 2))
     window.correct(["fire"])
     #expect(window.list.isEmpty && window.session.rowCount == 2)
+  }
+
+  /// Files that words of their folders find are found later than others, and by what was typed.
+  @Test func whatWordsOfFoldersFindComesBeforeACorrection() {
+    var session = SearchSession()
+    func search(_ event: SearchSession.Event) -> SearchSession.Query? {
+      session.handle(event).compactMap { if case .search(let query) = $0 { query } else { nil } }.last
+    }
+    let suggested = SearchSession.Event.suggested([.init(text: "fire", isCorrection: true)])
+    let typed = search(.field(.textSet("frie")))?.generation ?? 0
+    #expect(search(.answered(.init(generation: typed, total: 0, awaitsFolders: true))) == nil)
+    #expect(search(suggested) == nil, "there may be something of that name")
+    let corrected = search(.answeredByFolders(.init(generation: typed, rows: 0)))
+    #expect(corrected?.correction == "fire")
+    let generation = corrected?.generation ?? 0
+    let answer = SearchSession.Answer(generation: generation, total: 2, awaitsFolders: true, correction: "fire")
+    #expect(search(.answered(answer)) == nil && session.rowCount == 2)
+    // A file came meanwhile.
+    let again = search(.answeredByFolders(.init(generation: generation, rows: 3)))
+    #expect(again != nil && again?.correction == nil)
+    let last = again?.generation ?? 0
+    #expect(search(.answered(.init(generation: last, total: 0, awaitsFolders: true))) == nil)
+    #expect(search(.answeredByFolders(.init(generation: last, rows: 3))) == nil)
+    #expect(session.rowCount == 3 && session.results.correction == nil)
   }
 
   @Test func aForgottenCorrectionTakesItsRowsAlong() async {
