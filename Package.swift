@@ -65,11 +65,13 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Catalog", dependencies: ["FileCatalog", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
+      name: "Catalog",
+      dependencies: ["FileCatalog", "Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
       exclude: ["LICENSE"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
-      name: "Resources", path: "Resources", resources: [.embedInCode("style.css")], swiftSettings: strict),
+      name: "Resources", path: "Resources", resources: [.embedInCode("style.css"), .embedInCode("compounds.txt")],
+      swiftSettings: strict),
     .target(
       name: "HunchModel",
       dependencies: [
@@ -139,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "SearchIndexFiles", "SmartSearch",
+        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles",
+        "SmartSearch",
         "TestSupport",
       ],
       swiftSettings: strict),

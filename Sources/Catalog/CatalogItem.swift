@@ -47,6 +47,13 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   }
 }
 
+extension CatalogItem {
+  /// What is searched of it.
+  public var searched: SearchItem {
+    SearchItem(name: name, alternateNames: alternateNames, compounds: compounds, weight: weight)
+  }
+}
+
 /// Something the user can do with an item.
 public struct ItemAction: Sendable, Hashable {
   /// What it does, nothing else.
@@ -103,23 +110,27 @@ public struct ItemAction: Sendable, Hashable {
 
 /// The scale on which the sources weigh their items against each other.
 ///
-/// It orders items of one tier that nothing was learnt about yet: what users start comes before what they look up,
-/// common before rare. The steps are wide so that a source has room between two of them.
+/// It orders items of one tier that nothing was learnt about yet: what users start comes before what they open, and that
+/// before what they look up; common before rare. The steps are wide so that a source has room above each of them.
 public enum ItemWeight {
   /// An application.
   public static let application: Int32 = 10_000
+  /// A page of the system's settings.
+  public static let setting: Int32 = 9_000
   /// A file or folder that was used lately.
   public static let recentFile: Int32 = 8_000
   /// Any other file or folder.
   public static let file: Int32 = 7_000
-  /// An emoji.
-  public static let emoji: Int32 = 6_000
-  /// A character that is in common use.
-  public static let commonCharacter: Int32 = 5_000
+  /// A line of a list of the user's own.
+  public static let listItem: Int32 = 6_000
   /// A picture of the icon theme.
-  public static let icon: Int32 = 4_000
+  public static let icon: Int32 = 5_000
+  /// An emoji.
+  public static let emoji: Int32 = 3_000
+  /// A character that is in common use.
+  public static let commonCharacter: Int32 = 2_800
   /// Any other named character.
-  public static let character: Int32 = 2_000
+  public static let character: Int32 = 1_500
   /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.
   public static let numberedCharacter: Int32 = 1_000
 }

@@ -32,11 +32,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     self.encode = encode
     self.make = make
     self.search =
-      search ?? { position in
-        let item = make(position)
-        return SearchItem(
-          name: item.name, alternateNames: item.alternateNames, compounds: item.compounds, weight: item.weight)
-      }
+      search ?? { make($0).searched }
   }
 
   public subscript(position: Int) -> CatalogItem {
@@ -64,9 +60,33 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// - Complexity: O(*n*), and each item may be made once: not for the main thread.
   func encoded() -> [UInt8]? { encode?() }
 
+  /// The items with more compounds than their source knows.
+  func adding(_ more: Compounds) -> CatalogItems {
+    if more.isEmpty { return self }
+    return CatalogItems(
+      count: count,
+      search: { [search] in
+        var item = search($0)
+        if more.concern(item) { item.compounds = item.compounds.merging(more) }
+        return item
+      }, find: find, encode: encode,
+      make: { [make] in
+        var item = make($0)
+        if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }
+        return item
+      })
+  }
+
   /// What is searched of the item at a position.
   public func searchItem(at position: Int) -> SearchItem {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return search(position)
+  }
+}
+
+extension Compounds {
+  /// Whether one of them is in a name of an item. Most items stay without any, and are then indexed sooner.
+  fileprivate func concern(_ item: SearchItem) -> Bool {
+    areFound(in: item.name) || item.alternateNames.contains(where: areFound)
   }
 }

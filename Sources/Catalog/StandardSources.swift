@@ -4,14 +4,22 @@ public enum StandardSources {
   static let savedIDs = ["applications", "icons", "characters"]
 
   /// New sources of this machine, not loaded yet.
-  /// - Parameter files: what is done for the names of files.
-  public static func all(toolkit: any ToolkitResources, files: FileSource.Reading = .following) -> [any NamedSource] {
+  /// - Parameters:
+  ///   - files: what is done for the names of files.
+  ///   - compounds: the user's words that are made of others.
+  public static func all(
+    toolkit: any ToolkitResources, files: FileSource.Reading = .following, compounds: CompoundsFile = .user
+  ) -> [any NamedSource] {
     let files = FileSource(reading: files)
     let recent = RecentFileSource {
       await RecentFiles.Policy.ofDesktop.and(toolkit.recentFilesPolicy)
     } onRead: {
       files.setRecent($0)
     }
-    return [ApplicationSource(), recent, files, IconSource(toolkit: toolkit), CharacterSource(toolkit: toolkit)]
+    return [
+      SourceWithCompounds(ApplicationSource(), compounds), recent, files,
+      SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
+      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds),
+    ]
   }
 }

@@ -64,7 +64,7 @@ public final class RemoteProvider: SuggestionProvider {
     }
     applyLimits(of: response)
     guard let answer = try response.json() else { return [] }
-    return try settings.answer.suggestions(in: answer, to: query, limit: min(policy.limit, request.limit))
+    return try settings.answer.suggestions(in: answer, to: query, limit: min(policy.limit ?? .max, request.limit))
   }
 
   /// Waits until the rate limit allows a request.

@@ -11,7 +11,10 @@ import Testing
   private static let alphabets = [
     ["a", "b", "A", "1", " ", ".", "'", "\n", "\n", "\r\n", "\0"],
     ["up", "Up", "é", "ß", "日", " ", "\u{301}", "\n", "\n", "\0", "\0meta\u{1F}up a\u{1F}display\u{1F}b\n"],
-    ["a", "ab", "\0icon\u{1F}x\u{1F}meta\u{1F}a b", "\0display\u{1F}a", "\n", "\n", "\n", " "],
+    [
+      "a", "ab", "\0icon\u{1F}x\u{1F}meta\u{1F}a b", "\0display\u{1F}a", "\0compounds\u{1F}a b,b a\n", "\n", "\n", "\n",
+      " ",
+    ],
   ]
 
   /// A list as bytes, and the answers that an engine over its lines gives.
@@ -27,7 +30,9 @@ import Testing
       lines = LineStore(bytes, separator: separator)
       engine = ScanEngine(
         lines.enumerated().map { position, line in
-          SearchItem(name: line.name, alternateNames: line.alternateNames, weight: Int32(-position))
+          SearchItem(
+            name: line.name, alternateNames: line.alternateNames, compounds: line.compounds,
+            weight: Int32(-position))
         })
     }
 

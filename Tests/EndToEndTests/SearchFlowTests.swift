@@ -124,13 +124,48 @@ final class SearchFlowTests: EndToEndTestCase {
   func testAMisspelledSearchOffersWhatWasMeant() throws {
     let hunch = try open()
     hunch.type("lyrc")
-    hunch.eventually("nothing is found, and it says what may have been meant") {
-      $0.rows.isEmpty && $0.suggestions.first?.name.hasPrefix("Did you mean Lyric?") == true
+    let found = ["Lyric Editor", "Lyric Viewer"]
+    hunch.eventually("what may have been meant is shown, and the text stays") {
+      $0.suggestions.first?.name.hasPrefix("Did you mean Lyric?") == true && $0.rows.map(\.name) == found
+        && $0.field.text == "lyrc" && $0.statusText?.lowercased().contains("for “lyric”") == true
     }
     hunch.press(.enter)
-    hunch.eventually("so it does in the results") { $0.suggestions.count == 1 }
+    hunch.eventually("so it is in the results") { $0.suggestions.count == 1 && $0.rows.map(\.name) == found }
+    hunch.press(.escape)
+    hunch.eventually("a search that found nothing is no word") {
+      $0.rows.map(\.name) == found && $0.suggestions.first?.name.hasPrefix("Did you mean Lyric?") == true
+    }
+    hunch.press(.down)
+    hunch.eventually("its rows are gone to like any other") { $0.selectedRow == found[0] && $0.field.text == found[0] }
+    hunch.press(.up)
     hunch.press(.alt + "1")
-    hunch.eventually("the correction finds") { $0.rows.map(\.name) == ["Lyric Editor", "Lyric Viewer"] }
+    hunch.eventually("one key takes it") { $0.field.text?.lowercased() == "lyric" && $0.rows.map(\.name) == found }
+  }
+
+  func testTheUsersOwnCompoundsFindApplicationsAndHoldAsSoonAsTheyAreSaved() throws {
+    let path = folder + "/config/hunch/compounds"
+    try FileManager.default.createDirectory(atPath: folder + "/config/hunch", withIntermediateDirectories: true)
+    try "zor ba\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let hunch = try open()
+    hunch.type("ba rea")
+    hunch.eventually("it is found by the part of a word") { $0.rows.map(\.name) == ["Zorba the Reader"] }
+    hunch.press(.control + "a")
+    hunch.type("ork")
+    hunch.eventually("no name has that") { $0.rows.isEmpty }
+    try "z ork\nwrong\n".write(toFile: path, atomically: true, encoding: .utf8)
+    hunch.eventually("until the file says so") { $0.rows.map(\.name) == ["Zork"] }
+    hunch.eventually("and what is wrong with it is told") { $0.statusText?.hasPrefix("compounds:2: “wrong”") == true }
+  }
+
+  func testWhatOtherSourcesHaveIsOfferedWhereOneHasNothing() throws {
+    let hunch = try open()
+    hunch.press(.control + "3")
+    hunch.type("zork")
+    hunch.eventually("nothing of that name is in the icons, and applications have it") {
+      $0.rows(in: "Instead").map(\.name) == ["Found elsewhere", "All sources", "Applications"]
+    }
+    hunch.press(.down, .down, .enter)
+    hunch.eventually("it is searched there") { $0.rows.map(\.name) == ["Zork"] }
   }
 
   /// What is typed wrong is selected as meant, and then there is something by the name that was typed.
@@ -144,8 +179,8 @@ final class SearchFlowTests: EndToEndTestCase {
       hunch.type("c")
     }
     hunch.press(.enter)
-    hunch.eventually("nothing is found, and a correction offered") { $0.rows.isEmpty && $0.suggestions.count == 1 }
-    hunch.press(.down)
+    hunch.eventually("nothing is found, and a correction offered") { $0.suggestions.count == 1 }
+    hunch.press(.up)
     hunch.eventually("the correction is selected") {
       $0.field.text?.lowercased() == "lyric" && $0.suggestions.first?.states.contains(.pressed) == true
     }

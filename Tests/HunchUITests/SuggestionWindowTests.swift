@@ -56,7 +56,8 @@ final class SuggestionWindowTests: XCTestCase {
       // A number, the title, and for results what they are.
       let labels = (button.child?.children ?? []).compactMap { $0.cast(to: Label.self) }
       return PillContent(
-        title: labels.dropFirst().first?.text ?? "", subtitle: nil,
+        title: labels.dropFirst().first?.text ?? "",
+        subtitle: labels.dropFirst(2).first { $0.isVisible }?.text,
         kind: kinds.first { button.hasCSSClass($0.0) }?.1 ?? .regular, source: button.tooltipOnDemand ?? "",
         iconName: "")
     }
@@ -88,6 +89,7 @@ final class SuggestionWindowTests: XCTestCase {
         }
       }
       XCTAssertEqual(buttons.first?.tooltipOnDemand, "to type into · The oracle")
+      XCTAssertEqual(Self.pills(window).map(\.subtitle), ["to type into", nil, nil, nil])
       let spoken = Set(Self.pills(window).map(\.spokenTitle))
       XCTAssertEqual(
         spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”, which no name begins with"])
@@ -276,8 +278,8 @@ final class SuggestionWindowTests: XCTestCase {
           }
         ])
       let window = try TestWindow(Self.names, services: services)
-      window.type("te")
-      window.wait("the words of the sources are suggested") { _ in Self.titles(window).contains("terminal") }
+      window.type("fi")
+      window.wait("the words of the sources are suggested") { _ in Self.titles(window).contains("firefox") }
       XCTAssertEqual(asked.withLock { $0 }, 0)
       XCTAssertTrue(window.controller.statusText.hasPrefix("Private"))
       window.close()

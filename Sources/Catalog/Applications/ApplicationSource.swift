@@ -73,7 +73,7 @@ extension CatalogItem {
       id: application.id, name: application.name, alternateNames: bags,
       subtitle: application.summary ?? application.genericName,
       icon: ItemIcon(application.icon, fallback: .application),
-      weight: ItemWeight.application,
+      weight: application.categories.contains("Settings") ? ItemWeight.setting : ItemWeight.application,
       actions: [ItemAction("Open", .launch(desktopID: application.id, action: nil))]
         + application.actions.map { ItemAction($0.name, .launch(desktopID: application.id, action: $0.id)) })
   }

@@ -1,3 +1,6 @@
+internal import Resources
+internal import SmartSearch
+
 /// A picture of an icon theme with the names of its variants.
 ///
 /// A theme has many pictures twice, in color and symbolic, and some again for writing from right to left. Somebody who
@@ -33,12 +36,16 @@ struct IconName: Hashable {
     return known.contains(name.dropLast(direction.count + suffix.count) + suffix)
   }
 
+  /// The words of icon names that are made of others.
+  private static let compounds = CompoundLines(Resources.iconCompounds).compounds
+
   /// The picture as an item.
   var item: CatalogItem {
     var actions = [ItemAction("Copy Name", .copy(name))]
     if let symbolicName { actions.append(ItemAction("Copy Symbolic Name", .copy(symbolicName))) }
     return CatalogItem(
-      id: name, name: name, alternateNames: symbolicName.map { [$0] } ?? [], icon: .themed(name),
+      id: name, name: name, alternateNames: symbolicName.map { [$0] } ?? [], compounds: Self.compounds,
+      icon: .themed(name),
       weight: ItemWeight.icon, actions: actions)
   }
 }

@@ -1,10 +1,11 @@
-import SmartSearch
+public import SmartSearch
 
 /// One line of a list, taken apart.
 ///
 /// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
 /// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta` and
-/// `nonselectable` have their meaning there; other keys are passed over.
+/// `nonselectable` have their meaning there; `compounds` says how words of the line are made up, with spaces between the
+/// parts and commas between the words (`airpodspro\0compounds\x1fair pods pro`). Other keys are passed over.
 ///
 /// A line that begins with a NUL has no text, but an option for the program that shows the list (`\0prompt\x1fWhich?`).
 public struct ListLine: Sendable, Hashable {
@@ -22,6 +23,9 @@ public struct ListLine: Sendable, Hashable {
 
   /// The line itself, where something else is shown in its place, and its hidden search words (`meta`).
   public var alternateNames: [String] = []
+
+  /// The words that are made of others.
+  public var compounds: Compounds = [:]
 
   /// A theme name or a path, as it is written: see ``GLibKit/Icon/init(_:)``.
   public var icon: String?
@@ -55,6 +59,7 @@ public struct ListLine: Sendable, Hashable {
     case "display":
       alternateNames = [name] + alternateNames
       name = value
+    case "compounds": compounds = CompoundLines(value.utf8.map { $0 == 0x2C ? 0x0A : $0 }).compounds
     case "nonselectable": isSelectable = value != "true"
     default: break
     }
@@ -65,7 +70,7 @@ public struct ListLine: Sendable, Hashable {
 
 extension ListLine {
   /// The line as it is searched: by what is shown and by its hidden words.
-  var searchItem: SearchItem { SearchItem(name: name, alternateNames: alternateNames) }
+  var searchItem: SearchItem { SearchItem(name: name, alternateNames: alternateNames, compounds: compounds) }
 }
 
 extension Span<UInt8> {

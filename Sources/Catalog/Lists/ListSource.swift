@@ -1,5 +1,6 @@
 import Dispatch
 import GLibKit
+import SmartSearch
 import Synchronization
 
 /// The lines of a file or of standard input, in their own order; choosing one prints it.
@@ -11,28 +12,34 @@ public struct ListSource: Source {
 
   private let path: String?
   private let separator: LineStore.Separator
+  private let compounds: CompoundsFile?
 
   /// - Parameters:
   ///   - path: the file, or nil for standard input, which can be read once only.
   ///   - title: what the list is called; the file's name if not given.
-  public init(path: String?, separator: LineStore.Separator = .newline, title: String? = nil) {
+  ///   - compounds: words that are made of others, besides those that the lines name.
+  public init(
+    path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil
+  ) {
     self.path = path
+    self.compounds = compounds
     self.separator = separator
     self.title = title ?? path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "List"
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let reader = LineReader(path: path, separator: separator)
+    let compounds = compounds?.read() ?? [:]
     // A thread of its own: whoever writes the list may take its time, and the shared pool has few threads.
     let result: Result<LineStore, SourceError> = await withCheckedContinuation { continuation in
       DispatchQueue(label: "list").async {
         continuation.resume(
           returning: Result { () throws(SourceError) in
-            try reader.read { progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0))) }
+            try reader.read { progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0).adding(compounds))) }
           })
       }
     }
-    return Self.items(of: try result.get())
+    return Self.items(of: try result.get()).adding(compounds)
   }
 
   /// The lines that are rows as items, made when they are asked for. An item's id is its line's position in the input.
@@ -43,7 +50,7 @@ public struct ListSource: Source {
       let number = rows?[position] ?? position
       let line = lines[number]
       return CatalogItem(
-        id: String(number), name: line.name, alternateNames: line.alternateNames,
+        id: String(number), name: line.name, alternateNames: line.alternateNames, compounds: line.compounds,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
         actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.text)))] : [])
     }

@@ -11,7 +11,7 @@ package struct PillContent: Equatable {
   package var source: String
   /// The picture that stands for that provider, or for the kind.
   package var iconName: String
-  /// Whether it is what is looked for, rather than a text to search for: then the subtitle says what it is.
+  /// Whether it is what is looked for, rather than a text to search for: then the subtitle is part of its name.
   package var isResult = false
 
   /// What assistive technology says: each kind says what it is.

@@ -97,10 +97,15 @@ extension SearchSession {
     package var candidateRow: Int?
     /// Where the item is now that was selected before; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
+    /// The query's correction, if the rows are for that; they then complete nothing.
+    package var correction: String?
+    /// Where else the text would find something, if it found nothing here.
+    package var offers: [Offer] = []
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
-      candidate: InlineCompletion.Candidate? = nil, candidateRow: Int? = nil, selectedRow: Int? = nil
+      candidate: InlineCompletion.Candidate? = nil, candidateRow: Int? = nil, selectedRow: Int? = nil,
+      correction: String? = nil, offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
@@ -110,6 +115,8 @@ extension SearchSession {
       self.candidate = candidate
       self.candidateRow = candidateRow
       self.selectedRow = selectedRow
+      self.correction = correction
+      self.offers = offers
     }
   }
 

@@ -130,14 +130,18 @@ extension SearchSession {
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
     results.completionRow = nil
+    if field.text.isEmpty { correction = nil }
     return [query(generation)]
   }
 
   /// - Parameter keepsScrollPosition: Whether the list stays where it is, rather than at the top.
   mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsScrollPosition: Bool = false) -> Effect {
     if !keepsScrollPosition { list.searches += 1 }
+    queriedCorrection = correction
     return .search(
-      Query(generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn))
+      Query(
+        generation: generation ?? field.queryAgain(), text: field.text, scope: scope, correction: correction,
+        isReturn: isReturn))
   }
 
   mutating func endPreview() -> [Effect] {
@@ -182,6 +186,7 @@ extension SearchSession {
       selection = .chosen(row: row)
       return chooseHomeRow(row)
     }
+    if offers.indices.contains(row) { return take(offers[row]) }
     guard let candidate else { return [] }
     selection = .chosen(row: row)
     return perform(field.handle(.rowChosen(candidate)))
@@ -192,7 +197,8 @@ extension SearchSession {
     list.rows += 1
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
-      appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow)
+      appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow,
+      correction: answer.correction, offers: answer.offers)
     return keepSelection(at: answer.selectedRow)
       + perform(
         field.handle(
@@ -201,6 +207,10 @@ extension SearchSession {
 
   private mutating func answeredByFolders(_ answer: FolderAnswer) -> [Effect] {
     guard answer.generation == field.generation else { return [] }
+    guard results.correction == nil else {
+      results.isTypedInFolders = answer.rows > 0
+      return []
+    }
     let isOther = answer.rows != results.byFolders || answer.rows > 0
     results.byFolders = max(0, answer.rows)
     results.awaitsFolders = false

@@ -56,21 +56,22 @@ extension SearchSession {
 
   /// Whether Return would act on a row.
   private var isOnRow: Bool {
-    selection.row != nil && phase != .home
+    selection.row != nil && phase != .home && offers.isEmpty
   }
 
   /// Opens the selected row, or the best.
-  private func open(_ opening: Opening) -> KeyReply {
+  private mutating func open(_ opening: Opening) -> KeyReply {
     if let selectedHomeItem { return .handled([.openItem(selectedHomeItem, opening)]) }
+    if let selectedOffer { return .handled(take(selectedOffer)) }
     guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
 
   /// The row that is opened where none is selected.
-  var bestRow: Int? { results.found > 0 ? 0 : nil }
+  var bestRow: Int? { results.isNothingFound ? nil : 0 }
 
   /// The row whose actions would be listed.
-  var actionRow: Int? { phase == .home ? nil : selection.row ?? bestRow }
+  var actionRow: Int? { phase == .home || !offers.isEmpty ? nil : selection.row ?? bestRow }
 
   /// What a row that is chosen now was searched for by.
   func searchedTexts(typed: String) -> [String] {
@@ -96,6 +97,7 @@ extension SearchSession {
     if phase == .home {
       return selection.row.map { chooseHomeRow($0) } ?? []
     }
+    if let selectedOffer { return take(selectedOffer) }
     if commit.origin == .row || phase == .results || purpose == .choose {
       guard let row = selection.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
@@ -124,7 +126,7 @@ extension SearchSession {
 
   mutating func select(row: Int) -> [Effect] {
     selection = .chosen(row: row)
-    return phase == .home ? [] : [.preview(row: row)]
+    return phase == .home || !offers.isEmpty ? [] : [.preview(row: row)]
   }
 
   /// To the text as it was typed, with nothing selected.

@@ -57,6 +57,7 @@ extension SearchSession {
   mutating func goBack(to place: ReturnPoint) -> [Effect] {
     scope = place.scope
     results = place.results
+    correction = results.correction
     switch place.page {
     case .home(let selected):
       stage = .home

@@ -16,6 +16,8 @@ extension SearchSession {
     package var text: String
     /// The source to search; nil for all.
     package var scope: String?
+    /// What to search for if the text finds nothing, there and elsewhere; nil for nothing else.
+    package var correction: String?
     /// Whether this goes back to where a final search was begun: the rows are to be those of then, and what is
     /// selected is a place among them, not among the present ones.
     package var isReturn = false

@@ -26,7 +26,7 @@ extension SearchSession {
   /// when the user goes back.
   package var suggestionQuery: SuggestionQuery? {
     if presence != .shown || purpose == .choose || phase == .home || !services.suggestions { return nil }
-    if case .results(let from) = stage, results.found > 0 { return from.suggestionQuery }
+    if case .results(let from) = stage, !results.isNothingFound { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
@@ -50,6 +50,7 @@ extension SearchSession {
     let before = requests
     var result = body(&self)
     result[keyPath: effects] += keepSelectionShown() + changes(since: before)
+    result[keyPath: effects] += followCorrection()
     return result
   }
 
@@ -58,6 +59,7 @@ extension SearchSession {
     var effects: [Effect] = []
     if now.suggestions != before.suggestions {
       effects.append(.suggest(now.suggestions))
+      areSuggestionsCurrent = false
       if now.suggestions == nil { outside = Outside() }
     }
     if now.pinned != before.pinned { effects.append(.pin(now.pinned)) }

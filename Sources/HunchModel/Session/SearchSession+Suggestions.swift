@@ -25,7 +25,7 @@ extension SearchSession {
     switch phase {
     case .home: []
     case .typing: suggestions
-    case .results: results.total > 0 ? [] : suggestions.filter(\.isCorrection)
+    case .results: results.isNothingFound ? suggestions.filter(\.isCorrection) : []
     }
   }
 
@@ -39,6 +39,7 @@ extension SearchSession {
   mutating func suggested(_ suggestions: [Suggestion], isLoading: Bool, sending: [String]) {
     guard purpose == .search else { return }
     areSuggestionsLoading = isLoading
+    areSuggestionsCurrent = true
     if suggestionQuery != nil { outside.sends(to: sending) }
     var known: Set<String> = []
     self.suggestions = suggestions.filter { known.insert($0.identity).inserted }

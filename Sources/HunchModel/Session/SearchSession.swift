@@ -50,6 +50,14 @@ package struct SearchSession: Equatable, Sendable {
   /// What others suggest to search for, best first.
   package internal(set) var suggestions: [Suggestion] = []
 
+  /// Whether the suggestions are for what is wanted now; if not, those are on their way.
+  var areSuggestionsCurrent = false
+
+  /// What is searched for where the text finds nothing; nil for nothing else.
+  package internal(set) var correction: String?
+  /// The same as it was at the last search.
+  var queriedCorrection: String?
+
   /// Whether more suggestions are awaited, for so long that it is worth saying.
   package internal(set) var areSuggestionsLoading = false
 
@@ -108,10 +116,18 @@ package struct SearchSession: Equatable, Sendable {
     package var readiness = Readiness.loading
     /// The row whose name completes the text, from which the arrows then start.
     var completionRow: Int?
+    /// What the rows are for, where nothing has the typed name; nil where they are for the text.
+    package var correction: String?
+    /// Whether the rows are for a correction though words of folders have what was typed.
+    var isTypedInFolders = false
+    /// Where else the text would find something, if it found nothing here.
+    package var offers: [Offer] = []
 
     /// How many rows there are of the sources.
     var found: Int { total + byFolders }
     var rowCount: Int { found + appended }
+    /// Whether nothing has the typed name: the rows, if there are any, are for its correction.
+    var isNothingFound: Bool { found == 0 || correction != nil }
   }
 
   /// Which rows the list shows, and whether it shows them from the top: both count changes, so that a view can tell
@@ -195,13 +211,14 @@ extension SearchSession {
 
   /// How many rows can be moved through.
   var rowCount: Int {
-    phase == .home ? homeRows.count : results.rowCount
+    if phase == .home { return homeRows.count }
+    return results.rowCount > 0 ? results.rowCount : offers.count
   }
 
   /// What is selected while the user has gone to no row.
   var restingSelection: Selection {
-    // What is appended comes at its own time, and must not change what Return does.
+    // What is appended or corrected comes at its own time, and must not change what Return does.
     let isFirstSelected = purpose == .choose || phase == .results
-    return isFirstSelected && results.found > 0 ? .resting(row: 0) : .nothing
+    return isFirstSelected && !results.isNothingFound ? .resting(row: 0) : .nothing
   }
 }

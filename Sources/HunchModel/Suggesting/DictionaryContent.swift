@@ -1,9 +1,13 @@
+package import SmartSearch
+
 /// What the user's own dictionary says: see ``PersonalDictionary`` for its files.
 package struct DictionaryContent: Equatable, Sendable {
   /// Words and phrases to suggest.
   package var words: [String] = []
   /// What is written for what, by language.
   package var replacements: [String: [String: String]] = [:]
+  /// Words that are made of others.
+  package var compounds: Compounds = [:]
   /// What was not understood.
   package var problems: [DictionaryProblem] = []
 }

@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 import Suggestions
 
@@ -7,6 +8,8 @@ enum DictionaryFile: Equatable {
   case words
   /// `replacements.en`: lines such as `calc = calculator`, for a language.
   case replacements(language: String)
+  /// `compounds`: the parts of one word a line.
+  case compounds
   /// `replacements.english`: meant to be one, and cannot be used.
   case unusable(DictionaryProblem)
 
@@ -14,12 +17,16 @@ enum DictionaryFile: Equatable {
   static let longest = 200
 
   /// The most bytes of a file: ten times the words of a language.
-  static let largest = 8 << 20
+  static let largest = CompoundsFile.largest
 
   /// What a name stands for; nil for files of other kinds, such as an editor's copies.
   init?(name: String) {
     if name == "words" {
       self = .words
+      return
+    }
+    if name == CompoundsFile.name {
+      self = .compounds
       return
     }
     let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -53,6 +60,10 @@ extension DictionaryContent {
         lines[Fold.fold(key)] = line.number
         content.replacements[language]?[key] = value
       }
+    case .compounds:
+      let lines = CompoundLines(bytes)
+      compounds = lines.compounds
+      problems += lines.problems.map { DictionaryProblem(file: name, line: $0.line, reason: $0.reason) }
     case .unusable(let problem):
       problems.append(problem)
     }

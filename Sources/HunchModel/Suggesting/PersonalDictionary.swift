@@ -1,10 +1,12 @@
+package import Catalog
 import GLibKit
 import SmallFiles
 
 /// The user's own words, in text files in their folder of settings that they write with an editor of their own:
 ///
 /// - `words` has one word or phrase a line, to be suggested like the words of the sources;
-/// - `replacements.en` says in lines such as `calc = calculator` what is meant by what, in one language.
+/// - `replacements.en` says in lines such as `calc = calculator` what is meant by what, in one language;
+/// - `compounds` has the parts of a word in each line, such as `eye dropper`, whose beginnings find it as well.
 ///
 /// Lines that begin with `#` are comments. The files are read, off the main thread, when a window opens, and again
 /// whenever one of them changes.
@@ -24,15 +26,19 @@ package final class PersonalDictionary {
 
   /// The folder of the files.
   package let folder: String
+  private let compounds: CompoundsFile
   private var monitor: FileMonitor?
   private var reading: Task<Void, Never>?
   /// A file changed since the reading under way has begun.
   private var isStale = false
   private var toldProblems: [DictionaryProblem] = []
 
-  /// - Parameter folder: The folder of the files.
-  package init(folder: String = Directories.userConfiguration + "/hunch") {
+  /// - Parameters:
+  ///   - folder: The folder of the files.
+  ///   - compounds: What the sources read the compounds from, one of the files.
+  package init(folder: String = Directories.userConfiguration + "/hunch", compounds: CompoundsFile = .user) {
     self.folder = folder
+    self.compounds = compounds
   }
 
   /// Reads the files, and follows what becomes of them.
@@ -80,6 +86,7 @@ package final class PersonalDictionary {
     let old = content
     content = new
     if (new.words, new.replacements) != (old.words, old.replacements) { onChange(new) }
+    compounds.note(new.compounds)
     onReading()
     tellProblems()
   }

@@ -62,8 +62,11 @@ package final class SuggestionServices {
   }
 
   /// Suggests for a text and a caret; with nil, nothing any more.
-  func suggest(for query: SearchSession.SuggestionQuery?) {
-    if let query { return suggestions.update(text: query.text, caret: query.caret) }
+  /// - Parameter shownElsewhere: Names that the user sees anyway.
+  func suggest(for query: SearchSession.SuggestionQuery?, shownElsewhere: [String] = []) {
+    if let query {
+      return suggestions.update(text: query.text, caret: query.caret, shownElsewhere: shownElsewhere)
+    }
     suggestions.reset()
     suggestedPrograms?.reset()
   }

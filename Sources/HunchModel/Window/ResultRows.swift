@@ -8,6 +8,8 @@ import SmartSearch
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
+  /// What the rows are for, where the text itself finds nothing.
+  let correction: String?
   /// What words of folders find; nil while that is not known.
   var byFolders: FilesByFolder?
   /// What other programs found.
@@ -20,11 +22,18 @@ struct ResultRows {
   /// So many rows are asked whether they have a picture; the room beside the name is kept free if one has.
   private static let sampledRows = 64
 
-  /// - Parameter showsSource: Whether each row names its source.
-  init(snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, showsSource: Bool) {
+  /// - Parameters:
+  ///   - query: What was searched for.
+  ///   - correction: The text of that, where it is not what was typed.
+  ///   - showsSource: Whether each row names its source.
+  init(
+    snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, correction: String? = nil,
+    showsSource: Bool
+  ) {
     self.snapshot = snapshot
     self.answer = answer
     self.query = query
+    self.correction = correction
     self.showsSource = showsSource
     showsIcons = showsSource || answer.hits.prefix(Self.sampledRows).contains { snapshot.item($0).icon != .none }
     matcher = SmartMatcher(query.text)
@@ -134,7 +143,7 @@ struct ResultRows {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
       }
       return RowContent(
-        icon: showsIcons ? item.icon : nil, name: item.name, matcher: matcher, subtitle: item.subtitle,
+        item.searched, found: matcher, icon: showsIcons ? item.icon : nil, subtitle: item.subtitle,
         detail: detail, isGone: isGone)
     }
   }

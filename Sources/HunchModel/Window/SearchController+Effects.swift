@@ -23,7 +23,7 @@ extension SearchController {
     case .forgetChoice(let row): forgetChoice(of: row)
     case .close: onOutcome(.cancelled)
     case .chooseNothing: onOutcome(.nothingMatched)
-    case .suggest(let query): services?.suggest(for: query)
+    case .suggest(let query): services?.suggest(for: query, shownElsewhere: state.namesInSight)
     case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
     case .searchPrograms(let text): services?.searchPrograms(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)

@@ -21,8 +21,9 @@ extension SearchController {
       guard let found = await SourceSearch.run(byFolders), !Task.isCancelled, let self else { return }
       folderSearch = nil
       let old = state.rows
-      take(found)
-      send(.answeredByFolders(state.answerByFolders(to: search.query, replacing: old)))
+      // The rows of a correction go first, if words of folders have what was typed.
+      if old.correction == nil { take(found) }
+      send(.answeredByFolders(state.answerByFolders(to: search.query, found: found, replacing: old)))
       showProgramResults()
     }
   }

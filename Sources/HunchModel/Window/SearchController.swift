@@ -184,27 +184,29 @@ package final class SearchController {
   /// Searches the sources, and answers at once.
   func search(_ query: SearchSession.Query) {
     let snapshot = state.snapshot
-    let ((search, answer, completion), time) = clock.time {
-      let chosen = services?.memory.chosen(for: query.text).compactMap(snapshot.hit) ?? []
-      let search = SourceSearch(query: query, snapshot: snapshot, chosen: chosen)
-      return (search, search.firstAnswer(), search.completion())
+    let (found, time) = clock.time {
+      SourceSearch.find(query, in: snapshot) { text in
+        services?.memory.chosen(for: text).compactMap(snapshot.hit) ?? []
+      }
     }
     state.searchTime = time
-    DeveloperLog.session.write("\(answer.total) found in \(time)")
-    services?.follow(snapshot, scope: search.scope)
+    DeveloperLog.session.write("\(found.answer.total) found in \(time)")
+    services?.follow(snapshot, scope: found.search.scope)
 
     let old = state.rows
     state.rows = ResultRows(
-      snapshot: snapshot, answer: answer, query: query, showsSource: query.scope == nil && snapshot.sources.count > 1)
+      snapshot: snapshot, answer: found.answer, query: found.search.query, correction: found.correction,
+      showsSource: query.scope == nil && snapshot.sources.count > 1)
     // Until those of now are found.
-    if old.answers(query) { state.rows.byFolders = old.byFolders }
+    if found.correction == nil, old.answers(query) { state.rows.byFolders = old.byFolders }
     state.rows.programResults = old.programResults
     goneFiles.lookAgain()
-    findAllRows(of: search)
-    findByFolders(search)
+    findAllRows(of: found.search)
+    findByFolders(found.typed)
     let mayComplete = canComplete && display.searchField.canComplete
     let answered = state.answer(
-      to: query, completion: completion, mayComplete: mayComplete, awaitsFolders: folderSearch != nil, replacing: old)
+      to: query, completion: found.completion, mayComplete: mayComplete, awaitsFolders: folderSearch != nil,
+      replacing: old)
     // Not sent: nothing may be told of the field in the midst of a key.
     perform(state.session.handle(.answered(answered)))
   }

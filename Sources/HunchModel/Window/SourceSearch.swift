@@ -3,6 +3,7 @@ import SmartSearch
 
 /// One search of the sources, as they are at one moment.
 struct SourceSearch: Sendable {
+  /// Its text is what is searched for: what was typed, or the correction of that.
   let query: SearchSession.Query
   let snapshot: LibrarySnapshot
   /// What was chosen before for the text, best first.
@@ -12,6 +13,36 @@ struct SourceSearch: Sendable {
   private static let firstRows = 256
 
   var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
+
+  /// What the first rows of a query are.
+  struct Found {
+    /// The search for what was typed.
+    var typed: SourceSearch
+    /// The search that the rows are of.
+    var search: SourceSearch
+    var answer: LibraryAnswer
+    /// The item that completes the text.
+    var completion: LibraryHit?
+    /// What the rows are for, where the text itself finds nothing.
+    var correction: String?
+  }
+
+  /// Makes the search of a query, and if nothing has that name in any source, the one for its correction.
+  /// - Parameter chosen: What was chosen before for a text, best first.
+  static func find(
+    _ query: SearchSession.Query, in snapshot: LibrarySnapshot, chosen: (String) -> [LibraryHit]
+  ) -> Found {
+    let typed = SourceSearch(query: query, snapshot: snapshot, chosen: chosen(query.text))
+    let answer = typed.firstAnswer()
+    if let correction = query.correction, answer.counts.allSatisfy({ $0 == 0 }) {
+      var query = query
+      query.text = correction
+      let corrected = SourceSearch(query: query, snapshot: snapshot, chosen: chosen(correction))
+      let answer = corrected.firstAnswer()
+      if answer.total > 0 { return Found(typed: typed, search: corrected, answer: answer, correction: correction) }
+    }
+    return Found(typed: typed, search: typed, answer: answer, completion: typed.completion())
+  }
 
   /// The first rows, and how many there are.
   func firstAnswer() -> LibraryAnswer {
@@ -34,7 +65,7 @@ struct SourceSearch: Sendable {
   }
 
   /// The item that completes the text.
-  func completion() -> LibraryHit? {
+  private func completion() -> LibraryHit? {
     snapshot.completion(of: query.text, scope: scope, chosen: chosen)?.hit
   }
 

@@ -31,6 +31,8 @@ package struct WindowContent: Equatable {
     /// Counts the searches that are read from the top.
     package var searches: Int
     package var selected: Int?
+    /// What stands over the rows where they are not for what was typed. May have text from outside in it.
+    package var heading: String?
   }
 
   /// Rows of the home page under a heading.
@@ -48,6 +50,10 @@ package struct WindowContent: Equatable {
     package var explanation: String
     /// Whether something is under way.
     package var isBusy = false
+    /// What may be done instead, in rows to choose from.
+    package var offers: [HomeSection] = []
+    /// The row that the user has gone to.
+    package var selected: Int?
   }
 }
 

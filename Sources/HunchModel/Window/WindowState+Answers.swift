@@ -15,24 +15,33 @@ extension WindowState {
     to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, awaitsFolders: Bool = false,
     replacing old: ResultRows
   ) -> SearchSession.Answer {
-    let row = completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil)
+    let isTyped = rows.correction == nil
+    let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
-      readiness: readiness,
-      candidate: mayComplete ? row.flatMap(rows.candidate) : nil, candidateRow: row,
-      selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) })
+      readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
+      candidateRow: row, selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) },
+      correction: rows.correction, offers: rows.total == 0 && query.scope != nil ? offers : [])
+  }
+
+  /// Where else the text finds something than in the one source that was searched.
+  private var offers: [SearchSession.Offer] {
+    let others = zip(snapshot.sources, rows.answer.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
+    return others.isEmpty ? [] : [.allSources] + others
   }
 
   /// What the files that words of their folders find are to the session.
   /// - Parameter old: The rows that were there before, one of which may be selected.
-  func answerByFolders(to query: SearchSession.Query, replacing old: ResultRows) -> SearchSession.FolderAnswer {
+  func answerByFolders(
+    to query: SearchSession.Query, found: FilesByFolder, replacing old: ResultRows
+  ) -> SearchSession.FolderAnswer {
     let selected = session.selection.row
     // Rows before them stay where they are.
     let place = selected.flatMap { row in
       row < rows.total ? row : old.lasting(at: row).flatMap { rows.row(of: $0, from: rows.total) }
     }
-    return .init(generation: query.generation, rows: rows.folderRows, selectedRow: place)
+    return .init(generation: query.generation, rows: found.items.count, selectedRow: place)
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.
@@ -43,10 +52,20 @@ extension WindowState {
     return row
   }
 
-  private var readiness: SearchSession.Readiness {
-    if snapshot.isLoading { return .loading }
-    let failures = snapshot.failures
+  /// What the others do is of no interest to a search in one source.
+  private func readiness(in scope: String?) -> SearchSession.Readiness {
+    let searched = snapshot.sources.filter { scope == nil || $0.id == scope }
+    if searched.contains(where: \.state.isLoading) { return .loading }
+    let failures = searched.compactMap(\.failureText)
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))
+  }
+
+  /// The names that the user sees besides the suggestions for a text: the completed one, and that of the first row.
+  var namesInSight: [String] {
+    guard rows.correction == nil else { return [] }
+    let rows = Set([0, session.results.completionRow ?? 0])
+    let completed = session.field.completion.map { session.field.text + $0 }
+    return rows.compactMap { self.rows.item(at: $0)?.name } + [completed].compactMap(\.self)
   }
 
   /// Takes other suggestions, and says what they are to the session.
@@ -54,8 +73,7 @@ extension WindowState {
     let request = SuggestionRequest(state.text)
     suggestionsByID = [:]
     var suggested: [SearchSession.Suggestion] = []
-    for suggestion in state.suggestions {
-      let identity = suggestion.identity(in: request)
+    for (suggestion, identity) in zip(state.suggestions, state.identities) {
       guard suggestionsByID.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(

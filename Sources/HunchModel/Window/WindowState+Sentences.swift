@@ -9,17 +9,36 @@ extension WindowState {
   }
 
   var loadingText: String {
-    snapshot.sources.filter(\.state.isLoading).map { "\($0.title): \(Formatting.state(of: $0))" }
-      .joined(separator: "\n")
+    snapshot.sources.filter { $0.state.isLoading && (session.scope ?? $0.id) == $0.id }.map {
+      "\($0.title): \(Formatting.state(of: $0))"
+    }
+    .joined(separator: "\n")
   }
 
   func nothingText(_ correction: String?) -> String {
     let titles = session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? snapshot.sources.map(\.title)
     let searched = "Searched \(Formatting.number(searchedCount)) names in \(titles.joined(separator: ", "))."
-    if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”? Alt+1 searches for it." }
+    if !session.offers.isEmpty { return searched }
+    if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”?\(keyText(of: correction))" }
     return session.scope == nil
       ? searched + "\nEach word must begin a word of the name; fewer letters find more."
       : searched + "\nCtrl+0 searches all sources."
+  }
+
+  /// What the rows are, where they are not for what was typed; nil where they are.
+  var correctedText: String? {
+    session.results.correction.map {
+      "Nothing is called “\(VisibleText.of(session.field.text))”. "
+        + "These are what “\(VisibleText.of($0))” finds.\(keyText(of: $0))"
+    }
+  }
+
+  /// How a correction is searched for by a key.
+  private func keyText(of correction: String) -> String {
+    guard let place = session.bar.firstIndex(where: { $0.isCorrection && $0.text == correction }), place < 9 else {
+      return ""
+    }
+    return " Alt+\(place + 1) searches for it."
   }
 
   /// The status line: the notice, if there is one, and else what was found.
@@ -33,6 +52,7 @@ extension WindowState {
     case .home: parts.append("\(Formatting.number(snapshot.count)) names")
     case .list, .loading, .nothing, .failed:
       parts.append("\(Formatting.number(rows.matching)) of \(Formatting.number(searchedCount))")
+      parts.append(session.results.correction.map { "for “\(VisibleText.of($0))”" })
       let others = session.results.appended
       parts.append(others > 0 ? "\(Formatting.number(others)) in other programs" : nil)
       parts.append(Formatting.time(searchTime))
@@ -58,13 +78,18 @@ extension WindowState {
     case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
     case (.choose, .list): hints.append(.init(key: "Return", action: "choose"))
     case (.search, .list):
-      let opens = session.phase == .results || session.rowForReturn != nil
-      hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
+      let opens = session.rowForReturn != nil
+      if opens || session.phase == .typing {
+        hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
+      }
       if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil {
         hints.append(.init(key: "Ctrl+K", action: "actions"))
       }
       if session.searchesByShiftReturn { hints.append(.init(key: "Shift+Return", action: "search")) }
-      if session.phase != .results, session.selection.row == nil { hints.append(.init(key: "↓", action: "rows")) }
+      if session.selection.row == nil { hints.append(.init(key: "↓", action: "rows")) }
+    case (_, .nothing) where !session.offers.isEmpty:
+      let isSelected = session.selection.row != nil
+      hints.append(isSelected ? .init(key: "Return", action: "search there") : .init(key: "↓", action: "elsewhere"))
     case (_, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil

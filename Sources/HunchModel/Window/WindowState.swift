@@ -33,7 +33,8 @@ struct WindowState {
     case .list:
       .list(
         .init(
-          count: rows.count, rows: session.list.rows, searches: session.list.searches, selected: session.selection.row))
+          count: rows.count, rows: session.list.rows, searches: session.list.searches,
+          selected: session.selection.row, heading: correctedText))
     case .loading:
       .message(
         .init(icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true))
@@ -41,7 +42,7 @@ struct WindowState {
       .message(
         .init(
           icon: "edit-find-symbolic", title: "Nothing is called “\(VisibleText.of(session.field.text))”",
-          explanation: nothingText(correction)))
+          explanation: nothingText(correction), offers: offerSections, selected: session.selection.row))
     case .failed(let why):
       .message(.init(icon: "dialog-warning-symbolic", title: "Nothing found", explanation: why))
     }
@@ -72,6 +73,24 @@ struct WindowState {
           detail: Formatting.state(of: source))
       },
     ]
+  }
+
+  /// Where else the text finds something, with how many.
+  private var offerSections: [WindowContent.HomeSection] {
+    let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.answer.counts)) { first, _ in first }
+    let rows = session.offers.map { offer in
+      switch offer {
+      case .allSources:
+        RowContent(
+          icon: .themed("edit-find-symbolic"), name: "All sources",
+          detail: Formatting.number(counts.values.reduce(0, +)))
+      case .source(let id):
+        RowContent(
+          icon: snapshot.source(id).map { .themed($0.iconName) }, name: snapshot.source(id)?.title ?? id,
+          detail: Formatting.number(counts[id] ?? 0))
+      }
+    }
+    return rows.isEmpty ? [] : [WindowContent.HomeSection(title: "Found elsewhere", rows: rows)]
   }
 
   private var scopes: [WindowContent.Scope] {

@@ -2,9 +2,11 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// A page with an icon, one sentence, and what can be done: for nothing found, still loading, failed.
+/// A page with an icon, one sentence, and what can be done, some of it in rows: for nothing found, still loading, failed.
 final class MessagePage {
   let widget: Widget
+  /// What can be done instead.
+  let offers = SectionedRows(label: "Instead")
 
   private let image: Image
   private let title: Label
@@ -25,7 +27,7 @@ final class MessagePage {
     }
     title.addCSSClass("title")
     explanation.addCSSClass("dim")
-    let box = Box(.vertical, spacing: 12, [image, spinner, title, explanation])
+    let box = Box(.vertical, spacing: 12, [image, spinner, title, explanation, offers.widget])
     box.addCSSClass("page")
     box.verticalAlignment = .center
     box.expandsVertically = true
@@ -40,6 +42,9 @@ final class MessagePage {
     title.text = VisibleText.of(content.title)
     explanation.text = VisibleText.lines(content.explanation)
     explanation.isVisible = !content.explanation.isEmpty
+    offers.show(content.offers)
+    offers.widget.isVisible = !content.offers.isEmpty
+    offers.select(content.selected)
   }
 
   /// Stops what moves, when the page no longer shows.

@@ -15,6 +15,8 @@ final class SuggestionPill {
 
   /// So many letters of the title are there however many suggestions there are.
   private static let leastLetters = 10
+  /// A long subtitle must not push the other suggestions out of sight; all of it is in the tooltip.
+  private static let mostSubtitleLetters = 24
 
   /// - Parameter number: Its place in the row, from 1.
   init(number place: Int) {
@@ -22,6 +24,7 @@ final class SuggestionPill {
     title.isSingleLine = true
     subtitle.ellipsis = .end
     subtitle.isSingleLine = true
+    subtitle.maximumWidthInCharacters = Self.mostSubtitleLetters
     subtitle.addCSSClass("dim")
     number.addCSSClass("key")
     icon.addCSSClass("dim")
@@ -41,7 +44,7 @@ final class SuggestionPill {
     if content.iconName != old?.iconName { icon.iconName = content.iconName }
     if content.title != old?.title { show(title: VisibleText.of(content.title)) }
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
-    subtitle.isVisible = content.isResult && content.subtitle != nil
+    subtitle.isVisible = content.subtitle != nil
     if content.cssClass != old?.cssClass {
       if let cssClass = old?.cssClass { widget.setCSSClass(cssClass, false) }
       if let cssClass = content.cssClass { widget.setCSSClass(cssClass, true) }

@@ -44,12 +44,14 @@ extension SearchWindow {
     field.onEvent = { [weak controller] in controller?.send(.field($0)) }
     field.onReady = { [weak controller] in controller?.searchAgain() }
     results.onActivate = { [weak controller] in controller?.activate(row: $0) }
-    home.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
     results.onMenu = { [weak controller] in controller?.send(.actionsWanted(row: $0)) }
-    home.onMenu = results.onMenu
     results.dragged = { [weak controller] in controller?.dragged(row: $0).map(ContentProvider.init) }
-    home.dragged = { [weak controller] in controller?.dragged(homeRow: $0).map(ContentProvider.init) }
-    actions.onActivate = { [weak controller] in controller?.send(.actionActivated($0)) }
+    for rows in [home.rows, message.offers] {
+      rows.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
+    }
+    home.rows.onMenu = results.onMenu
+    home.rows.dragged = { [weak controller] in controller?.dragged(homeRow: $0).map(ContentProvider.init) }
+    actions.rows.onActivate = { [weak controller] in controller?.send(.actionActivated($0)) }
     suggestions.onChoose = { [weak controller] in controller?.send(.suggestionActivated($0)) }
     details.onAct = { [weak controller] in controller?.actOnSelected($0) }
     scopes.onNarrow = { [weak controller] in controller?.send(.narrowed(to: $0)) }

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 
 /// The window's widgets and where they stand. What they show is a ``WindowContent``.
 final class SearchWindow {
@@ -9,6 +10,8 @@ final class SearchWindow {
   let suggestions = SuggestionBar()
   let home = HomePage(label: "Home")
   let results: ItemList
+  /// Over the results, where they are not for what was typed.
+  let heading = Label()
   let message = MessagePage()
   let actions = HomePage(label: "Actions")
   let details = DetailsPane()
@@ -54,6 +57,10 @@ final class SearchWindow {
     field.entry.expandsHorizontally = true
     window.titlebar = WindowHandle(bar)
 
+    heading.horizontalPosition = 0
+    heading.wraps = true
+    heading.isVisible = false
+    heading.addCSSClass("list-heading")
     for (page, widget) in pages {
       stack.add(widget, named: page.rawValue)
       widget.isVisible = page == .home
@@ -62,15 +69,14 @@ final class SearchWindow {
     stack.expandsHorizontally = true
     details.widget.isVisible = false
     let body = Box(.vertical, [stack, details.widget])
-    let content = Box(.vertical, [suggestions.widget, scopes.widget, body, status.widget])
+    let content = Box(.vertical, [suggestions.widget, scopes.widget, heading, body, status.widget])
     content.setMinimumSize(width: Self.leastWidth)
     window.child = content
     window.focusedWidget = field.entry
     // While the focus stays in the field, the keys mean the selected row, which assistive technology is told.
     let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
     results.onSelect = tellRow
-    home.onSelect = tellRow
-    actions.onSelect = tellRow
+    for rows in [home.rows, actions.rows, message.offers] { rows.onSelect = tellRow }
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
     window.defaultWidthChanged.connect(to: self) { view in
@@ -115,6 +121,10 @@ final class SearchWindow {
   }
 
   private func show(_ page: WindowContent.Page) {
+    var above: String?
+    if case .list(let list) = page { above = list.heading }
+    heading.isVisible = above != nil
+    if let above { heading.text = VisibleText.of(above) }
     switch page {
     case .home(let sections, let selected):
       home.show(sections)

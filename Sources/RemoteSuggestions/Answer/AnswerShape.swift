@@ -9,9 +9,9 @@ struct AnswerShape: Sendable, Hashable {
   var text: JSONPath
   /// Within an item, what is shown instead.
   var title: JSONPath?
-  /// Within an item, the second line.
+  /// Within an item, its subtitle.
   var subtitle: JSONPath?
-  /// The second lines, one for each item, in a list of their own.
+  /// The subtitles, one for each item, in a list of their own.
   var subtitleList: JSONPath?
   /// Within an item, the address of what is meant.
   var link: JSONPath?

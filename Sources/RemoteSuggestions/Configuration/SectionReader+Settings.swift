@@ -16,7 +16,7 @@ extension SectionReader {
     let token = token()
     var policy = ProviderPolicy.remote
     policy.minimumLength = integer(.minimumLength, 1...20, policy.minimumLength)
-    policy.limit = integer(.limit, 1...20, policy.limit)
+    policy.limit = value(.limit) == nil ? nil : integer(.limit, 1...20, 1)
     policy.debounce = duration(.debounce, .zero ... .seconds(5), policy.debounce)
     policy.deadline = duration(.deadline, .milliseconds(50) ... .seconds(10), policy.deadline)
     policy.cacheLifetime = duration(.cache, .zero ... .seconds(3_600), policy.cacheLifetime)

@@ -6,7 +6,7 @@ extension RemoteSettings {
   func request(for query: String, _ request: SuggestionRequest, token: String?) -> HTTPRequest? {
     let tag = LanguageTag(request.locale)
     let values: [Template.Slot: String] = [
-      .query: query, .limit: "\(min(policy.limit, request.limit))", .locale: tag.whole, .language: tag.language,
+      .query: query, .limit: "\(min(policy.limit ?? .max, request.limit))", .locale: tag.whole, .language: tag.language,
     ]
     guard let url = HTTPURL(url.filled(values)), url.host == host else { return nil }
     var headers = headers

@@ -13,18 +13,20 @@ struct NameMatcher {
     beginnings = pattern.requirements.map { Array($0.token.prefix { $0 < 0x80 }) }
   }
 
-  /// How well an item without compounds matches, or nil if it does not.
+  /// How well an item matches, or nil if it does not.
   mutating func tier(of item: SearchItem) -> MatchTier? {
-    guard matches(item.name) || item.alternateNames.contains(where: { matches($0) }) else { return nil }
+    guard
+      matches(item.name, item.compounds) || item.alternateNames.contains(where: { matches($0, item.compounds) })
+    else { return nil }
     if !item.alternateNames.isEmpty { division.divide(item.name.unicodeScalars, compounds: [:]) }
     folded.removeAll(keepingCapacity: true)
     division.appendKey(to: &folded)
     return pattern.tier(ofKey: folded)
   }
 
-  private mutating func matches(_ name: String) -> Bool {
+  private mutating func matches(_ name: String, _ compounds: Compounds) -> Bool {
     guard mayMatch(name) else { return false }
-    division.divide(name.unicodeScalars, compounds: [:])
+    division.divide(name.unicodeScalars, compounds: compounds)
     return pattern.requirements.isEmpty || isSatisfied(by: division.tokens)
       || (division.words != division.tokens && isSatisfied(by: division.words))
       || (division.subWords != division.words && isSatisfied(by: division.subWords))

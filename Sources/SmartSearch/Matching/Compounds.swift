@@ -36,6 +36,23 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// - Complexity: O(1).
   public var isEmpty: Bool { parts.isEmpty }
 
+  /// These and others; of a word that both have, as the others have it.
+  ///
+  /// - Complexity: O(*n*) in the number of words.
+  package func merging(_ others: Compounds) -> Compounds {
+    var all = self
+    all.parts.merge(others.parts) { _, other in other }
+    return all
+  }
+
+  /// Whether a name has one of the words.
+  ///
+  /// - Complexity: O(*n*) in the letters of the name.
+  package func areFound(in name: String) -> Bool {
+    let division = NameDivision(name)
+    return division.foldedTokens(of: .subWords).contains { parts[$0] != nil }
+  }
+
   /// The folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
 }

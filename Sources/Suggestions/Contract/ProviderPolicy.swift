@@ -13,8 +13,8 @@ public struct ProviderPolicy: Sendable, Hashable {
   /// The fewest letters (clusters) of the passed text, without the white space around it, for which it is asked.
   public var minimumLength: Int
 
-  /// The most suggestions that are taken from one answer.
-  public var limit: Int
+  /// The most suggestions that are taken from one answer; nil is as many as are shown.
+  public var limit: Int?
 
   /// How many places in the list are kept free while its answer is awaited, so that a late answer shows without moving
   /// what shows already.
@@ -27,7 +27,7 @@ public struct ProviderPolicy: Sendable, Hashable {
   public var leavesMachine: Bool
 
   public init(
-    debounce: Duration = .zero, deadline: Duration, missThreshold: Int = 1, minimumLength: Int = 1, limit: Int = 5,
+    debounce: Duration = .zero, deadline: Duration, missThreshold: Int = 1, minimumLength: Int = 1, limit: Int? = nil,
     reservedPlaces: Int = 0, cacheLifetime: Duration = .zero, leavesMachine: Bool = false
   ) {
     self.debounce = debounce

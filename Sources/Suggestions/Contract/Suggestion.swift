@@ -21,7 +21,7 @@ public struct Suggestion: Sendable, Hashable, Codable {
   /// What is shown; by default the text.
   public var title: String
 
-  /// A second, smaller line.
+  /// More about it, shown quietly behind the title.
   public var subtitle: String?
 
   public var kind: Kind

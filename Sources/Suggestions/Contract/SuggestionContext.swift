@@ -89,12 +89,15 @@ public final class SuggestionContext {
 
   /// The text or its caret changed. Being told the same again changes nothing.
   ///
-  /// - Parameter caret: in Unicode scalars; nil is the end.
-  public func update(text: String, caret: Int? = nil) {
+  /// - Parameters:
+  ///   - caret: in Unicode scalars; nil is the end.
+  ///   - shownElsewhere: texts that the user sees anyway, such as the completion in the field: a suggestion that makes
+  ///     one of them, and says no more, is left out. What comes to stand elsewhere later moves no suggestion.
+  public func update(text: String, caret: Int? = nil, shownElsewhere: [String] = []) {
     if let last, last == (text, caret) { return }
     last = (text, caret)
     revision += 1
-    send(.event(.textChanged(text, caret: caret)))
+    send(.event(.textChanged(text, caret: caret, shownElsewhere: shownElsewhere)))
   }
 
   /// The user moved to a suggestion, or with nil away from all. It, and all above it, stays where it is until the text

@@ -27,7 +27,10 @@ struct LocalComposer {
       suggestions += corrections(of: typed)
       if parts.contains(.unknownWords) { suggestions += unknown(typed) }
     }
-    return Array(suggestions.prefix(request.limit))
+    // A replacement that the user wrote is worth more than the last of many completions.
+    return suggestions.enumerated().sorted {
+      $0.element.score != $1.element.score ? $0.element.score > $1.element.score : $0.offset < $1.offset
+    }.prefix(request.limit).map(\.element)
   }
 
   /// How the word at the caret may go on.
@@ -78,8 +81,9 @@ struct LocalComposer {
     return replaced + corrections(of: word, at: typed.previousRange, mayGoOn: false, finding: found)
   }
 
+  /// Whether it is a word: one that was learned, or that a name has. A past search alone may be a mistyped one.
   private func isKnown(_ folded: String) -> Bool {
-    learned[folded] != nil || lexicon.count(of: folded) > 0
+    learned[folded] != nil || (lexicon.count(of: folded) > 0 && search.count(folded) > 0)
   }
 
   private func replacement(of folded: String, _ range: Range<Int>) -> [Suggestion] {

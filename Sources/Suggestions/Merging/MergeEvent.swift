@@ -1,7 +1,7 @@
 /// Something that happened to the field, to a provider, or to the settings.
 enum MergeEvent: Sendable {
-  /// The text or the caret changed.
-  case textChanged(String, caret: Int?)
+  /// The text or the caret changed. A suggestion that makes a text which is shown elsewhere says nothing new.
+  case textChanged(String, caret: Int?, shownElsewhere: [String] = [])
   /// The user moved to a suggestion, or away from all.
   case selected(Suggestion?)
   /// The field was cleared or the window hidden: nothing is wanted any more.

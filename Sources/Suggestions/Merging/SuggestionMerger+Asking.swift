@@ -20,7 +20,8 @@ extension SuggestionMerger {
     cancel(index, &actions)
     let policy = slots[index].policy
     let request = SuggestionRequest(
-      text, caret: caret, passing: slots[index].description.passedText, locale: locale, limit: policy.limit)
+      text, caret: caret, passing: slots[index].description.passedText, locale: locale,
+      limit: policy.limit ?? configuration.displayCount)
     let words = TextKey.words(of: request.text).joined(separator: " ")
     let isBackingOff = slots[index].retry.map { now < $0 } ?? false
     guard isWanted, isEnabled, slots[index].isEnabled, revision > 0, words.count >= policy.minimumLength, !isBackingOff
@@ -89,7 +90,7 @@ extension SuggestionMerger {
     switch outcome {
     case .suggestions(let suggestions):
       let policy = slots[index].policy
-      let answer = Array(suggestions.prefix(policy.limit))
+      let answer = Array(suggestions.prefix(pending.request.limit))
       receive(answer, to: pending.request, index)
       slots[index].failure = nil
       slots[index].failureCount = 0
@@ -105,13 +106,13 @@ extension SuggestionMerger {
 
   private mutating func receive(_ answer: [Suggestion], to request: SuggestionRequest, _ index: Int) {
     slots[index].isFresh = true
-    slots[index].answer = answer.map { suggestion in
+    let identities = SuggestionIdentities.of(answer, in: request)
+    slots[index].answer = zip(answer, identities).map { suggestion, identity in
       var suggestion = suggestion
       suggestion.source = slots[index].description.id
       suggestion.range = (suggestion.range ?? request.range).clamped(to: 0..<text.unicodeScalars.count)
       return Slot.Entry(
-        suggestion: suggestion, identity: suggestion.identity(in: request),
-        whole: suggestion.applied(to: request).text)
+        suggestion: suggestion, identity: identity, whole: suggestion.applied(to: request).text)
     }
   }
 

@@ -46,9 +46,16 @@ extension SuggestionMerger {
     }
   }
 
+  /// Whether the user does not see it anyway: what it makes of the text, or something more.
+  private func saysSomethingNew(_ entry: Slot.Entry) -> Bool {
+    let suggestion = entry.suggestion
+    return !shownElsewhere.contains(entry.identity) || suggestion.title != suggestion.text
+      || !suggestion.additionalInfo.isEmpty
+  }
+
   /// All suggestions, each once, best first: an unknown word last, then by score, then in the order of the providers.
   private func ranked() -> [Slot.Entry] {
-    let sorted = slots.flatMap(\.answer).enumerated().sorted { one, other in
+    let sorted = slots.flatMap(\.answer).filter(saysSomethingNew).enumerated().sorted { one, other in
       let (a, b) = (one.element.suggestion, other.element.suggestion)
       if a.isUnknown != b.isUnknown { return b.isUnknown }
       let scores = (min(max(a.score, 0), 1), min(max(b.score, 0), 1))

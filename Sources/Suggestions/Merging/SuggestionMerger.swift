@@ -20,6 +20,8 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
 
   var text = ""
   var caret: Int?
+  /// The keys of the texts that the user sees anyway.
+  var shownElsewhere: Set<String> = []
   var revision = 0
   var textTime: Instant?
   /// Since when answers are awaited.
@@ -74,11 +76,12 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
 
   private mutating func take(_ event: MergeEvent, at now: Instant, _ actions: inout [MergeAction]) {
     switch event {
-    case .textChanged(let text, let caret):
+    case .textChanged(let text, let caret, let shown):
       (self.text, self.caret) = (text, caret)
+      shownElsewhere = Set(shown.map(TextKey.key))
       begin(at: now, &actions)
     case .reset:
-      (text, caret) = ("", nil)
+      (text, caret, shownElsewhere) = ("", nil, [])
       begin(at: now, isWanted: false, &actions)
     case .selected(let suggestion):
       selection = suggestion.flatMap { suggestion in merged.first { $0.suggestion == suggestion }?.identity }
@@ -101,7 +104,9 @@ struct SuggestionMerger<Instant: InstantProtocol> where Instant.Duration == Dura
       unfreeze()
       for index in slots.indices { ask(index, at: now, &actions) }
     case .displayCountChanged(let count):
+      let isMore = count > configuration.displayCount
       configuration.displayCount = max(1, count)
+      for index in slots.indices where isMore && slots[index].policy.limit == nil { ask(index, at: now, &actions) }
     case .invalidated(let id):
       for index in slots.indices where id == nil || slots[index].description.id == id {
         cache.removeAll(of: slots[index].description.id)

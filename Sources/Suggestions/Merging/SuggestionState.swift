@@ -13,6 +13,9 @@ public struct SuggestionState: Sendable, Equatable {
   /// All there are, for whoever wants more; ``suggestions`` is the beginning.
   public var allSuggestions: [Suggestion] = []
 
+  /// What tells each of ``allSuggestions`` from the others, in their order: the same for the same one in a later state.
+  public var identities: [String] { SuggestionIdentities.of(allSuggestions, in: SuggestionRequest(text)) }
+
   /// Whether an answer has been awaited for so long that it is worth saying.
   public var isLoading = false
 

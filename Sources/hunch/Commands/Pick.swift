@@ -26,7 +26,7 @@ struct Pick: ParsableCommand {
   var printsIndex = false
 
   func run() throws {
-    let source = ListSource(path: input.path, separator: input.separator)
+    let source = ListSource(path: input.path, separator: input.separator, compounds: .user)
     let (result, typed) = try MainActor.assumeIsolated {
       let application = PickApplication(list: source, query: query)
       return (try application.run(prompt: prompt), application.query)

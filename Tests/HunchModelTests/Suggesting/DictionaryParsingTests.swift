@@ -1,3 +1,4 @@
+import SmartSearch
 import Testing
 
 @testable import HunchModel
@@ -45,6 +46,15 @@ import Testing
     let content = read(text, .words, named: "words")
     #expect(content.words == expected)
     #expect(content.problems.isEmpty)
+  }
+
+  @Test func theFileOfCompoundsIsReadByLines() {
+    let content = read("eye dropper\nalone\n", .compounds, named: "compounds")
+    #expect(content.compounds == ["eyedropper": ["eye", "dropper"]])
+    #expect(
+      content.problems.map(\.description) == [
+        "compounds:2: “alone” has one part; write spaces between the parts, as in eye dropper"
+      ])
   }
 
   @Test(arguments: [

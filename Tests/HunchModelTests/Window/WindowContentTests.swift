@@ -54,6 +54,12 @@ final class WindowContentTests: XCTestCase {
         ("a chooser", Self.state(.choose, after: typed), "3 of 4 · 1 µs", [Self.hint("Return", "choose"), back]),
         ("nothing", Self.state(after: .field(.textSet("zz"))), "0 of 4 · 1 µs", [back]),
         (
+          "a correction",
+          Self.state(
+            after: .field(.textSet("frie")), .suggested([.init(text: "fire"), .init(text: "fir", isCorrection: true)])),
+          "1 of 4 · for “fir” · 1 µs", [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+        ),
+        (
           "other programs", Self.state(after: typed, .appended(rows: 2)), "3 of 4 · 2 in other programs · 1 µs",
           [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
         ),
@@ -90,6 +96,17 @@ final class WindowContentTests: XCTestCase {
       XCTAssertEqual(nothing.title, "Nothing is called “zz”")
       XCTAssertTrue(nothing.explanation.hasPrefix("Searched 4 names in Names."), nothing.explanation)
       XCTAssertFalse(nothing.isBusy)
+
+      let typed = SearchSession.Event.field(.textSet("frie"))
+      let suggested = SearchSession.Event.suggested([
+        .init(text: "f"), .init(text: "fie"), .init(text: "fire", isCorrection: true),
+      ])
+      guard case .list(let corrected) = Self.state(after: typed, suggested).content.page else {
+        return XCTFail("a correction")
+      }
+      XCTAssertEqual(corrected.count, 1)
+      XCTAssertEqual(
+        corrected.heading, "Nothing is called “frie”. These are what “fire” finds. Alt+3 searches for it.")
     }
   }
 
@@ -120,6 +137,7 @@ final class WindowContentTests: XCTestCase {
       answers.text = "fi"
       answers.isLoading = true
       answers.suggestions = [Suggestion("fire"), Suggestion("Files", kind: .autocorrect)]
+      answers.allSuggestions = answers.suggestions
       let event = state.take(answers)
       state.handle(event)
       state.press(.field(.up))
@@ -160,11 +178,12 @@ extension WindowState {
 
   private mutating func answer(_ effects: [SearchSession.Effect]) {
     for case .search(let query) in effects {
-      let search = SourceSearch(query: query, snapshot: snapshot, chosen: [])
+      let found = SourceSearch.find(query, in: snapshot) { _ in [] }
       let old = rows
-      rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), query: query, showsSource: false)
-      handle(
-        .answered(answer(to: query, completion: search.completion(), mayComplete: false, replacing: old)))
+      rows = ResultRows(
+        snapshot: snapshot, answer: found.answer, query: found.search.query, correction: found.correction,
+        showsSource: false)
+      handle(.answered(answer(to: query, completion: found.completion, mayComplete: false, replacing: old)))
     }
   }
 }

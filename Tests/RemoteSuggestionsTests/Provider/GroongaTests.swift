@@ -48,7 +48,7 @@ import Testing
       let typed = String(name.prefix(2 + random.int(below: 4)))
       let matching = names.filter { $0.hasPrefix(typed) }
       for provider in providers {
-        let limit = provider.policy.limit
+        let limit = provider.policy.limit ?? 5
         let found = try await provider.suggestions(for: SuggestionRequest(typed, limit: limit)).map(\.text)
         #expect(found.count == min(limit, matching.count), "\(provider.id): \(typed)")
         #expect(Set(found).isSubset(of: matching), "\(provider.id): \(typed)")

@@ -121,6 +121,21 @@ import Testing
     #expect(try await store.words(in: .ignored).isEmpty)
   }
 
+  @Test func aMistypedPastSearchIsStillCorrected() async throws {
+    let corpus = await SmallCorpus()
+    await corpus.provider.setNames(["fierfox"], of: "history")
+    #expect(try await corpus.texts("fierfox", .autocorrect) == ["Firefox"])
+    #expect(try await corpus.texts("fierfox ", .autocorrect) == ["Firefox"])
+  }
+
+  @Test("parity 17: a replacement is offered however many words go on from the typed one")
+  func replacementsAmongManyWords() async throws {
+    let corpus = await SmallCorpus()
+    corpus.provider.setReplacements(["f": "text editor"], language: "en")
+    let found = try await corpus.suggestions("f", limit: 2)
+    #expect(found.count == 2 && found.first?.text == "text editor")
+  }
+
   @Test("parity 17: a replacement of one's own, for its language only")
   func replacements() async throws {
     let corpus = await SmallCorpus()

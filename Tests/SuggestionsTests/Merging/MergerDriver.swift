@@ -10,6 +10,7 @@ struct MergerDriver {
     var provider: String
     var text: String
     var ticket: Int
+    var limit: Int
   }
 
   var merger: Merger
@@ -35,7 +36,7 @@ struct MergerDriver {
       switch action {
       case .ask(let provider, let ticket, let request):
         precondition(!running.contains { $0.provider == provider }, "\(provider) is asked while it is busy")
-        running.append(Asked(provider: provider, text: request.text, ticket: ticket))
+        running.append(Asked(provider: provider, text: request.text, ticket: ticket, limit: request.limit))
         asked.append("\(provider): \(request.text)")
       case .cancel(let provider): cancelled.append(provider)
       case .publish(let state):
@@ -47,7 +48,10 @@ struct MergerDriver {
     }
   }
 
-  mutating func type(_ text: String) { send(.textChanged(text, caret: nil)) }
+  /// - Parameter shown: What the user sees anyway.
+  mutating func type(_ text: String, besides shown: [String] = []) {
+    send(.textChanged(text, caret: nil, shownElsewhere: shown))
+  }
 
   /// Ends what a provider is working on.
   mutating func finish(_ provider: String, _ outcome: MergeOutcome) {

@@ -46,6 +46,75 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     #expect(driver.texts.count == 20)
   }
 
+  @Test("parity 12: a provider with no limit of its own is asked for as many as are wanted, and again for more")
+  func displayCountOfOneProvider() {
+    var driver = MergerDriver([.init("a")])
+    driver.type("f")
+    #expect(driver.running.map(\.limit) == [5])
+    driver.answer("a", (0..<5).map { "f\($0)" })
+    let seen = driver.texts
+    driver.wait(.seconds(1))
+    driver.send(.displayCountChanged(20))
+    #expect(driver.running.map(\.limit) == [20])
+    driver.answer("a", (0..<20).map { "f\(($0 + 3) % 20)" } + ["more"])
+    #expect(driver.texts.count == 20)
+    #expect(Array(driver.texts.prefix(seen.count)) == seen, "what was there stays in its place")
+    driver.send(.displayCountChanged(3))
+    #expect(driver.running.isEmpty && driver.texts == Array(seen.prefix(3)))
+  }
+
+  /// What is suggested for a text, what the user sees anyway, and what is then left.
+  @Test(arguments: [
+    (["firefox", "fire"], ["Firefox"], ["fire"]),
+    (["FIREFOX  ESR", "fire"], ["Firefox Esr", "Files"], ["fire"]),
+    (["firefox", "fire"], [], ["firefox", "fire"]),
+    (["firefox", "files", "fire"], ["Files", "Firefox"], ["fire"]),
+  ])
+  func whatStandsElsewhereAlreadyIsNotSaidAgain(suggested: [String], shown: [String], left: [String]) {
+    var driver = MergerDriver([.init("a")])
+    driver.type("fi", besides: shown)
+    driver.answer("a", suggested)
+    #expect(driver.texts == left)
+    driver.wait(.seconds(1))
+    driver.send(.invalidated(provider: nil))
+    driver.answer("a", suggested)
+    #expect(driver.texts == left, "it stays away while the text is the same")
+    driver.type("fir")
+    driver.answer("a", suggested)
+    #expect(driver.texts == suggested, "the user sees it no longer")
+  }
+
+  @Test func aSuggestionThatSaysMoreThanWhatStandsElsewhereIsMade() {
+    let more = [
+      Suggestion("Firefox", title: "The Firefox manual"), Suggestion("Firefox", additionalInfo: ["uri": "about:home"]),
+      Suggestion("firefox", kind: .unknown),
+    ]
+    for suggestion in more {
+      var driver = MergerDriver([.init("a")])
+      driver.type("firefox", besides: ["Firefox"])
+      driver.answer("a", [suggestion])
+      #expect(driver.state.suggestions.map(\.title) == [suggestion.title])
+    }
+  }
+
+  @Test("one text of three kinds from one provider is three suggestions, as KeyboardKit's example has it for “match”")
+  func kindsAreKeptApart() {
+    var driver = MergerDriver([.init("a"), .init("b")])
+    driver.type("match")
+    driver.answer(
+      "a",
+      [
+        Suggestion("match", kind: .unknown), Suggestion("match", kind: .autocorrect),
+        Suggestion("match", subtitle: "Subtitle"), Suggestion("Match"),
+      ])
+    #expect(driver.state.suggestions.map(\.kind) == [.autocorrect, .regular, .unknown])
+    #expect(Set(driver.state.identities).count == 3)
+    let identities = driver.state.identities
+    driver.answer("b", [Suggestion("match", score: 1)])
+    #expect(Set(driver.state.identities) == Set(identities), "another provider's term is one of them")
+    #expect(driver.state.suggestions.map(\.kind).filter { $0 == .regular }.count == 1)
+  }
+
   @Test func aProviderGivesNoMoreThanItMay() {
     var driver = MergerDriver([.init("flood", ProviderPolicy(deadline: .seconds(1), limit: 3))])
     driver.type("f")

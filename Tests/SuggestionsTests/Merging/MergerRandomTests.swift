@@ -72,8 +72,7 @@ import Testing
     #expect(state.text == driver.merger.text)
     #expect(state.suggestions == Array(state.allSuggestions.prefix(state.suggestions.count)))
     #expect(state.suggestions.count <= 5)
-    let request = SuggestionRequest(state.text)
-    let identities = state.allSuggestions.map { $0.identity(in: request) }
+    let identities = state.identities
     #expect(Set(identities).count == identities.count)
     #expect(identities == driver.merger.merged.map(\.identity))
     let letters = state.text.unicodeScalars.count

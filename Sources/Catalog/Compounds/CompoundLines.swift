@@ -1,0 +1,79 @@
+public import SmartSearch
+
+/// Compound words as they are written in a text: one a line, with spaces between its parts, such as `eye dropper` for
+/// the word `eyedropper`. Empty lines and those that begin with `#` say nothing.
+public struct CompoundLines: Sendable {
+  /// The words with their parts.
+  public private(set) var compounds: Compounds = [:]
+
+  /// Why a line is left out.
+  public struct Problem: Sendable, Hashable {
+    /// Counted from 1.
+    public var line: Int
+    /// What is wrong, and what to do.
+    public var reason: String
+  }
+
+  /// What was not understood, in the order of the lines.
+  public private(set) var problems: [Problem] = []
+
+  /// The most letters (clusters) of a word.
+  private static let longest = 200
+
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(_ bytes: some Collection<UInt8>) {
+    var entries: [(key: String, value: [String])] = []
+    var lines: [String: Int] = [:]
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes.dropFirst(0)
+    for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      do throws(LineError) {
+        guard let parts = try Self.parts(of: line) else { continue }
+        let word = parts.joined()
+        if let first = lines[Fold.fold(word)] {
+          throw LineError(reason: "“\(word)” is in line \(first) already; remove one of the two")
+        }
+        lines[Fold.fold(word)] = index + 1
+        entries.append((word, parts))
+      } catch {
+        problems.append(Problem(line: index + 1, reason: error.reason))
+      }
+    }
+    compounds = Compounds(entries)
+  }
+
+  private struct LineError: Error {
+    var reason: String
+  }
+
+  /// The parts of the word in a line; nil for a line that says nothing.
+  private static func parts(of line: some Collection<UInt8>) throws(LineError) -> [String]? {
+    guard let text = String(validating: line, as: UTF8.self) else {
+      throw LineError(reason: "this is not UTF-8; save the file as UTF-8")
+    }
+    let parts = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+    guard let first = parts.first, !first.hasPrefix("#") else { return nil }
+    guard text.count <= longest else {
+      throw LineError(reason: "this is longer than \(longest) letters; shorten it")
+    }
+    guard parts.count > 1 else {
+      throw LineError(reason: "“\(first)” has one part; write spaces between the parts, as in eye dropper")
+    }
+    if let part = parts.first(where: { !isPart($0) }) {
+      throw LineError(reason: "“\(part)” is no part of a word; write letters and digits only")
+    }
+    return parts
+  }
+
+  /// Whether a text can be a part of a word: names are split at everything else anyway.
+  private static func isPart(_ text: String) -> Bool {
+    !Fold.fold(text).isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.generalCategory.isMark
+      }
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isMark: Bool { self == .nonspacingMark || self == .spacingMark || self == .enclosingMark }
+}

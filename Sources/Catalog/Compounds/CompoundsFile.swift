@@ -1,0 +1,68 @@
+internal import GLibKit
+internal import SmallFiles
+package import SmartSearch
+internal import Synchronization
+
+/// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the names of all sources
+/// (``SourceWithCompounds``).
+public final class CompoundsFile: Sendable {
+  /// The user's own.
+  public static let user = CompoundsFile(path: Directories.userConfiguration + "/hunch/" + name)
+
+  /// What it is called in the user's folder of settings.
+  public static let name = "compounds"
+
+  /// Where it is.
+  public let path: String
+
+  private struct State {
+    /// What it said when it was last read.
+    var compounds: Compounds?
+    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
+    var watcherCount = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// The most bytes that it may have.
+  package static let largest = 8 << 20
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// What the file says; nothing, if it is not there or cannot be read, which whoever watches it tells the user.
+  ///
+  /// Waits for the disk: not for the main thread.
+  func read() -> Compounds {
+    var compounds: Compounds = [:]
+    do throws(SmallFileError) {
+      compounds = CompoundLines(try SmallFile.read(path, limit: Self.largest)).compounds
+    } catch {}
+    state.withLock { $0.compounds = compounds }
+    return compounds
+  }
+
+  /// Somebody who watches the file has read it. Where it says something new, ``changes`` tells whoever read it before.
+  package func note(_ compounds: Compounds) {
+    state.withLock { state in
+      guard let last = state.compounds, last != compounds else { return }
+      state.compounds = compounds
+      for watcher in state.watchers.values { watcher.yield() }
+    }
+  }
+
+  /// An element each time the file says something else than when it was last read.
+  var changes: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.watcherCount += 1
+      state.watchers[state.watcherCount] = continuation
+      return state.watcherCount
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
+    }
+    return stream
+  }
+}

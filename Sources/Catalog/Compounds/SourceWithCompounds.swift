@@ -1,0 +1,59 @@
+package import SearchIndexFiles
+package import SmartSearch
+
+/// A source whose items are found by the parts of the words in a ``CompoundsFile``, too. It is read anew when the file
+/// says something else.
+public struct SourceWithCompounds: SavableSource {
+  private let base: any SavableSource
+  private let file: CompoundsFile
+
+  package init(_ base: any SavableSource, _ file: CompoundsFile) {
+    self.base = base
+    self.file = file
+  }
+
+  public var id: String { base.id }
+  public var title: String { base.title }
+  public var iconName: String { base.iconName }
+  public var keepsOrder: Bool { base.keepsOrder }
+
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
+    var inputs = await base.inputs(last: last)
+    inputs.addStamp(of: file.path)
+    return inputs
+  }
+
+  package func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {
+    base.items(bytes, index: index)?.adding(file.read())
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
+    let compounds = file.read()
+    return try await base.load(from: inputs) {
+      var told = $0
+      told.items = told.items?.adding(compounds)
+      progress(told)
+    }.adding(compounds)
+  }
+
+  public var changes: AsyncStream<Void> {
+    let all = [base.changes, file.changes]
+    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        await withTaskGroup(of: Void.self) { group in
+          for changes in all {
+            group.addTask { for await _ in changes { continuation.yield() } }
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

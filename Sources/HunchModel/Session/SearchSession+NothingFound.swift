@@ -1,0 +1,51 @@
+import SmartSearch
+
+/// What is shown where nothing has the typed name.
+extension SearchSession {
+  /// A search to make in place of one that found nothing.
+  package enum Offer: Hashable, Sendable {
+    /// In all sources, where only one was searched.
+    case allSources
+    /// In another source than the one that was searched, by its id.
+    case source(String)
+  }
+
+  /// The offers that are shown, each a row.
+  package var offers: [Offer] {
+    let isKnown = results.readiness == .ready && !results.awaitsFolders
+    return phase != .home && results.rowCount == 0 && isKnown ? results.offers : []
+  }
+
+  /// Does what a row offers.
+  mutating func take(_ offer: Offer) -> [Effect] {
+    switch offer {
+    case .allSources: narrow(to: nil)
+    case .source(let id): narrow(to: id)
+    }
+  }
+
+  /// The offer of the selected row.
+  var selectedOffer: Offer? {
+    selection.row.flatMap { offers.indices.contains($0) ? offers[$0] : nil }
+  }
+
+  /// Searches again if another correction is to be searched for now where the text finds nothing, or none.
+  mutating func followCorrection() -> [Effect] {
+    correction = wantedCorrection
+    let isOther = correction != queriedCorrection
+    return isOther && (correction != nil || results.correction != nil) ? [query()] : []
+  }
+
+  /// The first correction of a text that finds nothing. Once its rows are shown they stay for as long as it is among the
+  /// corrections, and while those of a text that was typed on are awaited.
+  private var wantedCorrection: String? {
+    guard purpose == .search, phase != .home, results.isNothingFound, !results.isTypedInFolders else {
+      return nil
+    }
+    let isAllKnown = results.readiness == .ready && !results.awaitsFolders
+    guard correction != nil || (isAllKnown && results.appended == 0 && offers.isEmpty) else { return nil }
+    guard areSuggestionsCurrent else { return correction }
+    let corrections = suggestions.filter(\.isCorrection).map(\.text)
+    return corrections.first { $0 == correction } ?? corrections.first
+  }
+}

@@ -1,0 +1,88 @@
+import GtkKit
+import HunchModel
+
+/// Some rows under headings, each to be clicked, or gone to by the keyboard while the focus stays in the field.
+final class SectionedRows {
+  let widget = ListBox()
+
+  /// Called with the row that was clicked.
+  var onActivate: (Int) -> Void = { _ in }
+
+  /// Called with the row that was clicked with the button for menus.
+  var onMenu: (Int) -> Void = { _ in }
+
+  /// Called when another row is selected, with what that is to assistive technology.
+  var onSelect: (Widget?) -> Void = { _ in }
+
+  /// Gives what is dragged from a row; nil for nothing.
+  var dragged: (Int) -> ContentProvider? = { _ in nil }
+
+  private let drag = RowDrag()
+
+  private var shown: [WindowContent.HomeSection] = []
+  private var rows: [ItemRow] = []
+  /// The places of the rows among rows and headings.
+  private var places: [Int] = []
+
+  /// Terms and sources are words in the first place.
+  private static let iconSize = 20
+
+  /// - Parameter label: What assistive technology calls them.
+  init(label: String) {
+    widget.addCSSClass("home")
+    widget.canFocus = false
+    widget.setAccessible(.label(label))
+    drag.content = { [weak self] in self?.dragged($0) }
+    widget.addController(drag.controller)
+  }
+
+  func show(_ sections: [WindowContent.HomeSection]) {
+    let sections = sections.filter { !$0.rows.isEmpty }
+    guard sections != shown else { return }
+    if sections.map(\.title) != shown.map(\.title) || sections.map(\.rows.count) != shown.map(\.rows.count) {
+      makeRows(sections)
+    }
+    shown = sections
+    for (row, content) in zip(rows, sections.flatMap(\.rows)) {
+      row.show(content)
+      for widget in [row.widget.parent, row.widget].compactMap(\.self) { widget.setAccessible(row.spoken) }
+    }
+  }
+
+  private func makeRows(_ sections: [WindowContent.HomeSection]) {
+    widget.removeAll()
+    rows = []
+    places = []
+    var place = 0
+    for section in sections {
+      let heading = Label(section.title, role: .heading)
+      heading.horizontalPosition = 0
+      heading.addCSSClass("section")
+      heading.addCSSClass("dim")
+      widget.append(heading, isSelectable: false)
+      place += 1
+      for _ in section.rows {
+        let row = ItemRow(iconSize: Self.iconSize, leastLines: 1)
+        let number = rows.count
+        row.onClick = { [weak self] in self?.onActivate(number) }
+        row.onMenu = { [weak self] in self?.onMenu(number) }
+        row.onPress = { [weak self, weak row] in self?.drag.press(number, row?.picture) }
+        widget.append(row.widget)
+        rows.append(row)
+        places.append(place)
+        place += 1
+      }
+    }
+  }
+
+  /// Selects a row; nil for none.
+  /// - Returns: Where it is in the widget, if it is another than before and is laid out.
+  @discardableResult
+  func select(_ row: Int?) -> ClosedRange<Double>? {
+    let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
+    guard widget.selected != place else { return nil }
+    widget.select(place)
+    onSelect(row.flatMap { rows.indices.contains($0) ? rows[$0].widget.parent : nil })
+    return place.flatMap { widget.extent(of: $0) }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Resources
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Words that are made of others, and who says so: sources, lines of a list, and the user.
+@Suite("Compounds") struct CompoundsTests {
+  // MARK: How they are written
+
+  @Test(arguments: [
+    ("eye dropper", ["eyedropper": ["eye", "dropper"]]),
+    (
+      "# mine\n\n  air\tpods  pro \r\nhalf full",
+      ["airpodspro": ["air", "pods", "pro"], "halffull": ["half", "full"]]
+    ),
+    ("\u{FEFF}Straßen bahn", ["straßenbahn": ["straßen", "bahn"]]),
+    ("", [:]),
+  ])
+  func aLineIsAWord(text: String, expected: [String: [String]]) {
+    let lines = CompoundLines(Array(text.utf8))
+    #expect(lines.compounds == Compounds(expected.map { ($0.key, $0.value) }))
+    #expect(lines.problems.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("eyedropper", "“eyedropper” has one part; write spaces between the parts, as in eye dropper"),
+    ("EYE Dropper", "“EYEDropper” is in line 1 already; remove one of the two"),
+    ("eye-dropper full", "“eye-dropper” is no part of a word; write letters and digits only"),
+    ("long \(String(repeating: "x", count: 200))", "this is longer than 200 letters; shorten it"),
+  ])
+  func aLineThatIsNotUnderstoodIsNamedAndTheOthersHold(line: String, reason: String) {
+    let lines = CompoundLines(Array("eye dropper\n\(line)\nhalf full".utf8))
+    #expect(lines.problems == [.init(line: 2, reason: reason)])
+    #expect(lines.compounds == ["eyedropper": ["eye", "dropper"], "halffull": ["half", "full"]])
+  }
+
+  @Test func bytesThatAreNoTextAreNamed() {
+    let lines = CompoundLines([0xFF, 0x0A] + Array("half full".utf8))
+    #expect(lines.problems.map(\.line) == [1] && lines.compounds == ["halffull": ["half", "full"]])
+  }
+
+  // MARK: The program's own
+
+  @Test(arguments: [
+    ("disk", "drive-harddisk"), ("drop f", "eyedropper.halffull"), ("pro", "airpodspro"),
+    ("saver", "system-screensaver"),
+  ])
+  func iconsAreFoundByThePartsOfTheirWords(text: String, name: String) {
+    let item = IconName(name: name).item
+    #expect(SmartMatcher(text).matches(item.searched))
+    #expect(!SmartMatcher(text).highlights(in: name, compounds: item.compounds).isEmpty)
+  }
+
+  @Test func theWordsOfIconNamesAreInOrderAndUnderstood() {
+    #expect(CompoundLines(Resources.iconCompounds).problems.isEmpty)
+    let lines = String(decoding: Resources.iconCompounds, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+    #expect(lines == lines.sorted())
+  }
+
+  // MARK: Those of a list
+
+  @Test func aLineSaysHowItsWordsAreMadeUp() {
+    let bytes = Array("airpodspro\0compounds\u{1F}air pods pro,half full\u{1F}meta\u{1F}x\nairpodsmax\n".utf8)
+    let lines = LineStore(bytes)
+    #expect(lines.map { SmartMatcher("pro").matches($0.searchItem) } == [true, false])
+    let found = LineFilter("pods p", separator: .newline, order: .best, limit: 9).matches(in: bytes.span)
+    #expect(found.total == 1)
+    let items = ListSource.items(of: lines)
+    #expect(SmartMatcher("pro").matches(items.searchItem(at: 0)) && items[0].compounds == lines[0].compounds)
+  }
+
+  // MARK: The user's own
+
+  private let home = TemporaryFolder()
+  private var store: SourceStore { SourceStore(folder: home.path + "/cache") }
+
+  private func names(_ snapshot: LibrarySnapshot?, _ text: String) -> [String] {
+    guard let snapshot else { return [] }
+    return snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name }
+  }
+
+  @Test func theUsersOwnHoldForASourceThatIsReadAndForOneThatWasSaved() async throws {
+    let path = try home.write("zork master\n", to: "compounds")
+    let base = SavedTestSource([
+      CatalogItem(id: "1", name: "zorkmaster"),
+      CatalogItem(id: "2", name: "eyedropper", compounds: ["eyedropper": ["eye", "dropper"]]),
+      CatalogItem(id: "3", name: "x", alternateNames: ["old zorkmaster"]),
+    ])
+    for _ in 0..<2 {
+      let library = Library(sources: [SourceWithCompounds(base, CompoundsFile(path: path))], store: store)
+      library.start()
+      let snapshot = await library.loaded()
+      #expect(Set(names(snapshot, "mast")) == ["zorkmaster", "x"])
+      #expect(names(snapshot, "drop") == ["eyedropper"], "what the source knows holds too")
+      #expect(snapshot.sources[0].items[0].compounds == ["zorkmaster": ["zork", "master"]])
+      await library.save()
+      library.stop()
+    }
+    #expect(base.loads == 1)
+    try home.write("eye d ropper\n", to: "compounds")
+    let library = Library(sources: [SourceWithCompounds(base, CompoundsFile(path: path))], store: store)
+    library.start()
+    #expect(await names(library.loaded(), "mast").isEmpty, "the file was changed")
+    #expect(base.loads == 2)
+  }
+
+  @Test func aChangeOfTheFileHoldsAtOnce() async throws {
+    let path = try home.write("", to: "compounds")
+    let file = CompoundsFile(path: path)
+    let library = Library(sources: [
+      SourceWithCompounds(SavedTestSource([CatalogItem(id: "1", name: "zorkmaster")]), file)
+    ])
+    library.start()
+    #expect(await names(library.loaded(), "mast").isEmpty)
+    try home.write("zork master\n", to: "compounds")
+    file.note(["zorkmaster": ["zork", "master"]])
+    let changed = await library.snapshot { !$0.isLoading && $0.search("mast", limit: 1).total == 1 }
+    #expect(names(changed, "mast") == ["zorkmaster"])
+  }
+
+  @Test func aListIsFoundByTheUsersWordsToo() async throws {
+    let compounds = CompoundsFile(path: try home.write("zork master", to: "compounds"))
+    let list = try home.write("zorkmaster\nother\n", to: "list")
+    let items = try await ListSource(path: list, compounds: compounds).load { _ in }
+    #expect(items.indices.map { SmartMatcher("mast").matches(items.searchItem(at: $0)) } == [true, false])
+  }
+
+  @Test(arguments: ["/nonexistent/compounds", "/dev/zero", "/usr"])
+  func aFileThatCannotBeReadSaysNothing(path: String) {
+    #expect(CompoundsFile(path: path).read().isEmpty)
+  }
+}

@@ -1,0 +1,169 @@
+import SmartSearch
+import Testing
+
+@testable import Catalog
+
+/// What comes first of all that is found, by queries as people type them, over fixed sources of every kind.
+@Suite("Ranking across sources") struct RankingTests {
+  /// What a query must show first, and why.
+  struct Query: Sendable, CustomTestStringConvertible {
+    var text: String
+    var first: String
+
+    init(_ text: String, _ first: String) {
+      self.text = text
+      self.first = first
+    }
+
+    var testDescription: String { text }
+  }
+
+  private static func application(_ name: String, _ words: String, weight: Int32 = ItemWeight.application)
+    -> CatalogItem
+  {
+    CatalogItem(id: name, name: name, alternateNames: [name + " " + words], weight: weight)
+  }
+
+  private static func plain(_ names: [String], _ weight: Int32) -> [CatalogItem] {
+    names.map { CatalogItem(id: $0, name: $0, weight: weight) }
+  }
+
+  static let applications = [
+    application("Firefox", "Web Browser Internet WWW Explorer firefox"),
+    application("Files", "folder manager explore disk nautilus"),
+    application("Terminal", "shell prompt command commandline cmd"),
+    application("Text Editor", "plaintext write gedit"),
+    application("Calculator", "calculation arithmetic scientific financial"),
+    application("Calendar", "appointments events"),
+    application("Clocks", "time timer alarm world stopwatch"), application("Contacts", "friends address book"),
+    application("Document Viewer", "pdf ps djvu evince"), application("Image Viewer", "picture slideshow graphics eog"),
+    application("LibreOffice Writer", "text letter document word odt"),
+    application("LibreOffice Calc", "spreadsheet table xls"),
+    application("System Monitor", "process usage cpu memory task manager"),
+    application("Thunderbird", "mail email news chat"),
+    application("GIMP", "GNU Image Manipulation Program photoshop paint"),
+    application("VLC media player", "video movie film audio dvd"),
+    application("Visual Studio Code", "editor ide programming vscode"), application("Web Archive", "pages"),
+    application("Network", "wifi ethernet ip lan proxy", weight: ItemWeight.setting),
+    application("Sound", "volume microphone speaker audio", weight: ItemWeight.setting),
+    application("Displays", "screen resolution monitor night light", weight: ItemWeight.setting),
+    application("Keyboard", "layout shortcut input", weight: ItemWeight.setting),
+  ]
+  static let recent = plain(["budget 2026.ods", "letter to Anna.odt", "holiday.jpg"], ItemWeight.recentFile)
+  static let files = plain(
+    ["budget.ods", "network-plan.pdf", "firewall.conf", "keyboard.svg", "README.md", "holiday plans.txt", "heart.png"],
+    ItemWeight.file)
+  static let list = plain(["heartbeat", "firefighter", "readme reviewer", "network cable"], ItemWeight.listItem)
+  static let icons = plain(
+    [
+      "network-wired", "network-wireless", "firefox", "input-keyboard", "heart", "folder-download", "user-trash",
+      "face-smile",
+    ],
+    ItemWeight.icon)
+  static let characters: [CatalogItem] =
+    [
+      CatalogItem(
+        id: "Grinning Face", name: "Grinning Face", alternateNames: ["grinning face smile happy"],
+        weight: ItemWeight.emoji),
+      CatalogItem(id: "Red Heart", name: "Red Heart", alternateNames: ["red heart love"], weight: ItemWeight.emoji + 5),
+      CatalogItem(
+        id: "Wastebasket", name: "Wastebasket", alternateNames: ["wastebasket trash bin"], weight: ItemWeight.emoji),
+    ]
+    + plain(["Heart Exclamation", "Left Arrow", "Leftwards Double Arrow", "Euro Sign"], ItemWeight.commonCharacter)
+    + plain(["Network Symbol", "Cuneiform Sign A"], ItemWeight.character)
+
+  static let queries = [
+    // A name that is the text, whoever has it.
+    Query("firefox", "applications/Firefox"), Query("heart", "icons/heart"), Query("readme.md", "files/README.md"),
+    Query("gimp", "applications/GIMP"), Query("sound", "applications/Sound"),
+    // A beginning: applications before settings, recent files, files, lists, icons, characters.
+    Query("fi", "applications/Files"), Query("fir", "applications/Firefox"), Query("fire", "applications/Firefox"),
+    Query("firew", "files/firewall.conf"), Query("firef", "applications/Firefox"), Query("firefi", "list/firefighter"),
+    Query("net", "applications/Network"), Query("network-", "files/network-plan.pdf"),
+    Query("network-w", "icons/network-wired"),
+    Query("network c", "list/network cable"), Query("network s", "characters/Network Symbol"),
+    Query("key", "applications/Keyboard"), Query("cal", "applications/Calendar"),
+    Query("calc", "applications/Calculator"),
+    Query("term", "applications/Terminal"), Query("te", "applications/Terminal"),
+    Query("text", "applications/Text Editor"),
+    Query("c", "applications/Clocks"), Query("bud", "recent/budget 2026.ods"), Query("budget.", "files/budget.ods"),
+    Query("holiday", "recent/holiday.jpg"), Query("holiday p", "files/holiday plans.txt"),
+    Query("letter", "recent/letter to Anna.odt"),
+    Query("hea", "files/heart.png"), Query("heartb", "list/heartbeat"), Query("read", "files/README.md"),
+    Query("left", "characters/Left Arrow"), Query("euro", "characters/Euro Sign"),
+    Query("vis", "applications/Visual Studio Code"),
+    // Words in any order, before words of other names.
+    Query("office w", "applications/LibreOffice Writer"), Query("calc libre", "applications/LibreOffice Calc"),
+    Query("code stu", "applications/Visual Studio Code"), Query("trash", "icons/user-trash"),
+    Query("smile", "icons/face-smile"),
+    Query("down fold", "icons/folder-download"), Query("double", "characters/Leftwards Double Arrow"),
+    // By what it is for.
+    Query("browser", "applications/Firefox"), Query("pdf", "applications/Document Viewer"),
+    Query("mail", "applications/Thunderbird"),
+    Query("wifi", "applications/Network"), Query("volume", "applications/Sound"), Query("love", "characters/Red Heart"),
+    Query("happy", "characters/Grinning Face"), Query("task man", "applications/System Monitor"),
+  ]
+
+  private struct Items: Source {
+    let id: String
+    var title: String { id }
+    let iconName = ""
+    let items: [CatalogItem]
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems(items)
+    }
+  }
+
+  /// The sources in an order that decides nothing.
+  private static func library() async -> LibrarySnapshot {
+    let library = Library(sources: [
+      Items(id: "characters", items: characters), Items(id: "icons", items: icons), Items(id: "list", items: list),
+      Items(id: "files", items: files), Items(id: "recent", items: recent),
+      Items(id: "applications", items: applications),
+    ])
+    library.start()
+    return await library.loaded()
+  }
+
+  @Test func theFirstResultIsWhatIsMeant() async {
+    let snapshot = await Self.library()
+    for query in Self.queries {
+      let first = snapshot.search(query.text, limit: 1).hits.first.map { snapshot.reference(of: $0).description }
+      #expect(first == query.first, "\(query.text)")
+    }
+  }
+
+  /// What was chosen for a text comes before everything that is not just what was typed.
+  @Test func habitsComeFirst() async throws {
+    let snapshot = await Self.library()
+    func hit(_ name: String) throws -> LibraryHit {
+      let all = snapshot.search("", limit: 200).hits
+      return try #require(all.first { snapshot.reference(of: $0).description == name })
+    }
+    for (text, chosen) in [
+      ("hea", "characters/Red Heart"), ("net", "characters/Network Symbol"), ("fi", "files/firewall.conf"),
+    ] {
+      let hit = try hit(chosen)
+      #expect(snapshot.search(text, limit: 1, chosen: [hit]).hits == [hit], "\(text)")
+    }
+    let chosen = try hit("applications/Firefox")
+    #expect(snapshot.search("firefox", limit: 1, chosen: [chosen]).hits == [chosen])
+  }
+
+  @Test func eachKindHasItsPlaceAmongNamesThatMatchAlike() async {
+    let kinds: [(String, Int32)] = [
+      ("application", ItemWeight.application), ("setting", ItemWeight.setting), ("recent", ItemWeight.recentFile),
+      ("file", ItemWeight.file), ("list", ItemWeight.listItem), ("icon", ItemWeight.icon), ("emoji", ItemWeight.emoji),
+      ("common", ItemWeight.commonCharacter), ("character", ItemWeight.character),
+      ("number", ItemWeight.numberedCharacter),
+    ]
+    let library = Library(
+      sources: kinds.reversed().map { kind, weight in
+        Items(id: kind, items: [CatalogItem(id: "x", name: "same name", weight: weight)])
+      })
+    library.start()
+    let snapshot = await library.loaded()
+    #expect(snapshot.search("same", limit: 99).hits.map { snapshot.reference(of: $0).source } == kinds.map(\.0))
+  }
+}

@@ -1,0 +1,52 @@
+import SmartSearch
+import Suggestions
+import Testing
+
+@testable import HunchModel
+
+/// The suggestion bar over a list: what it says that the user does not see anyway.
+@MainActor @Suite struct BarTests {
+  /// Suggests the same whatever is typed.
+  private struct FixedProvider: SuggestionProvider {
+    let id = "fixed"
+    let name = "Fixed"
+    let policy = ProviderPolicy(deadline: .seconds(5))
+    let texts: [String]
+
+    func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
+      texts.map { Suggestion($0, score: 1, range: 0..<request.wholeText.unicodeScalars.count) }
+    }
+  }
+
+  private static func window(_ texts: String...) async -> HeadlessWindow {
+    await HeadlessWindow(["Firefox", "Files", "Fill Circle"], provider: FixedProvider(texts: texts))
+  }
+
+  @Test func neitherTheCompletionNorTheFirstRowIsSuggested() async {
+    let window = await Self.window("FILES", "fire station", "firefox")
+    window.type("fi")
+    #expect(window.field == "fi|les")
+    await window.wait("the rest is suggested") { window.isSuggested("fire station") }
+    #expect(window.isSuggested("firefox") && !window.isSuggested("files"))
+    let bar = window.session.bar
+    window.press(.escape)
+    #expect(window.field == "fi|" && window.session.bar == bar, "what is there does not move when the completion goes")
+    window.type("re")
+    #expect(window.field == "fire|fox")
+    await window.wait("now that is what is seen") { window.isSuggested("files") && !window.isSuggested("firefox") }
+  }
+
+  @Test func aCompletedWordIsNotSuggestedAgain() async {
+    let window = await Self.window("circle fill", "circle files")
+    window.type("circle fi")
+    #expect(window.field == "circle fi|ll")
+    await window.wait("the rest is suggested") { window.isSuggested("circle files") }
+    #expect(!window.isSuggested("circle fill"))
+  }
+}
+
+extension HeadlessWindow {
+  fileprivate func isSuggested(_ text: String) -> Bool {
+    session.bar.contains { $0.text.lowercased() == text }
+  }
+}
