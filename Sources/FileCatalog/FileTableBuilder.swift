@@ -108,10 +108,17 @@ struct FileTableBuilder {
   /// - Parameter index: what was built of the names.
   consuming func table(_ index: SearchIndex) -> FileTable {
     let base = index.blocks[0]
-    var folderBits = [UInt64](repeating: 0, count: (Int(entryCount) + 63) / 64)
-    for place in places where place != .max {
+    var isFolder = BitSet(below: Int(entryCount))
+    var folderOfDocument = [UInt32](repeating: 0, count: Int(entryCount))
+    for (folder, place) in places.enumerated() where place != .max {
       guard let document = base.document(at: place) else { continue }
-      folderBits[Int(document) / 64] |= 1 << UInt64(document % 64)
+      isFolder.insert(document)
+      folderOfDocument[Int(document)] = UInt32(folder)
+    }
+    var foldersByDocument: [UInt32] = []
+    foldersByDocument.reserveCapacity(places.count)
+    for (index, word) in isFolder.words.enumerated() {
+      word.forEachBit { _, number in foldersByDocument.append(folderOfDocument[index * 64 + Int(number)]) }
     }
     var documentFolders = [UInt32](repeating: 0, count: Int(entryCount))
     for folder in parents.indices {
@@ -132,7 +139,7 @@ struct FileTableBuilder {
     bytes.add(inodes)
     bytes.add(changes)
     bytes.add(states)
-    bytes.add(folderBits)
+    bytes.add(isFolder.words)
     bytes.add(jumps)
     bytes.add(rawPositions)
     bytes.add(rawEnds)
@@ -141,6 +148,7 @@ struct FileTableBuilder {
     bytes.add(rootBytes)
     bytes.add(fingerprint)
     bytes.add(documentFolders)
+    bytes.add(foldersByDocument)
     let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
     guard let table = FileTable(region, sections: bytes.sections) else {
       preconditionFailure("a table that was just made is one")
