@@ -74,7 +74,13 @@ struct FileTableBuilder {
     let weight = Self.weight(depth: Int(depth) + 1)
     for place in 0..<folder.listing.count {
       if entryCount.isMultiple(of: UInt32(FileTable.jumpStep)) { jumps.append(number) }
+      guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       let name = folder.listing.name(at: place)
+      if name.allSatisfy({ $0 < 0x80 }) {
+        try names.append(utf8: name.span, weight: weight)
+        entryCount += 1
+        continue
+      }
       let shown = String(decoding: name, as: UTF8.self)
       if !shown.utf8.elementsEqual(name) {
         rawPositions.append(entryCount)
@@ -82,7 +88,6 @@ struct FileTableBuilder {
         rawEnds.append(UInt32(rawBytes.count))
       }
       try names.append(SearchItem(name: shown, weight: weight))
-      guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       entryCount += 1
     }
   }
