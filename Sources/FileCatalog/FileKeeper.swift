@@ -79,6 +79,9 @@ final class FileKeeper {
 
   // MARK: Changes
 
+  /// So many changes in folders of no interest are put up with, until what is heard of is chosen anew.
+  private static let mostStrangeChanges = 500
+
   private func openLiveLayer() {
     live = LiveLayer(limit: store.options.mostWatchedFolders)
     markFolders(known.files.foldersToMark(live?.limit ?? 0))
@@ -100,15 +103,22 @@ final class FileKeeper {
         schedule.wantScan()
         return
       }
+      let mayHaveForgotten = update.files.overlay.gone.count != known.files.overlay.gone.count
       known.files = update.files
       for folder in update.leftOut { known.leftOut[folder.path] = folder.reason }
-      publish()
-      let marked = update.newFolders.filter { folder in
-        let isRead = known.files.stamp(ofFolder: folder).state == .read
-        return isRead && live?.mark(folder, path: known.files.path(ofFolder: folder)) == true
+      if mayHaveForgotten || !update.leftOut.isEmpty { live?.forget { !isRead($0) } }
+      let changed = update.newFolders + request.stale
+      let marked = changed.filter { folder in
+        isRead(folder) && live?.mark(folder, path: known.files.path(ofFolder: folder)) == true
       }
+      publish()
       request = TreeUpdater.Request(stale: Set(marked))
     }
+  }
+
+  /// Whether the names in a folder are known.
+  private func isRead(_ folder: UInt32) -> Bool {
+    !known.files.overlay.gone.contains(folder) && known.files.stamp(ofFolder: folder).state == .read
   }
 
   // MARK: Waiting
@@ -132,6 +142,11 @@ final class FileKeeper {
     }
     update(TreeUpdater.Request(names: changes.names))
     if changes.isIncomplete { schedule.wantSweep() }
+    if live.strangeChanges > Self.mostStrangeChanges {
+      // What happens between the old layer and the new one is not heard of.
+      openLiveLayer()
+      schedule.wantSweep()
+    }
     mergeIfLarge(4)
   }
 
