@@ -40,19 +40,20 @@ struct Files {
     exit(2)
   }
 
-  /// Each tree in a process of its own, so that memory is told apart.
+  /// Each tree in a process of its own, so that memory is told apart. What is measured is written after each.
   private static func measure(_ folders: [String], into path: String) throws {
     var results: [TreeResult] = []
-    for folder in folders {
-      let output = try Command.output("/proc/self/exe", ["measure-one", folder])
-      results.append(try JSONDecoder().decode(TreeResult.self, from: output))
-      print(results[results.count - 1].text)
-    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try encoder.encode(Report(trees: results)).write(to: URL(filePath: path))
+    for folder in folders {
+      let output = try Command.output("/proc/self/exe", ["measure-one", folder])
+      results.append(try JSONDecoder().decode(TreeResult.self, from: output))
+      print(results[results.count - 1].text)
+      fflush(nil)
+      try encoder.encode(Report(trees: results)).write(to: URL(filePath: path))
+    }
   }
 }
 
