@@ -112,10 +112,11 @@ bench-start: setup-bench build
 
 bench-files: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product files
-	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-100k 100000
-	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-1m 1000000
+	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-100k 100000 files
+	Benchmarks/.build/release/files make $(BENCH_FOLDER)/files-1m 1000000 files
+	Benchmarks/.build/release/files make $(BENCH_FOLDER)/folders-700k 700000 folders
 	Benchmarks/.build/release/files measure $(CURDIR)/Benchmarks/results/files.json \
-	  $(BENCH_FOLDER)/files-100k $(BENCH_FOLDER)/files-1m
+	  $(BENCH_FOLDER)/files-100k $(BENCH_FOLDER)/files-1m $(BENCH_FOLDER)/folders-700k
 
 bench-summon: setup-bench build
 	swift build -c release --package-path Benchmarks --product summon

@@ -55,6 +55,8 @@ size_t cfe_next_entry(const void *buffer, size_t offset, cfe_entry *entry) {
   return offset + record->d_reclen;
 }
 
+int cfe_thread(void) { return (int)syscall(SYS_gettid); }
+
 // ioprio_set(2) has no function in the C library. The first numbers stand for this thread.
 enum { best_effort = 2 << 13, idle = 3 << 13, lowest = 7 };
 

@@ -61,6 +61,13 @@ struct Column<Number: FixedWidthInteger & BitwiseCopyable & Sendable>: Sendable 
     count = range.count / size
   }
 
+  /// Numbers of this process.
+  init(_ numbers: [Number]) {
+    region = numbers.withUnsafeBytes { bytes in ByteRegion(count: bytes.count) { $0.copyMemory(from: bytes) } }
+    address = UInt(bitPattern: region.bytes.baseAddress)
+    count = numbers.count
+  }
+
   @inline(__always)
   subscript(index: Int) -> Number {
     precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "index out of range")

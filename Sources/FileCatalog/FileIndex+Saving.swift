@@ -15,7 +15,7 @@ internal import SmartSearch
 private enum SavedFiles {
   static let magic = Array("HUNCHFIL".utf8)
   /// Raise it when the layout or the meaning of a column changes.
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   static let headerSize = 40
 
   static func padded(_ size: Int) -> Int { (size + 7) / 8 * 8 }

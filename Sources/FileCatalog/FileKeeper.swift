@@ -1,190 +1,96 @@
-internal import CFileEvents
 internal import Glibc
-internal import SmartSearch
 internal import Synchronization
 
 /// What the thread of a ``FileStore`` does. All that reads folders is done by a ``PatientPool``, so that a file system
 /// that does not answer never holds this thread up.
 final class FileKeeper {
   private let store: FileStore
-  private var files: FileIndex
+  private var known: KnownTree
   private var live: LiveLayer?
-  private var scanner: TreeScanner
-  private var updater: TreeUpdater
-  private var leftOut: [[UInt8]: LeftOut.Reason] = [:] {
-    didSet { shownLeftOut = nil }
-  }
-  /// The first thousand of them.
-  private var shownLeftOut: [LeftOut]?
-  private var nextSweep: Int64 = 0
-  /// Whether something may have changed that was not heard of.
-  private var wantsSweep = true
-  /// Whether so much has changed that the tree is to be scanned anew.
-  private var wantsScan = false
-  /// When all of the tree may be looked at again, or scanned: however fast it changes, either takes a twentieth of the
-  /// time at most.
-  private var sweepRest: Int64 = 0
-  private var scanRest: Int64 = 0
+  private let updater: TreeUpdater
+  private var schedule: KeeperSchedule
 
   init(_ store: FileStore) {
     self.store = store
-    files = store.files
-    scanner = TreeScanner(store.filter)
+    var scanner = TreeScanner(store.filter)
     scanner.pool.timeout = store.options.timeout * 1_000_000
-    updater = TreeUpdater(store.filter)
+    var updater = TreeUpdater(store.filter)
     updater.scanner = scanner
+    self.updater = updater
+    known = KnownTree(store, scanner)
+    schedule = KeeperSchedule(store.options)
   }
 
   func run() {
-    if !load() { scan() }
-    live = LiveLayer(limit: store.options.mostWatchedFolders)
-    markFolders(files.foldersToMark(live?.limit ?? 0))
+    if !known.load() { known.scan() }
+    openLiveLayer()
     while !store.isStopped {
       let now = MonotonicTime.now
-      if wantsScan, now >= scanRest {
-        scanAnew()
-      } else if wantsSweep, now >= sweepRest {
-        sweep()
-      } else {
-        wait()
+      switch schedule.step(at: now) {
+      case .scan: scanAnew()
+      // On a battery it waits for the next time.
+      case .sweep(.idle) where PowerSupply.isOnBattery: schedule.postpone(at: now)
+      case .sweep(let urgency): sweep(urgency)
+      case .wait(let end): wait(until: end)
       }
     }
     store.publish { $0.phase = .stopped }
   }
 
-  // MARK: The whole tree
-
-  private func load() -> Bool {
-    guard let path = store.savedPath else { return false }
-    do throws(FileIndexError) {
-      files = try FileIndex(file: path, filter: store.filter)
-      store.publish(files) { $0.phase = .checking }
-      return true
-    } catch {
-      if case .system(_, ENOENT) = error { return false }
-      store.publish { $0.loadError = error }
-      return false
-    }
-  }
-
-  /// How much is found, each time, until what is there can be searched, as a factor of the last time.
-  private static let previewFactor = 8
-
-  private func scan() {
-    var preview = 4_000
-    store.publish { $0.phase = .scanning(found: 0) }
-    var found = 0
-    let hasFiles = files.count > 0
-    let result = scanner.scan { [store] progress, tree in
-      if progress.entries != found {
-        found = progress.entries
-        store.publish { $0.phase = .scanning(found: found) }
-      }
-      if !hasFiles, found >= preview {
-        preview = found * Self.previewFactor
-        if let files = try? FileIndex.build(tree, fingerprint: store.filter.fingerprint) { store.publish(files) }
-      }
-      return !store.isStopped
-    }
-    guard let result else { return }
-    leftOut = Dictionary(result.leftOut.map { ($0.path, $0.reason) }) { $1 }
-    guard let built = build(result.tree) else { return }
-    files = built.index
-    save()
-  }
-
-  private func build(_ tree: consuming FileTree) -> (index: FileIndex, numbers: [UInt32])? {
-    do throws(SearchIndexError) {
-      return try FileIndex.buildWithNumbers(tree, fingerprint: store.filter.fingerprint)
-    } catch {
-      store.publish { $0.saveError = .tooLarge }
-      return nil
-    }
-  }
-
-  /// Saves what is known, and goes on with the saved one: a mapped file is no memory of this process.
-  private func save() {
-    // What a scan takes is in many small pieces, which the allocator would keep.
-    defer {
-      publishAll()
-      cfe_release_memory()
-    }
-    guard let path = store.savedPath else { return }
-    do throws(FileIndexError) {
-      try files.save(file: path)
-      files = try FileIndex(file: path, filter: store.filter)
-      store.publish { $0.saveError = nil }
-    } catch {
-      store.publish { $0.saveError = error }
-    }
-  }
-
-  private func publishAll() {
-    let all =
-      shownLeftOut
-      ?? leftOut.sorted { $0.key.lexicographicallyPrecedes($1.key) }.prefix(1_000).map {
-        LeftOut(path: $0.key, reason: $0.value)
-      }
-    shownLeftOut = all
-    let marks = live?.markCount ?? 0
-    store.publish(files) { [count = leftOut.count] state in
-      state.leftOut = all
-      state.leftOutCount = count
-      state.watchedFolders = marks
-    }
-  }
-
-  /// Makes a table of what is known, with what has changed.
-  private func merge() {
-    let (tree, numbers) = files.tree()
-    guard let built = build(tree) else { return }
-    files = built.index
-    live?.renumber(Dictionary(zip(numbers, built.numbers)) { $1 })
-    save()
-  }
+  // MARK: All of the tree
 
   private func scanAnew() {
     let start = MonotonicTime.now
-    scan()
-    scanRest = rest(since: start)
-    wantsScan = false
-    // What has changed before the folders were marked is found by a look at all of them, at once.
-    wantsSweep = true
-    sweepRest = 0
+    known.scan()
+    schedule.endScan(from: start, to: MonotonicTime.now)
     // What was marked before stays marked; the numbers are others.
     live?.renumber([:])
-    markFolders(files.foldersToMark(live?.limit ?? 0))
+    markFolders(known.files.foldersToMark(live?.limit ?? 0))
   }
 
-  /// The end of a rest after something that began at a time and ends now.
-  private func rest(since start: Int64) -> Int64 {
-    MonotonicTime.now + store.options.restFactor * (MonotonicTime.now - start)
+  /// Looks at all folders for what was not heard of.
+  private func sweep(_ urgency: Urgency) {
+    let start = MonotonicTime.now
+    schedule.beginSweep(at: start)
+    store.publish { $0.phase = .checking }
+    guard let found = FolderSweep(urgency).run(known.files, goesOn: { [store] in !store.isStopped }) else { return }
+    update(TreeUpdater.Request(stale: Set(found.stale), missing: Set(found.missing)))
+    schedule.endSweep(from: start, to: MonotonicTime.now)
+    if schedule.wantsScan { return }
+    mergeIfLarge(1)
+    publish()
+    store.publish { state in
+      state.phase = .ready
+      state.lastSweep = Int64(time(nil))
+    }
+  }
+
+  /// How many changes make a new table.
+  private var mergeThreshold: Int { max(store.options.mergeThreshold, min(known.files.count / 100, 50_000)) }
+
+  private func mergeIfLarge(_ factor: Int) {
+    if known.files.overlay.size > factor * mergeThreshold, let numbers = known.merge() { live?.renumber(numbers) }
+  }
+
+  private func publish() {
+    known.watchedFolders = live?.markCount ?? 0
+    known.publish()
   }
 
   // MARK: Changes
 
+  /// So many changes in folders of no interest are put up with, until what is heard of is chosen anew.
+  private static let mostStrangeChanges = 500
+
+  private func openLiveLayer() {
+    live = LiveLayer(limit: store.options.mostWatchedFolders)
+    markFolders(known.files.foldersToMark(live?.limit ?? 0))
+  }
+
   private func markFolders(_ folders: [UInt32]) {
     for folder in folders {
       guard let live, live.markCount < live.limit, !store.isStopped else { break }
-      live.mark(folder, path: files.path(ofFolder: folder))
-    }
-  }
-
-  /// Looks at all folders for what was not heard of.
-  private func sweep(_ urgency: Urgency = .low) {
-    wantsSweep = false
-    nextSweep = MonotonicTime.now + store.options.sweepInterval * 1_000_000_000
-    store.publish { $0.phase = .checking }
-    let start = MonotonicTime.now
-    guard let found = FolderSweep(urgency).run(files, goesOn: { [store] in !store.isStopped }) else { return }
-    update(TreeUpdater.Request(stale: Set(found.stale), missing: Set(found.missing)))
-    sweepRest = rest(since: start)
-    if wantsScan { return }
-    mergeIfLarge(1)
-    publishAll()
-    store.publish { state in
-      state.phase = .ready
-      state.lastSweep = Int64(time(nil))
+      live.mark(folder, path: known.files.path(ofFolder: folder))
     }
   }
 
@@ -192,27 +98,27 @@ final class FileKeeper {
     var request = request
     // Folders that are new may have changed between being read and being marked: they are read once more.
     while !request.isEmpty, !store.isStopped {
-      for folder in request.stale { leftOut[files.path(ofFolder: folder)] = nil }
-      guard let update = try? updater.update(files, request, goesOn: { [store] in !store.isStopped }) else {
-        wantsScan = true
+      for folder in request.stale { known.leftOut[known.files.path(ofFolder: folder)] = nil }
+      guard let update = try? updater.update(known.files, request, goesOn: { [store] in !store.isStopped }) else {
+        schedule.wantScan()
         return
       }
-      files = update.files
-      for folder in update.leftOut { leftOut[folder.path] = folder.reason }
-      publishAll()
-      let marked = update.newFolders.filter { folder in
-        let isRead = files.stamp(ofFolder: folder).state == .read
-        return isRead && live?.mark(folder, path: files.path(ofFolder: folder)) == true
+      let mayHaveForgotten = update.files.overlay.gone.count != known.files.overlay.gone.count
+      known.files = update.files
+      for folder in update.leftOut { known.leftOut[folder.path] = folder.reason }
+      if mayHaveForgotten || !update.leftOut.isEmpty { live?.forget { !isRead($0) } }
+      let changed = update.newFolders + request.stale
+      let marked = changed.filter { folder in
+        isRead(folder) && live?.mark(folder, path: known.files.path(ofFolder: folder)) == true
       }
+      publish()
       request = TreeUpdater.Request(stale: Set(marked))
     }
   }
 
-  /// How many changes make a new table.
-  private var mergeThreshold: Int { max(store.options.mergeThreshold, min(files.count / 100, 50_000)) }
-
-  private func mergeIfLarge(_ factor: Int) {
-    if files.overlay.size > factor * mergeThreshold { merge() }
+  /// Whether the names in a folder are known.
+  private func isRead(_ folder: UInt32) -> Bool {
+    !known.files.overlay.gone.contains(folder) && known.files.stamp(ofFolder: folder).state == .read
   }
 
   // MARK: Waiting
@@ -223,35 +129,25 @@ final class FileKeeper {
   /// How long nothing happens before a new table is made.
   private static let idle: Int64 = 2_000_000_000
 
-  private func wait() {
-    let hasOverlay = files.overlay.size > mergeThreshold
-    var next = nextSweep
-    if wantsSweep { next = min(next, sweepRest) }
-    if wantsScan { next = min(next, scanRest) }
-    let deadline = hasOverlay ? min(next, MonotonicTime.now + Self.idle) : next
-    if isReady(until: deadline) {
-      takeOrders()
-      if let live {
-        var changes = LiveLayer.Changes()
-        live.read(into: &changes)
-        let end = MonotonicTime.now + Self.mostWait
-        while !changes.names.isEmpty, MonotonicTime.now < end, isReady(until: MonotonicTime.now + Self.quiet) {
-          live.read(into: &changes)
-        }
-        update(TreeUpdater.Request(names: changes.names))
-        if changes.isIncomplete { wantsSweep = true }
-      }
-      mergeIfLarge(4)
-    } else if MonotonicTime.now >= nextSweep {
-      // On a battery it waits for the next time.
-      if PowerSupply.isOnBattery {
-        nextSweep = MonotonicTime.now + store.options.sweepInterval * 1_000_000_000
-      } else {
-        sweep(.idle)
-      }
-    } else {
-      mergeIfLarge(1)
+  private func wait(until end: Int64) {
+    let hasOverlay = known.files.overlay.size > mergeThreshold
+    guard isReady(until: hasOverlay ? min(end, MonotonicTime.now + Self.idle) : end) else { return mergeIfLarge(1) }
+    takeOrders()
+    guard let live else { return }
+    var changes = LiveLayer.Changes()
+    live.read(into: &changes)
+    let end = MonotonicTime.now + Self.mostWait
+    while !changes.names.isEmpty, MonotonicTime.now < end, isReady(until: MonotonicTime.now + Self.quiet) {
+      live.read(into: &changes)
     }
+    update(TreeUpdater.Request(names: changes.names))
+    if changes.isIncomplete { schedule.wantSweep() }
+    if live.strangeChanges > Self.mostStrangeChanges {
+      // What happens between the old layer and the new one is not heard of.
+      openLiveLayer()
+      schedule.wantSweep()
+    }
+    mergeIfLarge(4)
   }
 
   private func takeOrders() {
@@ -263,14 +159,11 @@ final class FileKeeper {
     }
     if orders.isStopped { return }
     for path in orders.watched {
-      if let folder = files.folder(withPath: path), live?.mark(folder, path: path) == true {
+      if let folder = known.files.folder(withPath: path), live?.mark(folder, path: path) == true {
         update(TreeUpdater.Request(stale: [folder]))
       }
     }
-    if orders.wantsSweep {
-      wantsSweep = true
-      sweepRest = 0
-    }
+    if orders.wantsSweep { schedule.wantSweepNow() }
   }
 
   /// Waits until there is something to read.

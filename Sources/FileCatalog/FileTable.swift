@@ -30,6 +30,8 @@ final class FileTable: Sendable {
   let states: Column<UInt8>
   /// For each document of the search index, whether it is a folder, in bits.
   let folderBits: Column<UInt64>
+  /// The numbers of those that are, in the order of the documents.
+  let foldersByDocument: Column<UInt32>
   /// For each document of the search index, the folder that it is in.
   let documentFolders: Column<UInt32>
   /// The folder of every 32nd entry.
@@ -43,7 +45,7 @@ final class FileTable: Sendable {
   /// See ``FileFilter/fingerprint``.
   let fingerprint: Column<UInt8>
 
-  static let sectionCount = 21
+  static let sectionCount = 22
 
   /// - Parameter sections: where each column is.
   /// - Returns: nil if they are not those of a table.
@@ -59,7 +61,8 @@ final class FileTable: Sendable {
       let rawEnds = Column<UInt32>(region, sections[15]), let rawBytes = Column<UInt8>(region, sections[16]),
       let rootEnds = Column<UInt32>(region, sections[17]), let rootBytes = Column<UInt8>(region, sections[18]),
       let fingerprint = Column<UInt8>(region, sections[19]),
-      let documentFolders = Column<UInt32>(region, sections[20])
+      let documentFolders = Column<UInt32>(region, sections[20]),
+      let foldersByDocument = Column<UInt32>(region, sections[21])
     else { return nil }
     self.region = region
     self.sections = sections
@@ -84,6 +87,7 @@ final class FileTable: Sendable {
     self.rootBytes = rootBytes
     self.fingerprint = fingerprint
     self.documentFolders = documentFolders
+    self.foldersByDocument = foldersByDocument
     guard isSound else { return nil }
   }
 
@@ -120,18 +124,6 @@ final class FileTable: Sendable {
     let place = position - firstEntries[Int(parent)]
     return place < childCount(of: parent) ? children[Int(childStarts[Int(parent)] + place)] : nil
   }
-
-  /// The number of a document of the search index, if it is a folder.
-  @inline(__always)
-  func folder(document: UInt32, at position: UInt32) -> UInt32? {
-    guard isFolder(document: document) else { return nil }
-    let parent = Int(documentFolders[Int(document)])
-    return children[Int(childStarts[parent] + (position - firstEntries[parent]))]
-  }
-
-  /// Whether a document of the search index is a folder.
-  @inline(__always)
-  func isFolder(document: UInt32) -> Bool { folderBits[Int(document) / 64] >> UInt64(document % 64) & 1 == 1 }
 
   /// The bytes of the name at a position, if that is not UTF-8.
   func rawName(at position: UInt32) -> [UInt8]? {
@@ -184,11 +176,20 @@ extension FileTable {
         children[Int(childStarts[parent] + place)] == folder
       else { return false }
     }
-    guard documentFolders.slice(0..<entryCount).allSatisfy({ $0 < count }) else { return false }
+    guard documentFolders.slice(0..<entryCount).allSatisfy({ $0 < count }), hasFoldersByDocument else { return false }
     for jump in 0..<jumps.count {
       guard jumps[jump] < count, Int(firstEntries[Int(jumps[jump])]) <= jump * Self.jumpStep else { return false }
     }
     return true
+  }
+
+  private var hasFoldersByDocument: Bool {
+    var folders = 0
+    for word in folderBits.slice(0..<folderBits.count) { folders += word.nonzeroBitCount }
+    // Of the last word, only some bits stand for documents.
+    let last = entryCount % 64 == 0 ? 0 : folderBits[folderBits.count - 1] >> UInt64(entryCount % 64)
+    return last == 0 && folders == foldersByDocument.count
+      && foldersByDocument.slice(0..<folders).allSatisfy { $0 < folderCount }
   }
 
   private static func areAscending(_ numbers: Column<UInt32>, upTo limit: Int) -> Bool {

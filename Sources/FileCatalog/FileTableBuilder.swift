@@ -74,7 +74,13 @@ struct FileTableBuilder {
     let weight = Self.weight(depth: Int(depth) + 1)
     for place in 0..<folder.listing.count {
       if entryCount.isMultiple(of: UInt32(FileTable.jumpStep)) { jumps.append(number) }
+      guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       let name = folder.listing.name(at: place)
+      if name.allSatisfy({ $0 < 0x80 }) {
+        try names.append(utf8: name.span, weight: weight)
+        entryCount += 1
+        continue
+      }
       let shown = String(decoding: name, as: UTF8.self)
       if !shown.utf8.elementsEqual(name) {
         rawPositions.append(entryCount)
@@ -82,7 +88,6 @@ struct FileTableBuilder {
         rawEnds.append(UInt32(rawBytes.count))
       }
       try names.append(SearchItem(name: shown, weight: weight))
-      guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       entryCount += 1
     }
   }
@@ -108,10 +113,17 @@ struct FileTableBuilder {
   /// - Parameter index: what was built of the names.
   consuming func table(_ index: SearchIndex) -> FileTable {
     let base = index.blocks[0]
-    var folderBits = [UInt64](repeating: 0, count: (Int(entryCount) + 63) / 64)
-    for place in places where place != .max {
+    var isFolder = BitSet(below: Int(entryCount))
+    var folderOfDocument = [UInt32](repeating: 0, count: Int(entryCount))
+    for (folder, place) in places.enumerated() where place != .max {
       guard let document = base.document(at: place) else { continue }
-      folderBits[Int(document) / 64] |= 1 << UInt64(document % 64)
+      isFolder.insert(document)
+      folderOfDocument[Int(document)] = UInt32(folder)
+    }
+    var foldersByDocument: [UInt32] = []
+    foldersByDocument.reserveCapacity(places.count)
+    for (index, word) in isFolder.words.enumerated() {
+      word.forEachBit { _, number in foldersByDocument.append(folderOfDocument[index * 64 + Int(number)]) }
     }
     var documentFolders = [UInt32](repeating: 0, count: Int(entryCount))
     for folder in parents.indices {
@@ -132,7 +144,7 @@ struct FileTableBuilder {
     bytes.add(inodes)
     bytes.add(changes)
     bytes.add(states)
-    bytes.add(folderBits)
+    bytes.add(isFolder.words)
     bytes.add(jumps)
     bytes.add(rawPositions)
     bytes.add(rawEnds)
@@ -141,6 +153,7 @@ struct FileTableBuilder {
     bytes.add(rootBytes)
     bytes.add(fingerprint)
     bytes.add(documentFolders)
+    bytes.add(foldersByDocument)
     let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
     guard let table = FileTable(region, sections: bytes.sections) else {
       preconditionFailure("a table that was just made is one")

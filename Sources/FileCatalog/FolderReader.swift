@@ -44,6 +44,7 @@ struct FolderReader: Sendable {
     reading.stamp.changed = Self.settled(status.changed)
     if !rules.filter.opensCaches, isCache(descriptor, reading.listing) {
       reading.listing = FolderListing()
+      reading.stamp.state = .cache
       reading.reason = .cache
       return reading
     }
@@ -112,11 +113,13 @@ struct FolderReader: Sendable {
     return name[0] == dot && (name[1] == 0 || (name[1] == dot && name[2] == 0))
   }
 
-  /// What a folder's name for a cache begins with; see bford.info/cachedir.
+  /// The name of the file by which a folder says that it is a cache, and what the file begins with; see
+  /// bford.info/cachedir.
+  static let cacheTagName = Array("CACHEDIR.TAG".utf8)
   private static let cacheTag = Array("Signature: 8a477f597d28d172789f06886806bc55".utf8)
 
   private func isCache(_ descriptor: Int32, _ listing: FolderListing) -> Bool {
-    guard listing.place(of: "CACHEDIR.TAG".utf8, isFolder: false) != nil else { return false }
+    guard listing.place(of: Self.cacheTagName, isFolder: false) != nil else { return false }
     let tag = openat(descriptor, "CACHEDIR.TAG", O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     if tag < 0 { return false }
     defer { close(tag) }

@@ -1,256 +1,158 @@
 internal import SmartSearch
 
 /// One search of the folder tier.
+///
+/// The tokens of a text are shared out among the name of an entry and those of its folders. For each set of tokens, the
+/// names that take it are a set of documents in bits, and for the rest of the tokens, the folders that take it with those
+/// above them are a set of folders. What is found is counted by looking, for each name that takes a set, whether its
+/// folder takes the rest; how near the folders are matters only for the few that are shown.
 struct FolderSearch {
   private let files: FileIndex
   private let query: FolderQuery
-  private let blocks: [SearchIndexPart]
-  /// For each token with folders above, those that may be directly above a match.
-  private var above: [Bits?]
-  /// For each block, what was found by names, and what was found here, in bits.
-  private var byName: [Bits]
-  private var found: [Bits]
-  private var total = 0
+  private let blocks: [EntryBlock]
+  /// For each set of tokens, the documents of each block whose names take it; nothing if there are none.
+  private var takingNames: [[BitSet]]
+  /// For each set of tokens, the folders whose names take it; nothing where no folder is needed.
+  private var takingFolders: [BitSet?]
+  /// For each block, what is in the answer by names or was removed, and what was found here.
+  private var leftOut: [BitSet]
+  private var found: [BitSet]
   private var best: BestEntries
-  /// Columns of the table, which the index keeps where they are.
-  private let folders: UnsafeBufferPointer<UInt32>
-  private let depths: UnsafeBufferPointer<UInt16>
-  private let pathLengths: UnsafeBufferPointer<UInt32>
+  private let pathLengths: Column<UInt32>
 
   init(_ files: FileIndex, _ query: FolderQuery, limit: Int) {
     self.files = files
     self.query = query
-    blocks = files.names.blocks
-    above = query.tokens.map { _ in nil }
-    byName = blocks.map { Bits(count: $0.count) }
-    found = byName
+    blocks = EntryBlock.all(of: files)
+    takingNames = [[BitSet]](repeating: [], count: query.all + 1)
+    takingFolders = [BitSet?](repeating: nil, count: query.all + 1)
+    found = blocks.map { BitSet(below: $0.part.count) }
+    leftOut = found
     best = BestEntries(limit: limit, blocks: blocks)
-    let table = files.table
-    folders = table.documentFolders.slice(0..<table.entryCount)
-    depths = table.depths.slice(0..<table.folderCount)
-    pathLengths = table.pathLengths.slice(0..<table.folderCount)
+    pathLengths = files.table.pathLengths
   }
 
   mutating func run(_ isCancelled: () -> Bool) -> FolderAnswer? {
-    for token in query.tokens.indices where query.withAbove >> token & 1 == 1 {
-      let folders = folders(above: query.tokens[token])
-      // No name and no folder can take it.
-      if folders.isEmpty { return FolderAnswer() }
-      above[token] = folders
+    var above: [BitSet?] = []
+    for (number, token) in query.tokens.enumerated() {
+      above.append(query.withAbove >> number & 1 == 1 ? folders(above: token) : nil)
     }
-    guard let rows = rows(isCancelled) else { return nil }
-    for block in blocks.indices {
-      blocks[block].forEachMatch(of: query.text) { byName[block].insert($0) }
-    }
-    for set in 1...query.all {
-      let rest = query.all & ~set
-      // What the name alone takes is in the answer by names, which knows no slashes.
-      if rest == 0 ? !query.hasSlash : !rows.canTake(rest) { continue }
+    for set in 1...query.all where canTakeParts(of: set) {
       if isCancelled() { return nil }
-      findEntries(taking: set, rest: rest, rows)
+      let documents = documents(taking: set, above)
+      if documents.contains(where: { !$0.isEmpty }) { takingNames[set] = documents }
     }
-    return FolderAnswer(total: total, hits: best.positions)
+    leaveOut()
+    guard let rows = rows(isCancelled) else { return nil }
+    for set in 1...query.all where canTake(set) {
+      if isCancelled() { return nil }
+      findEntries(taking: set, rows)
+    }
+    return FolderAnswer(total: found.reduce(0) { $0 + $1.count }, hits: best.positions())
   }
 
-  // MARK: Folders
+  // MARK: Names
+
+  /// Whether some names take a set of tokens.
+  private func canTake(_ set: Int) -> Bool { set == 0 || !takingNames[set].isEmpty }
+
+  /// Whether some names take each of the sets with one token less. What takes a set takes each part of it.
+  private func canTakeParts(of set: Int) -> Bool {
+    query.tokens.indices.allSatisfy { set >> $0 & 1 == 0 || canTake(set & ~(1 << $0)) }
+  }
 
   /// The folders that a match of a token may be directly in.
-  private func folders(above token: FolderQuery.Token) -> Bits {
-    var parents: Bits?
+  private func folders(above token: FolderQuery.Token) -> BitSet {
+    var parents: BitSet?
     for part in token.above {
-      var matching = Bits(count: files.folderCount)
+      var folders = BitSet(below: files.folderCount)
       for block in blocks {
-        block.forEachName(beginningWith: part) { document in
-          guard let folder = folder(document, block) else { return }
-          if let parents, let parent = files.parent(ofFolder: folder), !parents.contains(parent) { return }
-          matching.insert(folder)
+        var documents = BitSet(below: block.part.count)
+        block.part.forEachName(beginningWith: part) { documents.insert($0) }
+        block.forEachFolder(in: documents) { folder, parent in
+          if parents?.contains(parent) ?? true { folders.insert(folder) }
         }
       }
-      parents = matching
+      parents = folders
     }
-    return parents ?? Bits(count: 0)
+    return parents ?? BitSet(below: files.folderCount)
   }
 
-  /// The number of the folder that a document is.
-  private func folder(_ document: UInt32, _ block: SearchIndexPart) -> UInt32? {
-    if block.isBase {
-      guard files.table.isFolder(document: document), !block.isRemoved(document) else { return nil }
-      return files.table.folder(document: document, at: block.position(of: document))
+  /// The documents of each block whose names take a set of tokens, directly in the folders that these ask for.
+  private func documents(taking set: Int, _ above: [BitSet?]) -> [BitSet] {
+    let words = query.words(of: set)
+    let asked = above.indices.compactMap { set >> $0 & 1 == 1 ? above[$0] : nil }
+    if asked.contains(where: \.isEmpty) { return [] }
+    return blocks.map { block in
+      var documents = block.matches(of: words)
+      for folders in asked {
+        let parents = block.parents
+        documents.keep { folders.contains(parents[Int($0)]) }
+      }
+      return documents
     }
-    return files.folder(at: block.position(of: document))
   }
 
-  /// Whether the folder of a match is one that the tokens of a set ask for.
-  @inline(__always)
-  private func isBelow(_ folder: UInt32, _ set: Int) -> Bool {
-    let asking = set & query.withAbove
-    return asking == 0
-      || query.tokens.indices.allSatisfy { asking >> $0 & 1 == 0 || above[$0]?.contains(folder) == true }
+  /// Leaves out what is in the answer by names, and what was removed.
+  private mutating func leaveOut() {
+    for (block, part) in blocks.map(\.part).enumerated() {
+      // No name has a slash.
+      if !query.hasSlash, canTake(query.all) { leftOut[block] = takingNames[query.all][block] }
+      for document in part.removed { leftOut[block].insert(document) }
+    }
   }
 
   /// Which sets of tokens the names of folders take.
-  private func rows(_ isCancelled: () -> Bool) -> FolderRows? {
-    var families = [UInt64](repeating: 0, count: files.folderCount)
-    var empty: [Int] = []
-    for set in 1..<max(query.all, 2) where set != query.all {
-      if empty.contains(where: { set & $0 == $0 }) { continue }
+  private mutating func rows(_ isCancelled: () -> Bool) -> FolderRows? {
+    var names = [UInt64](repeating: 0, count: files.folderCount)
+    for set in 1..<max(query.all, 2) where set != query.all && canTake(set) {
       if isCancelled() { return nil }
-      var isEmpty = true
-      forEachFolder(taking: set) { folder in
-        isEmpty = false
-        families[Int(folder)] |= 1 << UInt64(set)
-      }
-      if isEmpty { empty.append(set) }
-    }
-    return FolderRows(files, families: families, setCount: query.all + 1)
-  }
-
-  private func forEachFolder(taking set: Int, _ body: (UInt32) -> Void) {
-    let words = query.words(of: set)
-    for block in blocks {
-      block.forEachMatch(of: words) { document in
-        guard let folder = folder(document, block) else { return }
-        if set & query.withAbove == 0 {
-          body(folder)
-        } else if let parent = files.parent(ofFolder: folder), isBelow(parent, set) {
-          body(folder)
+      var folders = BitSet(below: names.count)
+      for (block, documents) in zip(blocks, takingNames[set]) {
+        block.forEachFolder(in: documents) { folder, _ in
+          names[Int(folder)] |= 1 << UInt64(set)
+          folders.insert(folder)
         }
       }
+      takingFolders[set] = folders
     }
+    return FolderRows(files, names: names, setCount: query.all + 1)
   }
 
   // MARK: Entries
 
   /// Finds the entries whose names take a set of tokens, and their folders the rest.
-  private mutating func findEntries(taking set: Int, rest: Int, _ rows: FolderRows) {
-    let words = query.words(of: set)
-    if words.isEmpty {
-      findAllEntries(taking: set, rest: rest, rows)
-      return
-    }
+  private mutating func findEntries(taking set: Int, _ rows: FolderRows) {
+    let rest = query.all & ~set
+    // What the name alone takes is in the answer by names, which knows no slashes.
+    if rest == 0 ? !query.hasSlash : !rows.canTake(rest) { return }
+    let folders = rest == 0 ? nil : rows.folders(taking: rest)
+    let near = takingFolders[rest]
     for block in blocks.indices {
-      let part = blocks[block]
-      part.forEachMatch(of: words) { document in
-        let folder =
-          part.isBase ? folders[Int(document)] : files.parent(of: part.position(of: document))
-        offer(document, block, in: folder, set, rest, rows)
+      let (parents, names) = (blocks[block].parents, takingNames[set][block].words)
+      for index in names.indices {
+        var taken: UInt64 = 0
+        (names[index] & ~leftOut[block].words[index]).forEachBit { bit, number in
+          let document = UInt32(index &* 64) | number
+          let folder = parents[Int(document)]
+          if let folders, !folders.contains(folder) { return }
+          taken |= bit
+          let least = rest == 0 ? 0 : near?.contains(folder) == true ? 1 : 2
+          let length = pathLength(ofFolder: folder) + 1
+          // Most need more folders, or have longer paths, than those found before.
+          guard best.wants(distance: least, length: length) else { return }
+          best.offer(
+            BestEntries.Entry(
+              distance: least < 2 ? least : files.depth(ofFolder: folder) - rows.depth(folder, rest) + 1,
+              length: length + blocks[block].part.nameLength(of: document), block: block, document: document))
+        }
+        found[block].words[index] |= taken
       }
     }
   }
 
-  /// The same for a set that any name takes, such as `src/`: what is in the folders that it asks for.
-  private mutating func findAllEntries(taking set: Int, rest: Int, _ rows: FolderRows) {
-    let asking = query.tokens.indices.filter { set >> $0 & 1 == 1 }
-    guard let parents = asking.compactMap({ above[$0] }).first else { return }
-    for folder in parents.numbers {
-      for position in files.entries(of: folder) {
-        let block = Int(position) < files.table.entryCount ? 0 : blocks.count - 1
-        let document =
-          block == 0 ? blocks[0].document(at: position) : files.names.changedDocument(at: position)
-        if let document { offer(document, block, in: folder, set, rest, rows) }
-      }
-    }
-  }
-
   @inline(__always)
-  private mutating func offer(
-    _ document: UInt32, _ block: Int, in folder: UInt32, _ set: Int, _ rest: Int, _ rows: FolderRows
-  ) {
-    let isOfTable = Int(folder) < depths.count
-    var distance = 0
-    if rest != 0 {
-      let depth = rows.depth(folder, rest)
-      if depth == 0 { return }
-      distance = (isOfTable ? Int(depths[Int(folder)]) : files.depth(ofFolder: folder)) - depth + 1
-    }
-    if byName[block].contains(document) || blocks[block].isRemoved(document) || !isBelow(folder, set) { return }
-    if found[block].insert(document) { total += 1 }
-    guard best.wants(distance) else { return }
-    let length = isOfTable ? Int(pathLengths[Int(folder)]) : files.pathLength(ofFolder: folder)
-    best.offer(
-      BestEntries.Entry(
-        distance: distance, length: length + 1 + blocks[block].nameLength(of: document), block: block,
-        document: document))
-  }
-}
-
-/// A set of documents.
-struct Bits {
-  private var words: [UInt64]
-
-  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-  /// The numbers in it, in order.
-  var numbers: [UInt32] {
-    var numbers: [UInt32] = []
-    for (index, word) in words.enumerated() where word != 0 {
-      for bit in 0..<64 where word >> UInt64(bit) & 1 == 1 { numbers.append(UInt32(64 * index + bit)) }
-    }
-    return numbers
-  }
-
-  init(count: Int) {
-    words = [UInt64](repeating: 0, count: (count + 63) / 64)
-  }
-
-  @inline(__always)
-  func contains(_ number: UInt32) -> Bool { words[Int(number) / 64] >> UInt64(number % 64) & 1 == 1 }
-
-  /// - Returns: whether it was not there.
-  @inline(__always)
-  @discardableResult
-  mutating func insert(_ number: UInt32) -> Bool {
-    let bit: UInt64 = 1 << UInt64(number % 64)
-    defer { words[Int(number) / 64] |= bit }
-    return words[Int(number) / 64] & bit == 0
-  }
-}
-
-/// The best of the entries that it is offered, each once.
-struct BestEntries {
-  struct Entry {
-    var distance: Int
-    /// The length of its path.
-    var length: Int
-    var block: Int
-    var document: UInt32
-  }
-
-  let limit: Int
-  private let blocks: [SearchIndexPart]
-  /// In order, best first.
-  private var entries: [Entry] = []
-  private var mostDistance: Int
-
-  init(limit: Int, blocks: [SearchIndexPart]) {
-    self.limit = max(0, limit)
-    self.blocks = blocks
-    mostDistance = limit > 0 ? .max : -1
-  }
-
-  var positions: [UInt32] { entries.map { blocks[$0.block].position(of: $0.document) } }
-
-  /// Whether an entry so far away may be among the best.
-  @inline(__always)
-  func wants(_ distance: Int) -> Bool { distance <= mostDistance }
-
-  mutating func offer(_ entry: Entry) {
-    if entries.count == limit, let last = entries.last, !precedes(entry, last) { return }
-    if let known = entries.firstIndex(where: { $0.document == entry.document && $0.block == entry.block }) {
-      guard precedes(entry, entries[known]) else { return }
-      entries.remove(at: known)
-    }
-    var place = entries.count
-    while place > 0, precedes(entry, entries[place - 1]) { place -= 1 }
-    entries.insert(entry, at: place)
-    if entries.count > limit { entries.removeLast() }
-    if entries.count == limit, let last = entries.last { mostDistance = last.distance }
-  }
-
-  private func precedes(_ left: Entry, _ right: Entry) -> Bool {
-    if left.distance != right.distance { return left.distance < right.distance }
-    if left.length != right.length { return left.length < right.length }
-    if left.block == right.block { return left.document < right.document }
-    return SearchIndex.precedes((blocks[left.block], left.document), (blocks[right.block], right.document))
+  private func pathLength(ofFolder folder: UInt32) -> Int {
+    Int(folder) < pathLengths.count ? Int(pathLengths[Int(folder)]) : files.pathLength(ofFolder: folder)
   }
 }

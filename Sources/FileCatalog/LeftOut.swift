@@ -38,6 +38,8 @@ struct FolderStamp: Sendable, Equatable {
     case closed
     /// They are not known, for a reason that may go away.
     case unread
+    /// They are left out as long as the folder says of itself that it is a cache.
+    case cache
   }
 
   var device: UInt64 = 0

@@ -26,6 +26,9 @@ final class LiveLayer {
   /// By what each is called in events.
   private var folders: [ByteText: UInt32] = [:]
   private var isFull = false
+  /// How many changes were heard of in folders that are of no interest any more, such as those that were moved elsewhere.
+  /// Their marks can only be taken away all together.
+  private(set) var strangeChanges = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 17, alignment: 8)
 
   /// - Parameter limit: a lower limit than the usual one.
@@ -60,7 +63,7 @@ final class LiveLayer {
 
   /// Marks a folder.
   ///
-  /// - Returns: whether it is marked: there may be too many.
+  /// - Returns: whether it was not marked before and is now: there may be too many.
   @discardableResult
   func mark(_ folder: UInt32, path: [UInt8]) -> Bool {
     if folders.count >= limit || isFull { return false }
@@ -71,8 +74,12 @@ final class LiveLayer {
     }
     if failure == -ENOSPC { isFull = true }
     if failure < 0 { return false }
-    folders[Self.key(handle)] = folder
-    return true
+    return folders.updateValue(folder, forKey: Self.key(handle)) != folder
+  }
+
+  /// Hears no more of the folders for which something holds.
+  func forget(where isOfNoInterest: (UInt32) -> Bool) {
+    folders = folders.filter { !isOfNoInterest($0.value) }
   }
 
   private static func key(_ handle: cfe_handle) -> ByteText {
@@ -100,7 +107,11 @@ final class LiveLayer {
           ? cfe_next_change(buffer.baseAddress, count, offset, &change)
           : cfe_next_watched_change(buffer.baseAddress, count, offset, &change)
         if change.is_overflow != 0 { changes.isIncomplete = true }
-        guard let name = change.name, let folder = folders[Self.key(change.folder)] else { continue }
+        guard let name = change.name else { continue }
+        guard let folder = folders[Self.key(change.folder)] else {
+          strangeChanges += 1
+          continue
+        }
         changes.names[folder, default: []].insert(Array(UnsafeRawBufferPointer(start: name, count: change.length)))
       }
     }

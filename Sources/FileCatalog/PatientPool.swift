@@ -13,17 +13,26 @@ enum Urgency: Sendable {
 /// behind, and another one takes its place.
 struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
   var workerCount = 2
-  /// How long a job may take, in nanoseconds.
+  /// How long a job may wait, in nanoseconds. One that works, or would if it got a processor, takes the time it takes.
   var timeout: Int64 = 5_000_000_000
   /// How many threads may be left behind. What is not done then will not be.
   var mostLeftBehind = 4
   var urgency = Urgency.normal
 
+  private struct Current: Sendable {
+    var job: Job
+    var thread: Int32
+    /// When it was last known to work.
+    var since: Int64
+    /// What the thread had done when half of the time was over.
+    var earlier: ThreadWork?
+  }
+
   private struct Work: Sendable {
     var pending: [Job]
     var outputs: [Output] = []
-    /// What each worker does, and since when; of one that is left behind, nothing is kept.
-    var current: [Int: (job: Job, since: Int64)] = [:]
+    /// What each worker does; of one that is left behind, nothing is kept.
+    var current: [Int: Current] = [:]
     var nextWorker = 0
     var isOver = false
   }
@@ -54,13 +63,7 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
         shared.withLock { $0.isOver = true }
         return false
       }
-      let now = MonotonicTime.now
-      let silent = shared.withLock { state -> [Job] in
-        let late = state.current.filter { now - $0.value.since > timeout }
-        for worker in late.keys { state.current[worker] = nil }
-        return late.values.map(\.job)
-      }
-      for job in silent {
+      for job in shared.withLock(takeSilent) {
         skip(job)
         leftBehind += 1
         if leftBehind < mostLeftBehind { start(shared, isIdle, work) }
@@ -73,6 +76,28 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
         for job in rest { skip(job) }
       }
     }
+  }
+
+  /// Takes the jobs that have waited for too long from their workers.
+  private func takeSilent(_ state: inout Work) -> [Job] {
+    let now = MonotonicTime.now
+    var jobs: [Job] = []
+    for (worker, current) in state.current where now - current.since > timeout / 2 {
+      guard let earlier = current.earlier else {
+        state.current[worker]?.earlier = ThreadWork(of: current.thread)
+        continue
+      }
+      if now - current.since <= timeout { continue }
+      let work = ThreadWork(of: current.thread)
+      if work.hasGoneOn(since: earlier) {
+        state.current[worker]?.since = now - timeout / 2
+        state.current[worker]?.earlier = work
+      } else {
+        state.current[worker] = nil
+        jobs.append(current.job)
+      }
+    }
+    return jobs
   }
 
   private static func outputs(_ state: inout Work) -> ([Output], Bool) {
@@ -96,6 +121,7 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
       case .low: cfe_stand_back()
       case .idle: cfe_become_idle()
       }
+      let thread = cfe_thread()
       var done: (Output, [Job])?
       while true {
         // Puts away what was done and takes the next job at once: the lock is what the workers wait for each other at.
@@ -113,7 +139,7 @@ struct PatientPool<Job: Sendable, Output: Sendable>: Sendable {
         let next = shared.wait { state -> Job?? in
           if state.isOver { return .some(nil) }
           guard let job = state.pending.popLast() else { return nil }
-          state.current[worker] = (job, MonotonicTime.now)
+          state.current[worker] = Current(job: job, thread: thread, since: MonotonicTime.now)
           return job
         }
         guard let next else { return }

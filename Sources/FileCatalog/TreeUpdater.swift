@@ -1,6 +1,3 @@
-internal import CFileEvents
-internal import Glibc
-
 /// Brings an index up to date with some folders, through the filter of the scan.
 struct TreeUpdater: Sendable {
   let rules: NameRules
@@ -29,30 +26,6 @@ struct TreeUpdater: Sendable {
     var leftOut: [LeftOut] = []
   }
 
-  private struct Job: Sendable {
-    var folder: UInt32
-    var path: [UInt8]
-    /// Nil if the folder is to be read.
-    var names: [[UInt8]]?
-  }
-
-  private enum Output: Sendable {
-    case reading(UInt32, [UInt8], FolderReader.Reading, isGone: Bool)
-    case names(UInt32, [UInt8], [NameState])
-  }
-
-  /// What a name stands for now.
-  private struct NameState: Sendable {
-    var name: [UInt8]
-    /// Nil if it is not there, or left out.
-    var kind: Kind?
-
-    enum Kind: Sendable {
-      case file
-      case folder(isClosed: Bool, FolderIdentity)
-    }
-  }
-
   init(_ filter: FileFilter) {
     rules = NameRules(filter)
     scanner = TreeScanner(filter)
@@ -63,8 +36,8 @@ struct TreeUpdater: Sendable {
     var editor = FileIndexEditor(files, mostChanges: mostChanges)
     var update = Update(files: files)
     var toScan: [(folder: UInt32, path: [UInt8])] = []
-    let outputs = look(files, request, goesOn, &update.leftOut)
-    for output in outputs {
+    let reader = ChangeReader(rules: rules, timeout: scanner.pool.timeout)
+    for output in reader.look(files, request, goesOn, &update.leftOut) {
       switch output {
       case .reading(let folder, let path, let reading, let isGone):
         if editor.isGone(folder) { continue }
@@ -76,7 +49,6 @@ struct TreeUpdater: Sendable {
       if editor.isTooLarge { return nil }
     }
     guard goesOn(), try scan(toScan, &editor, &update, goesOn) else { return nil }
-    update.newFolders = toScan.map(\.folder)
     let start = UInt32(files.folderCount)
     update.newFolders = (start..<max(start, UInt32(editor.files.folderCount))).filter { !editor.isGone($0) }
     update.files = try editor.finish()
@@ -98,89 +70,6 @@ struct TreeUpdater: Sendable {
     update.leftOut += result.leftOut.filter { $0.reason != .missing }
     for (index, (folder, _)) in folders.enumerated() { editor.fill(folder, with: result.tree, root: index) }
     return !editor.isTooLarge
-  }
-
-  // MARK: Looking
-
-  private func look(
-    _ files: FileIndex, _ request: Request, _ goesOn: () -> Bool, _ leftOut: inout [LeftOut]
-  ) -> [Output] {
-    var jobs: [Job] = []
-    let stale = request.stale.union(request.missing)
-      .union(
-        request.names.filter { Request.isWorthReading($0.value.count, of: files.entryCount(of: $0.key)) }.map(\.key))
-    for folder in stale where !files.overlay.gone.contains(folder) {
-      jobs.append(Job(folder: folder, path: files.path(ofFolder: folder)))
-    }
-    for (folder, names) in request.names where !stale.contains(folder) && !files.overlay.gone.contains(folder) {
-      jobs.append(Job(folder: folder, path: files.path(ofFolder: folder), names: Array(names)))
-    }
-    let reader = FolderReader(rules: rules, mounts: .current())
-    var pool = PatientPool<Job, Output>()
-    pool.timeout = scanner.pool.timeout
-    pool.workerCount = jobs.count > 8 ? 2 : 1
-    var outputs: [Output] = []
-    _ = pool.run(jobs) { job in
-      (look(job, reader), [])
-    } take: {
-      outputs.append($0)
-    } skip: {
-      leftOut.append(LeftOut(path: $0.path, reason: .silent))
-    } goesOn: {
-      goesOn()
-    }
-    // Those above first, so that nothing is done below what they say is gone.
-    return outputs.sorted { Self.path(of: $0).count < Self.path(of: $1).count }
-  }
-
-  private static func path(of output: Output) -> [UInt8] {
-    switch output {
-    case .reading(_, let path, _, _): path
-    case .names(_, let path, _): path
-    }
-  }
-
-  private func look(_ job: Job, _ reader: FolderReader) -> Output {
-    let descriptor = FolderPath.open(job.path)
-    guard descriptor >= 0 else {
-      let reading = FolderReader.Reading(stamp: FolderStamp(), reason: .unreadable(code: -descriptor))
-      let isGone = descriptor == -ENOENT || descriptor == -ENOTDIR || descriptor == -ELOOP
-      return .reading(job.folder, job.path, reading, isGone: isGone)
-    }
-    defer { close(descriptor) }
-    // Whether a folder is a cache is for all of it.
-    guard let names = job.names, !names.contains(Array("CACHEDIR.TAG".utf8)) else {
-      return .reading(job.folder, job.path, reader.read(descriptor, path: job.path), isGone: false)
-    }
-    var folder = cfe_status()
-    _ = cfe_get_status(descriptor, "", &folder)
-    let mounted = reader.mounts.mounts(in: job.path) ?? [:]
-    return .names(job.folder, job.path, names.map { state(of: $0, in: descriptor, job.path, folder, mounted) })
-  }
-
-  private func state(
-    of name: [UInt8], in folder: Int32, _ path: [UInt8], _ parent: cfe_status, _ mounted: [[UInt8]: MountTable.Kind]
-  ) -> NameState {
-    var state = NameState(name: name)
-    let text = name.map { CChar(bitPattern: $0) } + [0]
-    // What is left out whatever it is need not be looked at.
-    if case .leaveOut = rules.verdict(text, length: name.count, isFolder: false, in: path) { return state }
-    var status = cfe_status()
-    let isMount = mounted[name] != nil
-    guard isMount || cfe_get_status(folder, text, &status) == 0 else { return state }
-    guard isMount || status.is_folder != 0 else {
-      state.kind = .file
-      return state
-    }
-    let identity = FolderIdentity(device: status.device, inode: status.inode)
-    switch rules.verdict(text, length: name.count, isFolder: true, in: path) {
-    case .leaveOut: break
-    case .listClosed: state.kind = .folder(isClosed: true, identity)
-    case .list:
-      // A mount is looked into by a scan alone, which knows whether it was chosen.
-      state.kind = .folder(isClosed: isMount || status.mount != parent.mount, identity)
-    }
-    return state
   }
 
   // MARK: Applying
@@ -216,7 +105,7 @@ struct TreeUpdater: Sendable {
   }
 
   private func apply(
-    _ state: NameState, to folder: UInt32, _ path: [UInt8], _ editor: inout FileIndexEditor,
+    _ state: ChangeReader.NameState, to folder: UInt32, _ path: [UInt8], _ editor: inout FileIndexEditor,
     _ toScan: inout [(folder: UInt32, path: [UInt8])]
   ) {
     let known = editor.files.position(of: state.name, in: folder)

@@ -3,13 +3,15 @@ import Glibc
 
 // `FileCatalogProbe FOLDER FILE` scans a folder and saves what it finds, again and again, and says so each time: to be
 // ended at any moment, and to be started twice. `FileCatalogProbe FOLDER FILE LIMIT` does it once, with files that can
-// have no more bytes than the limit.
+// have no more bytes than the limit. `FileCatalogProbe --keep FOLDER` keeps an index of a folder up to date, and says what
+// it knows whenever that is all there is.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else {
-  print("usage: FileCatalogProbe FOLDER FILE [LIMIT]")
+  print("usage: FileCatalogProbe FOLDER FILE [LIMIT] | --keep FOLDER")
   exit(2)
 }
+if arguments[1] == "--keep" { Keeping.run(arguments[2]) }
 let filter = FileFilter(roots: [arguments[1]])
 
 if arguments.count > 3, let limit = rlim_t(arguments[3]) {

@@ -100,6 +100,47 @@ import Testing
     try await expectSoon { paths(store) == ["node_modules", "seen", "cache", "later"] }
   }
 
+  /// What is in a folder that says that it is a cache is not listed, whenever it comes; as soon as the folder does not say
+  /// so any more, it is.
+  @Test func whatComesIntoACacheIsNotListed() async throws {
+    try make("cache/")
+    try make("cache/inner/")
+    try folder.write("Signature: 8a477f597d28d172789f06886806bc55\n", to: "cache/CACHEDIR.TAG")
+    try make("other/")
+    let store = try await store()
+    defer { store.stop() }
+    #expect(paths(store) == ["cache", "other"])
+    try make("cache/x")
+    try make("other/y")
+    try await expectSoon { paths(store).contains("other/y") }
+    #expect(paths(store) == ["cache", "other", "other/y"])
+    // It becomes one.
+    try folder.write("Signature: 8a477f597d28d172789f06886806bc55\n", to: "other/CACHEDIR.TAG")
+    try await expectSoon { paths(store) == ["cache", "other"] }
+    try make("other/z")
+    try make("seen")
+    try await expectSoon { paths(store) == ["cache", "other", "seen"] }
+    try FileManager.default.removeItem(atPath: folder.root + "/cache/CACHEDIR.TAG")
+    store.sweep()
+    try await expectSoon { paths(store) == ["cache", "cache/inner", "cache/x", "other", "seen"] }
+    try make("cache/later")
+    try await expectSoon { paths(store).contains("cache/later") }
+  }
+
+  /// More changes at once than the system keeps for us.
+  @Test(arguments: [LiveLayer.Kind.fanotify, .inotify])
+  func changesThatWereLostAreSaid(kind: LiveLayer.Kind) throws {
+    let live = try #require(LiveLayer(allowed: [kind]))
+    #expect(live.mark(7, path: Array(folder.root.utf8)))
+    let parent = open(folder.root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(parent) }
+    for number in 0..<20_000 { close(openat(parent, "\(number)", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
+    var changes = LiveLayer.Changes()
+    live.read(into: &changes)
+    #expect(changes.isIncomplete)
+    #expect((1..<20_000).contains(changes.names[7]?.count ?? 0))
+  }
+
   /// As few folders as that are never heard of all: the rest is found by looking at all folders.
   @Test func whatIsNotHeardOfIsFoundByTheNextLook() async throws {
     try make("a/b/c/d/")
@@ -149,6 +190,14 @@ import Testing
     try await expectSoon { store.files.count == 2 && store.state.leftOut.isEmpty }
     try make("root/a/more")
     try await expectSoon { store.files.count == 3 }
+    try FileManager.default.removeItem(atPath: root)
+    store.sweep()
+    try await expectSoon { store.files.count == 0 && store.state.leftOut.map(\.reason) == [.missing] }
+    try make("root/other/")
+    store.sweep()
+    try await expectSoon { store.files.count == 1 && store.state.leftOut.isEmpty }
+    try make("root/other/file")
+    try await expectSoon { store.files.count == 2 }
   }
 
   /// Where the system has no fanotify for a process, inotify is used, with fewer folders.

@@ -10,10 +10,10 @@ import Testing
   private var file: String { folder.root + "/saved" }
   private let filter = FileFilter(roots: ["/root"])
 
-  private func files(_ seed: UInt64 = 1) throws -> FileIndex {
+  private func files(_ seed: UInt64 = 1, count: Int = 60) throws -> FileIndex {
     var random = SeededRandom(seed: seed)
     let tree = ModelTree(rootPath: Array("/root".utf8))
-    for _ in 0..<60 {
+    for _ in 0..<count {
       let parent = random.element(of: tree.folders).node
       let name = RandomNames.name(&random)
       if parent.children?[name] == nil { parent.children?[name] = ModelTree.Node(name, isFolder: random.oneIn(3)) }
@@ -120,6 +120,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file + ".new"))
     #expect(try Program.run(probe, [folder.root + "/tree", file, "10000000"]) == "saved 50")
     #expect(throws: FileIndexError.self) { try old.save(file: folder.root + "/none/saved") }
+  }
+
+  /// A disk of a few kilobytes, for an administrator; others have the test above.
+  @Test(.enabled(if: geteuid() == 0)) func aFullDiskIsSaidAndLeavesTheOldFile() throws {
+    try FileManager.default.createDirectory(atPath: folder.root + "/disk", withIntermediateDirectories: true)
+    let disk = folder.root + "/disk"
+    guard mount("none", disk, "tmpfs", 0, "size=16k") == 0 else { return }
+    defer { umount2(disk, Int32(MNT_DETACH)) }
+    let small = FileIndex.empty(filter)
+    try small.save(file: disk + "/saved")
+    #expect(throws: FileIndexError.system(path: disk + "/saved", code: ENOSPC)) {
+      try files(count: 1_000).save(file: disk + "/saved")
+    }
+    #expect(try FileIndex(file: disk + "/saved", filter: filter).count == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == ["saved"])
   }
 
   @Test func whoeverIsEndedWhileSavingLeavesAWholeFileAndNothingInTheWay() throws {

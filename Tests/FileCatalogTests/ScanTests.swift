@@ -115,23 +115,34 @@ import Testing
     for name in names { #expect(files.position(of: Array(folder.root.utf8) + [0x2F] + name) != nil) }
   }
 
-  @Test func noDepthIsTooDeep() throws {
+  @Test func noDepthIsTooDeep() async throws {
     let depth = 2_000
-    var descriptors = open(folder.root, O_RDONLY | O_DIRECTORY)
+    var innermost = open(folder.root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     for _ in 0..<depth {
-      mkdirat(descriptors, "folder-name", 0o700)
-      let next = openat(descriptors, "folder-name", O_RDONLY | O_DIRECTORY)
-      close(descriptors)
-      descriptors = next
+      mkdirat(innermost, "folder-name", 0o700)
+      let next = openat(innermost, "folder-name", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      close(innermost)
+      innermost = next
     }
-    close(openat(descriptors, "deepest", O_CREAT | O_WRONLY, 0o600))
-    close(descriptors)
+    defer { close(innermost) }
+    close(openat(innermost, "deepest", O_CREAT | O_WRONLY, 0o600))
     let files = try FileIndex.build(scan().tree, fingerprint: [])
     #expect(files.count == depth + 1)
     let hit = try #require(files.search("deepest", limit: 1).hits.first)
     let path = try #require(files.path(of: hit.item))
     #expect(path.count == folder.root.utf8.count + 12 * depth + 8)
     #expect(files.searchFolders("deepest folder", limit: 1)?.hits == [hit.item])
+    // Nor is it for a store: to save and load it, to hear of a change, and to look at all folders.
+    let cache = TemporaryFolder()
+    let store = FileStore(FileFilter(roots: [folder.root]), savedIn: cache.root + "/saved")
+    store.start()
+    try await expectSoon { store.state.phase == .ready && store.files.count == depth + 1 }
+    #expect(store.state.saveError == nil && store.state.leftOut.isEmpty)
+    close(openat(innermost, "later", O_CREAT | O_WRONLY, 0o600))
+    try await expectSoon { store.files.search("later", limit: 1).total == 1 }
+    store.stop()
+    try await expectSoon { store.state.phase == .stopped }
+    withExtendedLifetime(cache) {}
     _ = try Program.run("rm", ["-rf", folder.root])
   }
 

@@ -64,6 +64,39 @@ import Testing
     #expect(names == ["report.odt", "report-2024.txt", "report.txt", "report"])
   }
 
+  /// So many that the index keeps them in several pieces, and that most are not among the best.
+  @Test func ofManyEntriesAllAreCountedAndTheNearestWithTheShortestPathsComeFirst() throws {
+    var folders: [String] = []
+    for word in ["alpha", "beta"] {
+      for number in 0..<7 { folders += ["\(word)-\(number)", "\(word)-\(number)/inner"] }
+    }
+    let tree = Self.tree(folders.map { $0 + "/" })
+    for folder in tree.folders where !folder.path.isEmpty {
+      for number in 0..<2_500 {
+        let name = Array("\(number % 2 == 0 ? "note" : "report") \(number / 2).txt".utf8)
+        folder.node.children?[name] = ModelTree.Node(name, isFolder: false)
+      }
+    }
+    let files = try FileIndex.build(tree.fileTree, fingerprint: [])
+    #expect(files.count == 28 * 2_501)
+    let expected: [(text: String, total: Int, first: String)] = [
+      ("note alpha", 17_500, "alpha-0/note 0.txt"), ("alpha note", 17_500, "alpha-0/note 0.txt"),
+      ("n a", 17_500, "alpha-0/note 0.txt"), ("report inner beta", 8_750, "beta-0/inner/report 0.txt"),
+      ("note 1249 a 6", 2, "alpha-6/note 1249.txt"), ("inner/note", 17_500, "beta-0/inner/note 0.txt"),
+    ]
+    for (text, total, first) in expected {
+      let answer = try #require(files.searchFolders(text, limit: 100))
+      #expect(answer.total == total, "\(text)")
+      let paths = answer.hits.compactMap { files.path(of: $0) }.map { String(decoding: $0.dropFirst(9), as: UTF8.self) }
+      #expect(paths.first == first, "\(text)")
+      #expect(paths.count == min(total, 100) && Set(paths).count == paths.count)
+      let all = try #require(files.searchFolders(text, limit: total))
+      #expect(all.hits.count == total && all.hits.starts(with: answer.hits))
+      let lengths = paths.map(\.utf8.count)
+      #expect(lengths == lengths.sorted(), "\(text)")
+    }
+  }
+
   @Test func aPathIsItsExactBytes() throws {
     let name: [UInt8] = [0x61, 0xFF, 0x0A, 0x62]
     let tree = ModelTree(rootPath: Array("/r".utf8))

@@ -1,5 +1,39 @@
 import Foundation
 
+/// How long something took, in milliseconds: by the clock, and of all processors together, which says more where other
+/// work goes on.
+struct Cost {
+  var wall: Double
+  var processor: Double
+
+  /// Of something in this process.
+  static func of(_ body: () throws -> Void) rethrows -> Cost {
+    let (start, before) = (ContinuousClock.now, processorTime(RUSAGE_SELF))
+    try body()
+    return Cost(wall: (ContinuousClock.now - start).milliseconds, processor: processorTime(RUSAGE_SELF) - before)
+  }
+
+  /// Of something that needs no other thread.
+  static func ofThread(_ body: () -> Void) -> Cost {
+    let (start, before) = (now(CLOCK_MONOTONIC), now(CLOCK_THREAD_CPUTIME_ID))
+    body()
+    return Cost(wall: now(CLOCK_MONOTONIC) - start, processor: now(CLOCK_THREAD_CPUTIME_ID) - before)
+  }
+
+  private static func now(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
+  }
+
+  fileprivate static func processorTime(_ whose: __rusage_who) -> Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(whose.rawValue), &usage)
+    let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000 + Double(microseconds) / 1_000
+  }
+}
+
 /// Other programs.
 enum Command {
   /// What a program prints.
@@ -16,18 +50,20 @@ enum Command {
     return data
   }
 
-  /// How long a program takes that prints to nowhere, in milliseconds; nil if there is no such program.
-  static func milliseconds(_ program: String, _ arguments: [String]) throws -> Double? {
+  /// How long a program takes that prints to nowhere; nil if there is no such program.
+  static func cost(_ program: String, _ arguments: [String]) throws -> Cost? {
     guard let path = path(of: program) else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: path)
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    let start = ContinuousClock.now
+    let (start, before) = (ContinuousClock.now, Cost.processorTime(RUSAGE_CHILDREN))
     try process.run()
     process.waitUntilExit()
-    return (ContinuousClock.now - start).milliseconds
+    return Cost(
+      wall: (ContinuousClock.now - start).milliseconds,
+      processor: Cost.processorTime(RUSAGE_CHILDREN) - before)
   }
 
   private static func path(of program: String) -> String? {
@@ -55,4 +91,10 @@ struct Times: Codable {
     p99 = sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
     most = last
   }
+}
+
+/// Times of something, for people.
+func line(_ what: String, _ times: Times?, _ rest: String = "") -> String {
+  guard let times else { return "\(what): not measured" }
+  return what + String(format: ": %.2f median, %.2f p99, %.2f most ", times.median, times.p99, times.most) + rest
 }

@@ -1,22 +1,30 @@
+import FileCatalog
 import Foundation
 
-/// `files make FOLDER COUNT` makes a tree of so many files, the same each time. `files measure FOLDER RESULT.json
-/// [MORE…]` measures the engine of file search beside other programs on each tree, prints a table and writes the numbers
-/// as JSON. `files measure-one FOLDER` prints the JSON of one; `files load FOLDER FILE` prints the megabytes that only
-/// this process has after it has loaded a saved index and searched in it.
+/// `files make FOLDER COUNT files` makes a tree of so many files, the same each time, `files make FOLDER COUNT folders` one
+/// of so many folders. `files measure RESULT.json FOLDER…` measures the engine of file search beside other programs on each
+/// tree, prints a table and writes the numbers as JSON. `files measure-one FOLDER` prints the JSON of one; `files load
+/// FOLDER FILE` prints the megabytes that only this process has after it has loaded a saved index and searched in it.
+/// `files search FOLDER…` measures the searches alone, over all of the folders together.
 @main
 struct Files {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch (arguments.first, arguments.count) {
-    case ("make", 3):
-      guard let count = Int(arguments[2]) else { return usage() }
-      try TestTree.make(at: arguments[1], count: count)
+    case ("make", 4):
+      guard let count = Int(arguments[2]), let kind = TestTree.Kind(rawValue: arguments[3]) else { return usage() }
+      try TestTree.make(at: arguments[1], count: count, of: kind)
     case ("measure-one", 2):
       let result = try await TreeRun.measure(arguments[1])
       FileHandle.standardOutput.write(try JSONEncoder().encode(result))
     case ("load", 3):
       try Loading.measure(arguments[1], savedIn: arguments[2])
+    case ("search", 2...):
+      var filter = FileFilter(roots: Array(arguments.dropFirst()))
+      filter.entersOtherFileSystems = true
+      let files = try FileIndex.scanned(filter)
+      print("\(files.count) files and folders")
+      print(SearchTimes(files).text)
     case ("measure", 3...):
       try measure(Array(arguments.dropFirst(2)), into: arguments[1])
     default: usage()
@@ -25,24 +33,27 @@ struct Files {
 
   private static func usage() {
     print(
-      "usage: files make FOLDER COUNT | files measure RESULT.json FOLDER… | files measure-one FOLDER | files load FOLDER FILE"
-    )
+      """
+      usage: files make FOLDER COUNT files|folders | files measure RESULT.json FOLDER… | files measure-one FOLDER |
+             files load FOLDER FILE | files search FOLDER…
+      """)
     exit(2)
   }
 
-  /// Each tree in a process of its own, so that memory is told apart.
+  /// Each tree in a process of its own, so that memory is told apart. What is measured is written after each.
   private static func measure(_ folders: [String], into path: String) throws {
     var results: [TreeResult] = []
-    for folder in folders {
-      let output = try Command.output("/proc/self/exe", ["measure-one", folder])
-      results.append(try JSONDecoder().decode(TreeResult.self, from: output))
-      print(results[results.count - 1].text)
-    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try FileManager.default.createDirectory(
       at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try encoder.encode(Report(trees: results)).write(to: URL(filePath: path))
+    for folder in folders {
+      let output = try Command.output("/proc/self/exe", ["measure-one", folder])
+      results.append(try JSONDecoder().decode(TreeResult.self, from: output))
+      print(results[results.count - 1].text)
+      fflush(nil)
+      try encoder.encode(Report(trees: results)).write(to: URL(filePath: path))
+    }
   }
 }
 
@@ -51,6 +62,8 @@ struct Report: Codable {
   var processor: String
   var processors: Int
   var date: String
+  /// How many threads wanted a processor, on average of five minutes, when it was over.
+  var load: Double
   var trees: [TreeResult]
 
   init(trees: [TreeResult]) {
@@ -59,6 +72,8 @@ struct Report: Codable {
     processor = model.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
     processors = ProcessInfo.processInfo.activeProcessorCount
     date = Date.now.formatted(.iso8601.year().month().day())
+    var loads = [0.0, 0, 0]
+    load = getloadavg(&loads, 3) == 3 ? loads[1] : 0
     self.trees = trees
   }
 }

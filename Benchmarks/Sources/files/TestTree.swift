@@ -2,6 +2,14 @@ import Foundation
 
 /// A tree of empty files with names as people and programs give them, in folders of up to forty levels.
 enum TestTree {
+  /// What a tree has much of.
+  enum Kind: String {
+    case files, folders
+
+    /// How many files are in a folder.
+    fileprivate var fileCounts: ClosedRange<Int> { self == .files ? 4...16 : 0...2 }
+  }
+
   private static let words =
     """
     report readme main index test data image notes draft final config module client server user account order invoice
@@ -30,7 +38,9 @@ enum TestTree {
   }
 
   /// Makes it, unless it is there.
-  static func make(at root: String, count: Int) throws {
+  ///
+  /// - Parameter count: how many there are at least of what it has much of.
+  static func make(at root: String, count: Int, of kind: Kind) throws {
     if FileManager.default.fileExists(atPath: root) { return }
     var random = Random()
     let temporary = root + ".new"
@@ -38,25 +48,27 @@ enum TestTree {
     try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     var pending = [(path: temporary, depth: 0)]
     var first = 0
-    var made = 0
-    while made < count {
+    var made: [Kind: Int] = [:]
+    while made[kind, default: 0] < count {
       // Now and then the newest first, which makes some branches deep.
       let isNewest = random.number(0...2) == 0
       let (path, depth) = isNewest ? pending.removeLast() : pending[first]
       if !isNewest { first += 1 }
       let descriptor = open(path, O_RDONLY | O_DIRECTORY)
-      for _ in 0..<random.number(4...16) {
+      for _ in 0..<random.number(kind.fileCounts) {
         let second = random.number(0...9) < 7 ? random.word() : String(random.number(1...9_999))
         let ending = extensions[random.number(0...extensions.count - 1)]
         let name = random.word() + ["-", "_", " ", ""][random.number(0...3)] + second + "." + ending
         let file = openat(descriptor, name, O_CREAT | O_EXCL | O_WRONLY, 0o600)
         guard file >= 0 else { continue }
         close(file)
-        made += 1
+        made[.files, default: 0] += 1
       }
       for _ in 0..<max(random.number(0...3), pending.count - first < 50 ? 3 : 0) where depth < 39 {
         let name = random.word() + ["", "-" + random.word(), String(random.number(1...99))][random.number(0...2)]
-        if mkdirat(descriptor, name, 0o700) == 0 { pending.append((path + "/" + name, depth + 1)) }
+        guard mkdirat(descriptor, name, 0o700) == 0 else { continue }
+        made[.folders, default: 0] += 1
+        pending.append((path + "/" + name, depth + 1))
       }
       close(descriptor)
     }

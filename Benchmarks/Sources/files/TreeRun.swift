@@ -9,7 +9,9 @@ struct TreeResult: Codable {
   var entries: Int
   var folders: Int
   var scanAndIndex: Times?
+  var scanAndIndexProcessor: Times?
   var fd: Times?
+  var fdProcessor: Times?
   var find: Times?
   var updatedb: Double?
   var save: Double
@@ -17,8 +19,7 @@ struct TreeResult: Codable {
   var start: Times?
   var bytesPerEntry: Double
   var privateMegabytes: Double
-  var nameMicroseconds: Times?
-  var folderTier: Times?
+  var search: SearchTimes
   var locate: Times?
   var sweep: Times?
   var findFolders: Times?
@@ -33,15 +34,13 @@ enum TreeRun {
     defer { unlink(saved) }
     // Once to bring the tree into memory; then in turn, so that what else the machine does is for all alike.
     var files = try FileIndex.scanned(filter)
-    var own: [Double] = []
-    var fd: [Double] = []
-    var find: [Double] = []
+    var own: [Cost] = []
+    var fd: [Cost] = []
+    var find: [Cost] = []
     for _ in 0..<5 {
-      let start = ContinuousClock.now
-      files = try FileIndex.scanned(filter)
-      own.append((ContinuousClock.now - start).milliseconds)
-      fd += [try Command.milliseconds("fdfind", ["--unrestricted", ".", folder])].compactMap { $0 }
-      find += [try Command.milliseconds("find", [folder, "-printf", "%p\\n"])].compactMap { $0 }
+      own.append(try Cost.of { files = try FileIndex.scanned(filter) })
+      fd += [try Command.cost("fdfind", ["--unrestricted", ".", folder])].compactMap { $0 }
+      find += [try Command.cost("find", [folder, "-printf", "%p\\n"])].compactMap { $0 }
     }
     let saving = ContinuousClock.now
     try files.save(file: saved)
@@ -58,23 +57,14 @@ enum TreeRun {
       precondition(loaded.search("readme", limit: 20).total >= 0)
       starts.append((ContinuousClock.now - start).milliseconds)
     }
-    let queries = Queries(files)
-    let names = queries.keys.map { text in
-      let start = ContinuousClock.now
-      _ = files.search(text, limit: 20)
-      return (ContinuousClock.now - start).milliseconds * 1_000
-    }
-    let folders = queries.places.map { text in
-      let start = ContinuousClock.now
-      _ = files.searchFolders(text, limit: 20)
-      return (ContinuousClock.now - start).milliseconds
-    }
     var result = TreeResult(
       tree: URL(filePath: folder).lastPathComponent, entries: count,
-      folders: (0..<UInt32(count)).count { files.isFolder($0) }, scanAndIndex: Times(own), fd: Times(fd),
-      find: Times(find), save: save, start: Times(starts), bytesPerEntry: Double(bytes) / Double(count),
-      privateMegabytes: memory, nameMicroseconds: Times(names), folderTier: Times(folders), watchedFolders: 0)
-    try measureLocate(folder, queries, &result)
+      folders: (0..<UInt32(count)).count { files.isFolder($0) }, scanAndIndex: Times(own.map(\.wall)),
+      scanAndIndexProcessor: Times(own.map(\.processor)), fd: Times(fd.map(\.wall)),
+      fdProcessor: Times(fd.map(\.processor)), find: Times(find.map(\.wall)), save: save, start: Times(starts),
+      bytesPerEntry: Double(bytes) / Double(count),
+      privateMegabytes: memory, search: SearchTimes(files), watchedFolders: 0)
+    try measureLocate(folder, Queries(files), &result)
     try await measureStore(filter, saved, &result)
     return result
   }
@@ -82,11 +72,11 @@ enum TreeRun {
   private static func measureLocate(_ folder: String, _ queries: Queries, _ result: inout TreeResult) throws {
     let database = NSTemporaryDirectory() + "hunch-locate-\(getpid())"
     defer { unlink(database) }
-    result.updatedb = try Command.milliseconds(
-      "updatedb.plocate", ["-U", folder, "-o", database, "-l", "no", "--prunepaths", ""])
+    result.updatedb = try Command.cost(
+      "updatedb.plocate", ["-U", folder, "-o", database, "-l", "no", "--prunepaths", ""])?.wall
     let texts = stride(from: 0, to: queries.keys.count, by: max(1, queries.keys.count / 15)).map { queries.keys[$0] }
     result.locate = Times(
-      try texts.compactMap { try Command.milliseconds("plocate", ["-d", database, "-i", "-c", $0]) })
+      try texts.compactMap { try Command.cost("plocate", ["-d", database, "-i", "-c", $0])?.wall })
   }
 
   /// The store looks at all folders, and hears of new files.
@@ -107,7 +97,7 @@ enum TreeRun {
       store.sweep()
       while store.state.lastSweep == last { await iterator.next() }
       sweeps.append((ContinuousClock.now - start).milliseconds)
-      finds += [try Command.milliseconds("find", [filter.roots[0], "-type", "d"])].compactMap { $0 }
+      finds += [try Command.cost("find", [filter.roots[0], "-type", "d"])].compactMap { $0?.wall }
     }
     result.sweep = Times(sweeps)
     result.findFolders = Times(finds)
@@ -142,35 +132,6 @@ enum Loading {
   }
 }
 
-/// Texts that people might type, from the names in a tree.
-struct Queries {
-  /// The beginnings of names, letter by letter, one and two words.
-  var keys: [String] = []
-  /// The beginning of a name and of a folder above it.
-  var places: [String] = []
-
-  init(_ files: FileIndex) {
-    let count = files.count
-    for number in 0..<200 {
-      let position = UInt32(number * 7_919 % count)
-      guard let name = files.name(at: position), let path = files.path(of: position) else { continue }
-      let words = name.split { !$0.isLetter && !$0.isNumber }.map { String($0) }
-      guard let first = words.first else { continue }
-      for length in 1...min(5, first.count) { keys.append(String(first.prefix(length))) }
-      if words.count > 1 { keys.append(first.prefix(4) + " " + words[1].prefix(2)) }
-      let folders = String(decoding: path, as: UTF8.self).split(separator: "/").dropLast()
-      guard let folder = folders.last else { continue }
-      for length in [1, 3, 20] {
-        places.append(first.prefix(length) + " " + folder.prefix(length))
-        places.append(folder.prefix(length) + "/" + first.prefix(length))
-      }
-      if let higher = folders.dropLast().last {
-        places.append("\(first.prefix(3)) \(folder.prefix(3)) \(higher.prefix(3))")
-      }
-    }
-  }
-}
-
 extension TreeResult {
   /// A table for people.
   var text: String {
@@ -178,20 +139,18 @@ extension TreeResult {
       guard let own, let other else { return "" }
       return String(format: "(%.2f ×)", own.median / other.median)
     }
-    func line(_ what: String, _ times: Times?, _ rest: String = "") -> String {
-      guard let times else { return "\(what): not measured" }
-      return what + String(format: ": %.2f median, %.2f p99, %.2f most ", times.median, times.p99, times.most) + rest
-    }
     return [
       "\(tree): \(entries) entries, \(folders) folders, \(watchedFolders) watched",
       line("  scan and index, ms", scanAndIndex, ratio(scanAndIndex, fd) + " of fd"),
-      line("  fd --unrestricted, ms", fd), line("  find -printf, ms", find),
+      line(
+        "  scan and index, processor ms", scanAndIndexProcessor, ratio(scanAndIndexProcessor, fdProcessor) + " of fd"),
+      line("  fd --unrestricted, ms", fd), line("  fd, processor ms", fdProcessor), line("  find -printf, ms", find),
       "  updatedb, ms: \(updatedb.map { String(format: "%.0f", $0) } ?? "not measured")",
       String(
         format: "  save, ms: %.0f; bytes an entry: %.1f; private memory, MB: %.1f", save, bytesPerEntry,
         privateMegabytes),
-      line("  start to first answer, ms", start), line("  key to count and 20 by name, µs", nameMicroseconds),
-      line("  folder tier, ms", folderTier), line("  locate -c, ms", locate),
+      line("  start to first answer, ms", start), search.text,
+      line("  locate -c, ms", locate),
       line("  sweep, ms", sweep, ratio(sweep, findFolders) + " of find"), line("  find -type d, ms", findFolders),
       line("  found after creation, ms", foundAfterCreation),
     ].joined(separator: "\n")

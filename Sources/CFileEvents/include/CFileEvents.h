@@ -37,6 +37,9 @@ long cfe_read_entries(int folder, void *buffer, size_t size);
 /// The entry at an offset of a buffer that was filled so. Returns the offset of the next one.
 size_t cfe_next_entry(const void *buffer, size_t offset, cfe_entry *entry);
 
+/// The number of the calling thread in the system.
+int cfe_thread(void);
+
 /// Has the calling thread stand back behind others that want the processor or the disk.
 void cfe_stand_back(void);
 

@@ -130,24 +130,27 @@ struct IndexQuery {
     return try scan(matcher, terms, &collector, isCounting: isCounting, check)
   }
 
-  /// Calls `body` with every document that matches, in no certain order.
-  func forEachMatch(_ body: (UInt32) -> Void) {
+  /// Sets the bits of the documents that match.
+  func addMatches(to bits: inout [UInt64]) {
+    func add(_ document: UInt32) { bits[Int(document >> 6)] |= 1 << UInt64(document & 63) }
     if usesNames {
-      for place in beginning { body(core.parts.byName[place]) }
+      for place in beginning { add(core.parts.byName[place]) }
     }
-    func isNew(_ document: UInt32) -> Bool { !usesNames || !core.key(of: document, beginsWith: pattern.key) }
     guard let terms else { return }
     if let documents = lightMatches(terms) {
-      for document in documents where isNew(document) { body(document) }
+      for document in documents { add(document) }
       return
     }
     let matcher = ChunkMatcher(core, layerLists(terms))
     for chunk in core.parts.chunkData.indices {
-      let first = UInt32(chunk * Chunk.size)
       matcher.find(in: chunk)
+      if !needsVerification {
+        matcher.found.add(to: &bits, at: chunk * Chunk.size / 64)
+        continue
+      }
       matcher.found.forEach { place in
-        let document = first + UInt32(place)
-        if isNew(document), !needsVerification || isVerified(document) { body(document) }
+        let document = UInt32(chunk * Chunk.size + place)
+        if isVerified(document) { add(document) }
         return true
       }
     }

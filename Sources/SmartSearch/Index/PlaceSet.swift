@@ -76,6 +76,17 @@ final class PlaceSet {
     }
   }
 
+  /// Sets the bits of the places, of which the first 64 are those of one word and the others follow. The last words of a
+  /// chunk may be missing, where no documents are.
+  func add(to words: inout [UInt64], at first: Int) {
+    switch content {
+    case .list(let count):
+      for index in 0..<count { words[first + Int(list[index] >> 6)] |= 1 << UInt64(list[index] & 63) }
+    case .bits:
+      for index in 0..<min(bits.count, words.count - first) { words[first + index] |= bits[index] }
+    }
+  }
+
   /// Becomes what all containers have. The first is the shortest.
   func formIntersection(of containers: [Container]) {
     let first = containers[0]

@@ -2,7 +2,8 @@
 /// of several texts. Items are documents here, numbered in static order in each part.
 package struct SearchIndexPart: Sendable {
   let core: IndexCore
-  let removed: Set<UInt32>
+  /// The documents that were removed since.
+  package let removed: Set<UInt32>
   /// Whether this is the base, which holds the items as they were when the index was built.
   package let isBase: Bool
 
@@ -16,23 +17,20 @@ package struct SearchIndexPart: Sendable {
   /// The document at a position, if it is in this part.
   package func document(at position: UInt32) -> UInt32? { core.document(at: position) }
 
-  /// Whether a document was removed since.
-  @inline(__always)
-  package func isRemoved(_ document: UInt32) -> Bool { !removed.isEmpty && removed.contains(document) }
-
   /// The length of a document's name, in bytes.
   package func nameLength(of document: UInt32) -> Int { core.nameRange(of: document).count }
 
-  /// Calls `body` with every document that a text finds, in no certain order, those that were removed included.
+  /// Adds the documents that a text finds to a set of them, those that were removed included.
   ///
-  /// - Complexity: as ``SearchIndex/search(_:limit:)``, and once for each document found.
-  package func forEachMatch(of text: String, _ body: (UInt32) -> Void) {
+  /// - Parameter bits: the set: a bit for each document, the first 64 in the first word.
+  /// - Complexity: as ``SearchIndex/search(_:limit:)``, and O(*n* / 64).
+  package func addMatches(of text: String, to bits: inout [UInt64]) {
     let pattern = SearchPattern(text)
     if pattern.tokens.isEmpty {
-      for document in 0..<UInt32(count) { body(document) }
+      for document in 0..<count { bits[document >> 6] |= 1 << UInt64(document & 63) }
       return
     }
-    IndexQuery(core, pattern).forEachMatch(body)
+    IndexQuery(core, pattern).addMatches(to: &bits)
   }
 
   /// Calls `body` with every document whose name begins with a text, folded.
@@ -86,9 +84,4 @@ extension SearchIndex {
     if left.part.core === right.part.core { return left.document < right.document }
     return ItemRank(left.part.core, left.document) < ItemRank(right.part.core, right.document)
   }
-}
-
-extension SearchIndex {
-  /// The document of a position in the second of the ``blocks``, if it is there.
-  package func changedDocument(at position: UInt32) -> UInt32? { changes.documents[position] }
 }

@@ -23,6 +23,18 @@ public struct SearchIndexBuilder: ~Copyable, Sendable {
     try append(item, at: UInt32(positionCount))
   }
 
+  /// Adds an item that has nothing but a name and a weight at the next position, without the way over a string.
+  ///
+  /// - Parameter name: in UTF-8.
+  /// - Throws: ``SearchIndexError/tooLarge``.
+  /// - Complexity: O(*n*) in the length of the name.
+  package mutating func append(utf8 name: Span<UInt8>, weight: Int32) throws(SearchIndexError) {
+    precondition(
+      positions.isEmpty && positionCount == table.count, "items at positions of their own have names that are strings")
+    try table.append(utf8: name, weight: weight)
+    positionCount += 1
+  }
+
   /// Adds an item at a position not used so far. Items come in the order of their positions.
   mutating func append(_ item: SearchItem, at position: UInt32) throws(SearchIndexError) {
     if positions.isEmpty, position != table.count { positions = Array(0..<UInt32(table.count)) }

@@ -20,18 +20,35 @@ struct ItemTable: Sendable {
 
   /// - Throws: ``SearchIndexError/tooLarge`` if the names, or what they have aside, would take four gigabytes or more.
   mutating func append(_ item: SearchItem) throws(SearchIndexError) {
-    guard names.count + item.name.utf8.count <= Int(UInt32.max), count < Int(UInt32.max) - 1 else { throw .tooLarge }
+    try checkRoom(forName: item.name.utf8.count)
     if !item.alternateNames.isEmpty || !item.compounds.isEmpty {
       let extra = Extra(alternateNames: item.alternateNames, compounds: item.compounds)
       guard extraSize + ExtrasCoding.size(of: extra) <= Int(UInt32.max) else { throw .tooLarge }
       extraSize += ExtrasCoding.size(of: extra)
       extras[UInt32(count)] = extra
     }
-    let frecency = item.frecency.isNaN ? 0 : item.frecency
-    if item.weight != 0 || !weights.isEmpty { Self.append(item.weight, to: &weights, at: count) }
-    if frecency != 0 || !frecencies.isEmpty { Self.append(frecency, to: &frecencies, at: count) }
+    appendNumbers(weight: item.weight, frecency: item.frecency.isNaN ? 0 : item.frecency)
     names.append(contentsOf: item.name.utf8)
     ends.append(UInt32(names.count))
+  }
+
+  /// Adds an item that has nothing but a name, in UTF-8, and a weight.
+  ///
+  /// - Throws: as ``append(_:)``.
+  mutating func append(utf8 name: Span<UInt8>, weight: Int32) throws(SearchIndexError) {
+    try checkRoom(forName: name.count)
+    appendNumbers(weight: weight, frecency: 0)
+    unsafe name.withUnsafeBufferPointer { unsafe names.append(contentsOf: $0) }
+    ends.append(UInt32(names.count))
+  }
+
+  private func checkRoom(forName length: Int) throws(SearchIndexError) {
+    guard names.count + length <= Int(UInt32.max), count < Int(UInt32.max) - 1 else { throw .tooLarge }
+  }
+
+  private mutating func appendNumbers(weight: Int32, frecency: Double) {
+    if weight != 0 || !weights.isEmpty { Self.append(weight, to: &weights, at: count) }
+    if frecency != 0 || !frecencies.isEmpty { Self.append(frecency, to: &frecencies, at: count) }
   }
 
   /// Static: a method would take a copy of the table, and with it of the array that it is about to change.

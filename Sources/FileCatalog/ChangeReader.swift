@@ -1,0 +1,128 @@
+internal import CFileEvents
+internal import Glibc
+
+/// Looks at what may have changed: reads folders, and sees what names stand for.
+struct ChangeReader: Sendable {
+  let rules: NameRules
+  /// How long a file system may take to answer, in nanoseconds.
+  let timeout: Int64
+
+  struct Job: Sendable {
+    var folder: UInt32
+    var path: [UInt8]
+    /// Nil if the folder is to be read.
+    var names: [[UInt8]]?
+  }
+
+  enum Output: Sendable {
+    case reading(UInt32, [UInt8], FolderReader.Reading, isGone: Bool)
+    case names(UInt32, [UInt8], [NameState])
+  }
+
+  /// What a name stands for now.
+  struct NameState: Sendable {
+    var name: [UInt8]
+    /// Nil if it is not there, or left out.
+    var kind: Kind?
+
+    enum Kind: Sendable {
+      case file
+      case folder(isClosed: Bool, FolderIdentity)
+    }
+  }
+
+  /// Looks at all that a request asks for, those above first.
+  func look(
+    _ files: FileIndex, _ request: TreeUpdater.Request, _ goesOn: () -> Bool, _ leftOut: inout [LeftOut]
+  ) -> [Output] {
+    var jobs: [Job] = []
+    var stale = request.stale.union(request.missing)
+    for (folder, names) in request.names where !stale.contains(folder) && !files.overlay.gone.contains(folder) {
+      let path = files.path(ofFolder: folder)
+      let names = names.filter { !isLeftOut($0, in: path) }
+      // Whether a folder is a cache is for all of it.
+      if names.contains(FolderReader.cacheTagName)
+        || TreeUpdater.Request.isWorthReading(names.count, of: files.entryCount(of: folder))
+      {
+        stale.insert(folder)
+      } else if !names.isEmpty, files.stamp(ofFolder: folder).state == .read {
+        // Of other folders, nothing is listed.
+        jobs.append(Job(folder: folder, path: path, names: Array(names)))
+      }
+    }
+    for folder in stale where !files.overlay.gone.contains(folder) {
+      jobs.append(Job(folder: folder, path: files.path(ofFolder: folder)))
+    }
+    if jobs.isEmpty { return [] }
+    let reader = FolderReader(rules: rules, mounts: .current())
+    var pool = PatientPool<Job, Output>()
+    pool.timeout = timeout
+    pool.workerCount = jobs.count > 8 ? 2 : 1
+    var outputs: [Output] = []
+    _ = pool.run(jobs) { job in
+      (look(job, reader), [])
+    } take: {
+      outputs.append($0)
+    } skip: {
+      leftOut.append(LeftOut(path: $0.path, reason: .silent))
+    } goesOn: {
+      goesOn()
+    }
+    // Those above first, so that nothing is done below what they say is gone.
+    return outputs.sorted { Self.path(of: $0).count < Self.path(of: $1).count }
+  }
+
+  /// Whether a name is left out in a folder, whatever it stands for.
+  private func isLeftOut(_ name: [UInt8], in path: [UInt8]) -> Bool {
+    let text = name.map { CChar(bitPattern: $0) } + [0]
+    if case .leaveOut = rules.verdict(text, length: name.count, isFolder: false, in: path) { return true }
+    return false
+  }
+
+  private static func path(of output: Output) -> [UInt8] {
+    switch output {
+    case .reading(_, let path, _, _): path
+    case .names(_, let path, _): path
+    }
+  }
+
+  private func look(_ job: Job, _ reader: FolderReader) -> Output {
+    let descriptor = FolderPath.open(job.path)
+    guard descriptor >= 0 else {
+      let reading = FolderReader.Reading(stamp: FolderStamp(), reason: .unreadable(code: -descriptor))
+      let isGone = descriptor == -ENOENT || descriptor == -ENOTDIR || descriptor == -ELOOP
+      return .reading(job.folder, job.path, reading, isGone: isGone)
+    }
+    defer { close(descriptor) }
+    guard let names = job.names else {
+      return .reading(job.folder, job.path, reader.read(descriptor, path: job.path), isGone: false)
+    }
+    var folder = cfe_status()
+    _ = cfe_get_status(descriptor, "", &folder)
+    let mounted = reader.mounts.mounts(in: job.path) ?? [:]
+    return .names(job.folder, job.path, names.map { state(of: $0, in: descriptor, job.path, folder, mounted) })
+  }
+
+  private func state(
+    of name: [UInt8], in folder: Int32, _ path: [UInt8], _ parent: cfe_status, _ mounted: [[UInt8]: MountTable.Kind]
+  ) -> NameState {
+    var state = NameState(name: name)
+    let text = name.map { CChar(bitPattern: $0) } + [0]
+    var status = cfe_status()
+    let isMount = mounted[name] != nil
+    guard isMount || cfe_get_status(folder, text, &status) == 0 else { return state }
+    guard isMount || status.is_folder != 0 else {
+      state.kind = .file
+      return state
+    }
+    let identity = FolderIdentity(device: status.device, inode: status.inode)
+    switch rules.verdict(text, length: name.count, isFolder: true, in: path) {
+    case .leaveOut: break
+    case .listClosed: state.kind = .folder(isClosed: true, identity)
+    case .list:
+      // A mount is looked into by a scan alone, which knows whether it was chosen.
+      state.kind = .folder(isClosed: isMount || status.mount != parent.mount, identity)
+    }
+    return state
+  }
+}

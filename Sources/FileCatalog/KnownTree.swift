@@ -1,0 +1,148 @@
+internal import CFileEvents
+internal import Glibc
+internal import SmartSearch
+
+/// All that a ``FileStore`` knows of its tree: read from the saved file or from the disk, saved, and told to who asks the
+/// store.
+struct KnownTree {
+  private let store: FileStore
+  private let scanner: TreeScanner
+  var files: FileIndex
+  var leftOut = LeftOutFolders()
+  /// In how many folders changes are heard of.
+  var watchedFolders = 0
+
+  /// How much is found, each time, until what is there can be searched, as a factor of the last time.
+  private static let previewFactor = 8
+
+  init(_ store: FileStore, _ scanner: TreeScanner) {
+    self.store = store
+    self.scanner = scanner
+    files = store.files
+  }
+
+  /// Takes what was saved.
+  ///
+  /// - Returns: whether there was something of use.
+  mutating func load() -> Bool {
+    guard let path = store.savedPath else { return false }
+    do throws(FileIndexError) {
+      files = try FileIndex(file: path, filter: store.filter)
+      store.publish(files) { $0.phase = .checking }
+      return true
+    } catch {
+      if case .system(_, ENOENT) = error { return false }
+      store.publish { $0.loadError = error }
+      return false
+    }
+  }
+
+  /// Reads the tree from the beginning, and saves it.
+  mutating func scan() {
+    var preview = 4_000
+    store.publish { $0.phase = .scanning(found: 0) }
+    var found = 0
+    let hasFiles = files.count > 0
+    let result = scanner.scan { [store] progress, tree in
+      if progress.entries != found {
+        found = progress.entries
+        store.publish { $0.phase = .scanning(found: found) }
+      }
+      if !hasFiles, found >= preview {
+        preview = found * Self.previewFactor
+        if let files = try? FileIndex.build(tree, fingerprint: store.filter.fingerprint) { store.publish(files) }
+      }
+      return !store.isStopped
+    }
+    guard let result else { return }
+    leftOut = LeftOutFolders(result.leftOut)
+    guard let built = build(result.tree) else { return }
+    files = built.index
+    save()
+  }
+
+  /// Makes a table of what is known, with what has changed, and saves it.
+  ///
+  /// - Returns: the new number of each folder; nil if it could not be made.
+  mutating func merge() -> [UInt32: UInt32]? {
+    let (tree, numbers) = files.tree()
+    guard let built = build(tree) else { return nil }
+    files = built.index
+    save()
+    return Dictionary(zip(numbers, built.numbers)) { $1 }
+  }
+
+  private func build(_ tree: consuming FileTree) -> (index: FileIndex, numbers: [UInt32])? {
+    do throws(SearchIndexError) {
+      return try FileIndex.buildWithNumbers(tree, fingerprint: store.filter.fingerprint)
+    } catch {
+      store.publish { $0.saveError = .tooLarge }
+      return nil
+    }
+  }
+
+  /// Saves what is known, and goes on with the saved one: a mapped file is no memory of this process.
+  private mutating func save() {
+    // What a scan takes is in many small pieces, which the allocator would keep.
+    defer {
+      publish()
+      cfe_release_memory()
+    }
+    guard let path = store.savedPath else { return }
+    do throws(FileIndexError) {
+      try files.save(file: path)
+      files = try FileIndex(file: path, filter: store.filter)
+      store.publish { $0.saveError = nil }
+    } catch {
+      store.publish { $0.saveError = error }
+    }
+  }
+
+  /// Tells the store what is known.
+  mutating func publish() {
+    let first = leftOut.first
+    store.publish(files) { [count = leftOut.count, watchedFolders] state in
+      state.leftOut = first
+      state.leftOutCount = count
+      state.watchedFolders = watchedFolders
+    }
+  }
+}
+
+/// The folders whose contents are not known, and why.
+struct LeftOutFolders {
+  /// So many of them are told one by one.
+  private static let mostTold = 1_000
+
+  private var reasons: [[UInt8]: LeftOut.Reason]
+  private var told: [LeftOut]?
+
+  init(_ folders: [LeftOut] = []) {
+    reasons = Dictionary(folders.map { ($0.path, $0.reason) }) { $1 }
+  }
+
+  var count: Int { reasons.count }
+
+  /// The first of them, in the order of their paths.
+  ///
+  /// - Complexity: O(*n* log *n*) after a change.
+  var first: [LeftOut] {
+    mutating get {
+      if let told { return told }
+      let sorted = reasons.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      let first = sorted.prefix(Self.mostTold).map { LeftOut(path: $0.key, reason: $0.value) }
+      told = first
+      return first
+    }
+  }
+
+  /// The reason of a folder; nil if its contents are known.
+  subscript(path: [UInt8]) -> LeftOut.Reason? {
+    get { reasons[path] }
+    set {
+      if reasons[path] == newValue { return }
+      reasons[path] = newValue
+      told = nil
+    }
+  }
+}
