@@ -85,20 +85,6 @@ public struct FileIndex: Sendable {
     return nil
   }
 
-  /// The names of the folders above an entry and below its root, as they are shown, the highest first.
-  ///
-  /// - Complexity: O(*d*) for *d* folders.
-  public func folderNames(above position: UInt32) -> [String] {
-    guard contains(position) else { return [] }
-    var names: [String] = []
-    var folder = parent(of: position)
-    while let place = place(ofFolder: folder), let above = parent(ofFolder: folder) {
-      names.append(name(at: place) ?? "")
-      folder = above
-    }
-    return names.reversed()
-  }
-
   // MARK: Folders
 
   /// One more than the last number of a folder.

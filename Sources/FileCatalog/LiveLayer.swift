@@ -120,7 +120,10 @@ final class LiveLayer {
 
 extension FileIndex {
   /// The folders whose changes matter most: those near the roots, then those changed last.
+  ///
+  /// An eighth of the limit is left for those that turn out to matter later: that are new, or that the user opens.
   func foldersToMark(_ limit: Int) -> [UInt32] {
+    let limit = limit - limit / 8
     var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []
     for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
       let stamp = stamp(ofFolder: folder)

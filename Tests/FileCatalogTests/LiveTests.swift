@@ -159,6 +159,21 @@ import Testing
     try await expectSoon { paths(store).contains("a/b/c/f") }
   }
 
+  @Test func aFolderThatIsOpenedIsHeardOfThoughThereAreMoreThanCanBe() async throws {
+    let opened = folder.root + "/old/1/2/3/4/5"
+    try make("old/1/2/3/4/5/")
+    for number in 0..<30 { try make("\(number)/") }
+    var times = [timespec(tv_sec: 1_000_000_000, tv_nsec: 0), timespec(tv_sec: 1_000_000_000, tv_nsec: 0)]
+    utimensat(AT_FDCWD, opened, &times, 0)
+    let store = try await store { $0.mostWatchedFolders = 16 }
+    defer { store.stop() }
+    #expect(store.state.watchedFolders == 14)
+    store.watch(Array(opened.utf8))
+    try await expectSoon("it is heard of") { store.state.watchedFolders == 15 }
+    try make("old/1/2/3/4/5/made")
+    try await expectSoon { paths(store).contains("old/1/2/3/4/5/made") }
+  }
+
   /// The clock may have been set back since a folder was read: any other time is a change, and the same one is none.
   @Test(arguments: [(-1, true), (0, false), (1, true)])
   func aFolderIsReadAgainIfItsTimeIsAnother(difference: Int64, isStale: Bool) throws {

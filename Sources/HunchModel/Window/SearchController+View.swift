@@ -33,4 +33,9 @@ extension SearchController {
   package func activate(row: Int) {
     send(.rowActivated(row: row, state.rows.candidate(at: row)))
   }
+
+  /// Searches for the same text, without moving what the user looks at.
+  package func searchAgain() {
+    send(.sourcesChanged)
+  }
 }

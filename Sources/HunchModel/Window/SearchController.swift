@@ -160,11 +160,6 @@ package final class SearchController {
     searchAgain()
   }
 
-  /// Searches for the same text, without moving what the user looks at.
-  package func searchAgain() {
-    send(.sourcesChanged)
-  }
-
   func followPreferences() {
     if preferences.problem != reportedProblem {
       reportedProblem = preferences.problem
