@@ -88,6 +88,18 @@ import Testing
     #expect(window.list.isEmpty && window.session.rowCount == 2)
   }
 
+  /// Such as a replacement of the user's own for a word that is a name as well.
+  @Test func aCorrectionOfAnEarlierTextIsNotSearchedFor() async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("fir")
+    window.correct(["terminal"])
+    #expect(window.list.count == 2)
+    window.type("z")
+    #expect(window.list.isEmpty, "what is meant by this is not known yet")
+    window.correct(["fire"])
+    #expect(window.list.count == 2 && window.heading?.contains("“fire”") == true)
+  }
+
   /// Files that words of their folders find are found later than others, and by what was typed.
   @Test func whatWordsOfFoldersFindComesBeforeACorrection() {
     var session = SearchSession()
