@@ -149,6 +149,8 @@ public final class FileSource: LiveSource {
         switch now.state.phase {
         case .loading: .loading(loaded: 0, expected: nil)
         case .scanning(let found): .loading(loaded: found, expected: nil)
+        // Who asks once waits for the end.
+        case .checking where !isFollowing: .loading(loaded: now.files.count, expected: nil)
         case .checking, .ready, .stopped: .ready(count: now.files.count)
         }
       return LiveState(
