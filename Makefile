@@ -1,7 +1,7 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
-# make build    the release program, .build/release/hunch
+# make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    measure the index beside other programs, and print a table
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
@@ -39,6 +39,7 @@ run: build
 
 build: setup-run pkgconfig
 	swift build -c release --static-swift-stdlib --product hunch
+	swift build -c release --static-swift-stdlib --product hunch-window
 
 test: setup-test pkgconfig
 	scripts/test.sh
@@ -54,6 +55,7 @@ pictures: setup-test build
 
 install: build
 	install -s -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
+	install -s -Dm755 .build/release/hunch-window $(DESTDIR)$(PREFIX)/libexec/hunch/hunch-window
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
@@ -93,7 +95,7 @@ fuzz-window: setup-bench build
 	scripts/fuzz-window.sh $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 portable: build
-	scripts/check-portable.sh .build/release/hunch
+	scripts/check-portable.sh .build/release/hunch .build/release/hunch-window
 
 docs: setup-run pkgconfig
 	scripts/docs.sh .build/docs

@@ -78,14 +78,15 @@ final class ResidentTests: EndToEndTestCase {
   }
 
   /// The display is told by the environment; that nobody can open it shows that nobody tried.
-  func testAskingOpensNoDisplay() throws {
+  func testAskingLoadsNoToolkitAndOpensNoDisplay() throws {
     let hunch = try launchHidden(accessible: false)
     let display = try XCTUnwrap(ProcessInfo.processInfo.environment["DISPLAY"])
     let trace = hunch.home + "/trace"
     XCTAssertNil(
-      try hunch.run(["--toggle"], within: ["/usr/bin/strace", "-f", "-e", "trace=connect", "-o", trace]))
+      try hunch.run(["--toggle"], within: ["/usr/bin/strace", "-f", "-e", "trace=connect,openat", "-o", trace]))
     let calls = try String(contentsOfFile: trace, encoding: .utf8)
     XCTAssertTrue(calls.contains("connect("), calls)
+    XCTAssertFalse(calls.contains("libgtk"), calls)
     XCTAssertFalse(calls.contains(".X11-unix/X" + display.drop { !$0.isNumber }.prefix { $0 != "." }), calls)
     hunch.eventually("the window is there all the same") { $0.hasWindow }
   }
