@@ -169,7 +169,7 @@ let package = Package(
         "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
-    .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
+    .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

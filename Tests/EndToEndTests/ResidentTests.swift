@@ -147,20 +147,29 @@ private struct Holdings: CustomStringConvertible {
   let threads: Int
   let windows: Int
   let memory: Int
+  /// What it has on the X server, by kind.
+  let resources: [String: Int]
+
+  /// What a program keeps of a kind to use it again, such as pictures of letters, may be one more or less each time it is
+  /// looked at. It is far less than one for each summons.
+  private static let resourceSlack = 8
 
   init(_ session: Session) {
     descriptors = session.process.descriptors
     threads = session.process.threads
     windows = session.ownWindows.count
     memory = session.process.memory
+    resources = session.ownWindows.first.map { session.connection.resources(ofClientOf: $0) } ?? [:]
   }
 
   func isWithin(_ before: Holdings) -> Bool {
     descriptors <= before.descriptors && threads <= before.threads + 2 && windows <= before.windows
       && memory <= before.memory + 8 << 20
+      && resources.allSatisfy { kind, count in count <= before.resources[kind, default: 0] + Self.resourceSlack }
   }
 
   var description: String {
-    "\(descriptors) descriptors, \(threads) threads, \(windows) windows, \(memory >> 10) KiB"
+    let resources = resources.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return "\(descriptors) descriptors, \(threads) threads, \(windows) windows, \(memory >> 10) KiB, \(resources)"
   }
 }
