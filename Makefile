@@ -5,6 +5,7 @@
 # make bench    measure the index beside other programs, and print a table
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
+# make bench-pick  time the window over a million lines from a pipe, beside rofi and fzf
 # make bench-files  measure the search of files beside fd, find and plocate, on trees made for it
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen;  make idle counts what it
 #               does while it is hidden, and while its window is open and nobody types
@@ -30,7 +31,7 @@ FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-cli bench-window bench-start bench-summon bench-files idle format lint \
+  bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -111,6 +112,12 @@ bench-start: setup-bench build
 	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
+
+bench-pick: setup-bench build
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product pick
+	scripts/bench-window.sh Benchmarks/.build/release/pick $(CURDIR)/.build/release/hunch $(BENCH_FOLDER)/files-1m.txt \
+	  $(CURDIR)/Benchmarks/results/pick.json
 
 bench-files: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product files

@@ -11,7 +11,7 @@ test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev unicode-data
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
   gnome-keyring libsecret-tools strace"
 memcheck="valgrind xdotool binutils"
-bench="fzf fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
+bench="fzf rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
 
 case "${1:-}" in
   run) wanted="$run" ;;
