@@ -1,10 +1,11 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
-# make build    the release program, .build/release/hunch
+# make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    measure the index beside other programs, and print a table
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
+# make bench-pick  time the window over a million lines from a pipe, beside rofi and fzf
 # make bench-files  measure the search of files beside fd, find and plocate, on trees made for it
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen;  make idle counts what it
 #               does while it is hidden, and while its window is open and nobody types
@@ -30,7 +31,7 @@ FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 
 .PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-cli bench-window bench-start bench-summon bench-files idle format lint \
+  bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench
 
@@ -39,6 +40,7 @@ run: build
 
 build: setup-run pkgconfig
 	swift build -c release --static-swift-stdlib --product hunch
+	swift build -c release --static-swift-stdlib --product hunch-window
 
 test: setup-test pkgconfig
 	scripts/test.sh
@@ -54,6 +56,7 @@ pictures: setup-test build
 
 install: build
 	install -s -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
+	install -s -Dm755 .build/release/hunch-window $(DESTDIR)$(PREFIX)/libexec/hunch/hunch-window
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
@@ -93,7 +96,7 @@ fuzz-window: setup-bench build
 	scripts/fuzz-window.sh $(FUZZ_SECONDS) $(FUZZ_SEED)
 
 portable: build
-	scripts/check-portable.sh .build/release/hunch
+	scripts/check-portable.sh .build/release/hunch .build/release/hunch-window
 
 docs: setup-run pkgconfig
 	scripts/docs.sh .build/docs
@@ -109,6 +112,12 @@ bench-start: setup-bench build
 	$(CC) -O2 -o Benchmarks/.build/least-window Benchmarks/least-window.c $$(pkg-config --cflags --libs gtk4)
 	scripts/bench-window.sh Benchmarks/.build/release/start $(CURDIR)/.build/release/hunch \
 	  Benchmarks/.build/least-window Benchmarks/results/start.json
+
+bench-pick: setup-bench build
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product pick
+	scripts/bench-window.sh Benchmarks/.build/release/pick $(CURDIR)/.build/release/hunch $(BENCH_FOLDER)/files-1m.txt \
+	  $(CURDIR)/Benchmarks/results/pick.json
 
 bench-files: setup-bench pkgconfig
 	swift build -c release --package-path Benchmarks --product files

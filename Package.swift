@@ -19,6 +19,7 @@ let package = Package(
   name: "hunch",
   products: [
     .executable(name: "hunch", targets: ["hunch"]),
+    .executable(name: "hunch-window", targets: ["hunch-window"]),
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
     .library(name: "Catalog", targets: ["Catalog"]),
@@ -42,8 +43,9 @@ let package = Package(
     .target(name: "CKernels", exclude: ["LICENSE"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
 
-    // The walls: arrows run downward only (hunch → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
-    // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK.
+    // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
+    // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
+    // nor does hunch, so that it starts in a fraction of the time.
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(
       name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
@@ -79,18 +81,25 @@ let package = Package(
         "SmallFiles", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
+    .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "SmartSearch", "Suggestions",
+        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "SingleInstance", "SmartSearch", "Suggestions",
       ],
       swiftSettings: ui),
-    .executableTarget(
-      name: "hunch",
+    .target(
+      name: "HunchCommands",
       dependencies: [
-        "HunchUI", "HunchModel", "Catalog", "FileCatalog", "SmartSearch", "GLibKit", "GtkKit",
+        "Catalog", "GLibKit", "SingleInstance",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "hunch", dependencies: ["HunchCommands", "GLibKit", "SingleInstance"], swiftSettings: strict),
+    .executableTarget(
+      name: "hunch-window",
+      dependencies: ["HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "SmartSearch"],
       swiftSettings: strict),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
@@ -149,6 +158,7 @@ let package = Package(
     .target(
       name: "HunchModelTestSupport", dependencies: ["HunchModel", "Catalog", "GLibKit", "Suggestions"],
       path: "Tests/HunchModelTestSupport", swiftSettings: strict),
+    .testTarget(name: "SingleInstanceTests", dependencies: ["SingleInstance"], swiftSettings: strict),
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
@@ -163,7 +173,7 @@ let package = Package(
         "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
-    .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev"])]),
+    .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "TestSupport"], swiftSettings: strict),
     .executableTarget(

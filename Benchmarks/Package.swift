@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// Measures SmartSearch beside other programs (`make bench` at the top), the command line (`make bench-cli`), the window
-/// (`make bench-window`), its start (`make bench-start`), and the search of files (`make bench-files`); looks for wrong
+/// (`make bench-window`), its start (`make bench-start`), the window as a chooser (`make bench-pick`), and the search of
+/// files (`make bench-files`); looks for wrong
 /// answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
 let package = Package(
   name: "Benchmarks",
@@ -30,6 +31,8 @@ let package = Package(
       name: "window", dependencies: ["BenchSupport", "CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "summon", dependencies: ["BenchSupport"], swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "pick", dependencies: ["BenchSupport", "CXDamage"], swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "fuzz-window", dependencies: ["FuzzSupport", "CXDamage"],
       swiftSettings: [.treatAllWarnings(as: .error)]),

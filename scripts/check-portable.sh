@@ -1,6 +1,6 @@
 #!/bin/sh
 # Looks for instructions that a baseline processor lacks, where none may be: everywhere in the C loops but in the
-# functions that are chosen at run time. With a program as argument, looks through all of it. Then compiles the loops
+# functions that are chosen at run time. With programs as arguments, looks through all of them. Then compiles the loops
 # for arm64. (tzcnt does not count: older processors take it for bsf, which does the same where it is emitted.)
 set -eu
 cd "$(dirname "$0")/.."
@@ -32,7 +32,7 @@ if [ "$(uname -m)" = x86_64 ]; then
     clang $kernels "$source" -o "$folder/kernels.o"
     check "$folder/kernels.o" "$source"
   done
-  if [ $# -gt 0 ]; then check "$1" "$1"; fi
+  for program; do check "$program" "$program"; done
   # The headers are those of this machine. The loops take no more of them than names of types and memcpy; what there
   # is for other processors of 32 bits may be missing.
   mkdir "$folder/gnu"

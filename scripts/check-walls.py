@@ -11,7 +11,9 @@ root = pathlib.Path(__file__).resolve().parent.parent
 manifest = json.loads(subprocess.check_output(["swift", "package", "--package-path", root, "dump-package"]))
 targets = {target["name"]: target for target in manifest["targets"]}
 GTK = {"CGtk", "GtkKit", "HunchUI"}
-WITHOUT_GTK = ["HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "GLibKit"]
+WITHOUT_GTK = [
+    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "GLibKit"
+]
 
 
 def needed(name):

@@ -1,77 +1,113 @@
 #!/bin/sh
 # Runs the real window under valgrind while keys open, type, navigate and close it, and fails if an invalid access or a
-# lost block has a frame of ours in its stack. Needs valgrind and xdotool besides what the tests need.
+# lost block has a frame of ours in its stack, or if the run does not get to its end. Needs valgrind and xdotool besides
+# what the tests need, and some ten minutes on a quiet machine. HUNCH_SUMMONSES says how often the window is summoned (default 100).
 set -eu
 swift build --product hunch
+swift build --product hunch-window
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT TERM HUP
 # Valgrind cannot read the Swift compiler's debug information; the symbols are enough.
-strip -g -o "$folder/hunch" .build/debug/hunch
+for program in hunch hunch-window; do strip -g -o "$folder/$program" ".build/debug/$program"; done
 mkdir -m 700 "$folder/run"
-export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo GTK_A11Y=none \
-  G_SLICE=always-malloc FOLDER="$folder"
+export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
+  XDG_CACHE_HOME="$folder/cache" XDG_STATE_HOME="$folder/state" LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo \
+  GTK_A11Y=none GTK_IM_MODULE=gtk-im-context-simple GSETTINGS_BACKEND=memory G_SLICE=always-malloc FOLDER="$folder" \
+  SUMMONSES="${HUNCH_SUMMONSES:-100}"
+unset WAYLAND_DISPLAY
 # What the sources have is saved, since to read it takes many minutes under valgrind.
 "$folder/hunch" sources > /dev/null
 
 cat > "$folder/drive" <<'DRIVE'
-# Starts it under valgrind, with what it writes to a log of this name.
+set -eu
+trap 'for job in $(jobs -p); do kill "$job" 2> /dev/null || true; done' EXIT
+# Becomes valgrind with what has the toolkit; valgrind writes to a log of this name.
 check() {
   log=$1
   shift
-  valgrind --leak-check=full --show-leak-kinds=definite --num-callers=25 --suppressions=scripts/valgrind.supp \
-    --log-file="$FOLDER/$log" "$FOLDER/hunch" "$@"
+  exec valgrind --leak-check=full --show-leak-kinds=definite --num-callers=25 --suppressions=scripts/valgrind.supp \
+    --log-file="$FOLDER/$log" "$FOLDER/hunch-window" "$@"
 }
+# Waits until a command goes well, for five minutes at most.
+await() {
+  what=$1
+  shift
+  for try in $(seq 600); do
+    if "$@" > /dev/null 2>&1; then return; fi
+    sleep 0.5
+  done
+  echo "waited in vain for $what" >&2
+  exit 1
+}
+# Asks the instance that runs, once it has nothing else to do: under valgrind that may be later than who asks waits.
+ask() {
+  gdbus call --session --timeout 300 --dest app.hunch.Hunch --object-path /app/hunch/Hunch \
+    --method org.gtk.Actions.List > /dev/null
+  "$FOLDER/hunch" "$@"
+}
+step() { echo "$(date +%T) $*" >&2; }
+shown() { xdotool search --onlyvisible --name "$1"; }
+not_shown() { ! shown "$1"; }
 focus() {
-  until window=$(xdotool search --onlyvisible --name "$1"); do sleep 0.5; done
-  xdotool windowfocus --sync "$window"
+  await "the window $1" shown "$1"
+  xdotool windowfocus "$(shown "$1" | tail -n 1)"
 }
-gone() { while xdotool search --onlyvisible --name "$1" > /dev/null 2>&1; do sleep 0.2; done; }
+gone() { await "the end of the window $1" not_shown "$1"; }
 # Under valgrind a key takes a while to arrive at the screen; nothing here depends on how long.
 press() { for key; do xdotool key "$key"; sleep 1; done; }
 
-printf 'Firefox\nFiles\nTerminal\n' | check chooser pick > "$FOLDER/picked" &
+step "the chooser"
+printf 'Firefox\nFiles\nTerminal\n' > "$FOLDER/lines"
+(check chooser pick "$FOLDER/lines" > "$FOLDER/picked") &
+chooser=$!
 focus '^Hunch$'
 press f i BackSpace l Escape Down Down Up ctrl+a x BackSpace F1
 focus '^Keyboard Shortcuts$'
 press Escape
+gone '^Keyboard Shortcuts$'
 focus '^Hunch$'
-press f i Return
-wait
+press ctrl+a f i Return
+wait "$chooser"
 
-# The window with everything: suggestions, preferences, a final search with details, a private window, and a hundred
-# summonses.
-check window --hidden &
-process=$!
-until xdotool search --name '^Hunch$' > /dev/null 2>&1; do sleep 1; done
-"$FOLDER/hunch" --toggle
+step "suggestions, a final search with details, preferences"
+(check window --hidden) &
+window=$!
+await "the window that is ready" xdotool search --name '^Hunch$'
+ask --toggle
 focus '^Hunch$'
-press g r e e alt+1 Down Down Escape Escape ctrl+comma
+press g r e e alt+1 Down Down Escape ctrl+comma
 focus '^Preferences$'
 press Tab Tab Escape
+gone '^Preferences$'
 focus '^Hunch$'
-press Escape Escape
-"$FOLDER/hunch" --private lat
+step "a private window"
+ask --private lat
 focus 'private'
 press Return
-"$FOLDER/hunch" --toggle
+ask --toggle
 gone '^Hunch'
-for round in $(seq 100); do
-  "$FOLDER/hunch" --toggle
+step "$SUMMONSES summonses"
+for round in $(seq "$SUMMONSES"); do
+  ask --toggle
   focus '^Hunch$'
   xdotool key a
-  "$FOLDER/hunch" --toggle
+  ask --toggle
   gone '^Hunch'
 done
-echo "$round" > "$FOLDER/summoned"
-kill $process
-wait
+kill "$window"
+# It ends by that signal, once valgrind has looked for what was lost.
+wait "$window" || [ $? -eq 143 ]
+step "done"
 DRIVE
 dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" sh "$folder/drive"
 grep -q . "$folder/picked" || { echo "the run picked nothing: it did not get to its end" >&2; exit 1; }
-grep -q 100 "$folder/summoned" || { echo "the window was not summoned to the end" >&2; exit 1; }
+for log in chooser window; do
+  grep -q 'ERROR SUMMARY' "$folder/$log" || { echo "valgrind did not get to the end of the $log" >&2; exit 1; }
+done
 # A record is a paragraph; ours are those in which a frame lies in the program itself.
 cat "$folder/chooser" "$folder/window" | sed 's/^==[0-9]*== *//' |
   awk 'BEGIN { RS = ""; bad = 0 }
-       /Invalid|uninitialised|Mismatched|definitely lost in/ && /\/hunch\)/ { print; print ""; bad = 1 }
+       /Invalid|uninitialised|Mismatched|definitely lost in/ && /\/hunch-window\)/ { print; print ""; bad = 1 }
        END { exit bad }' || { echo "memory errors of ours: see above" >&2; exit 1; }
 echo "no memory errors of ours"

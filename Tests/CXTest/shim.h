@@ -6,6 +6,7 @@
 #include <X11/Xutil.h>
 #include <X11/keysym.h>
 #include <X11/extensions/XTest.h>
+#include <X11/extensions/XRes.h>
 
 // A macro over a table of functions, which Swift cannot import.
 static inline void cxtest_destroy_image(XImage *image) { XDestroyImage(image); }

@@ -1,3 +1,4 @@
+import CXTest
 import Foundation
 import XCTest
 
@@ -95,5 +96,15 @@ final class HarnessTests: XCTestCase {
     XCTAssertEqual(Key("→").symbol, 0x0100_2192)
     XCTAssertEqual((.control + .shift + .right as Key).modifiers, [.control, .shift])
     XCTAssertEqual((.control + .right as Key).symbol, Key.right.symbol)
+  }
+
+  func testWhatAClientHasOnTheServerIsCounted() throws {
+    let connection = try XConnection()
+    let before = connection.resources()
+    XCTAssertGreaterThan(before["WINDOW"] ?? 0, 0, "\(before)")
+    let pixmaps = (0..<5).map { _ in XCreatePixmap(connection.display, connection.root, 4, 4, 24) }
+    XCTAssertEqual(connection.resources()["PIXMAP"], (before["PIXMAP"] ?? 0) + 5)
+    pixmaps.forEach { XFreePixmap(connection.display, $0) }
+    XCTAssertEqual(connection.resources()["PIXMAP"], before["PIXMAP"])
   }
 }

@@ -78,14 +78,15 @@ final class ResidentTests: EndToEndTestCase {
   }
 
   /// The display is told by the environment; that nobody can open it shows that nobody tried.
-  func testAskingOpensNoDisplay() throws {
+  func testAskingLoadsNoToolkitAndOpensNoDisplay() throws {
     let hunch = try launchHidden(accessible: false)
     let display = try XCTUnwrap(ProcessInfo.processInfo.environment["DISPLAY"])
     let trace = hunch.home + "/trace"
     XCTAssertNil(
-      try hunch.run(["--toggle"], within: ["/usr/bin/strace", "-f", "-e", "trace=connect", "-o", trace]))
+      try hunch.run(["--toggle"], within: ["/usr/bin/strace", "-f", "-e", "trace=connect,openat", "-o", trace]))
     let calls = try String(contentsOfFile: trace, encoding: .utf8)
     XCTAssertTrue(calls.contains("connect("), calls)
+    XCTAssertFalse(calls.contains("libgtk"), calls)
     XCTAssertFalse(calls.contains(".X11-unix/X" + display.drop { !$0.isNumber }.prefix { $0 != "." }), calls)
     hunch.eventually("the window is there all the same") { $0.hasWindow }
   }
@@ -146,20 +147,29 @@ private struct Holdings: CustomStringConvertible {
   let threads: Int
   let windows: Int
   let memory: Int
+  /// What it has on the X server, by kind.
+  let resources: [String: Int]
+
+  /// What a program keeps of a kind to use it again, such as pictures of letters, may be one more or less each time it is
+  /// looked at. It is far less than one for each summons.
+  private static let resourceSlack = 8
 
   init(_ session: Session) {
     descriptors = session.process.descriptors
     threads = session.process.threads
     windows = session.ownWindows.count
     memory = session.process.memory
+    resources = session.ownWindows.first.map { session.connection.resources(ofClientOf: $0) } ?? [:]
   }
 
   func isWithin(_ before: Holdings) -> Bool {
     descriptors <= before.descriptors && threads <= before.threads + 2 && windows <= before.windows
       && memory <= before.memory + 8 << 20
+      && resources.allSatisfy { kind, count in count <= before.resources[kind, default: 0] + Self.resourceSlack }
   }
 
   var description: String {
-    "\(descriptors) descriptors, \(threads) threads, \(windows) windows, \(memory >> 10) KiB"
+    let resources = resources.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    return "\(descriptors) descriptors, \(threads) threads, \(windows) windows, \(memory >> 10) KiB, \(resources)"
   }
 }

@@ -22,7 +22,7 @@ struct IconDecoderTests {
 
   /// The built program, beside the tests.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("hunch").path
+    .deletingLastPathComponent().appendingPathComponent("hunch-window").path
 
   // MARK: Files
 

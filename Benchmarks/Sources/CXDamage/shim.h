@@ -7,3 +7,15 @@
 #include <X11/keysym.h>
 #include <X11/extensions/XTest.h>
 #include <X11/extensions/Xdamage.h>
+
+// A macro over a table of functions, which Swift cannot import.
+static inline void cxdamage_destroy_image(XImage *image) { XDestroyImage(image); }
+static inline unsigned long cxdamage_pixel(XImage *image, int x, int y) { return XGetPixel(image, x, y); }
+
+// Terminals, which the C library hides from programs that ask for no standard by name, as Swift does.
+int posix_openpt(int flags);
+int grantpt(int terminal);
+int unlockpt(int terminal);
+char *ptsname(int terminal);
+// POSIX_SPAWN_SETSID
+enum { cxdamage_spawn_setsid = 0x80 };

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The memory of this process, in bytes.
+/// The memory of this process, in bytes, and its processor time.
 enum Memory {
   static var resident: Int { value("VmRSS:") }
   /// The most since `resetPeak`.
@@ -14,5 +14,12 @@ enum Memory {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
     return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
+  }
+
+  /// What all threads of this process computed so far.
+  static var processorSeconds: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 }

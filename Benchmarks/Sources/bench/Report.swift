@@ -40,7 +40,8 @@ struct Report: Codable {
             + "\(number(peer.longestRatio)) times its longest; \(peer.what)")
       }
       lines.append(
-        "build \(number(result.buildSeconds)) s (\(number(result.buildSecondsPerMillion)) s per million), "
+        "build \(number(result.buildSeconds)) s (\(number(result.buildSecondsPerMillion)) s per million, "
+          + "\(number(result.buildProcessorSeconds)) s of processor time), "
           + "\(number(result.bytesPerName)) bytes per name, peak \(number(result.peakRatio)) times that")
       lines.append(
         "save \(number(result.saveMilliseconds)) ms, load \(number(result.loadMilliseconds)) ms, "

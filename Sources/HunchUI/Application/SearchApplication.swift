@@ -2,6 +2,7 @@ public import Catalog
 import GtkKit
 import HunchModel
 import ProgramSearch
+public import SingleInstance
 import SmartSearch
 public import Suggestions
 
@@ -26,7 +27,8 @@ public final class SearchApplication {
   private var isResident = false
   private var isBusLost = false
 
-  /// Does what is asked for: by the instance that runs on this display already, or else here, until the window is closed.
+  /// Does what is asked for: here, until the window is closed, or by the instance that runs on this display already. Who
+  /// can ask that without a display (`RunningInstance.perform`) does so first, since it takes much less.
   /// - Parameters:
   ///   - providers: Makes the providers of suggestions of the usual ones, the `history` and the `local` words, the best
   ///     first: others may be added or stand in their place. A
@@ -34,17 +36,11 @@ public final class SearchApplication {
   ///   - library: What to search, which is not made where another instance does it. It is not to be started: which of its
   ///     sources are searched, and in which order, the user's settings say.
   /// - Returns: The program's exit status.
-  /// - Throws: ``NoDisplay``, ``BusLost``, ``NoAnswer``.
+  /// - Throws: ``NoDisplay``, ``BusLost``, `NoAnswer`.
   public static func run(
     _ request: WindowRequest, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
     library: () -> Library
   ) throws -> Int32 {
-    // Before anything of GTK is started, which takes longer than all the rest.
-    if let likely = DisplayInstance.ofEnvironment, case .running(let other) = try RunningInstance.find(on: likely),
-      try other.perform(request)
-    {
-      return 0
-    }
     let instance = DisplayInstance(on: try NoDisplay.check())
     Application.setName(program: DisplayInstance.firstID, display: "Hunch")
     while true {

@@ -41,6 +41,13 @@ struct GrowableBuffer<Value: BitwiseCopyable & Sendable>: RandomAccessCollection
     count = end
   }
 
+  /// Copies values to a place in a buffer.
+  func copy(_ range: Range<Int>, to target: Buffer<Value>, at place: Int) {
+    precondition(range.upperBound <= count, "range out of bounds")
+    unsafe target.pointer(at: place, count: range.count).update(
+      from: storage.pointer(at: range.lowerBound, count: range.count), count: range.count)
+  }
+
   private mutating func grow(to least: Int) {
     let old = storage
     storage = Buffer(count: Swift.max(1 << 10, 2 * count, least))

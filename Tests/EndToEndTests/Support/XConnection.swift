@@ -91,6 +91,25 @@ final class XConnection {
     }
   }
 
+  /// How much the client that made a window has on the server, by kind, such as `WINDOW`, `PIXMAP`, `GC` and `PICTURE`;
+  /// its own of this connection for nil.
+  func resources(ofClientOf window: CXTest.Window? = nil) -> [String: Int] {
+    let own = window == nil ? XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0) : nil
+    defer { if let own { XDestroyWindow(display, own) } }
+    XSync(display, 0)
+    var count: Int32 = 0
+    var types: UnsafeMutablePointer<XResType>?
+    guard XResQueryClientResources(display, window ?? own ?? 0, &count, &types) != 0, let types else { return [:] }
+    defer { XFree(types) }
+    var counts: [String: Int] = [:]
+    for type in UnsafeBufferPointer(start: UnsafePointer(types), count: Int(count)) {
+      guard let name = XGetAtomName(display, type.resource_type) else { continue }
+      counts[String(cString: name), default: 0] += Int(type.count)
+      XFree(name)
+    }
+    return counts
+  }
+
   /// Gives the window the keys.
   func focus(_ window: CXTest.Window) {
     XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))

@@ -53,7 +53,7 @@ struct SortedNames: Sendable {
       for document in BuildPiece.items(of: piece, total: count) {
         let source = table.range(of: Int(documents.itemOfDocument[document]))
         let start = Int(documents.nameEnds[document]) - source.count
-        for index in 0..<source.count { names[start &+ index] = table.names[source.lowerBound &+ index] }
+        table.names.copy(source, to: names, at: start)
       }
     } output: {
       documents

@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import HunchCommands
 import HunchModel
 import HunchUI
 

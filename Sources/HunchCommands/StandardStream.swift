@@ -1,9 +1,9 @@
-import Glibc
+internal import Glibc
 
 /// Standard output or standard error, written byte for byte.
-struct StandardStream: Sendable {
+package struct StandardStream: Sendable {
   static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
-  static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
+  package static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
   private let descriptor: Int32
   private let name: String
@@ -46,7 +46,7 @@ struct StandardStream: Sendable {
   }
 
   /// Writes a line for the user. Where that fails there is nobody left to tell.
-  func writeLine(_ text: String) {
+  package func writeLine(_ text: String) {
     _ = try? write(Array((text + "\n").utf8))
   }
 

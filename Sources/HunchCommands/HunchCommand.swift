@@ -1,4 +1,4 @@
-import ArgumentParser
+internal import ArgumentParser
 
 /// `hunch`, the root command. With no subcommand's name in front, what follows is a query for the window.
 struct HunchCommand: ParsableCommand {

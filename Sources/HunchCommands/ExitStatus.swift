@@ -1,7 +1,7 @@
 /// What the program tells its caller. The values are those of fzf, which scripts already know.
 ///
-/// Commands throw every status but `found`, so that one place (`Main`) ends the program.
-enum ExitStatus: Int32, Error {
+/// Commands throw every status but `found`, so that one place (`CommandLineProgram`) ends the program.
+package enum ExitStatus: Int32, Error {
   /// Something was found, or chosen.
   case found = 0
   /// Nothing matched.
@@ -13,10 +13,10 @@ enum ExitStatus: Int32, Error {
 }
 
 /// An error for a user: one sentence that names the input and says what to do.
-struct CommandError: Error, CustomStringConvertible {
-  let description: String
+package struct CommandError: Error, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

@@ -1,9 +1,9 @@
-import ArgumentParser
-import Catalog
-import Glibc
+internal import ArgumentParser
+package import Catalog
+internal import Glibc
 
 /// The list that `pick`, `filter` and `complete` work on.
-struct ListInput: ParsableArguments {
+package struct ListInput: ParsableArguments {
   @Argument(help: "The file to read; standard input if absent or -.", completion: .file())
   var file: String?
 
@@ -12,14 +12,16 @@ struct ListInput: ParsableArguments {
     help: "Lines end in NUL instead of a line break, here and in what is printed.")
   var isNullSeparated = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if file == "" { throw ValidationError("'' is no file: name one, or give - for standard input") }
   }
 
   /// The file's path, or nil for standard input.
-  var path: String? { file == "-" ? nil : file }
+  package var path: String? { file == "-" ? nil : file }
 
-  var separator: LineStore.Separator { isNullSeparated ? .null : .newline }
+  package var separator: LineStore.Separator { isNullSeparated ? .null : .newline }
 
   /// Goes through the lines once, while they are read; see ``LinePass``.
   ///

@@ -1,5 +1,5 @@
-import ArgumentParser
-import Catalog
+internal import ArgumentParser
+internal import Catalog
 
 /// `hunch filter`: the lines that match, without a window.
 struct Filter: ParsableCommand {

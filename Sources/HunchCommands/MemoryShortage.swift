@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// What the program says when it cannot get memory.
 ///

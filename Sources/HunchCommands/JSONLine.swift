@@ -1,8 +1,8 @@
-import FoundationEssentials
+internal import FoundationEssentials
 
 /// One JSON object on one line, with its keys in alphabetical order, so that the output is the same each time.
-enum JSONLine {
-  static func encode(_ record: some Encodable) throws -> [UInt8] {
+package enum JSONLine {
+  package static func encode(_ record: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return Array(try encoder.encode(record))

@@ -1,4 +1,4 @@
-import Catalog
+internal import Catalog
 
 /// Prints what `hunch filter` finds: at once, or best first when all is found.
 struct FilterPrinter: Sendable {

@@ -1,4 +1,4 @@
-import ArgumentParser
+internal import ArgumentParser
 
 /// How much a command prints at most.
 enum Limit {

@@ -1,11 +1,9 @@
-import ArgumentParser
-import Catalog
-import HunchModel
-import HunchUI
+package import ArgumentParser
+package import SingleInstance
 
 /// `hunch [QUERY]`: the window.
-struct Open: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct Open: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     abstract: "Open the search window, or raise it. This is what hunch does if no other command is named.",
     discussion: "To search for the name of a command, write it after --: hunch -- filter")
 
@@ -21,7 +19,9 @@ struct Open: ParsableCommand {
   @Flag(name: .customLong("private"), help: "Remember nothing of what is done in the window, and tell nobody.")
   var isPrivate = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if isPrivate && (toggle || hidden) {
       throw ValidationError("--private opens a window: it does not go with --toggle or --hidden")
     }
@@ -32,19 +32,10 @@ struct Open: ParsableCommand {
   }
 
   /// What this asks of the window.
-  private var request: WindowRequest {
+  package var request: WindowRequest {
     let text = query.joined(separator: " ")
     if hidden { return .stay }
     if toggle { return .toggle(query: text) }
     return isPrivate ? .presentPrivately(query: text) : .present(query: text)
-  }
-
-  func run() throws {
-    let status = try MainActor.assumeIsolated {
-      try SearchApplication.run(request) {
-        Library(sources: StandardSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
-      }
-    }
-    if status != 0 { throw ExitStatus.failure }
   }
 }

@@ -1,4 +1,4 @@
-import GtkKit
+internal import GLibKit
 
 /// What the program was started for: done by this process, or by the instance that runs already.
 nonisolated public enum WindowRequest: Equatable, Sendable {

@@ -1,18 +1,18 @@
 /// Records on their way to standard output, in few large writes. All that the program prints goes through here.
-struct Output {
+package struct Output {
   private static let blockSize = 1 << 16
 
   private let separator: UInt8
   private var bytes: [UInt8] = []
 
   /// False once the reader has gone away: nobody wants more.
-  private(set) var isWanted = true
+  package private(set) var isWanted = true
 
   /// Writes the records that a body appends.
   /// - Parameter separator: what follows each record.
   /// - Throws: what the body throws, and what keeps the records from being written. That the reader has gone away is no
   ///   error.
-  static func write(endingRecordsWith separator: UInt8 = 0x0A, _ body: (inout Output) throws -> Void) throws {
+  package static func write(endingRecordsWith separator: UInt8 = 0x0A, _ body: (inout Output) throws -> Void) throws {
     var output = Output(separator: separator)
     try body(&output)
     try output.flush()
@@ -23,14 +23,14 @@ struct Output {
     self.separator = separator
   }
 
-  mutating func append(_ record: some Sequence<UInt8>) throws(CommandError) {
+  package mutating func append(_ record: some Sequence<UInt8>) throws(CommandError) {
     bytes.append(contentsOf: record)
     bytes.append(separator)
     if bytes.count >= Self.blockSize { try flush() }
   }
 
   /// Adds records that have their ends already.
-  mutating func append(endedRecords records: [UInt8]) throws(CommandError) {
+  package mutating func append(endedRecords records: [UInt8]) throws(CommandError) {
     if records.count < Self.blockSize {
       bytes.append(contentsOf: records)
       if bytes.count >= Self.blockSize { try flush() }
@@ -41,7 +41,7 @@ struct Output {
   }
 
   /// Writes what was added so far.
-  mutating func flush() throws(CommandError) {
+  package mutating func flush() throws(CommandError) {
     if isWanted, !bytes.isEmpty { isWanted = try StandardStream.output.write(bytes) }
     bytes.removeAll(keepingCapacity: true)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HunchUI
+@testable import SingleInstance
 
 /// Which instance is asked, before any display is opened.
 @MainActor struct DisplayInstanceTests {

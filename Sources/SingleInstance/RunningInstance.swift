@@ -1,11 +1,11 @@
-import Glibc
-import GtkKit
+internal import GLibKit
+internal import Glibc
 
 /// The instance of the program that has its window on a display, spoken to over the session bus and nothing else: who asks
 /// need not start GTK, which takes longer than the window does to come.
-struct RunningInstance {
+package struct RunningInstance {
   /// What there is on a display.
-  enum Lookup {
+  package enum Lookup {
     case running(RunningInstance)
     /// Nothing: the next instance is to have this name on the bus.
     case free(id: String)
@@ -17,9 +17,19 @@ struct RunningInstance {
   /// How long an instance may take to answer. It may be reading its sources, or wait for a disk.
   private static let timeout = Duration.seconds(25)
 
+  /// Has the instance on the display that this process would open do something, without opening it.
+  /// - Returns: False if there is none, or it cannot be told which display that is.
+  /// - Throws: ``NoAnswer``.
+  package static func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
+    guard let likely = DisplayInstance.ofEnvironment, case .running(let instance) = try find(on: likely) else {
+      return false
+    }
+    return try instance.perform(request)
+  }
+
   /// Looks for the instance on a display. Without a bus there is none.
   /// - Throws: ``NoAnswer``.
-  static func find(on instance: DisplayInstance) throws(NoAnswer) -> Lookup {
+  package static func find(on instance: DisplayInstance) throws(NoAnswer) -> Lookup {
     guard let bus = try? WaitingBus() else { return .free(id: DisplayInstance.firstID) }
     let onlyHere = RunningInstance(bus: bus, id: instance.id)
     if try onlyHere.display() != nil { return .running(onlyHere) }
@@ -38,7 +48,7 @@ struct RunningInstance {
   /// Has it do something, and tells it what the desktop gave this process as a sign that the user wants it.
   /// - Returns: False if it has ended meanwhile.
   /// - Throws: ``NoAnswer``.
-  func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
+  package func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
     let (name, parameter) = request.action
     return try call(
       "ActivateAction", on: "org.freedesktop.Application",

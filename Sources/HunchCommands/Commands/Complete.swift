@@ -1,5 +1,5 @@
-import ArgumentParser
-import Catalog
+internal import ArgumentParser
+internal import Catalog
 
 /// `hunch complete`: what the field would show, without a window.
 struct Complete: ParsableCommand {

@@ -1,24 +1,19 @@
-import Glibc
-import GtkKit
+internal import Glibc
 
 /// Which instance of the program shows its window on a display: there is one for each display of a session, so that the
 /// window opens where the user is who asks for it.
 ///
 /// The first has the program's own name on the bus, and tells there which display it is on. Those of other displays have
 /// names made of that and of the display.
-struct DisplayInstance: Equatable {
+package struct DisplayInstance: Equatable {
   /// The program's name on the bus.
-  nonisolated static let firstID = "app.hunch.Hunch"
+  nonisolated package static let firstID = "app.hunch.Hunch"
 
   /// The state in which an instance tells its display.
-  static let state = "display"
+  package static let state = "display"
 
   /// What tells the display from others: its name, without the number of a screen.
-  let display: String
-
-  init(on display: Display) {
-    self.init(display: display.name)
-  }
+  package let display: String
 
   /// The instance for the display that a program would open with this environment, as far as that can be told without
   /// opening it; nil if it cannot.
@@ -42,7 +37,7 @@ struct DisplayInstance: Equatable {
     DisplayInstance { getenv($0).map { String(cString: $0) } }
   }
 
-  init(display name: String) {
+  package init(display name: String) {
     // `:1.0` and `:1` are one X server.
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let server = parts.count == 2 ? parts[1].prefix { $0 != "." } : ""
@@ -60,10 +55,5 @@ struct DisplayInstance: Equatable {
       }
     }
     return Self.firstID + ".display_" + name.joined()
-  }
-
-  /// Tells which display the instance is on, to those that start later.
-  func tell(through application: Application) {
-    application.addState(Self.state, .string(display))
   }
 }

@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import GLibKit
+internal import Glibc
+internal import SingleInstance
+
+/// Does the commands for which there are two ways: by the toolkit, or by handing over to the program that has it. What is
+/// not here is done by the command itself.
+package protocol CommandHost {
+  func open(_ command: Open) throws
+  func pick(_ command: Pick) throws
+  func search(_ command: Search) throws
+  func sources(_ command: Sources) throws
+}
+
+extension CommandHost {
+  /// Does what the process was started for, and ends it: every error becomes a sentence on standard error and an exit
+  /// status.
+  /// - Parameter arguments: Without the program's name.
+  package func run(_ arguments: [String]) -> Never {
+    DeveloperLog.prepare()
+    StandardStream.prepare()
+    MemoryShortage.prepare()
+    exit(status(arguments).rawValue)
+  }
+
+  private func status(_ arguments: [String]) -> ExitStatus {
+    do {
+      try parseAndPerform(arguments)
+      return .found
+    } catch let status as ExitStatus {
+      return status
+    } catch let error as CommandError {
+      return fail(error)
+    } catch let error as NoAnswer {
+      return fail(error)
+    } catch {
+      StandardStream.error.writeLine(HunchCommand.fullMessage(for: error))
+      return .failure
+    }
+  }
+
+  private func parseAndPerform(_ arguments: [String]) throws {
+    do {
+      var command = try HunchCommand.parseAsRoot(arguments)
+      switch command {
+      case let command as Open: try open(command)
+      case let command as Pick: try pick(command)
+      case let command as Search: try search(command)
+      case let command as Sources: try sources(command)
+      default: try command.run()
+      }
+    } catch  where HunchCommand.exitCode(for: error).isSuccess {
+      // Help, the version, scripts for shells: what was asked for.
+      try Output.write { try $0.append(HunchCommand.fullMessage(for: error).utf8) }
+    }
+  }
+
+  private func fail(_ error: some CustomStringConvertible) -> ExitStatus {
+    StandardStream.error.writeLine("hunch: \(error)")
+    return .failure
+  }
+}

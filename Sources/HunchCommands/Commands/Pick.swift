@@ -1,0 +1,27 @@
+package import ArgumentParser
+
+/// `hunch pick`: the window as a chooser.
+package struct Pick: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: "Pick a line in the window, and print it.",
+    discussion: """
+      Exit status: 0 a line was picked, 1 nothing matched what was typed, 2 the input could not be read, the output \
+      could not be written or there is no display, 130 cancelled.
+      """)
+
+  @OptionGroup package var input: ListInput
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("What stands in the empty field.", valueName: "text"))
+  package var prompt = "Pick"
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("What stands in the field at the start.", valueName: "text"))
+  package var query = ""
+
+  @Flag(help: "Print what was typed first, on a line of its own.")
+  package var printQuery = false
+
+  @Flag(name: .customLong("index"), help: "Print the line's number, counted from 1, in place of the line.")
+  package var printsIndex = false
+
+  package init() {}
+}

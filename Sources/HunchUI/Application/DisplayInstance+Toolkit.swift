@@ -1,0 +1,13 @@
+import GtkKit
+import SingleInstance
+
+extension DisplayInstance {
+  init(on display: Display) {
+    self.init(display: display.name)
+  }
+
+  /// Tells which display the instance is on, to those that start later.
+  func tell(through application: Application) {
+    application.addState(Self.state, .string(display))
+  }
+}

@@ -1,0 +1,30 @@
+import Catalog
+import HunchCommands
+
+/// `hunch sources`: what there is to search.
+extension Main {
+  func sources(_ command: Sources) throws {
+    guard command.clearCache else {
+      return try LoadedLibrary.withSources(only: nil, files: .checked) { try print($0, asJSON: command.printsJSON) }
+    }
+    do throws(SourceError) {
+      try SourceStore().clear()
+      try FileSource.forget()
+    } catch {
+      throw CommandError(error.message)
+    }
+  }
+
+  private func print(_ library: LoadedLibrary, asJSON: Bool) throws {
+    for problem in library.problems { StandardStream.error.writeLine("hunch: \(problem)") }
+    try Output.write { output in
+      for source in library.sources {
+        let record = SourceRecord(source, library.snapshot.source(source.id))
+        for line in asJSON ? [try JSONLine.encode(record)] : record.lines.map({ Array($0.utf8) }) {
+          try output.append(line)
+        }
+      }
+    }
+    guard library.failures.isEmpty else { throw ExitStatus.failure }
+  }
+}

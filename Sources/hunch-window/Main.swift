@@ -1,0 +1,29 @@
+import Glibc
+import HunchCommands
+import HunchUI
+
+/// `hunch-window`: the program with the toolkit, which `hunch` hands over to.
+///
+/// The entry point is synchronous on purpose: an `async` main would leave the process's first thread to libdispatch, and
+/// GTK wants that thread for itself (the main actor is served by GLib's main loop instead, see GLibKit's `MainLoop`).
+@main
+struct Main: CommandHost {
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before all else: what ends the decoder is expected, and is for nobody to read.
+    if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
+    Main().run(arguments)
+  }
+
+  /// Does something that shows a window.
+  /// - Throws: ``CommandError`` with what the window says itself of why it is not there.
+  func withWindow<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
+    do {
+      return try MainActor.assumeIsolated(body)
+    } catch let error as NoDisplay {
+      throw CommandError(error.description)
+    } catch let error as BusLost {
+      throw CommandError(error.description)
+    }
+  }
+}

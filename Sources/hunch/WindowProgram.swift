@@ -1,0 +1,36 @@
+import Glibc
+import HunchCommands
+
+/// `hunch-window`, the program with the toolkit. It understands the same command line.
+enum WindowProgram {
+  private static let name = "hunch-window"
+
+  /// Where it may be, seen from the folder of this program: beside it where both were built, and elsewhere where they
+  /// are installed, since nobody starts it by its name.
+  private static let places = [name, "../libexec/hunch/\(name)"]
+
+  /// Has it go on in this process, with the same arguments, byte for byte.
+  /// - Throws: ``CommandError`` if it cannot be started.
+  static func takeOver() throws(CommandError) -> Never {
+    let folder = try folder()
+    for place in places {
+      execv("\(folder)/\(place)", CommandLine.unsafeArgv)
+      // What is there and cannot be started is not passed over.
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw CommandError("cannot start \(folder)/\(place): \(String(cString: strerror(errno)))")
+      }
+    }
+    throw CommandError(
+      "there is no \(name) in \(folder) or \(folder)/../libexec/hunch: install both programs, as 'make install' does")
+  }
+
+  /// The folder that this program is in, also where it was started by a link.
+  private static func folder() throws(CommandError) -> String {
+    guard let path = realpath("/proc/self/exe", nil) else {
+      throw CommandError("cannot tell where the program is: /proc/self/exe: \(String(cString: strerror(errno)))")
+    }
+    defer { free(path) }
+    let text = String(cString: path)
+    return String(text[..<(text.lastIndex(of: "/") ?? text.startIndex)])
+  }
+}
