@@ -107,9 +107,10 @@ final class FileKeeper {
       known.files = update.files
       for folder in update.leftOut { known.leftOut[folder.path] = folder.reason }
       if mayHaveForgotten || !update.leftOut.isEmpty { live?.forget { !isRead($0) } }
-      let changed = update.newFolders + request.stale
-      let marked = changed.filter { folder in
-        isRead(folder) && live?.mark(folder, path: known.files.path(ofFolder: folder)) == true
+      let isStale = Set(request.stale)
+      let marked = (update.newFolders + request.stale).filter { folder in
+        guard let live, isRead(folder), live.hasUsualRoom || !isStale.contains(folder) else { return false }
+        return live.mark(folder, path: known.files.path(ofFolder: folder))
       }
       publish()
       request = TreeUpdater.Request(stale: Set(marked))

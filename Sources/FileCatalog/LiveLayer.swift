@@ -56,6 +56,13 @@ final class LiveLayer {
   /// How many folders are marked.
   var markCount: Int { folders.count }
 
+  /// How many are marked at the most by what is known of them: an eighth of the limit is left for those that turn out to
+  /// matter, that are new or that the user opens.
+  static func usualLimit(of limit: Int) -> Int { limit - limit / 8 }
+
+  /// Whether there is room beside what is left for those.
+  var hasUsualRoom: Bool { folders.count < Self.usualLimit(of: limit) }
+
   private static func number(in path: String, or usual: Int) -> Int {
     guard let bytes = try? SmallFile.read(path, limit: 64) else { return usual }
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)) ?? usual
@@ -120,10 +127,9 @@ final class LiveLayer {
 
 extension FileIndex {
   /// The folders whose changes matter most: those near the roots, then those changed last.
-  ///
-  /// An eighth of the limit is left for those that turn out to matter later: that are new, or that the user opens.
+  /// - Parameter limit: the most that may be marked.
   func foldersToMark(_ limit: Int) -> [UInt32] {
-    let limit = limit - limit / 8
+    let limit = LiveLayer.usualLimit(of: limit)
     var known: [(folder: UInt32, isNear: Bool, changed: Int64)] = []
     for folder in 0..<UInt32(folderCount) where !overlay.gone.contains(folder) {
       let stamp = stamp(ofFolder: folder)

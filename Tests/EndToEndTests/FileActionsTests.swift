@@ -61,9 +61,8 @@ final class FileActionsTests: EndToEndTestCase {
         "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
         "XDG_CONFIG_HOME": folder + "/config",
       ])
-    hunch.eventually("the recent files are known") {
-      $0.rows(in: "Home").map(\.name).contains("Recent Files")
-    }
+    // A source is called so as well, further down.
+    hunch.eventually("the recent files are known") { $0.rows(in: "Home").first?.name == "Recent Files" }
     return hunch
   }
 
