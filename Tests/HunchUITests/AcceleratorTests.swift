@@ -18,7 +18,8 @@ final class AcceleratorTests: XCTestCase {
     (Key("ж"), [], .init("ж")),
     (key("KP_3"), [.control], nil),
     (Key("q"), [.control, .super], nil),
-    (key("F10"), [], nil),
+    (key("F10"), [.shift], .init(.f10, .shift)),
+    (key("F9"), [], nil),
     (key("Shift_L"), [], nil),
   ]
 

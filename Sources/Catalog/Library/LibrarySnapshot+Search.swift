@@ -27,13 +27,16 @@ extension LibrarySnapshot {
     var answers: [SearchAnswer] = []
     for source in sources.indices {
       try check()
+      let wanted = within.contains(source) ? limit : 0
       answers.append(
         try sources[source].search(
-          text, limit: within.contains(source) ? limit : 0, chosen: items(chosen, of: source), check: check))
+          text, limit: hasDoubles(source) ? max(wanted, RecentFiles.most) : wanted, chosen: items(chosen, of: source),
+          check: check))
     }
+    let doubles = leaveOutDoubles(in: &answers, within: within, limit: limit)
     return LibraryAnswer(
-      total: within.reduce(0) { $0 + answers[$1].total },
-      counts: answers.map(\.total),
+      total: within.reduce(0) { $0 + answers[$1].total } - (within.count > 1 ? doubles : 0),
+      counts: answers.map(\.total), doubles: doubles,
       hits: try merge(answers.map(\.hits), limit: limit, preferring: Preference(chosen), check: check))
   }
 
@@ -51,15 +54,18 @@ extension LibrarySnapshot {
     let matches = within.map {
       (source: $0, match: sources[$0].engine.completion(of: text, chosen: items(chosen, of: $0)))
     }
-    let found = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
+    let all = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
+    if within.count == 1 { return all.first.map(completion) }
+    // What is listed once completes once: the source of files has the same name.
+    let found = all.filter { !isDouble(hit($0)) }
     if found.isEmpty { return nil }
-    if within.count == 1 { return found.first.map(completion) }
 
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
     let preference = Preference(chosen)
     let firsts = sources.indices.map { source in
       within.contains(source)
-        ? sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits : []
+        ? sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits
+          .filter { !isDouble(LibraryHit(source: Int32(source), item: $0.item)) } : []
     }
     let first = merge(firsts, limit: 1, preferring: preference, check: { () throws(Never) in }).first
     if let first, Completion.rest(of: item(first).name, after: text) == "" { return nil }

@@ -98,7 +98,7 @@ struct WindowState {
     else { return [] }
     let counts = rows.counts
     let all = WindowContent.Scope(
-      source: nil, title: "All", count: counts.reduce(0, +), isChosen: session.scope == nil)
+      source: nil, title: "All", count: counts.reduce(0, +) - rows.answer.doubles, isChosen: session.scope == nil)
     return [all]
       + zip(snapshot.sources, counts).map { source, count in
         WindowContent.Scope(

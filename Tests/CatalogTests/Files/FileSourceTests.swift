@@ -97,6 +97,31 @@ import Testing
     #expect(await library.snapshot { paths($0, "rep") == second } != nil)
   }
 
+  @Test func whatWasUsedLatelyIsListedOnceWhereAllIsSearched() async throws {
+    let outside = try folder.write("", to: "report outside.txt").replacing("//", with: "/")
+    let bookmarks = [root + "/letters/report.txt", outside].map {
+      "<bookmark href=\"file://\($0.replacing(" ", with: "%20"))\" added=\"2026-01-01T00:00:00Z\" "
+        + "modified=\"2026-01-01T00:00:00Z\" visited=\"2026-01-01T00:00:00Z\"/>"
+    }
+    let list = try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    let files = source()
+    let library = started(
+      RecentFileSource(path: list, policy: { RecentFiles.Policy() }, onRead: { files.setRecent($0) }), files)
+    _ = await library.loaded()
+    let snapshot = try #require(
+      await library.snapshot { $0.sources.allSatisfy { $0.count > 0 && !$0.state.isLoading } })
+    let answer = snapshot.search("rep", limit: 100)
+    let names = answer.hits.map { snapshot.item($0).name }
+    #expect(names.sorted() == ["reply.txt", "report outside.txt", "report.odt", "report.txt"])
+    #expect(answer.total == 4 && answer.counts == [2, 3] && answer.doubles == 1)
+    for limit in 0...3 { #expect(snapshot.search("rep", limit: limit).hits == Array(answer.hits.prefix(limit))) }
+    let alone = snapshot.search("rep", scope: .source(RecentFileSource.sourceID), limit: 1)
+    #expect(alone.total == 2 && alone.hits.count == 1 && alone.doubles == 1)
+    let completion = try #require(snapshot.completion(of: "rep"))
+    #expect(answer.hits.contains(completion.hit), "it completes what is listed")
+    library.stop()
+  }
+
   @Test func theScoresThatCameFirstHoldForWhatIsReadLater() async {
     let library = Library(sources: [source()])
     let used = ItemReference(source: "files", item: root + "/letters/old/report.odt")
