@@ -72,7 +72,8 @@ let package = Package(
       exclude: ["LICENSE"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
-      name: "Resources", path: "Resources", resources: [.embedInCode("style.css"), .embedInCode("compounds.txt")],
+      name: "Resources", path: "Resources", exclude: ["LICENSE"],
+      resources: [.embedInCode("style.css"), .embedInCode("compounds.txt")],
       swiftSettings: strict),
     .target(
       name: "HunchModel",
