@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Takes the pictures of the README from the real program: `make pictures`. Otherwise nothing is saved, and the test only
@@ -16,8 +17,8 @@ final class PictureTests: EndToEndTestCase {
   }
 
   /// For a picture all sources must be read; otherwise those that the scene needs are waited for.
-  private func launchLoaded(_ appearance: Session.Appearance = .light) throws -> Session {
-    let hunch = try launch(appearance: appearance)
+  private func launchLoaded(_ appearance: Session.Appearance = .light, home: String? = nil) throws -> Session {
+    let hunch = try launch(environment: home.map { ["HOME": $0] } ?? [:], appearance: appearance)
     hunch.eventually("the sources are there", timeout: .seconds(240)) { [folder] in
       $0.statusText.map { folder == nil ? !$0.hasPrefix("0 ") : $0.hasSuffix("names") } ?? false
     }
@@ -46,6 +47,25 @@ final class PictureTests: EndToEndTestCase {
       $0.field.text.map { $0.hasPrefix("smiling") } ?? false
     }
     try take("typing", hunch)
+  }
+
+  func testFilesAreFoundByTheirNamesAndFolders() throws {
+    let home = TemporaryFolder()
+    for path in [
+      "Documents/Annual Report 2024.pdf", "Documents/2024/Report of the summer.odt", "Documents/2024/report.ods",
+      "Pictures/2024/Field report/river.jpg", "Documents/report 2024 draft.txt", "Documents/2023/report.ods",
+    ] {
+      let folder = home.path + "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try home.write("", to: path)
+    }
+    let hunch = try launchLoaded(home: home.path)
+    hunch.type("report 2024")
+    hunch.eventually("by names and by folders") {
+      let names = $0.rows.map(\.name)
+      return names.first == "Annual Report 2024.pdf" && names.contains("report.ods")
+    }
+    try take("files", hunch)
   }
 
   func testTheFinalSearchNarrowsBySource() throws {

@@ -3,8 +3,8 @@ internal import SmallFiles
 package import SmartSearch
 internal import Synchronization
 
-/// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the names of all sources
-/// (``SourceWithCompounds``).
+/// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the sources that
+/// are given it (``SourceWithCompounds``), and for lists.
 public final class CompoundsFile: Sendable {
   /// The user's own.
   public static let user = CompoundsFile(path: Directories.userConfiguration + "/hunch/" + name)
