@@ -63,7 +63,7 @@ final class PictureTests: EndToEndTestCase {
     hunch.type("report 2024")
     hunch.eventually("by names and by folders") {
       let names = $0.rows.map(\.name)
-      return names.first == "Annual Report 2024.pdf" && names.contains("report.ods")
+      return names.first == "report 2024 draft.txt" && names.contains("report.ods")
     }
     try take("files", hunch)
   }

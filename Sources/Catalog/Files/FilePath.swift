@@ -9,11 +9,12 @@ public struct FilePath: Hashable, Sendable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// A path of these bytes; nil if they are no absolute path. Slashes at its end are left out.
+  /// A path of these bytes; nil if they are no absolute path. Slashes at its end, and after others, are left out.
   public init?(_ bytes: some Collection<UInt8>) {
     guard bytes.first == Self.slash, !bytes.contains(0) else { return nil }
-    var kept = Array(bytes)
-    while kept.count > 1, kept.last == Self.slash { kept.removeLast() }
+    var kept: [UInt8] = []
+    for byte in bytes where byte != Self.slash || kept.last != Self.slash { kept.append(byte) }
+    if kept.count > 1, kept.last == Self.slash { kept.removeLast() }
     self.bytes = kept
   }
 
