@@ -26,6 +26,7 @@ final class DetailsHeader {
     subtitle.addCSSClass("dim")
     let texts = Box(.vertical, spacing: 3, [name, subtitle])
     texts.verticalAlignment = .center
+    texts.expandsHorizontally = true
     for child in [image, glyph, texts] { box.append(child) }
     widget = box
   }
