@@ -5,7 +5,8 @@ package final class TemporaryFolder: Sendable {
   package let path: String
 
   package init() {
-    path = NSTemporaryDirectory() + "/hunch-test-\(UUID().uuidString)"
+    // As the program itself writes paths: with one slash between two names.
+    path = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("hunch-test-\(UUID().uuidString)").path
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

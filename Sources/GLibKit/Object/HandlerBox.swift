@@ -29,7 +29,8 @@ package final class HandlerBox {
       guard let data = closure?.pointee.data, let parameters else { return }
       Unmanaged<HandlerBox>.fromOpaque(data).takeUnretainedValue().body(parameters, result)
     }
-    g_closure_add_finalize_notifier(closure, data) { data, _ in
+    // In whichever thread lets go of the object last: GIO's own has objects of ours for a moment, such as connections.
+    g_closure_add_finalize_notifier(closure, data) { @Sendable data, _ in
       guard let data else { return }
       Unmanaged<HandlerBox>.fromOpaque(data).release()
     }
