@@ -5,13 +5,10 @@
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SECONDS_IDLE="${2:-600}"
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-mkdir -m 700 "$folder/run"
+. "$(dirname "$0")/scratch-home.sh"
 mkdir -p "$folder/config/gtk-4.0"
 printf '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-export HOME="$folder" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
-  XDG_CACHE_HOME="$folder/cache" XDG_STATE_HOME="$folder/state" LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo \
+export GDK_BACKEND=x11 GSK_RENDERER=cairo \
   GSETTINGS_BACKEND=memory GTK_A11Y=none FOLDER="$folder"
 
 cat > "$folder/look" <<'LOOK'

@@ -42,14 +42,16 @@ public struct FileFilter: Sendable, Hashable {
   /// The roots without those that lie in others, each once, without slashes at the end.
   var separateRoots: [[UInt8]] {
     let slash = UInt8(ascii: "/")
-    var paths: [[UInt8]] = []
-    for root in roots where root.utf8.first == slash && !root.utf8.contains(0) {
-      let parts = root.utf8.split(separator: slash).map { [slash] + Array($0) }
-      paths.append(Array(parts.joined()))
-    }
-    let unique = Set(paths)
+    let unique = Set(
+      roots.filter { $0.utf8.first == slash && !$0.utf8.contains(0) }.map { Self.withoutExtraSlashes(Array($0.utf8)) })
     return unique.filter { path in
       !unique.contains { $0 != path && (path.starts(with: $0 + [slash]) || $0.isEmpty) }
     }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// A path as an index has it: no slash at the end, and none twice, so that the root is nothing.
+  static func withoutExtraSlashes(_ path: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    return path.split(separator: slash).flatMap { [slash] + $0 }
   }
 }

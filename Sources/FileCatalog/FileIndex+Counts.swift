@@ -4,7 +4,7 @@ extension FileIndex {
   /// - Complexity: O(*c* · *d*) for *c* changes since the table was made, *d* folders deep: it does not grow with the
   ///   number of files.
   public func count(below path: [UInt8]) -> Int? {
-    guard let folder = folder(withPath: path) else { return nil }
+    guard let folder = folder(withPath: FileFilter.withoutExtraSlashes(path)) else { return nil }
     var count = 0
     if Int(folder) < table.folderCount {
       // What is below a folder of the table follows it.

@@ -1,6 +1,6 @@
 /// What the program tells its caller. The values are those of fzf, which scripts already know.
 ///
-/// Commands throw every status but `found`, so that one place (`CommandLineProgram`) ends the program.
+/// Commands throw every status but `found`, so that one place (``CommandHost``) ends the program.
 package enum ExitStatus: Int32, Error {
   /// Something was found, or chosen.
   case found = 0

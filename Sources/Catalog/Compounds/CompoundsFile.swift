@@ -15,14 +15,9 @@ public final class CompoundsFile: Sendable {
   /// Where it is.
   public let path: String
 
-  private struct State {
-    /// What it said when it was last read.
-    var compounds: Compounds?
-    var watchers: [Int: AsyncStream<Void>.Continuation] = [:]
-    var watcherCount = 0
-  }
-
-  private let state = Mutex(State())
+  /// What it said when it was last read.
+  private let last = Mutex<Compounds?>(nil)
+  private let watchers = Watchers<Void>()
 
   /// The most bytes that it may have.
   package static let largest = 8 << 20
@@ -39,30 +34,20 @@ public final class CompoundsFile: Sendable {
     do throws(SmallFileError) {
       compounds = CompoundLines(try SmallFile.read(path, limit: Self.largest)).compounds
     } catch {}
-    state.withLock { $0.compounds = compounds }
+    last.withLock { $0 = compounds }
     return compounds
   }
 
   /// Somebody who watches the file has read it. Where it says something new, ``changes`` tells whoever read it before.
   package func note(_ compounds: Compounds) {
-    state.withLock { state in
-      guard let last = state.compounds, last != compounds else { return }
-      state.compounds = compounds
-      for watcher in state.watchers.values { watcher.yield() }
+    let isNew = last.withLock { last in
+      guard let old = last, old != compounds else { return false }
+      last = compounds
+      return true
     }
+    if isNew { watchers.tell(()) }
   }
 
   /// An element each time the file says something else than when it was last read.
-  var changes: AsyncStream<Void> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      state.watcherCount += 1
-      state.watchers[state.watcherCount] = continuation
-      return state.watcherCount
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
-    }
-    return stream
-  }
+  var changes: AsyncStream<Void> { watchers.stream() }
 }

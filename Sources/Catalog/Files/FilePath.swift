@@ -63,9 +63,6 @@ extension FilePath {
     guard bytes.count > 1, let slash = bytes.lastIndex(of: Self.slash) else { return nil }
     return FilePath(bytes[..<max(slash, 1)])
   }
-
-  /// Whether its name begins with a dot.
-  public var isHidden: Bool { name.first == UInt8(ascii: ".") }
 }
 
 // MARK: What is shown
@@ -75,7 +72,10 @@ extension FilePath {
   public var shownName: String { String(decoding: name, as: UTF8.self) }
 
   /// The path for people, with `~` for the user's own folder. What is not text in it is replaced by a sign.
-  public var shown: String { shown(home: FilePath(Directories.home)) }
+  public var shown: String { shown(home: Self.home) }
+
+  /// Each row in view asks for it.
+  private static let home = FilePath(Directories.home)
 
   /// The path for people, with `~` for a folder.
   package func shown(home: FilePath?) -> String {

@@ -5,7 +5,7 @@ internal import Synchronization
 /// The files and folders below the folders that the user chose. Their names are kept from run to run; what has changed since
 /// is found while they can be searched already.
 public final class FileSource: LiveSource {
-  public let id = "files"
+  public let id = FileSettings.source
   public let title = "Files"
   public let iconName = "folder-documents-symbolic"
 

@@ -6,13 +6,6 @@ extension LibrarySnapshot {
   ///
   /// - Complexity: as ``FileIndex/count(below:)``.
   public func fileCount(in folder: String) -> Int? {
-    source(FileSettings.source)?.files?.count(below: FileSettings.path(folder).withoutExtraSlashes)
-  }
-}
-
-extension String {
-  /// The bytes of a path as an index has them: no slash at the end, and none twice.
-  fileprivate var withoutExtraSlashes: [UInt8] {
-    utf8.split(separator: UInt8(ascii: "/")).flatMap { [UInt8(ascii: "/")] + $0 }
+    source(FileSettings.source)?.files?.count(below: Array(FileSettings.path(folder).utf8))
   }
 }

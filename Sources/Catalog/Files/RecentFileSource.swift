@@ -1,6 +1,5 @@
 internal import GLibKit
 internal import Glibc
-internal import Synchronization
 
 /// The files that were used lately, the latest first.
 public final class RecentFileSource: Source {
@@ -14,7 +13,6 @@ public final class RecentFileSource: Source {
   private let path: String
   private let policy: @Sendable () async -> RecentFiles.Policy
   private let onRead: @Sendable (RecentFiles) -> Void
-  private let last = Mutex(RecentFiles())
 
   /// - Parameters:
   ///   - path: Where the list is; the user's own if not given.
@@ -29,12 +27,8 @@ public final class RecentFileSource: Source {
     self.onRead = onRead
   }
 
-  /// The files as they were last read: for sources that have them before others.
-  public var files: RecentFiles { last.withLock { $0 } }
-
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let files = try await RecentFiles.read(from: path, policy(), now: Int64(time(nil)))
-    last.withLock { $0 = files }
     onRead(files)
     return CatalogItems(
       files.entries.enumerated().map { rank, entry in

@@ -13,23 +13,16 @@ public struct RecentFiles: Sendable, Hashable {
 
   /// Those that are there, the latest first.
   public let entries: [Entry]
-  private let ranks: [FilePath: Int]
 
   /// - Parameter entries: In any order; of two with the same path the later one counts.
   init(_ entries: [Entry]) {
     var seen: Set<FilePath> = []
     self.entries = entries.sorted { $0.time != $1.time ? $0.time > $1.time : $0.path.id < $1.path.id }
       .filter { seen.insert($0.path).inserted }
-    ranks = Dictionary(uniqueKeysWithValues: zip(self.entries.map(\.path), 0...))
   }
 
   /// None.
   public init() { self.init([]) }
-
-  /// How lately a file was used beside the others: 0 is the latest; nil for one that is not among them.
-  ///
-  /// - Complexity: O(1).
-  public func rank(of path: FilePath) -> Int? { ranks[path] }
 
   /// Whose it is to say that programs remember nothing of files, and that they forget what is old.
   public struct Policy: Sendable, Hashable {

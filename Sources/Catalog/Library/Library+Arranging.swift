@@ -49,8 +49,5 @@ extension Library.State {
   }
 
   /// Tells whoever watches how things are now.
-  func tell() {
-    let snapshot = shownSnapshot
-    for watcher in watchers.values { watcher.yield(snapshot) }
-  }
+  func tell() { watchers.tell(shownSnapshot) }
 }

@@ -21,8 +21,8 @@ public final class Library: Sendable {
     var tasks: [Int: Task<Void, Never>] = [:]
     /// Whether changes are of interest; nil while nothing is to be loaded.
     var follows: Bool?
-    var watchers: [Int: AsyncStream<LibrarySnapshot>.Continuation] = [:]
-    var watcherCount = 0
+    /// Told in the order of the changes, while this is locked.
+    let watchers = Watchers<LibrarySnapshot>()
     /// How often and how lately items were chosen, by source and item.
     var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
     private(set) var usageScoresRevision = 0
@@ -46,7 +46,6 @@ public final class Library: Sendable {
     state.withLock { state in
       state.tasks.values.forEach { $0.cancel() }
       state.saver?.cancel()
-      state.watchers.values.forEach { $0.finish() }
     }
   }
 
@@ -55,18 +54,7 @@ public final class Library: Sendable {
 
   /// What can be searched now, and each newer state of it. A reader that is slow misses some, never the newest.
   public func snapshots() -> AsyncStream<LibrarySnapshot> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: LibrarySnapshot.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      state.watcherCount += 1
-      state.watchers[state.watcherCount] = continuation
-      continuation.yield(state.shownSnapshot)
-      return state.watcherCount
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.state.withLock { _ = $0.watchers.removeValue(forKey: number) }
-    }
-    return stream
+    state.withLock { $0.watchers.stream(beginningWith: $0.shownSnapshot) }
   }
 
   /// Waits until no source is loading any more.

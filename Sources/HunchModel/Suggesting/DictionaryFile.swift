@@ -130,15 +130,3 @@ extension DictionaryContent {
     }
   }
 }
-
-extension Substring {
-  /// Without the white space around it.
-  fileprivate var trimmed: Substring {
-    func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
-    let scalars = unicodeScalars
-    guard let first = scalars.firstIndex(where: { !isSpace($0) }),
-      let last = scalars.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return self[first...last]
-  }
-}

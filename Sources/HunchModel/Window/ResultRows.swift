@@ -125,11 +125,8 @@ struct ResultRows {
   /// The item in a row; nil for a row beyond the hits that are known.
   func item(at row: Int) -> CatalogItem? { place(at: row)?.item }
 
-  /// The path of a row's file; nil if it is about none.
-  func path(at row: Int) -> [UInt8]? { place(at: row).flatMap { $0.source.files?.path(of: $0.position) } }
-
-  /// - Parameter isGone: Whether what the row is about was looked for, and is no more.
-  func content(at row: Int, isGone: Bool = false) -> RowContent? {
+  /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
+  func content(at row: Int, isGone: (FilePath) -> Bool = { _ in false }) -> RowContent? {
     if let result = programResult(at: row) {
       return RowContent(
         icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
@@ -139,6 +136,7 @@ struct ResultRows {
     return place(at: row).map { place in
       let detail = showsSource ? place.source.title : nil
       let item = place.item
+      let isGone = place.source.files != nil && item.file.map(isGone) == true
       if place.isByFolders {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
       }

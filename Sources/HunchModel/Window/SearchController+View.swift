@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 
 /// What a window asks of its controller, besides sending events.
@@ -10,7 +11,7 @@ extension SearchController {
 
   /// What is in a row of the results; nil if that is not known yet.
   package func content(ofRow row: Int) -> RowContent? {
-    state.rows.content(at: row, isGone: state.rows.path(at: row).map(goneFiles.contains) ?? false)
+    state.rows.content(at: row) { goneFiles.contains($0.bytes) }
   }
 
   /// What is dragged when a row of the results is.

@@ -124,7 +124,7 @@ final class FilesSettings {
   }
 
   private func addExclusion() {
-    let text = exclusion.text.trimmed
+    let text = String(exclusion.text[...].trimmed)
     guard !text.isEmpty else { return }
     if let problem = FileSettings.problem(withExclusion: text) { return exclusions.tell(problem) }
     exclusion.text = ""
@@ -154,13 +154,5 @@ final class FilesSettings {
   private func tell(_ sentence: String) {
     outcome.text = sentence
     outcome.widget.isVisible = true
-  }
-}
-
-extension String {
-  /// Without the spaces around it.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
   }
 }

@@ -36,8 +36,9 @@ import Testing
     let files = try await RecentFiles.read(from: list, .init(), now: Self.now)
     #expect(files.entries.map(\.isFolder) == [false, true, false])
     #expect(files.entries.map(\.path.id) == [new, folder.path, old].map { FilePath($0)?.id })
-    #expect(FilePath(new).flatMap(files.rank) == 0 && FilePath(old).flatMap(files.rank) == 2)
-    #expect(FilePath("/etc").flatMap(files.rank) == nil)
+    func place(_ path: String) -> Int? { files.entries.firstIndex { $0.path == FilePath(path) } }
+    #expect(place(new) == 0 && place(old) == 2)
+    #expect(place("/etc") == nil)
   }
 
   @Test func namesThatAreNotTextAreFoundByTheirBytes() async throws {

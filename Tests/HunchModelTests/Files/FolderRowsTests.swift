@@ -34,7 +34,7 @@ import Testing
   private func rows(_ window: HeadlessWindow) -> [String] {
     let rows = window.controller.state.rows
     return (0..<rows.count).map { row in
-      rows.path(at: row).map { String(decoding: $0.dropFirst(root.utf8.count + 1), as: UTF8.self) }
+      rows.item(at: row)?.file.map { String(decoding: $0.bytes.dropFirst(root.utf8.count + 1), as: UTF8.self) }
         ?? rows.item(at: row)?.name ?? "?"
     }
   }
