@@ -16,4 +16,13 @@ export XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOM
   XDG_CACHE_HOME="$folder/cache"
 # Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile. The bus is
 # inside, so that the programs it starts know the display.
-xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" dbus-run-session -- swift test --skip-build "$@"
+{
+  status=0
+  xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" \
+    dbus-run-session -- swift test --skip-build "$@" || status=$?
+  echo "$status" > "$folder/status"
+} 2>&1 | tee "$folder/log"
+status=$(cat "$folder/status")
+# Said once more at the end, where it is looked for: a run prints thousands of lines.
+[ "$status" -eq 0 ] || grep -aE "error: |✘" "$folder/log" | cut -c 1-2000 >&2 || true
+exit "$status"

@@ -19,10 +19,12 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, and returns its path.
+  /// Writes a file, in folders that are made where they are missing, and returns its path.
   @discardableResult
   package func write(_ text: String, to name: String, mode: Int = 0o600) throws -> String {
     let path = path + "/" + name
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     return path

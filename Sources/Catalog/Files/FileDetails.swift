@@ -2,17 +2,6 @@ public import GLibKit
 
 /// What is shown of a file besides its name: read once, and bounded.
 public struct FileDetails: Sendable, Hashable {
-  /// Something that is known, and what it is called: both for people.
-  public struct Fact: Sendable, Hashable {
-    public var label: String
-    public var value: String
-
-    public init(_ label: String, _ value: String) {
-      self.label = label
-      self.value = value
-    }
-  }
-
   public var facts: [Fact]
   /// The first lines of a text, each cut to what has room; empty for all else.
   public var lines: [String]

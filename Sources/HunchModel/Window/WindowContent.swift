@@ -87,7 +87,7 @@ extension WindowContent {
   package struct Details: Equatable {
     package var item: CatalogItem
     /// What is known of it, each with what it is called.
-    package var facts: [FileDetails.Fact]
+    package var facts: [Fact]
     /// The first lines of what is in it.
     package var lines: [String] = []
     /// What shows it; its own icon if nil.

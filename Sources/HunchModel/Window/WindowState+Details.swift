@@ -3,18 +3,18 @@ import SmartSearch
 
 /// What the window shows of the selected result.
 extension WindowState {
-  /// More of the names that find an item are not listed.
-  private static let otherNameCount = 50
+  /// So many of the names that find an item are listed, and of more how many there are.
+  private static let otherNameCount = 8
 
   var details: WindowContent.Details? {
     guard let row = detailedRow, let item = rows.item(at: row) else { return nil }
-    var facts = [FileDetails.Fact("Source", rows.sourceTitle(at: row) ?? "")]
+    var facts = [Fact("Source", rows.sourceTitle(at: row) ?? "")]
     let others = Self.otherNames(of: item)
-    if !others.isEmpty { facts.append(.init("Found by", others.joined(separator: " · "))) }
+    if !others.isEmpty { facts.append(Fact("Found by", others)) }
     guard let path = item.file else { return .init(item: item, facts: facts) }
     let known = file?.path == path ? file?.details : nil
     // Until the disk has answered, what is known of it is where it is.
-    facts = (known?.facts ?? [.init("Path", path.shown)]) + facts
+    facts = (known?.facts ?? [Fact("Path", path.shown)]) + facts
     return .init(
       item: item, facts: facts, lines: known?.lines ?? [],
       picture: known?.picture.map { ItemIcon($0, fallback: .picture) })
@@ -31,9 +31,14 @@ extension WindowState {
   /// What else finds an item. What its name and subtitle say already is not said again.
   private static func otherNames(of item: CatalogItem) -> [String] {
     let (name, subtitle) = (VisibleText.of(item.name), item.subtitle.map(VisibleText.of) ?? "")
-    return item.alternateNames.prefix(otherNameCount).map(VisibleText.of)
+    var others = item.alternateNames.map(VisibleText.of)
       .map { $0.hasPrefix(name + " ") ? String($0.dropFirst(name.count + 1)) : $0 }
-      .filter { !$0.isEmpty && !subtitle.contains($0) }
+      .filter { !$0.isEmpty && $0 != name && !subtitle.contains($0) }
+    let more = others.count - otherNameCount
+    // One more line says no more than the name that it would stand for.
+    guard more > 1 else { return others }
+    others.removeLast(more)
+    return others + ["and \(more) more"]
   }
 }
 

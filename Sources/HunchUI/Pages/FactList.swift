@@ -6,7 +6,7 @@ import SmartSearch
 final class FactList {
   let widget: Widget
   private let box = Box(.vertical, spacing: 6, role: .list)
-  private var shown: [FileDetails.Fact] = []
+  private var shown: [Fact] = []
 
   private static let lineLength = 28
   /// So wide is what facts are called, so that they stand below each other.
@@ -19,20 +19,28 @@ final class FactList {
     widget = box
   }
 
-  func show(_ facts: [FileDetails.Fact]) {
+  func show(_ facts: [Fact]) {
     guard facts != shown else { return }
     shown = facts
     box.removeAll()
-    for fact in facts where !fact.value.isEmpty { box.append(Self.row(fact)) }
+    for fact in facts {
+      let values = fact.values.filter { !$0.isEmpty }.map(VisibleText.of)
+      if !values.isEmpty { box.append(Self.row(fact.label, values)) }
+    }
   }
 
-  private static func row(_ fact: FileDetails.Fact) -> Widget {
-    let text = VisibleText.of(fact.value)
-    let label = Label(fact.label)
+  private static func row(_ name: String, _ values: [String]) -> Widget {
+    let label = Label(name)
     label.horizontalPosition = 0
     label.widthInCharacters = nameLength
     label.verticalAlignment = .start
     label.addCSSClass("dim")
+    let row = Box(.horizontal, spacing: 6, role: .listItem, [label, Box(.vertical, values.map(value))])
+    row.setAccessible(.label("\(name): \(values.joined(separator: ", "))"))
+    return row
+  }
+
+  private static func value(_ text: String) -> Widget {
     let value = Label(text)
     value.horizontalPosition = 0
     value.expandsHorizontally = true
@@ -41,8 +49,6 @@ final class FactList {
     value.ellipsis = .middle
     value.maximumLines = mostLines
     value.maximumWidthInCharacters = lineLength
-    let row = Box(.horizontal, spacing: 6, role: .listItem, [label, value])
-    row.setAccessible(.label("\(fact.label): \(text)"))
-    return row
+    return value
   }
 }

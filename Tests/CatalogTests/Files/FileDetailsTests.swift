@@ -13,7 +13,7 @@ import Testing
   }
 
   private func value(_ label: String, _ details: FileDetails) -> String? {
-    details.facts.first { $0.label == label }?.value
+    details.facts.first { $0.label == label }?.values.first
   }
 
   @Test func aTextShowsItsFirstLinesAndWhatIsKnownOfIt() throws {

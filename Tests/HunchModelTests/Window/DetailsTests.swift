@@ -17,7 +17,7 @@ import Testing
   }
 
   private func facts(_ window: HeadlessWindow) -> [String] {
-    (window.display.content?.details?.facts ?? []).map { "\($0.label): \($0.value)" }
+    (window.display.content?.details?.facts ?? []).map { "\($0.label): \($0.values.joined(separator: ", "))" }
   }
 
   @Test func whereAFileIsShowsAtOnceAndTheRestWhenTheDiskHasAnswered() async {
@@ -45,5 +45,30 @@ import Testing
     window.files.details = FileDetails(facts: [.init("Size", "2 kB")])
     window.press(.escape)
     await window.wait("it is known anew") { facts(window).contains("Size: 2 kB") }
+  }
+
+  /// Names that a source gives to its one item.
+  private struct Named: Source {
+    let id = "named"
+    let title = "Named"
+    let iconName = "text-x-generic-symbolic"
+    let others: [String]
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems([CatalogItem(id: "1", name: "quince", alternateNames: others)])
+    }
+  }
+
+  @Test(arguments: [
+    ("fruit", "fruit"), ("quince fruit,quince", "fruit"), ("1,2,3,4,5,6,7,8,9", "1,2,3,4,5,6,7,8,9"),
+    ("1,2,3,4,5,6,7,8,9,10", "1,2,3,4,5,6,7,8,and 2 more"),
+  ])
+  func eachOtherNameIsAValueOfItsOwn(others: String, shown: String) async {
+    func list(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
+    let window = await HeadlessWindow(["readme"], others: [Named(others: list(others))])
+    window.type("qui")
+    window.press(.controlEnter)
+    let facts = window.display.content?.details?.facts ?? []
+    #expect(facts == [Fact("Source", "Named"), Fact("Found by", list(shown))])
   }
 }

@@ -117,7 +117,7 @@ final class WindowContentTests: XCTestCase {
       XCTAssertEqual(state.content.scopes, [])
       state.press(.field(.controlEnter))
       XCTAssertEqual(state.content.details?.item.name, "Terminal")
-      XCTAssertEqual(state.content.details?.facts.first?.value, "Names")
+      XCTAssertEqual(state.content.details?.facts.first?.values, ["Names"])
       XCTAssertEqual(
         state.content.scopes,
         [
