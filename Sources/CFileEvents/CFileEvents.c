@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <linux/openat2.h>
 #include <malloc.h>
 #include <sched.h>
@@ -16,6 +17,7 @@
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/timerfd.h>
 #include <unistd.h>
 
 int cfe_get_status(int folder, const char *path, cfe_status *status) {
@@ -177,6 +179,19 @@ size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, c
 }
 
 int cfe_open_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+int cfe_open_clock_watch(void) {
+  int watch = timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+  if (watch < 0) return -errno;
+  // The time itself never comes.
+  struct itimerspec never = {.it_value.tv_sec = LONG_MAX};
+  if (timerfd_settime(watch, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &never, NULL) != 0) {
+    int failure = -errno;
+    close(watch);
+    return failure;
+  }
+  return watch;
+}
 
 void cfe_release_memory(void) {
 #ifdef __GLIBC__

@@ -9,6 +9,7 @@ final class FileKeeper {
   private var live: LiveLayer?
   private let updater: TreeUpdater
   private var schedule: KeeperSchedule
+  private let sleepWatch: SleepWatch
 
   init(_ store: FileStore) {
     self.store = store
@@ -19,6 +20,7 @@ final class FileKeeper {
     self.updater = updater
     known = KnownTree(store, scanner)
     schedule = KeeperSchedule(store.options)
+    sleepWatch = store.options.makeSleepWatch()
   }
 
   func run() {
@@ -134,6 +136,8 @@ final class FileKeeper {
     let hasOverlay = known.files.overlay.size > mergeThreshold
     guard isReady(until: hasOverlay ? min(end, MonotonicTime.now + Self.idle) : end) else { return mergeIfLarge(1) }
     takeOrders()
+    // Other systems may have changed what is on the disks, or disks may have been exchanged.
+    if sleepWatch.hasSlept() { schedule.wantSweep() }
     guard let live else { return }
     var changes = LiveLayer.Changes()
     live.read(into: &changes)
@@ -170,8 +174,9 @@ final class FileKeeper {
   /// Waits until there is something to read.
   private func isReady(until deadline: Int64) -> Bool {
     let milliseconds = max(0, (deadline - MonotonicTime.now + 999_999) / 1_000_000)
-    var descriptors = [pollfd(fd: store.bell, events: Int16(POLLIN), revents: 0)]
-    if let live { descriptors.append(pollfd(fd: live.descriptor, events: Int16(POLLIN), revents: 0)) }
+    var descriptors = [store.bell, sleepWatch.descriptor, live?.descriptor ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     return poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: milliseconds)) > 0
   }
 }

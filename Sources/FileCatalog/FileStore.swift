@@ -57,6 +57,8 @@ public final class FileStore: Sendable {
     public var restFactor: Int64 = 19
     /// How many changes are kept beside the table, at least, before a new one is made.
     public var mergeThreshold = 2_000
+    /// What tells that the machine has slept.
+    var makeSleepWatch: @Sendable () -> SleepWatch = { SleepWatch() }
 
     /// The usual ones.
     public init() {}
@@ -131,7 +133,7 @@ public final class FileStore: Sendable {
   /// Ends the work soon. A store that has begun goes on until it is told so.
   public func stop() { order { $0.isStopped = true } }
 
-  /// Looks at all folders soon: after the machine has slept, for example.
+  /// Looks at all folders soon. After the machine has slept, it does so by itself.
   public func sweep() { order { $0.wantsSweep = true } }
 
   /// Hears of changes in a folder from now on, such as one that was opened.

@@ -81,5 +81,9 @@ size_t cfe_next_watched_change(const void *buffer, size_t size, size_t offset, c
 /// A descriptor that one thread waits at, and others wake it by writing a number of eight bytes. See eventfd(2).
 int cfe_open_bell(void);
 
+/// A descriptor that can be read once the system's clock was set: by somebody, or because the machine has slept, in which time
+/// only some clocks go on. Nothing wakes up in between. See TFD_TIMER_CANCEL_ON_SET in timerfd_create(2).
+int cfe_open_clock_watch(void);
+
 /// Gives memory that is free back to the system, where the C library knows how.
 void cfe_release_memory(void);
