@@ -1,16 +1,13 @@
 /// What is made of a path for a row: the same for every source that finds files.
 public enum FileItem {
-  /// A file or folder as an item.
-  /// - Parameters:
-  ///   - icon: nil for a plain one of its kind.
-  ///   - weight: How much it matters; see ``ItemWeight``.
-  public static func item(
-    of path: FilePath, isFolder: Bool, icon: ItemIcon? = nil, weight: Int32 = ItemWeight.file
-  ) -> CatalogItem {
+  /// A file or folder as an item, with the icon of what its name says that it is.
+  ///
+  /// The first one reads the database of types: not on the main thread.
+  /// - Parameter weight: How much it matters; see ``ItemWeight``.
+  public static func item(of path: FilePath, isFolder: Bool, weight: Int32 = ItemWeight.file) -> CatalogItem {
     CatalogItem(
       id: path.id, name: path.shownName, subtitle: path.folder?.shown,
-      icon: icon ?? .themed(isFolder ? "folder" : "text-x-generic"), weight: weight,
-      actions: actions(of: path))
+      icon: FileIcon.icon(of: path.name, isFolder: isFolder), weight: weight, actions: actions(of: path))
   }
 
   /// What can be done with a file or folder: it is opened first, and then shown where it is.

@@ -14,7 +14,6 @@ extension FileIndex {
   private func item(at position: UInt32) -> CatalogItem {
     // Nobody asks for what is not there.
     guard let path = path(of: position).flatMap({ FilePath($0) }) else { return CatalogItem(id: "", name: "") }
-    let isFolder = isFolder(position)
-    return FileItem.item(of: path, isFolder: isFolder, icon: FileIcon.icon(of: path.name, isFolder: isFolder))
+    return FileItem.item(of: path, isFolder: isFolder(position))
   }
 }

@@ -136,7 +136,7 @@ struct ResultRows {
     return place(at: row).map { place in
       let detail = showsSource ? place.source.title : nil
       let item = place.item
-      let isGone = place.source.files != nil && item.file.map(isGone) == true
+      let isGone = item.file.map(isGone) == true
       if place.isByFolders {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
       }

@@ -1,0 +1,59 @@
+import Catalog
+import FileCatalog
+import Foundation
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// Files that were used lately as rows: they are rows of files as any others.
+@MainActor @Suite struct RecentFileRowsTests {
+  private let folder = TemporaryFolder()
+  private var list: String { folder.path + "/recently-used.xbel" }
+
+  /// A window over files that were used lately, the first one last, and over all files.
+  private func window(_ names: String...) async throws -> HeadlessWindow {
+    try FileManager.default.createDirectory(atPath: folder.path + "/tree", withIntermediateDirectories: true)
+    let bookmarks = try names.enumerated().map { place, name in
+      let path = try folder.write("", to: "tree/" + name)
+      let time = "2026-01-\(20 - place)T00:00:00Z"
+      return "<bookmark href=\"file://\(path)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
+    }
+    try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "recently-used.xbel")
+    return await HeadlessWindow(
+      [],
+      others: [
+        RecentFileSource(path: list, policy: { .init() }),
+        FileSource(FileFilter(roots: [folder.path + "/tree"]), reading: .knownOrRead, savedIn: folder.path + "/saved"),
+      ])
+  }
+
+  private func contents(_ window: HeadlessWindow) -> [RowContent] {
+    (0..<window.controller.state.rows.count).compactMap { window.controller.content(ofRow: $0) }
+  }
+
+  @Test func theyHaveTheIconOfTheirTypeAsAllFilesHave() async throws {
+    let window = try await window("quokka.png", "quokka.pdf", "quokka.txt")
+    window.type("quokka")
+    func icons(in source: String) -> [String: ItemIcon] {
+      window.send(.narrowed(to: source))
+      return Dictionary(contents(window).map { ($0.name, $0.icon ?? .none) }) { $1 }
+    }
+    let recent = icons(in: RecentFileSource.sourceID)
+    #expect(recent == icons(in: FileSettings.source))
+    #expect(Set(recent.keys) == ["quokka.png", "quokka.pdf", "quokka.txt"] && Set(recent.values).count == 3)
+  }
+
+  @Test func oneThatIsNoMoreIsStruckOutAndStaysInItsPlace() async throws {
+    let window = try await window("quokka one", "quokka two", "quokka three")
+    window.type("quokka")
+    window.send(.narrowed(to: RecentFileSource.sourceID))
+    let names = ["quokka one", "quokka two", "quokka three"]
+    #expect(contents(window).map(\.name) == names)
+    try FileManager.default.removeItem(atPath: folder.path + "/tree/quokka two")
+    window.controller.searchAgain()
+    #expect(contents(window).map(\.isGone) == [false, false, false], "nobody waits for the disk")
+    await window.wait("they were looked at") { window.display.refills > 0 }
+    #expect(contents(window).map(\.isGone) == [false, true, false] && contents(window).map(\.name) == names)
+  }
+}
