@@ -34,7 +34,7 @@ struct BestEntries {
   mutating func offer(_ entry: Entry) {
     guard wants(distance: entry.distance, length: entry.length) else { return }
     entries.append(entry)
-    if entries.count >= limit + max(limit, 64) { prune() }
+    if entries.count - limit >= max(limit, 64) { prune() }
   }
 
   /// The positions of the best, best first.

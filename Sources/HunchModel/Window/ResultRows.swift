@@ -62,15 +62,10 @@ struct ResultRows {
     return counts
   }
 
-  /// How many items are found within the scope, also of those that are not listed.
-  var matching: Int {
-    answer.total + (byFolders.map { query.scope == nil || query.scope == $0.source.id ? $0.total : 0 } ?? 0)
-  }
-
-  /// How many rows there are of the sources.
-  private var found: Int { answer.total + folderRows }
+  /// How many rows there are of the sources: how many items are found within the scope.
+  var found: Int { answer.total + folderRows }
   /// How many rows there are of what words of folders find.
-  var folderRows: Int { byFolders?.items.count ?? 0 }
+  var folderRows: Int { byFolders?.rowCount ?? 0 }
   var count: Int { found + programResults.count }
 
   /// The result of another program in a row; nil for items of the sources.
@@ -81,6 +76,8 @@ struct ResultRows {
 
   /// Whether the hits are only the first of those that match.
   var isPartial: Bool { answer.hits.count < answer.total }
+  /// The same of those that words of folders find.
+  var isPartialByFolders: Bool { (byFolders?.items.count ?? 0) < folderRows }
 
   /// Takes what other programs have found. What is known of that stays where it is, whoever answers meanwhile: the new
   /// ones come last.
@@ -185,8 +182,9 @@ struct ResultRows {
   func row(of lasting: LastingReference, from first: Int = 0) -> Int? {
     switch lasting {
     case .item(let reference):
-      (first..<max(first, found)).lazy.filter { $0 < answer.hits.count || $0 >= answer.total }
-        .first { self.reference(at: $0) == reference }
+      answer.hits.indices.dropFirst(first).first { self.reference(at: $0) == reference }
+        ?? byFolders.flatMap { $0.source.id == reference.source ? $0.place(of: reference.item) : nil }
+        .map { answer.total + $0 }
     case .result(let reference):
       programResults.firstIndex { $0.reference == reference }.map { found + $0 }
     }

@@ -32,6 +32,7 @@ extension SearchController {
   /// nobody is asked anything.
   package func hide() {
     completing?.cancel()
+    completingFolders?.cancel()
     noticeTimer?.cancel()
     send(.hidden)
     display.hide()
@@ -53,6 +54,7 @@ extension SearchController {
     watching?.cancel()
     completing?.cancel()
     folderSearch?.cancel()
+    completingFolders?.cancel()
     inspecting?.cancel()
     noticeTimer?.cancel()
     keepingTimer?.cancel()

@@ -57,8 +57,10 @@ package final class SearchController {
   var watching: Task<Void, Never>?
   /// Finds the rows after the first ones.
   var completing: Task<Void, Never>?
-  /// Finds the rows that words of folders find, while it does.
+  /// Finds the first rows that words of folders find, while it does.
   var folderSearch: Task<Void, Never>?
+  /// Finds those after them.
+  var completingFolders: Task<Void, Never>?
   let goneFiles = GoneFiles()
   /// Looks at the file whose details show.
   var inspecting: Task<Void, Never>?
@@ -206,19 +208,8 @@ package final class SearchController {
     perform(state.session.handle(.answered(answered)))
   }
 
-  /// Finds the hits after the first ones.
-  private func findAllRows(of search: SourceSearch) {
-    completing?.cancel()
-    // The home page shows none of them.
-    guard state.rows.isPartial, state.session.phase != .home else { return }
-    let total = state.rows.total
-    completing = Task { [weak self] in
-      guard let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else { return }
-      let known = state.rows.answer.hits.count
-      state.rows.complete(with: answer)
-      display.refillRows(from: known)
-    }
-  }
+  /// Takes all hits, of which those known so far are the first.
+  func take(_ answer: LibraryAnswer) { state.rows.complete(with: answer) }
 
   /// Takes what words of folders find for the text that is searched for.
   func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }

@@ -10,7 +10,7 @@ struct SourceSearch: Sendable {
   let chosen: [LibraryHit]
 
   /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
-  private static let firstRows = 256
+  static let firstRows = 256
 
   var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
 
@@ -49,19 +49,15 @@ struct SourceSearch: Sendable {
     snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
   }
 
-  /// So many files are listed at the most that words of their folders find.
-  private static let mostByFolders = 256
-
   /// The search for files by words of their folders; nil where that can find none.
-  var byFolders: FolderSearch? {
-    FolderSearch(of: snapshot, query.text, scope: scope, limit: Self.mostByFolders)
-  }
+  var byFolders: FolderSearch? { FolderSearch(of: snapshot, query.text, scope: scope) }
 
   /// Runs such a search off the main thread.
+  /// - Parameter limit: The most rows to find; the first ones if it is not given.
   /// - Returns: nil if the task was cancelled.
   @concurrent
-  static func run(_ search: FolderSearch) async -> FilesByFolder? {
-    search.run { Task.isCancelled }
+  static func run(_ search: FolderSearch, limit: Int = firstRows) async -> FilesByFolder? {
+    search.run(limit: limit) { Task.isCancelled }
   }
 
   /// The item that completes the text.

@@ -41,7 +41,7 @@ extension WindowState {
     let place = selected.flatMap { row in
       row < rows.total ? row : old.lasting(at: row).flatMap { rows.row(of: $0, from: rows.total) }
     }
-    return .init(generation: query.generation, rows: found.items.count, selectedRow: place)
+    return .init(generation: query.generation, rows: found.rowCount, selectedRow: place)
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.

@@ -51,7 +51,7 @@ extension WindowState {
     switch session.page {
     case .home: parts.append("\(Formatting.number(snapshot.count)) names")
     case .list, .loading, .nothing, .failed:
-      parts.append("\(Formatting.number(rows.matching)) of \(Formatting.number(searchedCount))")
+      parts.append("\(Formatting.number(rows.found)) of \(Formatting.number(searchedCount))")
       parts.append(session.results.correction.map { "for “\(VisibleText.of($0))”" })
       let others = session.results.appended
       parts.append(others > 0 ? "\(Formatting.number(others)) in other programs" : nil)

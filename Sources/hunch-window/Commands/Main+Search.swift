@@ -12,7 +12,7 @@ extension Main {
   private func print(_ command: Search, of library: LoadedLibrary) throws {
     let snapshot = library.snapshot
     let answer = snapshot.search(command.query, limit: command.limit)
-    let byFolders = FolderSearch(of: snapshot, command.query, limit: command.limit - answer.hits.count)?.run()
+    let byFolders = FolderSearch(of: snapshot, command.query)?.run(limit: command.limit - answer.hits.count)
     let hits = answer.hits + (byFolders?.hits ?? [])
     library.reportFailures()
     try Output.write { output in

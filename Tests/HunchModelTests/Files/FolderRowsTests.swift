@@ -124,6 +124,31 @@ import Testing
     #expect(window.session.selection == .nothing)
   }
 
+  /// However many they are, each of them can be scrolled to, and what is selected behind the first ones stays so.
+  @Test func allThatAreCountedAreRows() async throws {
+    let names = (100..<900).map { "hunch/readme \($0).txt" }
+    for name in names { try make(name) }
+    let window = try await window([])
+    window.type("readme hunch")
+    await settle(window)
+    // Shorter paths come first.
+    let all = ["hunch/README.md"] + names + ["hunch/docs/readme.txt"]
+    #expect(window.controller.state.rows.count == all.count && window.session.results.byFolders == all.count)
+    #expect(window.display.content?.status.hasPrefix("802 of") == true, "\(window.display.content?.status ?? "")")
+    await window.wait("all are known") { !window.controller.state.rows.isPartialByFolders }
+    let known = rows(window)
+    #expect(known.first == "hunch/README.md" && Set(known) == Set(all) && known.count == all.count)
+    #expect(window.display.refills == 1, "those in view are drawn")
+    for _ in 0..<3 { window.press(.up) }
+    let selected = try #require(window.session.selection.row)
+    let name = known[selected]
+    #expect(selected > 256)
+    try make("hunch/readme")
+    await window.wait("the new one is there") { window.controller.state.rows.count == all.count + 1 }
+    await settle(window)
+    #expect(window.session.selection == .chosen(row: selected + 1) && rows(window)[selected + 1] == name)
+  }
+
   @Test func theWordsAreSetOffWhereTheyWereFound() async throws {
     let window = try await window([])
     for (text, name, subtitle) in [

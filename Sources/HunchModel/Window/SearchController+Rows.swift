@@ -1,0 +1,63 @@
+import Catalog
+import FileCatalog
+
+/// The rows that are not there with the key: they are found off the main thread.
+extension SearchController {
+  /// Finds the hits after the first ones.
+  func findAllRows(of search: SourceSearch) {
+    completing?.cancel()
+    // The home page shows none of them.
+    guard state.rows.isPartial, state.session.phase != .home else { return }
+    let total = state.rows.total
+    completing = Task { [weak self] in
+      guard let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else { return }
+      let known = state.rows.answer.hits.count
+      take(answer)
+      display.refillRows(from: known)
+    }
+  }
+
+  /// Finds the files that words of their folders find, which come behind those that are found by their names.
+  func findByFolders(_ search: SourceSearch) {
+    folderSearch?.cancel()
+    completingFolders?.cancel()
+    folderSearch = nil
+    // The home page shows none of them.
+    guard state.session.phase != .home, let byFolders = search.byFolders else {
+      take(nil)
+      return
+    }
+    let limit = limitByFolders
+    folderSearch = Task { [weak self] in
+      guard let found = await SourceSearch.run(byFolders, limit: limit), !Task.isCancelled, let self else { return }
+      folderSearch = nil
+      let old = state.rows
+      // The rows of a correction go first, if words of folders have what was typed.
+      if old.correction == nil {
+        take(found)
+        findAllRows(of: byFolders)
+      }
+      send(.answeredByFolders(state.answerByFolders(to: search.query, found: found, replacing: old)))
+      showProgramResults()
+    }
+  }
+
+  /// As many rows as are wanted first: all, if one behind the first ones is selected, which is to stay so.
+  private var limitByFolders: Int {
+    let first = SourceSearch.firstRows
+    guard let row = state.session.selection.row, row >= state.rows.total + first else { return first }
+    return .max
+  }
+
+  /// Finds the rows of a search by words of folders after the first ones.
+  private func findAllRows(of search: FolderSearch) {
+    guard state.rows.isPartialByFolders else { return }
+    let total = state.rows.folderRows
+    completingFolders = Task { [weak self] in
+      guard let found = await SourceSearch.run(search, limit: total), !Task.isCancelled, let self else { return }
+      let known = state.rows.byFolders?.items.count ?? 0
+      take(found)
+      display.refillRows(from: state.rows.total + known)
+    }
+  }
+}
