@@ -2,7 +2,7 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// A list of texts of the user's, from which each can be taken out, and to which others are added by a widget below it.
+/// A list of texts of the user's, from which each can be taken out.
 final class EditableList {
   /// A text, and what is known of it.
   struct Entry {
@@ -16,41 +16,46 @@ final class EditableList {
   var onRemove: (String) -> Void = { _ in }
 
   private let title: String
-  private let adding: Widget
+  private let none: String
+  private let below: Widget
   private let rows = Box(.vertical, role: .list)
   private let problem: LiveText
-  private let none: Label
+  /// What stands in the place of the rows where there are none.
+  private let note = SettingsGroup.note("Reading…")
   private var shown: [(text: String, detail: Label, remove: Button)] = []
 
+  /// Says that it is being read, until it is shown.
   /// - Parameters:
   ///   - explanation: What the list is about.
   ///   - none: What it says when nothing is in it.
-  ///   - adding: What adds to it, which gets the focus when the last text went.
-  init(_ title: String, _ explanation: String, none: String, adding: Widget) {
+  ///   - below: What else is done with it, such as adding. It gets the focus when the last text went, if it shows.
+  init(_ title: String, _ explanation: String, none: String, below: Widget) {
     self.title = title
-    self.adding = adding
-    self.none = SettingsGroup.note(none)
+    self.none = none
+    self.below = below
     rows.setAccessible(.label(title))
+    rows.isVisible = false
     let sentence = SettingsGroup.note("")
     sentence.removeCSSClass("dim")
     problem = LiveText(sentence, role: .alert)
     problem.widget.isVisible = false
     widget = Box(
-      .vertical, spacing: 6,
-      [SettingsGroup.texts(title, explanation), problem.widget, self.none, rows, adding])
+      .vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
   }
 
   /// Shows these texts. Where only what is known of them is other than before, nothing moves.
   func show(_ entries: [Entry]) {
+    note.text = none
     if entries.map(\.text) != shown.map(\.text) { makeRows(of: entries) }
     for (row, entry) in zip(shown, entries) {
       row.detail.text = entry.detail ?? ""
+      row.detail.isVisible = entry.detail != nil
       row.detail.parent?.setAccessible(
         SpokenText(name: VisibleText.of(entry.text), description: entry.detail ?? ""))
     }
   }
 
-  /// Says what is wrong with what was to be added; nil if nothing is.
+  /// Says what is wrong; nil if nothing is.
   func tell(_ sentence: String?) {
     if let sentence { problem.text = sentence }
     problem.widget.isVisible = sentence != nil
@@ -59,10 +64,10 @@ final class EditableList {
   private func makeRows(of entries: [Entry]) {
     let focused = shown.firstIndex { $0.remove.containsFocus }
     // What goes must not take the focus with it.
-    if focused != nil { adding.grabFocus() }
+    if focused != nil { below.grabFocus() }
     rows.removeAll()
     shown = entries.map { row(of: $0.text) }
-    none.isVisible = entries.isEmpty
+    note.isVisible = entries.isEmpty
     rows.isVisible = !entries.isEmpty
     if let focused, let next = shown.indices.contains(focused) ? shown[focused] : shown.last { next.remove.grabFocus() }
   }

@@ -26,7 +26,7 @@ final class FilesSettings {
     self.library = library
     folders = EditableList(
       "Folders", "The names of the files and folders in them are searched, never what is in the files.",
-      none: "None: no files are found.", adding: addFolder)
+      none: "None: no files are found.", below: addFolder)
     let add = Button(label: "Add")
     exclusion.expandsHorizontally = true
     exclusion.setAccessible(.label("Name or path to leave out"))
@@ -34,7 +34,7 @@ final class FilesSettings {
       "Left out",
       "Files and folders of these names, or at these paths, with all that is in them. *, ? and [a-z] are as in a shell.",
       none: "Nothing but caches, the trash and what programs keep for themselves.",
-      adding: Box(.horizontal, spacing: 6, [exclusion, add]))
+      below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
     outcome.widget.isVisible = false
     let switches = [
