@@ -113,6 +113,24 @@ final class FileActionsTests: EndToEndTestCase {
     withExtendedLifetime(manager) {}
   }
 
+  func testNoFileManagerIsAskedToShowWhatIsNoMore() throws {
+    let log = folder + "/shown"
+    let manager = try Program(XCTUnwrap(Program.built("FileManagerStub")), [log])
+    XCTAssertEqual(manager.readLine(), "ready")
+    try use("zork.txt", "other.txt")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.press(.control + .enter)
+    hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
+    try FileManager.default.removeItem(atPath: folder + "/files/zork.txt")
+    hunch.press(.control + .enter)
+    hunch.eventually("it is said") { $0.statusText?.hasPrefix("zork.txt: it is no longer in ") == true }
+    XCTAssertEqual(hunch.rows.map(\.name), ["zork.txt"], "its row stays")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: log))
+    withExtendedLifetime(manager) {}
+  }
+
   func testTheActionsOfARowAreListedByAKeyNarrowedAndDone() throws {
     try use("zork.txt")
     let hunch = try open()

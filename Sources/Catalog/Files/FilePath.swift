@@ -1,3 +1,4 @@
+internal import FileCatalog
 internal import GLibKit
 
 /// Where a file or folder of this machine is: the bytes of an absolute path, which need not be text.
@@ -63,6 +64,14 @@ extension FilePath {
     guard bytes.count > 1, let slash = bytes.lastIndex(of: Self.slash) else { return nil }
     return FilePath(bytes[..<max(slash, 1)])
   }
+}
+
+// MARK: What is there
+
+extension FilePath {
+  /// Whether there is nothing at the path any more, not even a link that leads nowhere. A disk that does not answer in time
+  /// is taken to have it.
+  package func isGone() async -> Bool { await !FileLook.missing(among: [bytes]).isEmpty }
 }
 
 // MARK: What is shown

@@ -27,6 +27,7 @@ struct DesktopFiles: FileHandler {
 
   func show(_ path: FilePath) async throws(GLibError) {
     let folder = path.folder ?? path
+    if await path.isGone() { throw .files("it is no longer in \(folder.shown)") }
     let fileManager = try? await Self.application(nil, opening: FileType.folder)
     do {
       let service = FileManagerService(try await DBusConnection.session())
