@@ -59,8 +59,8 @@ final class SearchWindowTests: XCTestCase {
       let window = try TestWindow(Self.names, purpose: .choose)
       window.type("te")
       window.press(.field(.enter))
-      guard case .picked(let item)? = window.outcomes.first else { return XCTFail("\(window.outcomes)") }
-      XCTAssertEqual(item.name, "Terminal")
+      guard case .picked(let items)? = window.outcomes.first else { return XCTFail("\(window.outcomes)") }
+      XCTAssertEqual(items.map(\.name), ["Terminal"])
       window.close()
     }
   }

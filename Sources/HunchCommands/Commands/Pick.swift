@@ -3,9 +3,9 @@ package import ArgumentParser
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Pick a line in the window, and print it.",
+    abstract: "Pick a line in the window, or several, and print them.",
     discussion: """
-      Exit status: 0 a line was picked, 1 nothing matched what was typed, 2 the input could not be read, the output \
+      Exit status: 0 something was picked, 1 nothing matched what was typed, 2 the input could not be read, the output \
       could not be written or there is no display, 130 cancelled.
       """)
 
@@ -19,6 +19,16 @@ package struct Pick: ParsableCommand {
 
   @Flag(help: "Print what was typed first, on a line of its own.")
   package var printQuery = false
+
+  @Flag(
+    help: "Let several lines be picked: Ctrl+Space marks one, Ctrl+A all. They are printed in the order of the marks.")
+  package var multi = false
+
+  @Flag(name: .customLong("select-1"), help: "Pick the line without a window if only one matches the query.")
+  package var selectsOnly = false
+
+  @Flag(name: .customLong("exit-0"), help: "End without a window, with status 1, if no line matches the query.")
+  package var exitsWithout = false
 
   @Flag(name: .customLong("index"), help: "Print the line's number, counted from 1, in place of the line.")
   package var printsIndex = false

@@ -16,6 +16,9 @@ package struct RowContent: Equatable {
   /// Whether what the row is about was looked for, and is no more.
   package let isGone: Bool
 
+  /// Whether it is marked to be picked with others; nil where none can be.
+  package var isMarked: Bool?
+
   /// - Parameter matcher: What matched the name; nil if nothing is to be set off in it.
   init(
     icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil,

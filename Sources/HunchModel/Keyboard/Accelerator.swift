@@ -56,6 +56,7 @@ package struct Accelerator: Hashable, Sendable {
 
   private var keyLabel: String {
     switch key {
+    case .character(" "): "Space"
     case .character(let scalar): String(scalar).uppercased()
     case .up: "↑"
     case .down: "↓"

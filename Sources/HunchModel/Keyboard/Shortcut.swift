@@ -101,6 +101,10 @@ package struct Shortcut: Sendable {
     Shortcut(
       .list, "All that can be done with the row, in a list that typing narrows",
       [.init("k", .control), .init(.menu), .init(.f10, .shift)], .session(.actions)),
+    Shortcut(.list, "Mark the row, where several can be picked, and go on", [.init(" ", .control)], .session(.mark)),
+    Shortcut(
+      .list, "Mark all rows there, once a row was reached; in the field, select its text", [.init("a", .control)],
+      .session(.markAll)),
     Shortcut(.list, "Next match", [.init("g", .control)], .session(.field(.nextMatch))),
     Shortcut(.list, "Previous match", [.init("g", [.control, .shift])], .session(.field(.previousMatch))),
     Shortcut(.list, "Copy the row's name, with nothing selected in the field", [.init("c", .control)], .copyRow),

@@ -172,6 +172,10 @@ extension SearchSession {
     case forget
     /// Ctrl+K: lists what can be done with the selected row, or closes that list.
     case actions
+    /// Ctrl+Space: marks the selected row where several can be picked, and goes on to the next.
+    case mark
+    /// Ctrl+A, once a row was reached: marks all rows.
+    case markAll
   }
 
   /// What the owner of the window has to do, besides drawing the session anew.
@@ -217,6 +221,12 @@ extension SearchSession {
 
     /// Forget that a row's item was ever chosen.
     case forgetChoice(row: Int)
+
+    /// Mark a row to be picked with others, or take its mark away.
+    case mark(row: Int)
+
+    /// Mark all rows; if all are marked, none.
+    case markAll
 
     /// The user wants to be gone, with nothing chosen.
     case close

@@ -44,6 +44,8 @@ extension SearchSession {
       return bar.indices.contains(number - 1) ? .handled(chooseSuggestion(number - 1)) : .passed
     case .forget: return forget()
     case .actions: return toggleActions()
+    case .mark: return mark()
+    case .markAll: return markAll()
     }
   }
 

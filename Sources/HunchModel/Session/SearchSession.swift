@@ -21,6 +21,9 @@ package struct SearchSession: Equatable, Sendable {
 
   package let purpose: Purpose
 
+  /// Whether a chooser may pick several rows, by marks; see ``Effect/mark(row:)``.
+  package let picksMany: Bool
+
   package var phase: SearchPhase {
     switch stage {
     case .home: .home
@@ -97,8 +100,11 @@ package struct SearchSession: Equatable, Sendable {
   /// Starts on the home page, or for a chooser with the whole list.
   ///
   /// The first search of a chooser is the answer to ``Event/sourcesChanged``.
-  package init(purpose: Purpose = .search, configuration: InlineCompletion.Configuration = .init()) {
+  package init(
+    purpose: Purpose = .search, picksMany: Bool = false, configuration: InlineCompletion.Configuration = .init()
+  ) {
     self.purpose = purpose
+    self.picksMany = picksMany && purpose == .choose
     stage = purpose == .search ? .home : .typing
     field = InlineCompletion(configuration: configuration)
   }

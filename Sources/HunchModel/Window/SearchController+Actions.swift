@@ -31,6 +31,7 @@ extension SearchController {
   // MARK: Opening
 
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
+    if state.marks.count > 0 { return onOutcome(.picked(markedItems)) }
     if let result = state.rows.programResult(at: row) {
       return activate(result.reference, result.name, result.clipboardText)
     }
@@ -46,7 +47,7 @@ extension SearchController {
     let actions = subject.item.actions
     guard let first = actions.first else { return }
     let action = opening == .second && actions.count > 1 ? actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(subject.item)) }
+    if case .print = action.effect { return onOutcome(.picked([subject.item])) }
     run(action, on: subject, keepsWindow: opening == .keepingWindow)
   }
 

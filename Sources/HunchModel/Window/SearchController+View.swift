@@ -11,7 +11,11 @@ extension SearchController {
 
   /// What is in a row of the results; nil if that is not known yet.
   package func content(ofRow row: Int) -> RowContent? {
-    state.rows.content(at: row) { goneFiles.contains($0.bytes) }
+    var content = state.rows.content(at: row) { goneFiles.contains($0.bytes) }
+    if state.session.picksMany {
+      content?.isMarked = state.rows.place(at: row).map { state.marks.contains($0.position) }
+    }
+    return content
   }
 
   /// What is dragged when a row of the results is.

@@ -14,8 +14,8 @@ package final class SearchController {
   package enum Outcome {
     /// An action was done, and the window has served its purpose.
     case done
-    /// An item was picked from a list; what to print of it is the caller's affair.
-    case picked(CatalogItem)
+    /// Items were picked from a list, at least one; what to print of them is the caller's affair.
+    case picked([CatalogItem])
     /// The window was closed with nothing chosen.
     case cancelled
     /// Return, and nothing matched.
@@ -61,6 +61,8 @@ package final class SearchController {
   var folderSearch: Task<Void, Never>?
   /// Finds those after them.
   var completingFolders: Task<Void, Never>?
+  /// Marks all rows, once they are known.
+  var marking: Task<Void, Never>?
   let goneFiles = GoneFiles()
   /// Looks at the file whose details show.
   var inspecting: Task<Void, Never>?
@@ -69,13 +71,14 @@ package final class SearchController {
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
+  ///   - picksMany: Whether a chooser may pick several rows.
   ///   - services: What helps the search along; nil for a chooser.
   ///   - display: Where the window is shown.
   ///   - launcher: What starts applications.
   ///   - files: What does things with files.
   package init(
-    library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil, preferences: Preferences,
-    display: any SearchDisplay, launcher: any ApplicationLauncher, files: any FileHandler,
+    library: Library, purpose: SearchSession.Purpose, picksMany: Bool = false, services: SuggestionServices? = nil,
+    preferences: Preferences, display: any SearchDisplay, launcher: any ApplicationLauncher, files: any FileHandler,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.services = services
@@ -86,7 +89,8 @@ package final class SearchController {
     self.files = files
     runner = ActionRunner(launcher: launcher, files: files, display: display)
     state = WindowState(
-      session: SearchSession(purpose: purpose), snapshot: library.snapshot, isPrivate: services?.isPrivate == true)
+      session: SearchSession(purpose: purpose, picksMany: picksMany), snapshot: library.snapshot,
+      isPrivate: services?.isPrivate == true)
     runner.remembersFiles = { [preferences, isPrivate = state.isPrivate] in
       !isPrivate && preferences.isRead && preferences[.learns]
     }
@@ -213,6 +217,11 @@ package final class SearchController {
 
   /// Takes what words of folders find for the text that is searched for.
   func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
+
+  func changeMarks(_ change: (inout Marks) -> Void) {
+    change(&state.marks)
+    display.refillRows(from: 0)
+  }
 
   /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
   func showProgramResults() {

@@ -53,6 +53,7 @@ extension WindowState {
     case .list, .loading, .nothing, .failed:
       parts.append("\(Formatting.number(rows.found)) of \(Formatting.number(searchedCount))")
       parts.append(session.results.correction.map { "for “\(VisibleText.of($0))”" })
+      parts.append(marks.count > 0 ? "\(Formatting.number(marks.count)) marked" : nil)
       let others = session.results.appended
       parts.append(others > 0 ? "\(Formatting.number(others)) in other programs" : nil)
       parts.append(Formatting.time(searchTime))
@@ -76,7 +77,9 @@ extension WindowState {
     if session.field.completion != nil { hints.append(.init(key: "Tab", action: "accept")) }
     switch (session.purpose, session.page) {
     case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
-    case (.choose, .list): hints.append(.init(key: "Return", action: "choose"))
+    case (.choose, .list):
+      hints.append(.init(key: "Return", action: "choose"))
+      if session.picksMany { hints.append(.init(key: "Ctrl+Space", action: "mark")) }
     case (.search, .list):
       let opens = session.rowForReturn != nil
       if opens || session.phase == .typing {

@@ -16,6 +16,8 @@ struct WindowState {
   var providers: [any SuggestionProvider] = []
   /// What is known of the file whose details show, or showed last.
   var file: (path: FilePath, details: FileDetails?)?
+  /// What is to be picked, where that may be several rows.
+  var marks = Marks()
   /// Whether what is done in the window leaves no trace.
   var isPrivate = false
 

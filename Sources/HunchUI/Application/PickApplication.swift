@@ -7,8 +7,8 @@ import SmartSearch
 public final class PickApplication {
   /// How picking ended.
   public enum Result {
-    /// A line was picked.
-    case picked(CatalogItem)
+    /// These lines were picked, at least one: in the order in which they were marked.
+    case picked([CatalogItem])
     /// Return, and nothing matched what was typed.
     case nothingMatched
     case cancelled
@@ -16,8 +16,23 @@ public final class PickApplication {
     case failed(SourceError)
   }
 
+  /// What is decided without a window, once the whole list is known.
+  public struct Shortcuts: Sendable {
+    /// Whether the only line that matches the text is picked.
+    public var picksOnly: Bool
+    /// Whether it is the end if none does.
+    public var endsWithout: Bool
+
+    public init(picksOnly: Bool = false, endsWithout: Bool = false) {
+      self.picksOnly = picksOnly
+      self.endsWithout = endsWithout
+    }
+  }
+
   private let application = Application(id: "app.hunch.Hunch", isUnique: false)
   private let library: Library
+  private let picksMany: Bool
+  private let shortcuts: Shortcuts
   private var result = Result.cancelled
 
   /// What was typed in the end.
@@ -26,8 +41,12 @@ public final class PickApplication {
   /// - Parameters:
   ///   - list: What to pick from.
   ///   - query: What stands in the field at the start.
-  public init(list: some Source, query: String) {
+  ///   - picksMany: Whether several lines may be picked.
+  ///   - shortcuts: What is decided without a window.
+  public init(list: some Source, query: String, picksMany: Bool = false, shortcuts: Shortcuts = .init()) {
     library = Library(sources: [list])
+    self.picksMany = picksMany
+    self.shortcuts = shortcuts
     self.query = query
   }
 
@@ -35,6 +54,8 @@ public final class PickApplication {
   /// - Parameter prompt: What stands in the empty field.
   /// - Throws: ``NoDisplay``.
   public func run(prompt: String) throws(NoDisplay) -> Result {
+    library.start()
+    if let decision = decideWithoutWindow() { return decision }
     _ = try NoDisplay.check()
     Application.setName(program: "app.hunch.Hunch", display: "Hunch")
     let preferences = Preferences()
@@ -48,7 +69,6 @@ public final class PickApplication {
       style = style ?? Style.followingDesktop(shown.view.window.display)
       shown.controller.present(query: program.query)
     }
-    library.start()
     let watching = Task { [weak self, library, application] in
       for await snapshot in library.snapshots() {
         guard let failure = snapshot.sources.first?.failure else { continue }
@@ -61,9 +81,26 @@ public final class PickApplication {
     return result
   }
 
+  /// Reads the whole list, if something may be decided by that.
+  private func decideWithoutWindow() -> Result? {
+    guard shortcuts.picksOnly || shortcuts.endsWithout else { return nil }
+    MainLoop.attach()
+    var known: LibrarySnapshot?
+    let loading = Task { [library] in known = await library.loaded() }
+    defer { loading.cancel() }
+    while known == nil { _ = MainLoop.run(for: .seconds(3600)) { known != nil } }
+    guard let known else { return nil }
+    if let failure = known.sources.first?.failure { return .failed(failure) }
+    let answer = known.search(query, limit: 1)
+    if shortcuts.endsWithout, answer.total == 0 { return .nothingMatched }
+    if shortcuts.picksOnly, answer.total == 1, let hit = answer.hits.first { return .picked([known.item(hit)]) }
+    return nil
+  }
+
   private func makeWindow(_ preferences: Preferences, prompt: String) -> ControlledWindow {
     let window = ControlledWindow(
-      application, library: library, purpose: .choose, preferences: preferences, placeholder: prompt)
+      application, library: library, purpose: .choose, picksMany: picksMany, preferences: preferences,
+      placeholder: prompt)
     window.controller.onOutcome = { [weak self, weak controller = window.controller] outcome in
       self?.query = controller?.text ?? ""
       self?.finish(outcome)
@@ -74,7 +111,7 @@ public final class PickApplication {
 
   private func finish(_ outcome: SearchController.Outcome) {
     switch outcome {
-    case .picked(let item): result = .picked(item)
+    case .picked(let items): result = .picked(items)
     case .nothingMatched: result = .nothingMatched
     case .done, .cancelled, .privacyChanged: result = .cancelled
     }

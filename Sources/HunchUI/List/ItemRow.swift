@@ -29,7 +29,8 @@ final class ItemRow: Row {
     let content = drawing.content
     return SpokenText(
       name: content?.name ?? "",
-      description: [content?.subtitle, content?.detail].compactMap(\.self).joined(separator: ", "))
+      description: [content?.isMarked == true ? "marked" : nil, content?.subtitle, content?.detail].compactMap(\.self)
+        .joined(separator: ", "))
   }
 
   /// - Parameters:

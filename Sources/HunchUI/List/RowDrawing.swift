@@ -18,6 +18,7 @@ final class RowDrawing: TextDrawing {
   var lines: Int
 
   private static let gap = 12
+  private static let mark = "✓"
   /// Of the user's font.
   private static let subtitleScale = 0.9
   private static let glyphScale = 1.6
@@ -33,7 +34,8 @@ final class RowDrawing: TextDrawing {
   }
 
   var texts: [String] {
-    [content?.name, content?.subtitle, content?.detail, glyph].compactMap(\.self)
+    [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, content?.detail, glyph].compactMap(
+      \.self)
   }
 
   private var glyph: String? {
@@ -58,8 +60,19 @@ final class RowDrawing: TextDrawing {
     let (width, height) = (canvas.width, canvas.height)
 
     var start = 0
+    if let isMarked = content.isMarked {
+      // The room is there whether it is marked or not, so that nothing moves.
+      let mark = canvas.makeLayout(Self.mark)
+      let line = canvas.line(scale: 1)
+      if isMarked {
+        snapshot.draw(
+          mark, in: canvas, from: 0, to: mark.extent.width, baseline: (height - line.height) / 2 + line.ascent,
+          color: color)
+      }
+      start = mark.extent.width + Self.gap
+    }
     if content.icon != nil {
-      let left = isMirrored ? width - iconSize : 0
+      let left = isMirrored ? width - start - iconSize : start
       if let glyph {
         drawGlyph(glyph, left: left, on: snapshot, in: canvas, color: color)
       } else if let picture {
@@ -67,7 +80,7 @@ final class RowDrawing: TextDrawing {
           picture, x: Double(left), y: Double((height - iconSize) / 2), side: Double(iconSize),
           colors: symbolicColors(color, in: canvas))
       }
-      start = iconSize + Self.gap
+      start += iconSize + Self.gap
     }
 
     var end = width

@@ -10,17 +10,19 @@ struct ControlledWindow {
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
+  ///   - picksMany: Whether a chooser may pick several rows.
   ///   - services: What helps the search along; nil for a chooser.
   ///   - placeholder: What stands in the empty field.
   init(
-    _ application: Application, library: Library, purpose: SearchSession.Purpose, services: SuggestionServices? = nil,
-    preferences: Preferences, placeholder: String
+    _ application: Application, library: Library, purpose: SearchSession.Purpose, picksMany: Bool = false,
+    services: SuggestionServices? = nil, preferences: Preferences, placeholder: String
   ) {
     // The controller keeps the window, so that what the window keeps must not keep the controller.
     weak var known: SearchController?
     view = SearchWindow(application, placeholder: placeholder) { known?.content(ofRow: $0) }
     controller = SearchController(
-      library: library, purpose: purpose, services: services, preferences: preferences, display: view,
+      library: library, purpose: purpose, picksMany: picksMany, services: services, preferences: preferences,
+      display: view,
       launcher: DesktopLauncher(display: view.window.display), files: DesktopFiles(display: view.window.display))
     known = controller
     view.connect(to: controller)

@@ -7,12 +7,15 @@ extension Main {
   func pick(_ command: Pick) throws {
     let source = ListSource(path: command.input.path, separator: command.input.separator, compounds: .user)
     let (result, typed) = try withWindow {
-      let application = PickApplication(list: source, query: command.query)
+      let application = PickApplication(
+        list: source, query: command.query, picksMany: command.multi,
+        shortcuts: .init(picksOnly: command.selectsOnly, endsWithout: command.exitsWithout))
       return (try application.run(prompt: command.prompt), application.query)
     }
     try Output.write(endingRecordsWith: command.input.separator.rawValue) { output in
       if command.printQuery, result.isDecision { try output.append(typed.utf8) }
-      if case .picked(let item) = result { try output.append(record(of: item, as: command)) }
+      guard case .picked(let items) = result else { return }
+      for item in items { try output.append(record(of: item, as: command)) }
     }
     switch result {
     case .picked: return

@@ -1,0 +1,34 @@
+/// The items that are marked to be picked together.
+struct Marks {
+  /// When each was marked, by its place in the list.
+  private var times: [UInt32: Int] = [:]
+  private var now = 0
+
+  var count: Int { times.count }
+
+  func contains(_ position: UInt32) -> Bool { times[position] != nil }
+
+  mutating func toggle(_ position: UInt32) {
+    if times.removeValue(forKey: position) == nil { add(position) }
+  }
+
+  /// Marks all of these that are not marked; if all are, none of them is any more.
+  mutating func toggleAll(_ positions: [UInt32]) {
+    let others = positions.filter { !contains($0) }
+    if others.isEmpty {
+      for position in positions { times[position] = nil }
+    } else {
+      for position in others { add(position) }
+    }
+  }
+
+  private mutating func add(_ position: UInt32) {
+    times[position] = now
+    now += 1
+  }
+
+  /// The marked items in the order in which they were marked.
+  ///
+  /// - Complexity: O(n log n) in their number.
+  var ordered: [UInt32] { times.sorted { $0.value < $1.value }.map(\.key) }
+}

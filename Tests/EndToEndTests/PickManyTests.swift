@@ -1,0 +1,70 @@
+import XCTest
+
+/// `hunch pick` for several lines, and where it needs no window.
+final class PickManyTests: EndToEndTestCase {
+  private let lines = StandardInput.text("alpha\nbeta\ngamma\ndelta\n")
+
+  func testMarkedLinesArePrintedInTheOrderOfTheirMarks() throws {
+    let hunch = try launch("pick", "--multi", "--print-query", input: lines)
+    hunch.eventually("the lines are there") { $0.rows.count == 4 }
+    hunch.type("ga")
+    hunch.eventually("gamma is found") { $0.rows.map(\.name) == ["gamma"] }
+    hunch.press(.control + " ")
+    hunch.eventually("it is marked") { $0.statusText?.contains("1 marked") == true }
+    XCTAssertTrue(hunch.rows.first?.accessible.description.contains("marked") == true, "a screen reader says so")
+    hunch.press(.control + "a", .backspace)
+    hunch.eventually("all lines are there again") { $0.rows.count == 4 }
+    hunch.press(.control + " ")
+    hunch.eventually("another is marked") { $0.statusText?.contains("2 marked") == true }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output.split(separator: "\n").suffix(2), ["gamma", "alpha"])
+  }
+
+  func testAllLinesAreMarkedOnceOneIsReached() throws {
+    let hunch = try launch("pick", "--multi", "--index", input: lines)
+    hunch.eventually("the lines are there") { $0.rows.count == 4 }
+    hunch.press(.down)
+    hunch.eventually("the second is reached") { $0.selectedRow == "beta" }
+    hunch.press(.control + "a")
+    hunch.eventually("all are marked") { $0.statusText?.contains("4 marked") == true }
+    hunch.press(.control + " ")
+    hunch.eventually("but for one") { $0.statusText?.contains("3 marked") == true }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "1\n3\n4\n")
+  }
+
+  func testWithoutTheOptionOneLineIsPicked() throws {
+    let hunch = try launch("pick", input: lines)
+    hunch.eventually("the lines are there") { $0.rows.count == 4 }
+    hunch.press(.control + " ", .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "alpha\n")
+  }
+
+  /// There is no display: where a window were needed, the status would be 2.
+  func testWhatIsDecidedByTheListNeedsNoWindow() throws {
+    for (arguments, output, status) in [
+      (["--select-1", "--query", "be"], "beta\n", ExitStatus.exited(0)),
+      (["--select-1", "--index", "--query", "be"], "2\n", .exited(0)),
+      (["--select-1", "--query", "zz"], "", .exited(2)),
+      (["--select-1"], "", .exited(2)),
+      (["--exit-0", "--query", "zz"], "", .exited(1)),
+      (["--exit-0", "--query", "be"], "", .exited(2)),
+      (["--exit-0", "--select-1", "--query", "de"], "delta\n", .exited(0)),
+    ] {
+      let hunch = try launch(
+        ["pick"] + arguments, input: lines, environment: ["DISPLAY": "", "GDK_BACKEND": "x11"], accessible: false)
+      XCTAssertEqual(hunch.exitStatus(), status, "\(arguments): \(hunch.process.errorOutput)")
+      XCTAssertEqual(hunch.output, output, "\(arguments)")
+      hunch.end()
+    }
+  }
+
+  func testAListThatCannotBeReadIsToldInPlaceOfADecision() throws {
+    let hunch = try launch("pick", "--exit-0", "/nowhere/at/all", accessible: false)
+    XCTAssertEqual(hunch.exitStatus(), .exited(2))
+    XCTAssertTrue(hunch.process.errorOutput.contains("/nowhere/at/all"), hunch.process.errorOutput)
+  }
+}
