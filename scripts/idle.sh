@@ -1,15 +1,19 @@
 #!/bin/sh
 # Counts the system calls of an instance that nobody uses: hidden, and with its window open and the caret not blinking.
-# Each that is made shows that the program woke up, which it should not. Left out is what libdispatch does by itself each
-# second, once a program has used its threads: it looks at them, by epoll and a timer that nothing else here uses. Usage: idle.sh PROGRAM [SECONDS]
+# Each that is made shows that the program woke up, which it should not but for its look at all folders every quarter of an
+# hour: it is told in how many moments, a second or more apart, they were made. Left out is what libdispatch does by itself
+# each second, once a program has used its threads: it looks at them, by epoll and a timer that nothing else here uses.
+# Usage: idle.sh PROGRAM [SECONDS]
 set -eu
 program=$(realpath "$1")
 export PROGRAM="$program" SECONDS_IDLE="${2:-600}"
 . "$(dirname "$0")/scratch-home.sh"
 mkdir -p "$folder/config/gtk-4.0"
 printf '[Settings]\ngtk-cursor-blink=false\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
-export GDK_BACKEND=x11 GSK_RENDERER=cairo \
-  GSETTINGS_BACKEND=memory GTK_A11Y=none FOLDER="$folder"
+# What is written down of the program is no file of the home that it knows.
+notes=$(mktemp -d)
+trap 'rm -rf "$folder" "$notes"' EXIT
+export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
 
 cat > "$folder/look" <<'LOOK'
 set -eu
@@ -26,10 +30,13 @@ xdotool windowfocus --sync "$window" type --delay 50 fi
 # The text is dropped after half a minute, and what decodes icons or works in a pool has ended by then.
 count() {
   sleep 60
-  timeout "$SECONDS_IDLE" strace -f -c -o "$FOLDER/$1" -p $process > /dev/null 2>&1 || true
-  calls=$(awk '$NF !~ /^(total|epoll_wait|epoll_ctl|timerfd_settime)$/ && $4 ~ /^[0-9]+$/ { sum += $4 } END { print sum + 0 }' "$FOLDER/$1")
-  echo "$2, $SECONDS_IDLE seconds: $calls system calls"
-  [ "$calls" -eq 0 ] || cat "$FOLDER/$1"
+  timeout "$SECONDS_IDLE" strace -f -ttt -o "$NOTES/$1" -p $process > /dev/null 2>&1 || true
+  # Not counted: what was being waited for when the watching began or ended.
+  awk -v what="$2" -v seconds="$SECONDS_IDLE" '
+    NR == 1 { begin = $2 }
+    $2 - begin < 1 || /epoll_wait|epoll_ctl|timerfd_settime|resumed>|<detached|\+\+\+/ { next }
+    { calls++; if ($2 - last > 1) moments++; last = $2 }
+    END { printf "%s, %d seconds: %d system calls in %d moments\n", what, seconds, calls, moments }' "$NOTES/$1"
 }
 count hidden "hidden"
 "$PROGRAM" --toggle
