@@ -114,23 +114,26 @@ struct FileIndexEditor {
 
   /// Makes the entries of a folder those of a listing.
   ///
-  /// - Returns: the folders that are new, with their places in the listing.
-  mutating func reconcile(_ folder: UInt32, with listing: FolderListing) -> [(number: UInt32, place: Int)] {
+  /// - Returns: the folders in it, with their places in the listing.
+  mutating func reconcile(
+    _ folder: UInt32, with listing: FolderListing
+  ) -> [(number: UInt32, place: Int, isNew: Bool)] {
+    var folders: [(number: UInt32, place: Int, isNew: Bool)] = []
     var isKnown = [Bool](repeating: false, count: listing.count)
     for position in files.entries(of: folder) {
-      let isFolder = files.folder(at: position) != nil
-      if let place = listing.place(of: files.rawName(at: position), isFolder: isFolder) {
+      let number = files.folder(at: position)
+      if let place = listing.place(of: files.rawName(at: position), isFolder: number != nil) {
         isKnown[place] = true
+        if let number { folders.append((number, place, false)) }
       } else {
         remove(position)
       }
     }
-    var new: [(number: UInt32, place: Int)] = []
     for place in 0..<listing.count where !isKnown[place] {
       let number = add(Array(listing.name(at: place)), isFolder: listing.isFolder(place), to: folder)
-      if let number { new.append((number, place)) }
+      if let number { folders.append((number, place, true)) }
     }
-    return new
+    return folders
   }
 
   /// Puts what is below a root of a tree into a folder that has no entries.
@@ -139,7 +142,7 @@ struct FileIndexEditor {
     while let (folder, source) = pending.popLast() {
       let content = tree.folders[source]
       setStamp(content.stamp, of: folder)
-      for (number, place) in reconcile(folder, with: content.listing) {
+      for (number, place, _) in reconcile(folder, with: content.listing) {
         pending.append((number, content.firstChild + place))
       }
     }

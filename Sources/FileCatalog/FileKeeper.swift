@@ -100,7 +100,9 @@ final class FileKeeper {
     var request = request
     // Folders that are new may have changed between being read and being marked: they are read once more.
     while !request.isEmpty, !store.isStopped {
-      for folder in request.stale { known.leftOut[known.files.path(ofFolder: folder)] = nil }
+      for folder in request.stale.union(request.replaced) {
+        known.leftOut[known.files.path(ofFolder: folder)] = nil
+      }
       guard let update = try? updater.update(known.files, request, goesOn: { [store] in !store.isStopped }) else {
         schedule.wantScan()
         return
@@ -109,14 +111,27 @@ final class FileKeeper {
       known.files = update.files
       for folder in update.leftOut { known.leftOut[folder.path] = folder.reason }
       if mayHaveForgotten || !update.leftOut.isEmpty { live?.forget { !isRead($0) } }
-      let isStale = Set(request.stale)
-      let marked = (update.newFolders + request.stale).filter { folder in
-        guard let live, isRead(folder), live.hasUsualRoom || !isStale.contains(folder) else { return false }
-        return live.mark(folder, path: known.files.path(ofFolder: folder))
-      }
+      let kept = (update.keptFolders + request.stale).filter { live?.isMarked($0) == true }
+      request = mark(update.newFolders + kept + request.replaced, ifThereIsRoom: request.stale)
       publish()
-      request = TreeUpdater.Request(stale: Set(marked))
     }
+  }
+
+  /// Hears of changes in some folders, and in others if they do not take the place of those that may matter more.
+  ///
+  /// - Returns: what is to be looked at, since it may have changed before.
+  private func mark(_ folders: [UInt32], ifThereIsRoom others: Set<UInt32> = []) -> TreeUpdater.Request {
+    var request = TreeUpdater.Request()
+    let certain = Set(folders)
+    for folder in certain.union(others).sorted() where isRead(folder) {
+      guard certain.contains(folder) || live?.hasUsualRoom == true else { continue }
+      switch live?.mark(folder, path: known.files.path(ofFolder: folder)) {
+      case .new: request.stale.insert(folder)
+      case .other: request.replaced.insert(folder)
+      case .known, .refused, nil: break
+      }
+    }
+    return request
   }
 
   /// Whether the names in a folder are known.
@@ -164,9 +179,7 @@ final class FileKeeper {
     }
     if orders.isStopped { return }
     for path in orders.watched {
-      if let folder = known.files.folder(withPath: path), live?.mark(folder, path: path) == true {
-        update(TreeUpdater.Request(stale: [folder]))
-      }
+      if let folder = known.files.folder(withPath: path) { update(mark([folder])) }
     }
     if orders.wantsSweep { schedule.wantSweepNow() }
   }

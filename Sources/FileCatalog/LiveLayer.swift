@@ -23,8 +23,9 @@ final class LiveLayer {
   let descriptor: Int32
   /// The most folders to mark.
   let limit: Int
-  /// By what each is called in events.
+  /// By what each is called in events, and the other way round.
   private var folders: [ByteText: UInt32] = [:]
+  private var names: [UInt32: ByteText] = [:]
   private var isFull = false
   /// How many changes were heard of in folders that are of no interest any more, such as those that were moved elsewhere.
   /// Their marks can only be taken away all together.
@@ -68,25 +69,46 @@ final class LiveLayer {
     return Int(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)) ?? usual
   }
 
+  /// What became of marking a folder.
+  enum Marking {
+    /// It was marked before.
+    case known
+    /// It is marked from now on.
+    case new
+    /// It is marked from now on, and is another one than that which was marked in its place: even if it has the same number
+    /// in its file system, which may give that of one that is no more to the next.
+    case other
+    /// It is not: there are too many, or it is not there.
+    case refused
+  }
+
+  /// Whether a folder is marked, or another one was in its place.
+  func isMarked(_ folder: UInt32) -> Bool { names[folder] != nil }
+
   /// Marks a folder.
-  ///
-  /// - Returns: whether it was not marked before and is now: there may be too many.
   @discardableResult
-  func mark(_ folder: UInt32, path: [UInt8]) -> Bool {
-    if folders.count >= limit || isFull { return false }
+  func mark(_ folder: UInt32, path: [UInt8]) -> Marking {
+    if !isMarked(folder), folders.count >= limit || isFull { return .refused }
     var handle = cfe_handle()
     let failure = FolderPath.resolve(path) {
       kind == .fanotify
         ? cfe_mark_folder(descriptor, $0, $1, &handle) : cfe_watch_folder(descriptor, $0, $1, &handle)
     }
     if failure == -ENOSPC { isFull = true }
-    if failure < 0 { return false }
-    return folders.updateValue(folder, forKey: Self.key(handle)) != folder
+    if failure < 0 { return .refused }
+    let name = Self.key(handle)
+    let formerName = names.updateValue(name, forKey: folder)
+    if formerName == name { return .known }
+    if let formerName { folders[formerName] = nil }
+    // It may have been known in another place.
+    if let formerFolder = folders.updateValue(folder, forKey: name) { names[formerFolder] = nil }
+    return formerName == nil ? .new : .other
   }
 
   /// Hears no more of the folders for which something holds.
   func forget(where isOfNoInterest: (UInt32) -> Bool) {
     folders = folders.filter { !isOfNoInterest($0.value) }
+    names = names.filter { !isOfNoInterest($0.key) }
   }
 
   private static func key(_ handle: cfe_handle) -> ByteText {
@@ -96,6 +118,7 @@ final class LiveLayer {
   /// Takes over the numbers that folders have in another index.
   func renumber(_ numbers: [UInt32: UInt32]) {
     folders = folders.compactMapValues { numbers[$0] }
+    names = Dictionary(folders.map { ($1, $0) }) { $1 }
   }
 
   /// What has happened since it was last asked. Does not wait.

@@ -13,16 +13,20 @@ struct TreeUpdater: Sendable {
     var names: [UInt32: Set<[UInt8]>] = [:]
     /// Folders that seem to be no more.
     var missing: Set<UInt32> = []
+    /// Folders in whose place there are others.
+    var replaced: Set<UInt32> = []
     /// So many names of one folder, and a good part of it, are not worth to be looked at one by one.
     static func isWorthReading(_ count: Int, of all: Int) -> Bool { count > 64 && count > all / 8 }
 
-    var isEmpty: Bool { stale.isEmpty && names.isEmpty && missing.isEmpty }
+    var isEmpty: Bool { stale.isEmpty && names.isEmpty && missing.isEmpty && replaced.isEmpty }
   }
 
   struct Update: Sendable {
     var files: FileIndex
     /// Folders that are new.
     var newFolders: [UInt32] = []
+    /// Folders that are there as before, or others in their place that look the same.
+    var keptFolders: [UInt32] = []
     var leftOut: [LeftOut] = []
   }
 
@@ -44,9 +48,13 @@ struct TreeUpdater: Sendable {
         apply(reading, isGone, to: folder, path, &editor, &toScan, &update)
       case .names(let folder, let path, let states):
         if editor.isGone(folder) { continue }
-        for state in states { apply(state, to: folder, path, &editor, &toScan) }
+        for state in states { apply(state, to: folder, path, &editor, &toScan, &update) }
       }
       if editor.isTooLarge { return nil }
+    }
+    for folder in request.replaced where !editor.isGone(folder) {
+      editor.removeContents(of: folder)
+      toScan.append((folder, files.path(ofFolder: folder)))
     }
     guard goesOn(), try scan(toScan, &editor, &update, goesOn) else { return nil }
     let start = UInt32(files.folderCount)
@@ -93,8 +101,10 @@ struct TreeUpdater: Sendable {
     let isOther = known.inode != 0 && (known.inode, known.device) != (reading.stamp.inode, reading.stamp.device)
     if isOther { editor.removeContents(of: folder) }
     editor.setStamp(reading.stamp, of: folder)
-    for (number, place) in editor.reconcile(folder, with: reading.listing) {
-      if case .closed(let reason) = reading.children[place] {
+    for (number, place, isNew) in editor.reconcile(folder, with: reading.listing) {
+      if !isNew {
+        update.keptFolders.append(number)
+      } else if case .closed(let reason) = reading.children[place] {
         editor.setStamp(FolderStamp(state: .closed), of: number)
         let childPath = path + [UInt8(ascii: "/")] + reading.listing.name(at: place)
         if let reason { update.leftOut.append(LeftOut(path: childPath, reason: reason)) }
@@ -106,7 +116,7 @@ struct TreeUpdater: Sendable {
 
   private func apply(
     _ state: ChangeReader.NameState, to folder: UInt32, _ path: [UInt8], _ editor: inout FileIndexEditor,
-    _ toScan: inout [(folder: UInt32, path: [UInt8])]
+    _ toScan: inout [(folder: UInt32, path: [UInt8])], _ update: inout Update
   ) {
     let known = editor.files.position(of: state.name, in: folder)
     let knownFolder = known.flatMap { editor.files.folder(at: $0) }
@@ -121,6 +131,7 @@ struct TreeUpdater: Sendable {
       if let knownFolder {
         let stamp = editor.files.stamp(ofFolder: knownFolder)
         if isClosed ? stamp.state == .closed : stamp.inode == identity.inode && stamp.device == identity.device {
+          update.keptFolders.append(knownFolder)
           return
         }
       }

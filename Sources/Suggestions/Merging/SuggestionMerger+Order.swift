@@ -46,10 +46,11 @@ extension SuggestionMerger {
     }
   }
 
-  /// Whether the user does not see it anyway: what it makes of the text, or something more.
+  /// Whether the user does not see it anyway: what it makes of the text, or something more. A title that is a part of
+  /// the text, such as the last word, says no more.
   private func saysSomethingNew(_ entry: Slot.Entry) -> Bool {
     let suggestion = entry.suggestion
-    return !shownElsewhere.contains(entry.identity) || suggestion.title != suggestion.text
+    return !shownElsewhere.contains(entry.identity) || !suggestion.text.contains(suggestion.title)
       || !suggestion.additionalInfo.isEmpty
   }
 

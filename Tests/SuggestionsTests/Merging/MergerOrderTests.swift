@@ -84,6 +84,14 @@ private let remote = ProviderPolicy(deadline: .seconds(2), reservedPlaces: 2)
     #expect(driver.texts == suggested, "the user sees it no longer")
   }
 
+  /// A suggestion may be called by the one word that it adds.
+  @Test func aPartOfWhatStandsElsewhereIsNotSaidAgain() {
+    var driver = MergerDriver([.init("a")])
+    driver.type("circle fi", besides: ["Circle Fill"])
+    driver.answer("a", [Suggestion("circle fill", title: "fill"), Suggestion("circle files", title: "files")])
+    #expect(driver.state.suggestions.map(\.title) == ["files"])
+  }
+
   @Test func aSuggestionThatSaysMoreThanWhatStandsElsewhereIsMade() {
     let more = [
       Suggestion("Firefox", title: "The Firefox manual"), Suggestion("Firefox", additionalInfo: ["uri": "about:home"]),
