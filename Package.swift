@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
+    .target(name: "CProcess", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
@@ -62,13 +63,19 @@ let package = Package(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
+      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], exclude: ["LICENSE"],
+      swiftSettings: strict),
     .target(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
+      name: "Scripts", dependencies: ["CProcess", "GLibKit", "HTTPKit", "SmallFiles"], exclude: ["LICENSE"],
+      swiftSettings: strict),
+    .target(
       name: "Catalog",
-      dependencies: ["FileCatalog", "Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
+      dependencies: [
+        "FileCatalog", "Resources", "Scripts", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
+      ],
       exclude: ["LICENSE"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -79,14 +86,15 @@ let package = Package(
       name: "HunchModel",
       dependencies: [
         "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles",
-        "SmallFiles", "SmartSearch", "Suggestions",
+        "SmallFiles", "Scripts", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "SingleInstance", "SmartSearch", "Suggestions",
+        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "Scripts", "SingleInstance", "SmartSearch",
+        "Suggestions",
       ],
       swiftSettings: ui),
     .target(
@@ -148,10 +156,11 @@ let package = Package(
     .executableTarget(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
+    .testTarget(name: "ScriptsTests", dependencies: ["Scripts", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles",
+        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "Scripts", "SearchIndexFiles",
         "SmartSearch",
         "TestSupport",
       ],
@@ -164,7 +173,7 @@ let package = Package(
       name: "HunchModelTests",
       dependencies: [
         "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "ProgramSearch", "SmartSearch", "Suggestions", "TestSupport",
+        "ProgramSearch", "Scripts", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

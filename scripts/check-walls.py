@@ -12,7 +12,8 @@ manifest = json.loads(subprocess.check_output(["swift", "package", "--package-pa
 targets = {target["name"]: target for target in manifest["targets"]}
 GTK = {"CGtk", "GtkKit", "HunchUI"}
 WITHOUT_GTK = [
-    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "GLibKit"
+    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "Scripts",
+    "GLibKit",
 ]
 
 
