@@ -63,20 +63,23 @@ let package = Package(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], exclude: ["LICENSE"],
-      swiftSettings: strict),
+      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
     .target(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["CProcess", "GLibKit", "HTTPKit", "SmallFiles"], exclude: ["LICENSE"],
-      swiftSettings: strict),
+      name: "Scripts", dependencies: ["CProcess", "GLibKit", "SmallFiles"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Catalog",
       dependencies: [
         "FileCatalog", "Resources", "Scripts", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
       ],
       exclude: ["LICENSE"], swiftSettings: strict),
+    // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
+    .target(
+      name: "ScriptSearch",
+      dependencies: ["Catalog", "GLibKit", "HTTPKit", "Scripts", "SearchIndexFiles", "SmallFiles"],
+      swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", exclude: ["LICENSE"],
@@ -86,7 +89,7 @@ let package = Package(
       name: "HunchModel",
       dependencies: [
         "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles",
-        "SmallFiles", "Scripts", "SmartSearch", "Suggestions",
+        "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
@@ -108,7 +111,9 @@ let package = Package(
       name: "hunch", dependencies: ["HunchCommands", "GLibKit", "SingleInstance"], swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
-      dependencies: ["HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "SmartSearch"],
+      dependencies: [
+        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ScriptSearch", "SmartSearch",
+      ],
       swiftSettings: strict),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
@@ -156,11 +161,23 @@ let package = Package(
     .executableTarget(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
-    .testTarget(name: "ScriptsTests", dependencies: ["Scripts", "TestSupport"], swiftSettings: strict),
+    .target(
+      name: "ScriptTestSupport", dependencies: ["Scripts", "TestSupport"], path: "Tests/ScriptTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["Scripts", "GLibKit", "ScriptTestSupport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptSearchTests",
+      dependencies: [
+        "ScriptSearch", "Scripts", "Catalog", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport", "SmartSearch",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "Scripts", "SearchIndexFiles",
+        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles",
         "SmartSearch",
         "TestSupport",
       ],
@@ -173,14 +190,14 @@ let package = Package(
       name: "HunchModelTests",
       dependencies: [
         "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "ProgramSearch", "Scripts", "SmartSearch", "Suggestions", "TestSupport",
+        "ProgramSearch", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "SmallFiles",
-        "SmartSearch", "Suggestions", "TestSupport",
+        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "Scripts",
+        "SmallFiles", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),

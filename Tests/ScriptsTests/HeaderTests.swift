@@ -96,7 +96,8 @@ struct HeaderTests {
     #expect(command.packageName == "System")
     #expect(command.summary == "Locks it at once")
     #expect(command.needsConfirmation)
-    #expect(command.arguments == [1, 3])
+    #expect(Set(command.arguments.keys) == [1, 3])
+    #expect(command.arguments[3] == "{ \"type\": \"text\" }")
     #expect(header.problems.isEmpty)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ScriptTestSupport
 import TestSupport
 import Testing
 
@@ -40,6 +41,7 @@ struct RunnerTests {
       version: "9.8.7",
       environment: [
         "PATH": "/usr/bin:/bin", "HOME": "/h", "LC_TIME": "C", "SECRET": "s", "LD_PRELOAD": "x", "HUNCH_X": "y",
+        "XDG_ACTIVATION_TOKEN": "t",
       ])
     let variables = [
       "A": "1", "ROFI_RETV": "1", "HUNCH_VERSION": "0", "bad name": "x", "=": "x", "2": "x", "N": "a\0b",

@@ -1,5 +1,6 @@
 import Foundation
 import GLibKit
+import ScriptTestSupport
 import TestSupport
 import Testing
 
@@ -41,9 +42,9 @@ struct TrustTests {
   func changed() async throws {
     let path = try fixture.script("script", "# hunch.deadline = 60s\necho good")
     let trusted = TrustedCall(try ScriptFile(path: path))
-    #expect(try await fixture.runner.answer(trusted).0.rows.map(\.title) == ["good"])
+    #expect(String(decoding: try await fixture.runner.run(trusted).bytes, as: UTF8.self) == "good\n")
     try fixture.script("script", "touch \"\(fixture.folder.path)/ran\"; echo bad")
-    await #expect(throws: ScriptFailure.changed) { try await fixture.runner.answer(trusted) }
+    await #expect(throws: ScriptFailure.changed) { try await fixture.runner.run(trusted) }
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/ran"))
   }
 
@@ -78,39 +79,5 @@ struct TrustTests {
   func digest() throws {
     #expect(Checksum.sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     #expect(Checksum.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-  }
-}
-
-@Suite("What was chosen of a script")
-struct ReplyTests {
-  private let fixture = ScriptFixture()
-
-  private func reply(_ body: String, _ reply: ScriptChoice.Reply) async throws -> ScriptReply {
-    let script = try ScriptFile(path: fixture.script("script", "# hunch.deadline = 60s\n" + body))
-    return try await fixture.runner.reply(to: ScriptChoice(script, ScriptArguments(["x"]), reply: reply))
-  }
-
-  private func titles(_ reply: ScriptReply) -> [String]? {
-    if case .rows(let answer) = reply { answer.rows.map(\.title) } else { nil }
-  }
-
-  @Test("is done where a mode of rofi prints nothing, and leads to other rows where it prints some")
-  func rofi() async throws {
-    #expect(try await reply("true", .rows(.rofi)) == .done)
-    #expect(try await titles(reply("echo more of $1", .rows(.rofi))) == ["more of x"])
-  }
-
-  @Test("of a filter leads to other rows where it prints JSON, and else only says something")
-  func filter() async throws {
-    #expect(try await titles(reply(#"echo '{"items": [{"title": "t"}]}'"#, .rows(.scriptFilter))) == ["t"])
-    #expect(try await reply("echo first; echo copied", .rows(.scriptFilter)) == .said("copied"))
-    #expect(try await reply("true", .rows(.scriptFilter)) == .done)
-  }
-
-  @Test("of a command is its last line, or all of them")
-  func command() async throws {
-    #expect(try await reply("echo a; echo b", .lastLine) == .said("b"))
-    #expect(try await reply("true", .lastLine) == .done)
-    #expect(try await titles(reply("echo a; echo; echo '{}'", .lines)) == ["a", "{}"])
   }
 }

@@ -61,23 +61,8 @@ extension ScriptRunner {
     return try await run(trusted.call)
   }
 
-  /// Runs a script if it still is what was agreed to, and reads what it has answered.
-  public func answer(_ trusted: TrustedCall) async throws(ScriptFailure) -> (ScriptAnswer, output: ScriptOutput) {
-    let output = try await run(trusted)
-    return (try await Self.read(output.bytes), output)
-  }
-
   @concurrent
   private static func digest(of path: String) async -> String? {
     (try? SmallFile.read(path, limit: ScriptFile.sizeLimit)).map(Checksum.sha256)
-  }
-
-  @concurrent
-  static func read(_ bytes: [UInt8]) async throws(ScriptFailure) -> ScriptAnswer {
-    do throws(AnswerError) {
-      return try ScriptAnswer(bytes)
-    } catch {
-      throw .unreadable(error.description)
-    }
   }
 }

@@ -8,8 +8,8 @@ public struct RaycastCommand: Sendable, Hashable {
   /// Whether it is to be asked for a second time before it runs.
   public var needsConfirmation = false
   public var refresh: Duration?
-  /// Which of the up to three arguments it has.
-  public var arguments: Set<Int> = []
+  /// The up to three arguments that it has, each as it describes them in JSON, by their numbers.
+  public var arguments: [Int: String] = [:]
 
   /// What is shown of what the script prints.
   public enum Mode: String, Sendable, Hashable {
@@ -39,7 +39,7 @@ public struct RaycastCommand: Sendable, Hashable {
       self.mode = mode
     case "needsConfirmation": needsConfirmation = value == "true"
     case "refreshTime": refresh = try TimeSpan.duration(value, within: Self.refreshes)
-    case "argument1", "argument2", "argument3": arguments.insert(Int(key.dropFirst(8)) ?? 0)
+    case "argument1", "argument2", "argument3": arguments[Int(key.dropFirst(8)) ?? 0] = value
     // Who wrote it, and whatever else there is, changes nothing about what it does.
     default: break
     }

@@ -10,12 +10,16 @@ enum ScriptEnvironment {
     "BROWSER", "EDITOR", "VISUAL", "PAGER", "NIX_PROFILES",
   ]
   private static let prefixes = ["LC_", "XDG_"]
+  /// Good for one window, which is not the script's.
+  private static let withheld = "XDG_ACTIVATION_TOKEN"
 
   /// - Parameters:
   ///   - own: the environment of this program.
   ///   - version: the program's version.
   static func make(for call: ScriptCall, own: [String: String], version: String) -> [String: String] {
-    var variables = own.filter { name, _ in names.contains(name) || prefixes.contains { name.hasPrefix($0) } }
+    var variables = own.filter { name, _ in
+      names.contains(name) || prefixes.contains { name.hasPrefix($0) } && name != withheld
+    }
     for (name, value) in call.arguments.variables where isName(name) && !value.utf8.contains(0) {
       variables[name] = value
     }

@@ -141,30 +141,3 @@ struct ScriptRun {
     poll(&requests, nfds_t(requests.count), time.map { Int32($0 / .milliseconds(1)) } ?? -1)
   }
 }
-
-/// The last line of a text of any length.
-struct LastLine {
-  private static let longest = 1_000
-  private var line: [UInt8] = []
-  private var isEnded = false
-
-  mutating func append(_ bytes: ArraySlice<UInt8>) {
-    let end = bytes.suffix(8 * Self.longest)
-    if end.count < bytes.count { line = [] }
-    for byte in end {
-      if byte == UInt8(ascii: "\n") {
-        isEnded = true
-      } else {
-        if isEnded { line = [] }
-        isEnded = false
-        if line.count < Self.longest { line.append(byte) }
-      }
-    }
-  }
-
-  /// Nil if there is none.
-  var text: String? {
-    let text = String(decoding: line, as: UTF8.self)
-    return text.allSatisfy(\.isWhitespace) ? nil : text
-  }
-}

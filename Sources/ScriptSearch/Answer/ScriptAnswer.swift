@@ -1,19 +1,24 @@
+package import Scripts
+
 /// What a script has answered.
-public struct ScriptAnswer: Sendable, Hashable {
-  public var rows: [ScriptRow] = []
-  public var dialect: ScriptDialect
+package struct ScriptAnswer: Sendable, Hashable {
+  package var rows: [ScriptRow] = []
+  package var dialect: ScriptDialect
 
   /// A sentence over the rows (`message`).
-  public var message: String?
+  package var message: String?
 
   /// What the field asks for (`prompt`).
-  public var prompt: String?
+  package var prompt: String?
+
+  /// What is in the script's environment when it is given a text that is none of its rows; nil where it takes no such.
+  package var ownText: [String: String]?
 
   /// How long the rows hold, where the script says so (`cache`).
-  public var refresh: Duration?
+  package var refresh: Duration?
 
   /// After how long it wants to be asked again while its rows are seen (`rerun`).
-  public var rerun: Duration?
+  package var rerun: Duration?
 
   init(_ dialect: ScriptDialect) {
     self.dialect = dialect
@@ -26,7 +31,7 @@ public struct ScriptAnswer: Sendable, Hashable {
   ///
   /// - Throws: ``AnswerError`` if it begins as JSON and is none, or not of this form.
   /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
-  public init(_ output: [UInt8]) throws(AnswerError) {
+  package init(_ output: [UInt8]) throws(AnswerError) {
     switch ScriptDialect(of: output) {
     case .scriptFilter: self = try ScriptFilterReader.answer(String(decoding: output, as: UTF8.self))
     case .rofi: self = RofiReader.answer(output)
@@ -35,26 +40,10 @@ public struct ScriptAnswer: Sendable, Hashable {
   }
 }
 
-/// The two forms in which scripts answer.
-public enum ScriptDialect: Sendable, Hashable {
-  /// JSON, as Alfred's Script Filters print it.
-  case scriptFilter
-  /// Lines, as rofi's script modes print them.
-  case rofi
-
-  /// By the first byte that is not white space. A mark of the byte order counts as that.
-  public init(of output: [UInt8]) {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = output.starts(with: mark) ? output.dropFirst(mark.count) : output[...]
-    let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    self = first == UInt8(ascii: "{") ? .scriptFilter : .rofi
-  }
-}
-
 /// Why what a script has printed is no answer.
-public struct AnswerError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct AnswerError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence without its subject, which is the output.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

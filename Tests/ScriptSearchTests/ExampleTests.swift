@@ -1,7 +1,9 @@
 import Foundation
+import ScriptTestSupport
 import TestSupport
 import Testing
 
+@testable import ScriptSearch
 @testable import Scripts
 
 /// The examples that come with the program, run as they are, over programs that answer as the real ones do.
@@ -64,7 +66,7 @@ struct ExampleTests {
     )
     try fixture.script("wl-copy", "cat > \"\(fixture.folder.path)/copied\"; echo >> \"\(fixture.folder.path)/copied\"")
     let found = try await rows("clipboard", "apple")
-    #expect(found.map(\.title) == ["Red apple", "an Apple tree"])
+    try #require(found.map(\.title) == ["Red apple", "an Apple tree"])
     try await choose(found[1], of: "clipboard")
     #expect(fixture.line(of: "copied") == "decoded 1\tan Apple tree")
   }
@@ -81,7 +83,7 @@ struct ExampleTests {
       "swaymsg", "cd \"\(fixture.folder.path)\"; if [ $1 = -t ]; then cat tree.json; else echo \"$@\" > asked; fi")
     #expect(try await rows("windows", "").map(\.title) == ["Inbox", "A page", "Sum"])
     let found = try await rows("windows", "fire page")
-    #expect(found.map(\.subtitle) == ["Firefox"])
+    try #require(found.map(\.subtitle) == ["Firefox"])
     try await choose(found[0], of: "windows")
     #expect(fixture.line(of: "asked") == "[con_id=8] focus")
   }
@@ -95,7 +97,7 @@ struct ExampleTests {
       to: ".ssh/known_hosts")
     try fixture.script("terminal", "echo \"$@\" > \"\(fixture.folder.path)/started\"")
     let found = try await rows("ssh-hosts")
-    #expect(found.map(\.title) == ["a", "web.example"])
+    try #require(found.map(\.title) == ["a", "web.example"])
     try await choose(found[1], of: "ssh-hosts")
     #expect(fixture.line(of: "started") == "-e ssh -- web.example")
   }
@@ -106,7 +108,7 @@ struct ExampleTests {
     try fixture.script("wl-copy", "cat > \"\(fixture.folder.path)/copied\"; echo >> \"\(fixture.folder.path)/copied\"")
     #expect(try await rows("calculator", "").isEmpty)
     let found = try await rows("calculator", "3 feet in cm")
-    #expect(found.map(\.title) == ["result of 3 feet in cm"])
+    try #require(found.map(\.title) == ["result of 3 feet in cm"])
     try await choose(found[0], of: "calculator")
     #expect(fixture.line(of: "copied") == "result of 3 feet in cm")
   }
@@ -134,7 +136,7 @@ struct ExampleTests {
       fixture.folder.path + "/make-places", ScriptArguments([folder + "/places.sqlite"]), deadline: .seconds(60))
     _ = try await runner.run(made)
     let found = try await rows("firefox-bookmarks")
-    #expect(found.map(\.title) == ["https://b.example/", "First"])
-    #expect(found.map(\.choices) == [[.init(.open("https://b.example/"))], [.init(.open("https://a.example/"))]])
+    try #require(found.map(\.title) == ["https://b.example/", "First"])
+    try #require(found.map(\.choices) == [[.init(.open("https://b.example/"))], [.init(.open("https://a.example/"))]])
   }
 }

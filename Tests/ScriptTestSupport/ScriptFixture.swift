@@ -1,20 +1,26 @@
 import Foundation
-import Scripts
-import TestSupport
+package import Scripts
+package import TestSupport
 
 /// A folder of real scripts.
-struct ScriptFixture {
-  let folder = TemporaryFolder()
-  let runner = ScriptRunner(version: "9.8.7")
+package struct ScriptFixture {
+  package let folder = TemporaryFolder()
+  package let runner = ScriptRunner(version: "9.8.7")
 
-  /// Writes a script for the shell.
+  package init() {}
+
+  /// Writes a script for the shell. Another program writes it: one that a test starts meanwhile would inherit the open
+  /// file for a moment, in which the script cannot be run.
   @discardableResult
-  func script(_ name: String, _ body: String, mode: Int = 0o700) throws -> String {
-    try folder.write("#!/bin/sh\n\(body)\n", to: name, mode: mode)
+  package func script(_ name: String, _ body: String, mode: Int = 0o700) throws -> String {
+    let path = folder.path + "/" + name
+    let command = "cat > \"$0\" && chmod \(String(mode, radix: 8)) \"$0\""
+    try Program.run("sh", ["-c", command, path], input: "#!/bin/sh\n\(body)\n")
+    return path
   }
 
   /// What a script prints.
-  func output(
+  package func output(
     of body: String, _ arguments: ScriptArguments = ScriptArguments(), purpose: ScriptCall.Purpose = .list,
     deadline: Duration = .seconds(60)
   ) async throws -> String {
@@ -23,7 +29,7 @@ struct ScriptFixture {
   }
 
   /// What a script has written to a file beside it; nil until there is a whole line.
-  func line(of name: String) -> String? {
+  package func line(of name: String) -> String? {
     guard let text = try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8), text.hasSuffix("\n")
     else { return nil }
     return String(text.dropLast())
@@ -31,9 +37,9 @@ struct ScriptFixture {
 }
 
 /// Waits for something that is to become so, generously.
-func eventually(_ isSo: @Sendable () async throws -> Bool) async throws -> Bool {
+package func eventually(_ isSo: @Sendable () async throws -> Bool) async throws -> Bool {
   let start = ContinuousClock.now
-  while ContinuousClock.now - start < .seconds(60) {
+  while ContinuousClock.now - start < .seconds(600) {
     if try await isSo() { return true }
     try await Task.sleep(for: .milliseconds(2))
   }
@@ -41,7 +47,7 @@ func eventually(_ isSo: @Sendable () async throws -> Bool) async throws -> Bool 
 }
 
 /// Whether a process is there and has not ended.
-func isRunning(_ id: Int32) -> Bool {
+package func isRunning(_ id: Int32) -> Bool {
   guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
   // The state follows the name, which stands in parentheses.
   return text.split(separator: ")").last?.split(separator: " ").first != "Z"

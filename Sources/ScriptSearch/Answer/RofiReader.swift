@@ -1,3 +1,5 @@
+import Scripts
+
 /// Reads what script modes for rofi print: a row in each line, with options of the row behind a NUL, and options of the
 /// whole in lines that begin with one.
 enum RofiReader {
@@ -17,6 +19,7 @@ enum RofiReader {
     var separator = UInt8(ascii: "\n")
     private var hasMarkup = false
     private var data: String?
+    private var takesRowsAlone = false
 
     init() {}
 
@@ -58,6 +61,7 @@ enum RofiReader {
         case "prompt": answer.prompt = value
         case "message": answer.message = value
         case "data": data = value
+        case "no-custom": takesRowsAlone = value == "true"
         case "markup-rows": hasMarkup = value == "true"
         case "delim": separator = value.utf8.first ?? separator
         default: break
@@ -69,6 +73,7 @@ enum RofiReader {
     func finished() -> ScriptAnswer {
       var answer = answer
       answer.message = answer.message.map(PangoMarkup.text)
+      if !takesRowsAlone { answer.ownText = ["ROFI_RETV": "2"].merging(data.map { ["ROFI_DATA": $0] } ?? [:]) { $1 } }
       for place in answer.rows.indices {
         if hasMarkup { answer.rows[place].title = PangoMarkup.text(answer.rows[place].title) }
         guard let data else { continue }

@@ -1,6 +1,7 @@
+import Scripts
 import Testing
 
-@testable import Scripts
+@testable import ScriptSearch
 
 @Suite("Rows as script modes of rofi print them")
 struct RofiTests {

@@ -1,6 +1,7 @@
+import Scripts
 import Testing
 
-@testable import Scripts
+@testable import ScriptSearch
 
 @Suite("Script Filter JSON")
 struct ScriptFilterTests {

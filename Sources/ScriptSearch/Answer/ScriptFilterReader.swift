@@ -1,4 +1,5 @@
 import HTTPKit
+import Scripts
 
 /// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. What is not known of it is passed over.
 enum ScriptFilterReader {
