@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
+    .target(name: "CProcess", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
@@ -67,9 +68,18 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
       swiftSettings: strict),
     .target(
+      name: "Scripts", dependencies: ["CProcess", "GLibKit", "SmallFiles"], exclude: ["LICENSE"], swiftSettings: strict),
+    .target(
       name: "Catalog",
-      dependencies: ["FileCatalog", "Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
+      dependencies: [
+        "FileCatalog", "Resources", "Scripts", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
+      ],
       exclude: ["LICENSE"], swiftSettings: strict),
+    // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
+    .target(
+      name: "ScriptSearch",
+      dependencies: ["Catalog", "GLibKit", "HTTPKit", "Scripts", "SearchIndexFiles", "SmallFiles"],
+      swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", exclude: ["LICENSE"],
@@ -79,14 +89,15 @@ let package = Package(
       name: "HunchModel",
       dependencies: [
         "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles",
-        "SmallFiles", "SmartSearch", "Suggestions",
+        "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "SingleInstance", "SmartSearch", "Suggestions",
+        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "Scripts", "SingleInstance", "SmartSearch",
+        "Suggestions",
       ],
       swiftSettings: ui),
     .target(
@@ -100,7 +111,9 @@ let package = Package(
       name: "hunch", dependencies: ["HunchCommands", "GLibKit", "SingleInstance"], swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
-      dependencies: ["HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "SmartSearch"],
+      dependencies: [
+        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ScriptSearch", "SmartSearch",
+      ],
       swiftSettings: strict),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
@@ -148,6 +161,19 @@ let package = Package(
     .executableTarget(
       name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
+    .target(
+      name: "ScriptTestSupport", dependencies: ["Scripts", "TestSupport"], path: "Tests/ScriptTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptsTests", dependencies: ["Scripts", "GLibKit", "ScriptTestSupport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ScriptSearchTests",
+      dependencies: [
+        "ScriptSearch", "Scripts", "Catalog", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport", "SmartSearch",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
@@ -164,14 +190,14 @@ let package = Package(
       name: "HunchModelTests",
       dependencies: [
         "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "ProgramSearch", "SmartSearch", "Suggestions", "TestSupport",
+        "ProgramSearch", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "SmallFiles",
-        "SmartSearch", "Suggestions", "TestSupport",
+        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "Scripts",
+        "SmallFiles", "SmartSearch", "Suggestions", "TestSupport",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),

@@ -1,3 +1,4 @@
+public import Scripts
 public import SmartSearch
 
 /// One thing that can be found, shown and acted on.
@@ -67,6 +68,18 @@ public struct ItemAction: Sendable, Hashable {
     /// Writes these bytes, and what separates lines, to standard output.
     case print([UInt8])
 
+    /// Opens an address with the application that the user has for its kind.
+    case open(address: String)
+
+    /// Runs a program with its arguments in the user's terminal.
+    case runInTerminal([String])
+
+    /// Puts this text into the field, to search on from there.
+    case fill(String)
+
+    /// Runs a script again, for what was chosen among its rows.
+    case run(ScriptChoice)
+
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
   }
@@ -117,6 +130,8 @@ public enum ItemWeight {
   public static let application: Int32 = 10_000
   /// A page of the system's settings.
   public static let setting: Int32 = 9_000
+  /// A row of a script, or a host: what users have set up for themselves.
+  public static let ownEntry: Int32 = 8_500
   /// A file or folder that was used lately.
   public static let recentFile: Int32 = 8_000
   /// Any other file or folder.

@@ -19,7 +19,7 @@ public enum StandardSources {
     return [
       SourceWithCompounds(ApplicationSource(), compounds), recent, files,
       SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
-      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds),
+      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(),
     ]
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+import Catalog
 
 /// `hunch`, the root command. With no subcommand's name in front, what follows is a query for the window.
 struct HunchCommand: ParsableCommand {
@@ -15,6 +16,6 @@ struct HunchCommand: ParsableCommand {
     subcommands: [Open.self, Pick.self, Filter.self, Complete.self, Search.self, Sources.self],
     defaultSubcommand: Open.self)
 
-  /// The program's version, as in CHANGELOG.md.
-  static let version = "0.1.0"
+  /// The program's version.
+  static let version = ProgramVersion.current
 }

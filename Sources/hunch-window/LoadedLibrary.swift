@@ -21,7 +21,7 @@ struct LoadedLibrary {
     only names: String?, files: FileSource.Reading, _ body: (LoadedLibrary) throws -> Void
   ) throws {
     var (settings, problems) = CatalogSettings.read()
-    let all = StandardSources.all(toolkit: GtkResources(opensDisplay: false), files: files)
+    let all = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: files)
     let ids = all.map(\.id)
     problems += settings.sources.unknown(among: ids).map {
       "\(SettingsContents.usualPath): no source is called “\($0)”; there are: \(ids.joined(separator: ", "))"

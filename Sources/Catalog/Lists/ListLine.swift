@@ -1,3 +1,4 @@
+import Scripts
 public import SmartSearch
 
 /// One line of a list, taken apart.
@@ -41,10 +42,7 @@ public struct ListLine: Sendable, Hashable {
     // A file from another system ends its lines by CR LF; the CR is no part of the name, but of the line.
     name = Self.decoded(text.last == 0x0D ? text.dropLast() : text)
     guard let nul, !isOption else { return }
-    let parts = line[(nul + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false).map(Self.decoded)
-    for (key, value) in zip(parts, parts.dropFirst()).enumerated().filter({ $0.offset % 2 == 0 }).map(\.element) {
-      read(key, value)
-    }
+    for (key, value) in RowOptions.pairs(line[(nul + 1)...]) { read(key, value) }
   }
 
   /// A line of its own memory, which ends as lines with this separator do.

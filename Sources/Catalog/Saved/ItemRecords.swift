@@ -163,8 +163,8 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
-      case .file:
-        // Files are kept by their own index.
+      case .file, .open, .runInTerminal, .fill, .run:
+        // Files are kept by their own index, and the other sources are small and read anew.
         return false
       }
     }

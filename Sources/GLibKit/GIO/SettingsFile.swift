@@ -57,6 +57,16 @@ nonisolated public final class SettingsFile {
     return [String](taking: try GLibError.check { g_key_file_get_string_list(file, group, key, nil, &$0) })
   }
 
+  /// The keys of a group, in the order of the file.
+  public func keys(in group: String) -> [String] {
+    [String](taking: g_key_file_get_keys(file, group, nil, nil))
+  }
+
+  /// Sets a setting that is a text.
+  public func set(_ key: String, in group: String, to value: String) {
+    g_key_file_set_string(file, group, key, value)
+  }
+
   /// Sets a setting that is on or off.
   public func set(_ key: String, in group: String, to value: Bool) {
     g_key_file_set_boolean(file, group, key, value.c)

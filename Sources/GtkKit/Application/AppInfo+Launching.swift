@@ -63,6 +63,20 @@ extension AppInfo {
     _ = try GLibError.check { g_app_info_launch_default_for_uri(uri, context?.cast(), &$0) }
   }
 
+  /// Starts a program with its arguments, as an application of its own.
+  /// - Throws: ``GLibError`` if it could not be started.
+  public static func run(_ words: [String], on display: Display? = .default) throws(GLibError) {
+    // GIO reads it as the Exec line of a desktop entry, where a percent sign means something.
+    let line = words.map { String(taking: g_shell_quote($0)) ?? "" }.joined(separator: " ")
+      .split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    let info = try GLibError.check {
+      g_app_info_create_from_commandline(line, words.first, G_APP_INFO_CREATE_NONE, &$0)
+    }
+    defer { g_object_unref(info.map(UnsafeMutableRawPointer.init)) }
+    let context = display.map { Object(new: gdk_display_get_app_launch_context($0.cast()), .full) }
+    _ = try GLibError.check { g_app_info_launch(info, nil, context?.cast(), &$0) }
+  }
+
   private func makeDesktopAppInfo() -> OpaquePointer? {
     // By its path where it has one: a look for its id takes a lock that whoever reads all entries holds.
     path.flatMap { g_desktop_app_info_new_from_filename($0) } ?? g_desktop_app_info_new(id)

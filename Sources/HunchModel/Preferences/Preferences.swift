@@ -1,5 +1,6 @@
 package import Catalog
 import GLibKit
+package import Scripts
 package import Suggestions
 
 /// What the user has chosen, kept in `hunch/settings.ini` in their folder of settings.
@@ -183,6 +184,21 @@ package final class Preferences {
   package func setOn(_ isOn: Bool, _ provider: any SuggestionProvider) {
     guard let file, isOn != self.isOn(provider) else { return }
     file.set(Self.key(of: provider), in: Self.providers, to: isOn)
+    changed()
+  }
+
+  /// Which scripts the user has turned on, each as it was then.
+  package var scriptAgreements: ScriptAgreements { file.map(ScriptAgreements.init) ?? ScriptAgreements() }
+
+  /// Turns a script on, as it is now, or off.
+  package func setOn(_ isOn: Bool, _ script: ScriptFile) {
+    guard let file, isOn != (scriptAgreements.state(of: script) == .on) else { return }
+    let key = ScriptAgreements.key(of: script.id)
+    if isOn {
+      file.set(key, in: ScriptAgreements.group, to: script.digest)
+    } else {
+      file.remove(key, in: ScriptAgreements.group)
+    }
     changed()
   }
 

@@ -1,13 +1,24 @@
+package import Catalog
 import SmartSearch
 
 /// What is shown where nothing has the typed name.
 extension SearchSession {
-  /// A search to make in place of one that found nothing.
+  /// What can be done in place of a search that found nothing.
   package enum Offer: Hashable, Sendable {
     /// In all sources, where only one was searched.
     case allSources
     /// In another source than the one that was searched, by its id.
     case source(String)
+    /// What an item does, which was made for the text.
+    case item(CatalogItem)
+
+    /// Whether the sources have something.
+    package var isOfSources: Bool {
+      switch self {
+      case .allSources, .source: true
+      case .item: false
+      }
+    }
   }
 
   /// The offers that are shown, each a row.
@@ -21,6 +32,8 @@ extension SearchSession {
     switch offer {
     case .allSources: narrow(to: nil)
     case .source(let id): narrow(to: id)
+    case .item(let item):
+      item.actions.first.map { [.perform($0, on: ActionSubject(item: item), keepsWindow: false)] } ?? []
     }
   }
 
@@ -43,7 +56,9 @@ extension SearchSession {
       return nil
     }
     let isAllKnown = results.readiness == .ready && !results.awaitsFolders
-    guard correction != nil || (isAllKnown && results.appended == 0 && offers.isEmpty) else { return nil }
+    guard correction != nil || (isAllKnown && results.appended == 0 && !offers.contains(where: \.isOfSources)) else {
+      return nil
+    }
     guard areSuggestionsCurrent else { return correction }
     let corrections = suggestions.filter(\.isCorrection).map(\.text)
     return corrections.first { $0 == correction } ?? corrections.first

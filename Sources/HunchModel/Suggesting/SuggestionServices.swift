@@ -10,6 +10,8 @@ package final class SuggestionServices {
   package let memory: SearchMemory
   package let suggestions: SuggestionContext
   package let dictionary: PersonalDictionary
+  /// What texts with a keyword find.
+  package let keywords: KeywordSearch
 
   /// Whether what is done in the window leaves no trace, and is told to nobody.
   package let isPrivate: Bool
@@ -42,6 +44,7 @@ package final class SuggestionServices {
         ? arranged.filter { provider in !provider.policy.leavesMachine && usual.contains { $0.id == provider.id } }
         : arranged + others, locale: locale)
     self.dictionary = dictionary
+    keywords = KeywordSearch(asksScripts: !isPrivate)
     dictionary.onChange = { [weak self] in self?.follow($0) }
   }
 
@@ -91,6 +94,7 @@ package final class SuggestionServices {
 
   /// Follows what the user has chosen in the preferences.
   package func follow(_ preferences: Preferences) {
+    keywords.follow(preferences.scriptAgreements)
     suggestions.isEnabled = preferences[.suggests]
     suggestions.displayCount = preferences.suggestionCount
     for provider in suggestions.providers {

@@ -17,19 +17,24 @@ struct ResultRows {
   private let query: SearchSession.Query
   private let matcher: SmartMatcher
   private let showsSource: Bool
+  /// Whether they are not those of the library: a menu, or what a keyword leads to.
+  let standAlone: Bool
   private let showsIcons: Bool
 
   /// So many rows are asked whether they have a picture; the room beside the name is kept free if one has.
   private static let sampledRows = 64
 
   /// - Parameters:
+  /// - Parameters:
   ///   - query: What was searched for.
   ///   - correction: The text of that, where it is not what was typed.
   ///   - showsSource: Whether each row names its source.
+  ///   - standAlone: Whether they are not those of the library.
   init(
     snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, correction: String? = nil,
-    showsSource: Bool
+    showsSource: Bool, standAlone: Bool = false
   ) {
+    self.standAlone = standAlone
     self.snapshot = snapshot
     self.answer = answer
     self.query = query

@@ -17,7 +17,9 @@ extension SearchController {
     switch target {
     case .row(let row, let texts):
       if let item = state.rows.item(at: row) {
-        return .init(item: item, reference: state.rows.reference(at: row), texts: texts)
+        // What a script or an engine gave for a text is not found again by others.
+        return .init(
+          item: item, reference: state.rows.standAlone ? nil : state.rows.reference(at: row), texts: texts)
       }
       if let result = state.rows.programResult(at: row) {
         report("\(result.program.title) alone knows what else can be done: Return opens it there", .untilKey)
@@ -62,6 +64,8 @@ extension SearchController {
   /// Does an action, and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
     guard !runner.isRunning else { return }
+    if case .run(let choice) = action.effect { return choose(choice, on: subject) }
+    if case .fill(let text) = action.effect { return send(.field(.textSet(text))) }
     let name = VisibleText.of(subject.item.name)
     let list = action.effect.asksFurther ? showAwaitedList(of: subject) : nil
     let isBegun = runner.start(action) { [weak self, services] result in
@@ -131,10 +135,10 @@ extension ItemAction.Effect {
   /// What is said while it is being done, where that may take a while.
   fileprivate var progress: String? {
     switch self {
-    case .launch, .file(.open, _), .file(.openWith, _): "Opening"
+    case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _): "Opening"
     case .file(.showInFileManager, _): "Showing"
     case .file(.trash, _): "Moving to the trash:"
-    case .copy, .print, .file(.copyFile, _), .file(.chooseApplication, _): nil
+    case .copy, .print, .fill, .run, .file(.copyFile, _), .file(.chooseApplication, _): nil
     }
   }
 }

@@ -25,7 +25,10 @@ extension SearchController {
     case .markAll: markAll()
     case .close: onOutcome(.cancelled)
     case .chooseNothing: onOutcome(state.marks.count > 0 ? .picked(markedItems) : .nothingMatched)
-    case .suggest(let query): services?.suggest(for: query, shownElsewhere: state.namesInSight)
+    case .suggest(let query):
+      // What is typed in a menu is for that alone.
+      let isInMenu = state.session.scope == Self.menuScope
+      services?.suggest(for: isInMenu ? nil : query, shownElsewhere: state.namesInSight)
     case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
     case .searchPrograms(let text): services?.searchPrograms(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)

@@ -34,6 +34,7 @@ extension SearchController {
     completing?.cancel()
     completingFolders?.cancel()
     noticeTimer?.cancel()
+    services?.keywords.reset()
     send(.hidden)
     display.hide()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.

@@ -12,6 +12,8 @@ extension SearchController {
     services.memory.onProblem = { [weak self] in self?.report($0) }
     services.memory.onChange = { [weak self] in self?.followMemory() }
     followPrograms()
+    services.keywords.onChange = { [weak self] in self?.searchAgain() }
+    services.keywords.onNotice = { [weak self] in self?.report($0) }
     services.dictionary.onProblem = { [weak self] in self?.report($0) }
     services.dictionary.start()
     Task { await services.load() }
@@ -27,6 +29,9 @@ extension SearchController {
     services.programs?.onChange = nil
     services.programs?.onFailure = nil
     services.searchPrograms(for: nil)
+    services.keywords.onChange = {}
+    services.keywords.onNotice = { _ in }
+    services.keywords.reset()
     services.dictionary.onProblem = nil
     services.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
@@ -57,7 +62,7 @@ extension SearchController {
 
   var homeRows: [SearchSession.HomeRow] {
     recentTerms.map { .recent($0) } + trendingTerms.map { .trending($0) }
-      + state.homeItems.map { .item($0.reference) } + state.snapshot.sources.map { .source($0.id) }
+      + state.homeItems.map { .item($0.reference) } + state.snapshot.offeredSources.map { .source($0.id) }
   }
 
   private var recentTerms: [String] { services?.memory.recent.map(\.text) ?? [] }

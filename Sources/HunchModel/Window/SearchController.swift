@@ -1,6 +1,8 @@
 package import Catalog
 import GLibKit
 import ProgramSearch
+import ScriptSearch
+package import Scripts
 import SmartSearch
 import Suggestions
 
@@ -30,6 +32,9 @@ package final class SearchController {
   /// What the window is made from.
   private(set) var state: WindowState
 
+  /// What a script lets the user choose among; nil for the sources.
+  func setMenu(_ menu: ScriptMenu?) { state.menu = menu }
+
   /// What is remembered and suggested; nil for a chooser.
   package let services: SuggestionServices?
   package let preferences: Preferences
@@ -39,6 +44,7 @@ package final class SearchController {
   let files: any FileHandler
   /// What was moved to the trash last, and can be brought back.
   var trashed: TrashedFile?
+  let scripts: ScriptRunner
   /// What notices and searches are timed by.
   let clock: any Clock<Duration>
 
@@ -66,6 +72,8 @@ package final class SearchController {
   let goneFiles = GoneFiles()
   /// Looks at the file whose details show.
   var inspecting: Task<Void, Never>?
+  /// Does what was chosen of a script.
+  var choosing: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
 
@@ -76,11 +84,14 @@ package final class SearchController {
   ///   - display: Where the window is shown.
   ///   - launcher: What starts applications.
   ///   - files: What does things with files.
+  ///   - scripts: What runs what is chosen of scripts.
   package init(
     library: Library, purpose: SearchSession.Purpose, picksMany: Bool = false, services: SuggestionServices? = nil,
     preferences: Preferences, display: any SearchDisplay, launcher: any ApplicationLauncher, files: any FileHandler,
+    scripts: ScriptRunner = .ofProgram,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.scripts = scripts
     self.services = services
     self.preferences = preferences
     self.library = library
@@ -161,7 +172,9 @@ package final class SearchController {
   private func follow(_ snapshot: LibrarySnapshot) {
     state.snapshot = snapshot
     // A source that the user has switched off.
-    if let scope = state.session.scope, snapshot.source(scope) == nil { send(.narrowed(to: nil)) }
+    if let scope = state.session.scope, scope != Self.menuScope, snapshot.source(scope) == nil {
+      send(.narrowed(to: nil))
+    }
     send(.homeChanged(rows: homeRows))
     searchAgain()
   }
@@ -184,30 +197,31 @@ package final class SearchController {
 
   /// Searches the sources, and answers at once.
   func search(_ query: SearchSession.Query) {
-    let snapshot = state.snapshot
+    let ground = ground(of: query)
     let (found, time) = clock.time {
-      SourceSearch.find(query, in: snapshot) { text in
-        services?.memory.chosen(for: text).compactMap(snapshot.hit) ?? []
+      SourceSearch.find(ground.query, in: ground.snapshot) { text in
+        services?.memory.chosen(for: text).compactMap(ground.snapshot.hit) ?? []
       }
     }
     state.searchTime = time
     DeveloperLog.session.write("\(found.answer.total) found in \(time)")
-    services?.follow(snapshot, scope: found.search.scope)
+    if !ground.standsAlone { services?.follow(ground.snapshot, scope: found.search.scope) }
 
     let old = state.rows
     state.rows = ResultRows(
-      snapshot: snapshot, answer: found.answer, query: found.search.query, correction: found.correction,
-      showsSource: query.scope == nil && snapshot.sources.count > 1)
+      snapshot: ground.snapshot, answer: found.answer, query: ground.shown(found.search.query),
+      correction: found.correction, showsSource: query.scope == nil && ground.snapshot.sources.count > 1,
+      standAlone: ground.standsAlone)
     // Until those of now are found.
-    if found.correction == nil, old.answers(query) { state.rows.byFolders = old.byFolders }
+    if found.correction == nil, !ground.standsAlone, old.answers(query) { state.rows.byFolders = old.byFolders }
     state.rows.programResults = old.programResults
     goneFiles.lookAgain()
     findAllRows(of: found.search)
     findByFolders(found.typed)
-    let mayComplete = canComplete && display.searchField.canComplete
+    let mayComplete = ground.completes && canComplete && display.searchField.canComplete
     let answered = state.answer(
-      to: query, completion: found.completion, mayComplete: mayComplete, awaitsFolders: folderSearch != nil,
-      replacing: old)
+      to: query, completion: found.completion, mayComplete: mayComplete, offers: offers(for: query),
+      awaitsFolders: folderSearch != nil, replacing: old)
     // Not sent: nothing may be told of the field in the midst of a key.
     perform(state.session.handle(.answered(answered)))
   }

@@ -9,11 +9,12 @@ extension WindowState {
   /// - Parameters:
   ///   - completion: The item that completes the text.
   ///   - mayComplete: Whether the text may be completed at all.
+  ///   - offers: What can be done with the text if nothing is called so.
   ///   - awaitsFolders: Whether files are being looked for by words of their folders.
   ///   - old: The rows that were there before, one of which may be selected.
   func answer(
-    to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, awaitsFolders: Bool = false,
-    replacing old: ResultRows
+    to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, offers: [CatalogItem] = [],
+    awaitsFolders: Bool = false, replacing old: ResultRows
   ) -> SearchSession.Answer {
     let isTyped = rows.correction == nil
     let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
@@ -22,11 +23,13 @@ extension WindowState {
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
       candidateRow: row, selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) },
-      correction: rows.correction, offers: rows.total == 0 && query.scope != nil ? offers : [])
+      correction: rows.correction,
+      offers: rows.total == 0 ? otherSources(than: query.scope) + offers.map(SearchSession.Offer.item) : [])
   }
 
   /// Where else the text finds something than in the one source that was searched.
-  private var offers: [SearchSession.Offer] {
+  private func otherSources(than scope: String?) -> [SearchSession.Offer] {
+    guard scope != nil, !rows.standAlone else { return [] }
     let others = zip(snapshot.sources, rows.answer.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
     return others.isEmpty ? [] : [.allSources] + others
   }
@@ -54,7 +57,7 @@ extension WindowState {
 
   /// What the others do is of no interest to a search in one source.
   private func readiness(in scope: String?) -> SearchSession.Readiness {
-    let searched = snapshot.sources.filter { scope == nil || $0.id == scope }
+    let searched = rows.snapshot.sources.filter { rows.standAlone || scope == nil || $0.id == scope }
     if searched.contains(where: \.state.isLoading) { return .loading }
     let failures = searched.compactMap(\.failureText)
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))

@@ -5,20 +5,22 @@ import SmartSearch
 extension WindowState {
   /// How many names are within the scope.
   private var searchedCount: Int {
-    session.scope.flatMap { snapshot.source($0)?.count } ?? snapshot.count
+    if rows.standAlone { return rows.snapshot.count }
+    return session.scope.flatMap { snapshot.source($0)?.count } ?? snapshot.count
   }
 
   var loadingText: String {
-    snapshot.sources.filter { $0.state.isLoading && (session.scope ?? $0.id) == $0.id }.map {
+    rows.snapshot.sources.filter { $0.state.isLoading && (rows.standAlone || (session.scope ?? $0.id) == $0.id) }.map {
       "\($0.title): \(Formatting.state(of: $0))"
     }
     .joined(separator: "\n")
   }
 
   func nothingText(_ correction: String?) -> String {
-    let titles = session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? snapshot.sources.map(\.title)
+    let titles =
+      session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
     let searched = "Searched \(Formatting.number(searchedCount)) names in \(titles.joined(separator: ", "))."
-    if !session.offers.isEmpty { return searched }
+    if session.offers.contains(where: \.isOfSources) { return searched }
     if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”?\(keyText(of: correction))" }
     return session.scope == nil
       ? searched + "\nEach word must begin a word of the name; fewer letters find more."
@@ -92,12 +94,18 @@ extension WindowState {
       if session.selection.row == nil { hints.append(.init(key: "↓", action: "rows")) }
     case (_, .nothing) where !session.offers.isEmpty:
       let isSelected = session.selection.row != nil
-      hints.append(isSelected ? .init(key: "Return", action: "search there") : .init(key: "↓", action: "elsewhere"))
+      hints.append(isSelected ? .init(key: "Return", action: offerTitle) : .init(key: "↓", action: "elsewhere"))
     case (_, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil
     hints.append(.init(key: "Esc", action: isAtEnd ? "close" : "back"))
     return hints
+  }
+
+  /// What Return would do with the offer that the user has gone to.
+  private var offerTitle: String {
+    if case .item(let item)? = session.selectedOffer { return item.actions.first?.title.lowercased() ?? "open" }
+    return "search there"
   }
 
   private var hasRecentTerms: Bool {

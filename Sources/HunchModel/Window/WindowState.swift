@@ -8,6 +8,8 @@ struct WindowState {
   /// What answers the session's last search.
   var rows = ResultRows()
   var snapshot: LibrarySnapshot
+  /// What a script lets the user choose among, in place of all else; see ``SearchController/menuScope``.
+  var menu: ScriptMenu?
   /// How long the last search took.
   var searchTime = Duration.zero
   /// What the providers suggest, by the identities that the session knows.
@@ -40,6 +42,11 @@ struct WindowState {
     case .loading:
       .message(
         .init(icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true))
+    case .nothing where rows.standAlone && session.field.text.isEmpty && menu?.isAwaitingText == true:
+      .message(
+        .init(
+          icon: "utilities-terminal-symbolic", title: menu.map { VisibleText.of($0.title) } ?? "",
+          explanation: "Type it, and press Return."))
     case .nothing(let correction):
       .message(
         .init(
@@ -77,35 +84,53 @@ struct WindowState {
     ]
   }
 
-  /// Where else the text finds something, with how many.
+  /// What can be done with a text that finds nothing: where else it finds something, with how many, and what is made
+  /// for it.
   private var offerSections: [WindowContent.HomeSection] {
     let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.answer.counts)) { first, _ in first }
-    let rows = session.offers.map { offer in
-      switch offer {
-      case .allSources:
-        RowContent(
-          icon: .themed("edit-find-symbolic"), name: "All sources",
-          detail: Formatting.number(counts.values.reduce(0, +)))
-      case .source(let id):
-        RowContent(
-          icon: snapshot.source(id).map { .themed($0.iconName) }, name: snapshot.source(id)?.title ?? id,
-          detail: Formatting.number(counts[id] ?? 0))
-      }
+    func section(_ title: String, _ offers: [SearchSession.Offer]) -> WindowContent.HomeSection {
+      WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
-    return rows.isEmpty ? [] : [WindowContent.HomeSection(title: "Found elsewhere", rows: rows)]
+    return [
+      section("Found elsewhere", session.offers.filter(\.isOfSources)),
+      section("In the web", session.offers.filter { !$0.isOfSources }),
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  private func row(of offer: SearchSession.Offer, _ counts: [String: Int]) -> RowContent {
+    switch offer {
+    case .allSources:
+      RowContent(
+        icon: .themed("edit-find-symbolic"), name: "All sources",
+        detail: Formatting.number(counts.values.reduce(0, +)))
+    case .source(let id):
+      RowContent(
+        icon: snapshot.source(id).map { .themed($0.iconName) }, name: snapshot.source(id)?.title ?? id,
+        detail: Formatting.number(counts[id] ?? 0))
+    case .item(let item):
+      RowContent(icon: item.icon, name: item.name, subtitle: item.subtitle)
+    }
   }
 
   private var scopes: [WindowContent.Scope] {
     guard session.purpose == .search, session.actionList == nil, session.phase == .results || session.scope != nil
     else { return [] }
+    if rows.standAlone { return menuScopes }
     let counts = rows.counts
     let all = WindowContent.Scope(
       source: nil, title: "All", count: counts.reduce(0, +) - rows.answer.doubles, isChosen: session.scope == nil)
     return [all]
-      + zip(snapshot.sources, counts).map { source, count in
+      + zip(snapshot.sources, counts).filter(\.0.isOffered).map { source, count in
         WindowContent.Scope(
           source: source.id, title: source.title, count: count, isChosen: session.scope == source.id)
       }
+  }
+
+  /// A menu is looked into, and nothing besides.
+  private var menuScopes: [WindowContent.Scope] {
+    session.scope == nil
+      ? []
+      : rows.snapshot.sources.map { .init(source: session.scope, title: $0.title, count: rows.total, isChosen: true) }
   }
 
   private var suggestions: WindowContent.SuggestionBar? {

@@ -1,3 +1,4 @@
+import Catalog
 import GtkKit
 import HunchModel
 import ProgramSearch
@@ -24,6 +25,15 @@ extension SearchApplication {
     if let problem = problems.first {
       window?.controller.report(
         problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
+    }
+  }
+
+  /// Takes the search engines and the scripts that a keyword leads to, and tells what is wrong with the engines' file.
+  func findKeywords() async {
+    let content = await KeywordContent.read()
+    for services in [services, privateWindow?.controller.services] { services?.keywords.take(content) }
+    if let problem = content.engines.problems.first {
+      (privateWindow ?? window)?.controller.report(problem.description)
     }
   }
 }

@@ -20,7 +20,7 @@ public final class SearchApplication {
   /// The window. It is hidden, not closed, while the program stays anyway.
   private(set) var window: ControlledWindow?
   /// The private window, which is closed for good when the user is done with it.
-  private var privateWindow: ControlledWindow?
+  private(set) var privateWindow: ControlledWindow?
   private var style: Style?
   private var clipboard: ClipboardKeeper?
   /// Whether the program stays when it has no window.
@@ -174,11 +174,12 @@ public final class SearchApplication {
   }
 
   private func present(_ query: String) {
+    // Each time, for their files may be others by then.
+    Task { await findKeywords() }
     if let privateWindow { return privateWindow.controller.present(query: query) }
     let window = self.window ?? makeWindow(isPrivate: false)
     self.window = window
     window.controller.present(query: query)
-    // Each time, for the file may be another by then.
     Task { await findServers() }
   }
 

@@ -57,11 +57,13 @@ final class PreferencesWindow {
     let words = PersonalWords(services.suggestions)
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
     let dictionary = DictionarySettings(services.dictionary)
-    parts = [sources, history, dictionary] + lists + files
+    let scripts = ScriptSettings(preferences, services.keywords)
+    parts = [sources, history, dictionary, scripts] + lists + files
     return [
       SettingsGroup.make("Field", [inline, opening]),
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
       SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
+      SettingsGroup.make("Scripts", [scripts.widget]),
     ] + files.map(\.widget)
   }
 }

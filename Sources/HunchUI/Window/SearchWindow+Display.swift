@@ -61,6 +61,23 @@ struct DesktopLauncher: ApplicationLauncher {
     try await application.launch(action: action, on: display)
   }
 
+  func open(address: String) async throws(GLibError) {
+    try AppInfo.open(uri: address, on: display)
+  }
+
+  func run(inTerminal words: [String]) async throws(GLibError) {
+    guard let command = await Self.terminalCommand(words) else {
+      throw GLibError(domain: "hunch", code: 0, message: TerminalCommand.absence)
+    }
+    try AppInfo.run(command, on: display)
+  }
+
+  /// Looks for programs in folders, and so not on the main thread.
+  @concurrent
+  private nonisolated static func terminalCommand(_ words: [String]) async -> [String]? {
+    TerminalCommand.find(for: words)
+  }
+
   /// Looks for an application in files, and so not on the main thread.
   @concurrent
   private nonisolated static func application(_ id: String) async throws(GLibError) -> AppInfo? {

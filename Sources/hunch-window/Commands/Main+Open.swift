@@ -8,7 +8,7 @@ extension Main {
   func open(_ command: Open) throws {
     let status = try withWindow {
       try SearchApplication.run(command.request) {
-        Library(sources: StandardSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
+        Library(sources: ProgramSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
       }
     }
     if status != 0 { throw ExitStatus.failure }

@@ -1,5 +1,6 @@
 import Catalog
 import HunchCommands
+import ScriptSearch
 
 /// `hunch sources`: what there is to search.
 extension Main {
@@ -7,6 +8,7 @@ extension Main {
     guard command.clearCache else {
       return try LoadedLibrary.withSources(only: nil, files: .checked) { try print($0, asJSON: command.printsJSON) }
     }
+    ScriptSource.clearCache()
     do throws(SourceError) {
       try SourceStore().clear()
       try FileSource.forget()

@@ -60,4 +60,14 @@ final class FakeLauncher: ApplicationLauncher {
     if let failure { throw failure }
     launched.append(action.map { desktopID + " " + $0 } ?? desktopID)
   }
+
+  func open(address: String) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append(address)
+  }
+
+  func run(inTerminal words: [String]) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append((["terminal"] + words).joined(separator: " "))
+  }
 }

@@ -1,0 +1,69 @@
+/// Addresses of the web, in text.
+package enum WebAddress {
+  private static let unreserved = Set(
+    "-._~abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789".utf8)
+  private static let longest = 2_000
+
+  /// A text as a part of an address: RFC 3986's unreserved characters, and all else by percent signs.
+  package static func escaped(_ text: String) -> String {
+    text.utf8.map { byte in
+      unreserved.contains(byte)
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  /// The address that a typed text is: one with `http://` or `https://`, or a name of a machine with a path
+  /// (`example.org/x`) or with `www.` before it. Nil for any other text, such as a name of a file.
+  static func typed(_ text: String) -> String? {
+    guard text.utf8.count <= longest,
+      text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"<>\"`{}|\\^".utf8.contains($0) })
+    else { return nil }
+    for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
+      return isHost(text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }) ? text : nil
+    }
+    let host = text.prefix { !"/?#".contains($0) }
+    guard isHost(host), host.contains(".") else { return nil }
+    let isMeant = host.lowercased().hasPrefix("www.") || host.count < text.count && hasNameOfTop(host)
+    return isMeant ? "https://" + text : nil
+  }
+
+  /// A name of a machine, with a port perhaps. A user before it could make it look like another.
+  private static func isHost(_ text: Substring) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return false }
+    if parts.count == 2 { guard let port = UInt16(parts[1]), port > 0 else { return false } }
+    return name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      !label.isEmpty && label.count <= 63 && !label.hasPrefix("-")
+        && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+  }
+
+  /// Whether it ends as names of machines do: `src/main.c` is none.
+  private static func hasNameOfTop(_ host: Substring) -> Bool {
+    let name = host.prefix { $0 != ":" }
+    guard let top = name.split(separator: ".").last else { return false }
+    return top.count >= 2 && top.allSatisfy(\.isLetter)
+  }
+
+  static func contains(_ part: String, in text: String) -> Bool {
+    parts(of: text, around: part) != nil
+  }
+
+  /// A text with one part of it replaced.
+  static func replacing(_ part: String, in text: String, with other: String) -> String {
+    guard let (before, after) = parts(of: text, around: part) else { return text }
+    return before + other + replacing(part, in: after, with: other)
+  }
+
+  private static func parts(of text: String, around part: String) -> (String, String)? {
+    var rest = text[...]
+    while let start = rest.firstIndex(where: { $0 == part.first }) {
+      if text[start...].hasPrefix(part) {
+        return (String(text[..<start]), String(text[text.index(start, offsetBy: part.count)...]))
+      }
+      rest = rest[rest.index(after: start)...]
+    }
+    return nil
+  }
+}

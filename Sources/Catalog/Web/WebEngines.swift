@@ -1,0 +1,118 @@
+import SmallFiles
+
+/// The search engines that the user has set up, one a line: `w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}`.
+public struct WebEngines: Sendable, Hashable {
+  /// A site that can be searched.
+  public struct Engine: Sendable, Hashable {
+    /// The word that, before a space, sends what follows there.
+    public var keyword: String
+    public var name: String
+    /// The address, with `{searchTerms}` where the text goes.
+    var template: String
+
+    /// Where a text is looked for.
+    public func address(for text: String) -> String {
+      WebAddress.replacing(Self.place, in: template, with: WebAddress.escaped(text))
+    }
+
+    static let place = "{searchTerms}"
+  }
+
+  /// A line that is no engine.
+  public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    public var path: String
+    /// Counted from 1.
+    public var line: Int
+    public var reason: String
+
+    public var description: String { "\(path), line \(line): \(reason)" }
+  }
+
+  public private(set) var engines: [Engine] = []
+  public private(set) var problems: [Problem] = []
+
+  private static let mostEngines = 200
+
+  /// No engines.
+  public init() {}
+
+  /// The engines that a file names. Without a file there are none.
+  ///
+  /// Reads a file: call it off the main thread.
+  public init(path: String) {
+    do throws(SmallFileError) {
+      self = WebEngines(String(decoding: try SmallFile.read(path), as: UTF8.self), path: path)
+    } catch {
+      self = WebEngines()
+      if !error.isMissing { problems = [Problem(path: path, line: 1, reason: error.explanation)] }
+    }
+  }
+
+  /// The engines that a text names.
+  public init(_ text: String, path: String) {
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let first = words.first, !first.hasPrefix("#") else { continue }
+      do throws(Reason) {
+        let engine = try Self.engine(words)
+        guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
+          throw Reason("the keyword “\(engine.keyword)” is another engine's already")
+        }
+        guard engines.count < Self.mostEngines else { throw Reason("there are more than \(Self.mostEngines) engines") }
+        engines.append(engine)
+      } catch {
+        problems.append(Problem(path: path, line: number + 1, reason: error.text))
+      }
+    }
+  }
+
+  private struct Reason: Error {
+    var text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  private static func engine(_ words: [Substring]) throws(Reason) -> Engine {
+    guard words.count >= 4, words[1] == "=", let address = words.last.map(String.init) else {
+      throw Reason("write it as: w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}")
+    }
+    guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
+      throw Reason("the address “\(address)” does not begin with https:// or http://")
+    }
+    guard WebAddress.contains(Engine.place, in: address) else {
+      throw Reason("the address has no \(Engine.place) where the text is to go")
+    }
+    return Engine(
+      keyword: String(words[0]), name: words[2..<(words.count - 1)].joined(separator: " "), template: address)
+  }
+}
+
+extension WebEngines {
+  /// The rows of a text that begins with the keyword of an engine and a space, or is an address; nil for all others.
+  public func items(for text: String) -> [CatalogItem]? {
+    if let address = WebAddress.typed(text) {
+      return [
+        CatalogItem(
+          id: "address", name: text, subtitle: address == text ? nil : address, icon: .themed("web-browser"),
+          actions: [ItemAction("Open", .open(address: address)), ItemAction("Copy Address", .copy(address))])
+      ]
+    }
+    guard let space = text.firstIndex(of: " "), let engine = engines.first(where: { $0.keyword == text[..<space] })
+    else { return nil }
+    let terms = text[text.index(after: space)...].drop(while: \.isWhitespace)
+    return terms.isEmpty ? nil : [item(of: engine, for: String(terms))]
+  }
+
+  /// A row for each engine, for a text that was found nowhere.
+  public func offers(for text: String) -> [CatalogItem] {
+    engines.map { item(of: $0, for: text) }
+  }
+
+  private func item(of engine: Engine, for text: String) -> CatalogItem {
+    let address = engine.address(for: text)
+    return CatalogItem(
+      id: engine.keyword, name: text, subtitle: "Search \(engine.name)", icon: .themed("web-browser"),
+      actions: [
+        ItemAction("Search \(engine.name)", .open(address: address)), ItemAction("Copy Address", .copy(address)),
+      ])
+  }
+}

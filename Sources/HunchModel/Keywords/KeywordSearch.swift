@@ -1,0 +1,133 @@
+import Catalog
+import ScriptSearch
+package import Scripts
+import SmartSearch
+
+/// Answers texts that begin with a keyword, in place of the sources.
+///
+/// Engines and addresses are answered at once. A script is asked when the typing pauses, one question at a time: the
+/// former one is called off, and its answer dropped. Until it answers, its rows for the last text stay.
+@MainActor
+package final class KeywordSearch {
+  /// Called when there is another answer to the same text.
+  var onChange: () -> Void = {}
+
+  /// Called with what a script has to say, or what went wrong, in a sentence.
+  var onNotice: (String) -> Void = { _ in }
+
+  private var content = KeywordContent()
+  /// Which scripts may run.
+  private var agreements = ScriptAgreements()
+  private let runner: ScriptRunner
+  private let clock: any Clock<Duration>
+  /// Whether scripts are asked: in a private window nobody is told what is typed.
+  private let asksScripts: Bool
+
+  /// What the script that the text is for has been asked last.
+  private var question: Question?
+  private var asking: Task<Void, Never>?
+
+  private struct Question {
+    var script: ScriptFile
+    var text: String
+    var rows: [CatalogItem]
+    var isAnswered = false
+  }
+
+  /// How long typing must have paused before a script is asked.
+  static let pause = Duration.milliseconds(150)
+
+  package init(
+    runner: ScriptRunner = .ofProgram, asksScripts: Bool = true, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.runner = runner
+    self.asksScripts = asksScripts
+    self.clock = clock
+  }
+
+  /// Takes what the user's files say now.
+  package func take(_ content: KeywordContent) {
+    guard content != self.content else { return }
+    self.content = content
+    askAnew()
+  }
+
+  /// Takes the scripts that were found to be there.
+  package func take(scripts: [ScriptFile]) {
+    var content = content
+    content.scripts = scripts.filter { $0.header.keyword != nil }
+    take(content)
+  }
+
+  /// Has these scripts run from now on, and no others.
+  package func follow(_ agreements: ScriptAgreements) {
+    guard agreements != self.agreements else { return }
+    self.agreements = agreements
+    askAnew()
+  }
+
+  private func askAnew() {
+    reset()
+    onChange()
+  }
+
+  /// Asks nobody any more.
+  func reset() {
+    asking?.cancel()
+    asking = nil
+    question = nil
+  }
+
+  /// What a text with a keyword finds, and the text that its rows are found by; nil for a text without one.
+  func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String)? {
+    if asksScripts, let (script, rest) = content.script(for: text, agreements) { return (ask(script, rest), rest) }
+    reset()
+    return content.engines.items(for: text).map { items in
+      (LibrarySnapshot(list: items, id: "web", title: "Web", iconName: "web-browser-symbolic"), "")
+    }
+  }
+
+  /// Where a text can be looked for that nothing is called.
+  func offers(for text: String) -> [CatalogItem] { content.engines.offers(for: text) }
+
+  private func ask(_ script: ScriptFile, _ text: String) -> LibrarySnapshot {
+    if question?.script != script || question?.text != text {
+      let rows = question?.script == script ? question?.rows : nil
+      question = Question(script: script, text: text, rows: rows ?? [])
+      asking?.cancel()
+      asking = Task { [weak self, clock] in
+        guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
+        while let rerun = await self?.run(script, text) {
+          guard (try? await clock.sleep(for: rerun)) != nil else { return }
+        }
+      }
+    }
+    return LibrarySnapshot(
+      list: question?.rows ?? [], id: "scripts", title: script.title, iconName: "utilities-terminal-symbolic",
+      isLoading: question?.isAnswered == false)
+  }
+
+  /// Asks a script, and takes its answer.
+  /// - Returns: After how long it wants to be asked again; nil for never.
+  private func run(_ script: ScriptFile, _ text: String) async -> Duration? {
+    var rows: [CatalogItem] = []
+    var rerun: Duration?
+    var notice: String?
+    do throws(ScriptFailure) {
+      let (answer, output) = try await runner.answer(TrustedCall(script, ScriptArguments([text])))
+      rows = ScriptItems(script).items(answer, showsTitle: false)
+      rerun = answer.rerun
+      notice = answer.message ?? (rows.isEmpty ? output.complaint.map { "\(script.title): \($0)" } : nil)
+    } catch {
+      // Somebody is asked something else by now.
+      if error == .cancelled { return nil }
+      notice = "\(script.title) \(error)"
+    }
+    guard !Task.isCancelled, question?.script == script, question?.text == text else { return nil }
+    question?.rows = rows
+    question?.isAnswered = true
+    onChange()
+    if let notice { onNotice(VisibleText.of(notice)) }
+    return rerun
+  }
+}

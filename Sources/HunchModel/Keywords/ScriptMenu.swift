@@ -1,0 +1,31 @@
+import Catalog
+
+/// Rows of a script among which the user chooses, in place of all else.
+struct ScriptMenu {
+  /// The rows, searched in their own order.
+  let snapshot: LibrarySnapshot
+  let title: String
+  /// Makes a row of a text that is none of them; nil where the script takes no other.
+  private let takesText: ((String) -> CatalogItem)?
+
+  init(_ items: [CatalogItem], title: String, takesText: ((String) -> CatalogItem)? = nil) {
+    snapshot = Self.list(items, title)
+    self.title = title
+    self.takesText = takesText
+  }
+
+  /// Whether there is nothing to choose, but a text to type.
+  var isAwaitingText: Bool { snapshot.count == 0 && takesText != nil }
+
+  /// The row of a text that finds none of the others; nil where it does, or the script takes none.
+  func row(ofText text: String) -> LibrarySnapshot? {
+    guard let takesText, text.contains(where: { !$0.isWhitespace }), snapshot.search(text, limit: 0).total == 0
+    else { return nil }
+    return Self.list([takesText(text)], title)
+  }
+
+  private static func list(_ items: [CatalogItem], _ title: String) -> LibrarySnapshot {
+    LibrarySnapshot(
+      list: items, id: SearchController.menuScope, title: title, iconName: "utilities-terminal-symbolic")
+  }
+}

@@ -1,0 +1,55 @@
+import Catalog
+import ScriptSearch
+import Scripts
+import SmartSearch
+
+/// What is chosen among the rows of scripts.
+extension SearchController {
+  /// Does what was chosen, once the user has said all that the script wants to know, and has said so again where it wants
+  /// that.
+  func choose(_ choice: ScriptChoice, on subject: SearchSession.ActionSubject) {
+    let items = ScriptItems(choice.script)
+    if let question = items.question(before: choice) {
+      return open(ScriptMenu(question.items, title: question.title, takesText: question.takesText))
+    }
+    guard choosing == nil else { return }
+    let title = VisibleText.of(choice.script.title)
+    report("Running \(title)…", .untilKey)
+    choosing = Task { [weak self, scripts] in
+      let result: Result<ScriptReply, ScriptFailure>
+      do throws(ScriptFailure) { result = .success(try await scripts.reply(to: choice)) } catch {
+        result = .failure(error)
+      }
+      guard let self else { return }
+      choosing = nil
+      switch result {
+      case .failure(let failure): report("\(title) \(VisibleText.of(failure.description))", .untilKey)
+      case .success(let reply):
+        if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
+        take(reply, items, title: title)
+      }
+    }
+  }
+
+  private func take(_ reply: ScriptReply, _ items: ScriptItems, title: String) {
+    switch reply {
+    case .done: onOutcome(.done)
+    case .said(let line): report(VisibleText.of(line), .untilKey)
+    case .rows(let answer):
+      open(
+        ScriptMenu(
+          items.items(answer, showsTitle: false), title: answer.prompt ?? title,
+          takesText: items.itemOfText(for: answer)))
+      if let message = answer.message { report(VisibleText.of(message), .untilKey) }
+    }
+  }
+
+  /// Has the user choose among rows that take the place of all else. What is typed searches in them; Escape leads back.
+  private func open(_ menu: ScriptMenu) {
+    setMenu(menu)
+    send(.narrowed(to: Self.menuScope))
+    send(.field(.textSet("")))
+    // From one menu to the next, neither may be another.
+    searchAgain()
+  }
+}

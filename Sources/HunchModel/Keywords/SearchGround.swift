@@ -1,0 +1,54 @@
+import Catalog
+import SmartSearch
+
+/// What a text is searched for in.
+struct SearchGround {
+  var snapshot: LibrarySnapshot
+  /// What is searched for there.
+  var query: SearchSession.Query
+  /// What is set off in the names of the rows; nil for what they are found by.
+  var highlighted: String?
+  /// Whether a name there may complete the text.
+  var completes = true
+  /// Whether it is something else than the library.
+  var standsAlone = false
+
+  /// What was searched for, as its rows know it.
+  func shown(_ searched: SearchSession.Query) -> SearchSession.Query {
+    var shown = searched
+    if let highlighted { shown.text = highlighted }
+    return shown
+  }
+}
+
+extension SearchController {
+  /// The scope of a menu, which is no source's id.
+  nonisolated static let menuScope = "scripts/menu"
+
+  /// Where the text is looked for: in a menu that is open, in what its keyword leads to, or in the sources.
+  func ground(of query: SearchSession.Query) -> SearchGround {
+    var within = query
+    // Corrections are of the words of the sources.
+    within.correction = nil
+    if query.scope == Self.menuScope, let menu = state.menu {
+      within.scope = nil
+      if let text = menu.row(ofText: query.text) {
+        within.text = ""
+        return SearchGround(snapshot: text, query: within, highlighted: "", completes: false, standsAlone: true)
+      }
+      return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
+    }
+    if query.scope == nil, let (list, text) = services?.keywords.answer(to: query.text) {
+      // All of it is shown: who answered has searched already.
+      within.text = ""
+      return SearchGround(snapshot: list, query: within, highlighted: text, completes: false, standsAlone: true)
+    }
+    return SearchGround(snapshot: state.snapshot, query: query)
+  }
+
+  /// What can be done with a text that nothing is called.
+  func offers(for query: SearchSession.Query) -> [CatalogItem] {
+    guard query.scope == nil, query.text.contains(where: { !$0.isWhitespace }) else { return [] }
+    return services?.keywords.offers(for: query.text) ?? []
+  }
+}

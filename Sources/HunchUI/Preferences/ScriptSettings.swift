@@ -1,0 +1,70 @@
+import GtkKit
+import HunchModel
+import Scripts
+import SmartSearch
+
+/// The settings of the user's scripts: each is off until it is turned on here, and again when it has changed.
+final class ScriptSettings {
+  let widget: Box
+
+  private let preferences: Preferences
+  private let keywords: KeywordSearch
+  private let folders: ScriptFolders
+  private let rows = Box(.vertical, spacing: 6)
+  private let state = SettingsGroup.note("Reading…")
+
+  /// - Parameters:
+  ///   - keywords: Is told of the scripts that there are: one that is turned on may be asked at once.
+  ///   - folders: Where scripts are.
+  init(_ preferences: Preferences, _ keywords: KeywordSearch, folders: ScriptFolders = .standard) {
+    self.preferences = preferences
+    self.keywords = keywords
+    self.folders = folders
+    widget = Box(.vertical, spacing: 6, [state, rows])
+    rows.isVisible = false
+    Task { [weak self] in await self?.load() }
+  }
+
+  private func load() async {
+    let content = await Self.content(of: folders)
+    keywords.take(scripts: content.scripts)
+    for script in content.scripts { rows.append(row(of: script)) }
+    rows.isVisible = !content.scripts.isEmpty
+    let folder = folders.paths.first ?? ""
+    let shown =
+      folder.hasPrefix(Directories.home + "/") ? "~" + folder.dropFirst(Directories.home.count) : folder
+    let explanation =
+      "Programs in \(shown) that list names to search. Each can do whatever you can: turn on what you know, and no more."
+    state.text = ([explanation] + content.problems.map(VisibleText.of)).joined(separator: "\n")
+  }
+
+  private func row(of script: ScriptFile) -> Box {
+    let agreement = preferences.scriptAgreements.state(of: script)
+    let control = Switch(isOn: agreement == .on)
+    let preferences = preferences
+    control.switched.connect(to: control) { preferences.setOn($0.isOn, script) }
+    return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control)
+  }
+
+  /// What a user should know of a script before they turn it on.
+  static func explanation(of script: ScriptFile, _ agreement: ScriptAgreements.State) -> String {
+    var sentences = [script.path + "."]
+    if let keyword = script.header.keyword {
+      sentences.append("Asked when you type “\(keyword)” and a space; it is told what follows.")
+    } else if script.header.raycast != nil {
+      sentences.append("A command: run when you choose it.")
+    } else {
+      sentences.append("Its rows are searched with all others.")
+    }
+    if agreement == .changed {
+      sentences.append("It has changed since you turned it on, and is off until you turn it on again.")
+    }
+    sentences += script.header.problems.map { "\($0)." }
+    return sentences.joined(separator: " ")
+  }
+
+  @concurrent
+  private nonisolated static func content(of folders: ScriptFolders) async -> ScriptFolders.Content {
+    folders.content()
+  }
+}

@@ -1,0 +1,68 @@
+package import Catalog
+import HTTPKit
+package import Scripts
+
+/// What a script wants to know before it does what was chosen.
+package struct ScriptQuestion {
+  package var title: String
+  /// The answers to choose among.
+  package var items: [CatalogItem] = []
+  /// Makes the item of an answer that is none of them; nil where there is no other.
+  package var takesText: (@Sendable (String) -> CatalogItem)?
+}
+
+extension ScriptItems {
+  /// What is to be asked before a script is run; nil where all is known.
+  package func question(before choice: ScriptChoice) -> ScriptQuestion? {
+    let arguments = choice.script.header.raycast?.arguments.sorted { $0.key < $1.key } ?? []
+    let known = choice.arguments.words.count
+    if arguments.indices.contains(known) {
+      return question(RaycastArgument(arguments[known].value, number: arguments[known].key), for: choice)
+    }
+    guard choice.needsConfirmation else { return nil }
+    var confirmed = choice
+    confirmed.needsConfirmation = false
+    let title = choice.script.title
+    return ScriptQuestion(
+      title: title,
+      items: [
+        CatalogItem(
+          id: "run", name: "Really run \(title)", icon: .themed("dialog-question"),
+          actions: [ItemAction("Run", .run(confirmed))])
+      ])
+  }
+
+  private func question(_ argument: RaycastArgument, for choice: ScriptChoice) -> ScriptQuestion {
+    let item = { @Sendable (name: String, value: String) -> CatalogItem in
+      var answered = choice
+      answered.arguments.words.append(argument.isPercentEncoded ? WebAddress.escaped(value) : value)
+      return CatalogItem(
+        id: value, name: name, icon: icon(nil), actions: [ItemAction("Use", .run(answered))])
+    }
+    var question = ScriptQuestion(title: argument.title)
+    question.items = argument.choices.map { item($0.title, $0.value) }
+    if argument.choices.isEmpty { question.takesText = { text in item(text, text) } }
+    if argument.isOptional { question.items.append(item("Nothing", "")) }
+    return question
+  }
+}
+
+/// One of the arguments of a command for Raycast, which its header describes in JSON.
+struct RaycastArgument: Sendable {
+  var title: String
+  var choices: [(title: String, value: String)] = []
+  var isOptional = false
+  var isPercentEncoded = false
+
+  /// - Parameter text: The description. Of one that is no JSON nothing is known.
+  init(_ text: String, number: Int) {
+    let description = try? JSON(parsing: text)
+    title = description?["placeholder"]?.text ?? "Argument \(number)"
+    isOptional = description?["optional"] == .bool(true)
+    isPercentEncoded = description?["percentEncoded"] == .bool(true)
+    guard description?["type"]?.text == "dropdown", case .array(let data)? = description?["data"] else { return }
+    choices = data.compactMap { entry in
+      entry["title"]?.text.map { ($0, entry["value"]?.text ?? $0) }
+    }
+  }
+}

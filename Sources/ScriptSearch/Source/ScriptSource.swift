@@ -1,0 +1,188 @@
+public import Catalog
+public import GLibKit
+public import Scripts
+import Synchronization
+
+/// The rows of the scripts that the user has turned on and that have no keyword: they are indexed as the items of any
+/// source are.
+///
+/// A script is run when nothing is kept of what it has answered, or when that is older than its header allows; a load
+/// alone runs none.
+public final class ScriptSource: Source {
+  public let id = "scripts"
+  public let title = "Scripts"
+  public let iconName = "utilities-terminal-symbolic"
+  public let isOptional = true
+
+  private let folders: ScriptFolders
+  private let settings: String
+  private let cache: ScriptCache
+  private let runner: ScriptRunner
+  private let memory = Mutex(Memory())
+
+  private struct Memory {
+    /// What the last load was made from.
+    var agreements = ScriptAgreements()
+    var changes: AsyncStream<Void>.Continuation?
+    var refresh: Task<Void, Never>?
+  }
+
+  /// - Parameters:
+  ///   - folders: where scripts are.
+  ///   - settings: the file that says which of them are on.
+  ///   - cache: the folder where answers are kept.
+  public init(
+    runner: ScriptRunner, folders: ScriptFolders = .standard,
+    settings: String = Directories.userConfiguration + "/hunch/settings.ini", cache: String = usualCache
+  ) {
+    self.runner = runner
+    self.folders = folders
+    self.settings = settings
+    self.cache = ScriptCache(folder: cache)
+  }
+
+  deinit { memory.withLock { $0.refresh?.cancel() } }
+
+  /// Where answers are kept.
+  public static var usualCache: String { Directories.userCache + "/hunch/scripts" }
+
+  /// Forgets what all scripts have answered, so that each is run when it is next needed.
+  public static func clearCache(_ folder: String = usualCache) {
+    ScriptCache(folder: folder).forget(allBut: [])
+  }
+
+  // MARK: Loading
+
+  /// What one script comes to.
+  private struct Part {
+    var script: ScriptFile
+    var items: [CatalogItem] = []
+    /// When it is to be asked again; nil for never.
+    var due: Duration?
+    var problem: String?
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    let content = folders.content()
+    let agreements = ScriptAgreements(settings: settings)
+    memory.withLock { $0.agreements = agreements }
+    var problems = content.problems
+    problems += content.scripts.filter { agreements.state(of: $0) == .changed }
+      .map { "\($0.title) \(ScriptFailure.changed)" }
+    let scripts = content.scripts.filter { agreements.state(of: $0) == .on && $0.header.keyword == nil }
+    cache.forget(allBut: scripts)
+
+    let kept = scripts.map(keptPart)
+    var parts = kept
+    if kept.contains(where: { $0.due == .zero }) {
+      progress(LoadProgress(loaded: 0, items: Self.items(of: parts)))
+      parts = await asked(parts)
+    }
+    if Task.isCancelled { throw .cancelled }
+    problems += parts.compactMap { part in part.problem.map { "\(part.script.title) \($0)" } }
+    refresh(in: parts.compactMap(\.due).min())
+    let items = Self.items(of: parts)
+    guard problems.isEmpty else {
+      // What there is stays there to be found.
+      progress(LoadProgress(loaded: items.count, items: items))
+      throw .failed(problems.joined(separator: "; "))
+    }
+    return items
+  }
+
+  private static func items(of parts: [Part]) -> CatalogItems {
+    CatalogItems(parts.flatMap(\.items))
+  }
+
+  /// What is known of a script without running it; it is due at once where that is nothing, or too old.
+  private func keptPart(_ script: ScriptFile) -> Part {
+    var part = Part(script: script)
+    if let command = script.header.raycast, command.mode != .inline {
+      part.items = [ScriptItems(script).item(of: command)]
+      return part
+    }
+    let entry = cache.entry(of: script)
+    part.items = entry.map { items($0.answer, of: script) } ?? []
+    let refresh = entry?.answer.refresh ?? script.header.refresh
+    part.due = entry.map { entry in refresh.map { max(.zero, $0 - entry.age) } } ?? .zero
+    return part
+  }
+
+  private func items(_ answer: ScriptAnswer, of script: ScriptFile) -> [CatalogItem] {
+    script.header.raycast.map { [ScriptItems(script).item(of: $0, state: answer.rows.first?.title)] }
+      ?? ScriptItems(script).items(answer, showsTitle: true)
+  }
+
+  /// The same, with those that are due asked, all at once.
+  private func asked(_ parts: [Part]) async -> [Part] {
+    await withTaskGroup(of: (Int, Part).self) { group in
+      for (place, part) in parts.enumerated() where part.due == .zero {
+        group.addTask { (place, await self.ask(part)) }
+      }
+      var parts = parts
+      for await (place, part) in group { parts[place] = part }
+      return parts
+    }
+  }
+
+  private func ask(_ part: Part) async -> Part {
+    var part = part
+    let script = part.script
+    do throws(ScriptFailure) {
+      let (answer, output) = try await runner.answer(TrustedCall(script))
+      cache.keep(output.bytes, of: script)
+      part.items = items(answer, of: script)
+      part.due = answer.refresh ?? script.header.refresh
+      // It has nothing to show, and most often says why.
+      if answer.rows.isEmpty { part.problem = output.complaint.map { "has no rows: \($0)" } }
+    } catch {
+      // What it has answered before stays. It is not asked again and again.
+      part.problem = "\(error)"
+      part.due = script.header.refresh
+    }
+    return part
+  }
+
+  // MARK: Changes
+
+  /// An element when a script or what is agreed to has changed, and when rows are too old.
+  public var changes: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    memory.withLock { $0.changes = continuation }
+    let (folders, settings) = (folders.paths, settings)
+    let present = ScriptWatch.present(folders, settings: settings)
+    Task { @MainActor [weak self] in
+      let watch = ScriptWatch(folders: folders, settings: settings, present: present) { [weak self] change in
+        switch change {
+        case .scripts: continuation.yield()
+        case .settings: self?.compareAgreements()
+        }
+      }
+      // It watches as long as it is held, which is as long as somebody reads the stream.
+      continuation.onTermination = { _ in withExtendedLifetime(watch) {} }
+    }
+    return stream
+  }
+
+  /// Most changes of the settings are about something else.
+  private func compareAgreements() {
+    Task { @concurrent [weak self] in
+      guard let self else { return }
+      let agreements = ScriptAgreements(settings: settings)
+      memory.withLock { if $0.agreements != agreements { $0.changes?.yield() } }
+    }
+  }
+
+  /// Has everything loaded again after some time; the last call counts.
+  private func refresh(in time: Duration?) {
+    memory.withLock { memory in
+      memory.refresh?.cancel()
+      // Nobody follows what changes.
+      guard let changes = memory.changes, let time else { return memory.refresh = nil }
+      memory.refresh = Task {
+        guard (try? await Task.sleep(for: time)) != nil else { return }
+        changes.yield()
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import GLibKit
+
+/// Tells when a script came, went or changed, and when the settings did.
+@MainActor
+final class ScriptWatch {
+  enum Change: Sendable {
+    case scripts
+    case settings
+  }
+
+  private let folders: [String]
+  private let settings: String
+  private let tell: @Sendable (Change) -> Void
+  private var monitors: [String: FileMonitor] = [:]
+
+  /// - Parameter present: those of the folders that are there. GIO would look again and again for the others; of those of
+  ///   the user's that come later, the folder of the settings tells.
+  init(
+    folders: [String], settings: String, present: [String], tell: @escaping @Sendable (Change) -> Void
+  ) {
+    self.folders = folders.map(Self.plain)
+    self.settings = Self.plain(settings)
+    self.tell = tell
+    watch(present.map(Self.plain))
+  }
+
+  /// The folders that are to be watched, of which some may not be there. Looks in folders: not for the main thread.
+  nonisolated static func present(_ folders: [String], settings: String) -> [String] {
+    (folders + [folder(of: settings)]).filter(LocalFiles.exists)
+  }
+
+  private func watch(_ present: [String]) {
+    for folder in present where monitors[folder] == nil {
+      guard let monitor = try? FileMonitor(path: folder) else { continue }
+      monitors[folder] = monitor
+      monitor.changed.connect(to: self) { $0.take(folder, [$1.path, $2?.path].compactMap(\.self), $3) }
+    }
+  }
+
+  private func take(_ folder: String, _ paths: [String], _ event: FileMonitor.Event) {
+    // A file that is being written is not to be read before it is whole.
+    guard event != .changed else { return }
+    if paths.contains(settings) { tell(.settings) }
+    if paths.contains(where: folders.contains) {
+      // It came, or came anew.
+      for path in paths { monitors[path] = nil }
+      if event != .deleted, event != .movedOut { watch(paths.filter(folders.contains)) }
+      tell(.scripts)
+    } else if folders.contains(folder) {
+      tell(.scripts)
+    }
+  }
+
+  /// A path as GIO tells it: a variable may have ended with a slash.
+  private static func plain(_ path: String) -> String {
+    (path.hasPrefix("/") ? "/" : "") + path.split(separator: "/").joined(separator: "/")
+  }
+
+  private nonisolated static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}

@@ -1,0 +1,82 @@
+public import GLibKit
+import SmallFiles
+
+/// Which scripts the user has turned on, each as it was then: the group `Scripts` of the settings, with the SHA-256 of
+/// its content under the name of each.
+public struct ScriptAgreements: Sendable, Hashable {
+  /// Whether a script may run.
+  public enum State: Sendable, Hashable {
+    case off
+    case on
+    /// It was on, and is another now: it is off until the user turns it on again.
+    case changed
+  }
+
+  private var digests: [String: String] = [:]
+
+  /// No script is on.
+  public init() {}
+
+  /// - Parameter digests: what was agreed to, by the ids of the scripts.
+  public init(_ digests: [String: String]) {
+    self.digests = digests
+  }
+
+  /// The group of the settings.
+  public static let group = "Scripts"
+  /// The most bytes that the file of the settings may have.
+  private static let largest = 1 << 18
+
+  /// What the user's settings say. Where they cannot be read, no script is on.
+  ///
+  /// Reads a file: call it off the main thread.
+  public init(settings path: String) {
+    let file = SettingsFile()
+    let isRead = (try? SmallFile.read(path, limit: Self.largest)).map { bytes in (try? file.load(bytes)) != nil }
+    self = isRead == true ? ScriptAgreements(file) : ScriptAgreements()
+  }
+
+  public init(_ file: SettingsFile) {
+    for key in file.keys(in: Self.group) {
+      guard let id = Self.id(ofKey: key), let digest = (try? file.string(key, in: Self.group)) ?? nil else { continue }
+      digests[id] = digest
+    }
+  }
+
+  public func state(of script: ScriptFile) -> State {
+    switch digests[script.id] {
+    case nil: .off
+    case script.digest: .on
+    default: .changed
+    }
+  }
+
+  /// The key of a script: its name, with what no key may have written as `%3D`.
+  public static func key(of id: String) -> String {
+    id.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        String(UnicodeScalar(byte))
+      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }.joined()
+  }
+
+  private static func id(ofKey key: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(key.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let code = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(code)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

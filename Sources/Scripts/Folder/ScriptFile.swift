@@ -1,0 +1,68 @@
+import GLibKit
+import Glibc
+public import SmallFiles
+
+/// A script as it is in its file.
+public struct ScriptFile: Sendable, Hashable, Identifiable {
+  /// Names it in settings and among items: the name of its file.
+  public let id: String
+  public let path: String
+  /// The SHA-256 of its content, which is what the user agrees to.
+  public let digest: String
+  public let header: ScriptHeader
+
+  /// What it is called.
+  public var title: String { header.title ?? id }
+
+  /// The most bytes that a script may have.
+  static let sizeLimit = 1 << 24
+
+  /// Reads a script.
+  ///
+  /// - Throws: ``SmallFileError``, which names the path.
+  /// - Complexity: O(*n*) in its size: not for the main thread.
+  public init(path: String) throws(SmallFileError) {
+    let bytes = try SmallFile.read(path, limit: Self.sizeLimit)
+    self.path = path
+    id = path.split(separator: "/").last.map(String.init) ?? path
+    digest = Checksum.sha256(bytes)
+    header = ScriptHeader(bytes)
+  }
+
+  /// Whether a file is to be taken for a script: one that may be executed, and is not hidden nor an editor's copy.
+  static func isCandidate(_ name: String, in folder: String) -> Bool {
+    guard !name.hasPrefix("."), !name.hasSuffix("~"), access("\(folder)/\(name)", X_OK) == 0 else { return false }
+    var status = stat()
+    return stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}
+
+/// A run of a script that the user has agreed to, as it was then.
+public struct TrustedCall: Sendable, Hashable {
+  public var call: ScriptCall
+  /// The SHA-256 of the content that was agreed to.
+  public var digest: String
+
+  /// A run of a script as it was when it was read.
+  public init(
+    _ script: ScriptFile, _ arguments: ScriptArguments = ScriptArguments(), purpose: ScriptCall.Purpose = .list
+  ) {
+    call = ScriptCall(script.path, arguments, purpose: purpose, deadline: script.header.deadline)
+    digest = script.digest
+  }
+}
+
+extension ScriptRunner {
+  /// Runs a script if it still is what was agreed to.
+  ///
+  /// - Throws: ``ScriptFailure``; ``ScriptFailure/changed`` if it is something else.
+  public func run(_ trusted: TrustedCall) async throws(ScriptFailure) -> ScriptOutput {
+    guard await Self.digest(of: trusted.call.path) == trusted.digest else { throw .changed }
+    return try await run(trusted.call)
+  }
+
+  @concurrent
+  private static func digest(of path: String) async -> String? {
+    (try? SmallFile.read(path, limit: ScriptFile.sizeLimit)).map(Checksum.sha256)
+  }
+}

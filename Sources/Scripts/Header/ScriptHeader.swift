@@ -1,0 +1,143 @@
+/// What a script says of itself, in comments within its first lines:
+///
+///     # hunch.title = Passwords
+///     # hunch.keyword = pw
+///
+/// or, for a command written for Raycast, `# @raycast.title Passwords`. All of it is optional. Comments may begin with
+/// the signs of any usual language.
+public struct ScriptHeader: Sendable, Hashable {
+  /// What the script is called; nil for the name of its file.
+  public var title: String?
+
+  /// A name in the icon theme, or a path.
+  public var icon: String?
+
+  /// The word that, before a space, has the script asked for what follows; nil for a script whose rows are indexed.
+  public var keyword: String?
+
+  /// How long its rows hold before it is asked for them again; nil for as long as the script stays the same.
+  public var refresh: Duration?
+
+  /// How long it may take to answer.
+  public var deadline = Self.usualDeadline
+
+  /// What it says as a command for Raycast; nil if it is none.
+  public var raycast: RaycastCommand?
+
+  /// What is wrong in it.
+  public var problems: [Problem] = []
+
+  /// A line that means nothing as it is.
+  public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    /// Counted from 1.
+    public var line: Int
+    /// A sentence without its place.
+    public var reason: String
+
+    public var description: String { "line \(line): \(reason)" }
+  }
+
+  /// How long a script may take that says nothing of it.
+  public static let usualDeadline = Duration.seconds(2)
+
+  private static let deadlines = Duration.milliseconds(100)...Duration.seconds(60)
+  private static let refreshes = Duration.seconds(10)...Duration.seconds(366 * 24 * 3600)
+  /// How far into a file it is looked for.
+  private static let lineCount = 40
+  private static let byteCount = 1 << 16
+  private static let longestKeyword = 32
+
+  /// The header of a file.
+  ///
+  /// - Parameter file: its bytes, of which the first lines are looked at.
+  /// - Complexity: O(1): no more than 64 KiB are looked at.
+  public init(_ file: [UInt8]) {
+    let lines = file.prefix(Self.byteCount)
+      .split(separator: UInt8(ascii: "\n"), maxSplits: Self.lineCount, omittingEmptySubsequences: false)
+    for (number, line) in lines.prefix(Self.lineCount).enumerated() {
+      guard let setting = HeaderLine(line) else { continue }
+      do throws(HeaderError) { try take(setting) } catch {
+        problems.append(Problem(line: number + 1, reason: error.reason))
+      }
+    }
+    // What Raycast's own file says counts only where nothing else does.
+    title = title ?? raycast?.title
+    icon = icon ?? raycast?.icon
+    refresh = refresh ?? raycast?.refresh
+  }
+
+  private mutating func take(_ setting: HeaderLine) throws(HeaderError) {
+    switch setting.kind {
+    case .raycast:
+      var command = raycast ?? RaycastCommand()
+      try command.take(setting.key, setting.value)
+      raycast = command
+    case .hunch:
+      guard !setting.value.isEmpty else { throw HeaderError("“hunch.\(setting.key)” has no value") }
+      switch setting.key {
+      case "title": title = setting.value
+      case "icon": icon = setting.value
+      case "keyword": keyword = try Self.keyword(setting.value)
+      case "refresh": refresh = try TimeSpan.duration(setting.value, within: Self.refreshes)
+      case "deadline": deadline = try TimeSpan.duration(setting.value, within: Self.deadlines)
+      default: throw HeaderError("“hunch.\(setting.key)” is not known")
+      }
+    }
+  }
+
+  private static func keyword(_ text: String) throws(HeaderError) -> String {
+    guard !text.contains(where: \.isWhitespace) else { throw HeaderError("a keyword is one word") }
+    guard text.count <= longestKeyword else {
+      throw HeaderError("a keyword has \(longestKeyword) characters at most")
+    }
+    return text
+  }
+}
+
+/// Why a line of a header means nothing.
+struct HeaderError: Error {
+  var reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+/// A comment that says something of the script that it stands in.
+struct HeaderLine {
+  enum Kind { case hunch, raycast }
+
+  var kind: Kind
+  var key: String
+  var value: String
+
+  private static let longest = 4_096
+  private static let signs = Set("#/*-;%\"'! \t".utf8)
+
+  /// Returns nil for any other line.
+  init?(_ line: ArraySlice<UInt8>) {
+    guard line.count <= Self.longest else { return nil }
+    let comment = line.drop { Self.signs.contains($0) }
+    // Only in a comment: a program may well have a variable of that name.
+    guard comment.startIndex > line.startIndex else { return nil }
+    let text = String(decoding: comment, as: UTF8.self)
+    if text.hasPrefix("hunch."), let equals = text.firstIndex(of: "=") {
+      kind = .hunch
+      key = Self.trimmed(text[text.index(text.startIndex, offsetBy: 6)..<equals])
+      value = Self.trimmed(text[text.index(after: equals)...])
+    } else if text.hasPrefix("@raycast.") {
+      kind = .raycast
+      let words = text.dropFirst(9)
+      let end = words.firstIndex(where: \.isWhitespace) ?? words.endIndex
+      key = String(words[..<end])
+      value = Self.trimmed(words[end...])
+    } else {
+      return nil
+    }
+    guard !key.isEmpty, !key.contains(where: \.isWhitespace) else { return nil }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

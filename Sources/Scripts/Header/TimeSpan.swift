@@ -1,0 +1,31 @@
+/// Spans of time as headers write them: `500ms`, `2s`, `10m`, `1h`, `1d`.
+enum TimeSpan {
+  private static let units: [(name: String, seconds: Double)] = [
+    ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3_600), ("d", 86_400),
+  ]
+
+  /// The span that a text says.
+  ///
+  /// - Throws: ``HeaderError`` if it says none, or one that is too short or too long.
+  static func duration(_ text: String, within range: ClosedRange<Duration>) throws(HeaderError) -> Duration {
+    let number = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    let unit = text.dropFirst(number.count).drop(while: \.isWhitespace)
+    guard let value = Double(number), value.isFinite, value < 1e9,
+      let scale = units.first(where: { $0.name == unit })
+    else {
+      throw HeaderError("“\(text)” is no time; write one as 500ms, 2s, 10m, 1h or 1d")
+    }
+    let duration = Duration.seconds(value * scale.seconds)
+    guard range.contains(duration) else {
+      throw HeaderError("“\(text)” is not between \(words(range.lowerBound)) and \(words(range.upperBound))")
+    }
+    return duration
+  }
+
+  /// A span in the largest unit that it is a whole number of.
+  private static func words(_ duration: Duration) -> String {
+    let milliseconds = Int64(duration / .milliseconds(1))
+    let unit = units.last { milliseconds.isMultiple(of: Int64($0.seconds * 1_000)) } ?? units[0]
+    return "\(milliseconds / Int64(unit.seconds * 1_000))\(unit.name)"
+  }
+}

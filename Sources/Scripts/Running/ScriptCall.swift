@@ -1,0 +1,76 @@
+/// One run of a script.
+public struct ScriptCall: Sendable, Hashable {
+  /// The executable file.
+  public var path: String
+  public var arguments: ScriptArguments
+  /// Whether it is asked for rows, or does what was chosen.
+  public var purpose: Purpose
+  public var deadline: Duration
+
+  /// What a run is for.
+  public enum Purpose: String, Sendable, Hashable {
+    /// Rows are wanted. With its end, and at the deadline at the latest, all that it has started is ended.
+    case list
+    /// Something was chosen. What it has started may go on; at the deadline it is only waited for no longer, since it
+    /// may itself be what the user wanted to see.
+    case choose
+  }
+
+  public init(
+    _ path: String, _ arguments: ScriptArguments = ScriptArguments(), purpose: Purpose = .list,
+    deadline: Duration = ScriptHeader.usualDeadline
+  ) {
+    self.path = path
+    self.arguments = arguments
+    self.purpose = purpose
+    self.deadline = deadline
+  }
+
+  /// The folder that it runs in: its own.
+  var folder: String {
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    return end == path.startIndex ? "/" : String(path[..<end])
+  }
+}
+
+/// What a run of a script has come to.
+public struct ScriptOutput: Sendable, Hashable {
+  /// What it printed.
+  public var bytes: [UInt8]
+  /// The last line that it wrote to standard error, which most often says what is wrong; nil if there is none.
+  public var complaint: String?
+}
+
+/// Why a run of a script has come to nothing.
+public enum ScriptFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The system could not start it.
+  case notStarted(reason: String)
+  /// It ended with another status than 0, and printed nothing.
+  case exited(status: Int32, complaint: String?)
+  /// It was ended by a signal, and not by us.
+  case killed(signal: Int32)
+  /// It took longer than it may.
+  case late(Duration)
+  /// It printed more than this many bytes.
+  case tooMuch(Int)
+  /// It is no longer what was agreed to.
+  case changed
+  /// What it printed is no answer.
+  case unreadable(String)
+  /// Nobody wants it any more.
+  case cancelled
+
+  /// A sentence without its subject, which is the script.
+  public var description: String {
+    switch self {
+    case .notStarted(let reason): "could not be started: \(reason)"
+    case .exited(let status, let complaint): "ended with status \(status)" + (complaint.map { ": \($0)" } ?? "")
+    case .killed(let signal): "was ended by signal \(signal)"
+    case .late(let deadline): "took longer than \(deadline); “hunch.deadline” in the script gives it more time"
+    case .tooMuch(let limit): "printed more than \(limit >> 10) KiB"
+    case .changed: "has changed since it was turned on: look at it, and turn it on again in Preferences"
+    case .unreadable(let reason): "gave an answer that \(reason)"
+    case .cancelled: "was called off"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// The environment that scripts run in: what says who the user is, where their things are and how their desktop is
+/// reached, and nothing that this program was started with besides.
+enum ScriptEnvironment {
+  private static let names = [
+    "HOME", "USER", "LOGNAME", "SHELL", "PATH", "TMPDIR", "LANG", "LANGUAGE", "TZ", "DISPLAY", "XAUTHORITY",
+    "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION", "SWAYSOCK", "I3SOCK", "NIRI_SOCKET",
+    "HYPRLAND_INSTANCE_SIGNATURE", "SSH_AUTH_SOCK", "SSH_AGENT_PID", "GNUPGHOME", "PASSWORD_STORE_DIR", "TERMINAL",
+    "BROWSER", "EDITOR", "VISUAL", "PAGER", "NIX_PROFILES",
+  ]
+  private static let prefixes = ["LC_", "XDG_"]
+  /// Good for one window, which is not the script's.
+  private static let withheld = "XDG_ACTIVATION_TOKEN"
+
+  /// - Parameters:
+  ///   - own: the environment of this program.
+  ///   - version: the program's version.
+  static func make(for call: ScriptCall, own: [String: String], version: String) -> [String: String] {
+    var variables = own.filter { name, _ in
+      names.contains(name) || prefixes.contains { name.hasPrefix($0) } && name != withheld
+    }
+    for (name, value) in call.arguments.variables where isName(name) && !value.utf8.contains(0) {
+      variables[name] = value
+    }
+    if call.purpose == .list { variables["ROFI_RETV"] = "0" }
+    variables["HUNCH_VERSION"] = version
+    variables["HUNCH_PURPOSE"] = call.purpose.rawValue
+    return variables
+  }
+
+  /// The environment of this program.
+  static func own() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+    guard !text.hasPrefix("HUNCH_") else { return false }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import GLibKit
+import Glibc
+import Synchronization
+
+/// Runs scripts, each in a process and a process group of its own, with bounds of time and of output.
+///
+/// Nothing of it blocks: a run has a thread of its own, which waits. A run whose task is cancelled is ended.
+public struct ScriptRunner: Sendable {
+  /// The most bytes that a script may print.
+  public static let outputLimit = 1 << 20
+
+  private let version: String
+  private let environment: [String: String]
+
+  /// - Parameter version: the program's version, which scripts are told as `HUNCH_VERSION`.
+  public init(version: String) {
+    self.init(version: version, environment: ScriptEnvironment.own())
+  }
+
+  /// - Parameter environment: of what scripts are given a part.
+  init(version: String, environment: [String: String]) {
+    self.version = version
+    self.environment = environment
+  }
+
+  /// Runs a script to its end or to its deadline.
+  ///
+  /// What it prints counts whatever its exit status is: many scripts that list rows do not look after theirs.
+  /// - Throws: ``ScriptFailure``.
+  public func run(_ call: ScriptCall) async throws(ScriptFailure) -> ScriptOutput {
+    let environment = ScriptEnvironment.make(for: call, own: environment, version: version)
+    let isCancelled = Flag()
+    let result: Result<ScriptOutput, ScriptFailure> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer = Once { continuation.resume(returning: $0) }
+        do throws(ScriptFailure) {
+          try startThread {
+            var run = ScriptRun(call, isCancelled: { isCancelled.isSet })
+            run.run(environment) { answer($0) }
+          }
+        } catch {
+          answer(.failure(error))
+        }
+      }
+    } onCancel: {
+      isCancelled.set()
+    }
+    if case .success(let output) = result, let complaint = output.complaint {
+      DeveloperLog.scripts.write("\(call.path): \(complaint)")
+    }
+    if case .failure(let failure) = result { DeveloperLog.scripts.write("\(call.path) \(failure)") }
+    return try result.get()
+  }
+}
+
+extension DeveloperLog {
+  /// What scripts say on standard error, and what became of their runs.
+  static let scripts = DeveloperLog("hunch-scripts")
+}
+
+/// Something that is so from some moment on.
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
+}
+
+/// Tells what a run has come to: the first thing that it is told, since a run may go on after that.
+private final class Once: Sendable {
+  private let tell: Mutex<(@Sendable (Result<ScriptOutput, ScriptFailure>) -> Void)?>
+
+  init(_ tell: @escaping @Sendable (Result<ScriptOutput, ScriptFailure>) -> Void) { self.tell = Mutex(tell) }
+
+  func callAsFunction(_ result: Result<ScriptOutput, ScriptFailure>) {
+    tell.withLock { $0.take() }?(result)
+  }
+}
+
+/// Does some work in a thread of its own.
+private func startThread(_ work: @escaping @Sendable () -> Void) throws(ScriptFailure) {
+  final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+  let body = Unmanaged.passRetained(Body(work))
+  var thread = pthread_t()
+  let failure = pthread_create(
+    &thread, nil,
+    { data in
+      // The thread was given this reference.
+      if let data { Unmanaged<Body>.fromOpaque(data).takeRetainedValue().run() }
+      return nil
+    }, body.toOpaque())
+  guard failure == 0 else {
+    body.release()
+    throw .notStarted(reason: String(cString: strerror(failure)))
+  }
+  pthread_detach(thread)
+}

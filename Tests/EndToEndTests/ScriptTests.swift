@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Scripts, hosts and addresses in the real window: what is found, what is run, and what is not.
+final class ScriptTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  private var environment: [String: String] {
+    ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": "\(folder.path)/share:/usr/share"]
+  }
+
+  override func setUpWithError() throws {
+    for part in ["config/hunch/scripts", "share/applications", ".ssh"] {
+      try FileManager.default.createDirectory(atPath: "\(folder.path)/\(part)", withIntermediateDirectories: true)
+    }
+  }
+
+  private func script(_ name: String, _ body: String) throws {
+    try folder.write(
+      "#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", to: "config/hunch/scripts/\(name)", mode: 0o700)
+  }
+
+  /// Turns scripts on as they are.
+  private func turnOn(_ names: String...) throws {
+    let lines = try names.map { name in
+      let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/" + name])
+      return "\(name)=\(sum.prefix(64))\n"
+    }
+    try folder.write("[Scripts]\n" + lines.joined(), to: "config/hunch/settings.ini")
+  }
+
+  /// What was written into a file; nil until there is a whole line.
+  private func line(of name: String) -> String? {
+    guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
+    else { return nil }
+    return String(text.dropLast())
+  }
+
+  func testRowsOfAScriptThatIsOnAreFoundAndRunItAndThoseOfOneThatIsOffAreNot() throws {
+    let path = folder.path
+    try script(
+      "on", "[ \"$ROFI_RETV\" = 1 ] && echo \"$1\" > \"\(path)/chosen\" || { echo 'zork <b>one'; echo zorkly; }")
+    try script("off", "echo ran > \"\(path)/ran\"; echo zorkoff")
+    try turnOn("on")
+    let hunch = try launch(environment: environment)
+    hunch.type("zork")
+    hunch.eventually("its rows are found") { Set($0.rows.map(\.name)) == ["zork <b>one", "zorkly"] }
+    hunch.type(" o")
+    hunch.eventually("the one is left") { $0.rows.map(\.name) == ["zork <b>one"] }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it was run with its row") { _ in self.line(of: "chosen") == "zork <b>one" }
+    hunch.eventually("the window is done") { $0.process.exitStatus != nil }
+    XCTAssertNil(line(of: "ran"))
+  }
+
+  func testAScriptIsAskedForWhatFollowsItsKeyword() throws {
+    try script(
+      "ask",
+      "# hunch.keyword = zz\n[ $HUNCH_PURPOSE = choose ] && echo \"$1\" > \"\(folder.path)/chosen\" || echo \"found $1\""
+    )
+    try turnOn("ask")
+    let hunch = try launch(environment: environment)
+    hunch.type("zz pear tree")
+    hunch.eventually("its row is there") { $0.rows.map(\.name) == ["found pear tree"] }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it was run with its row") { _ in self.line(of: "chosen") == "found pear tree" }
+  }
+
+  func testAHostIsConnectedToInTheTerminalThatTheUserNames() throws {
+    try folder.write("Host zorkhost\n HostName 192.0.2.1\n", to: ".ssh/config")
+    let terminal = try folder.write(
+      "#!/bin/sh\necho \"$@\" > \"\(folder.path)/started\"\n", to: "terminal", mode: 0o700)
+    let hunch = try launch(environment: environment.merging(["HOME": folder.path, "TERMINAL": terminal]) { $1 })
+    hunch.type("zorkh")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zorkhost" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("the terminal runs ssh") { _ in self.line(of: "started") == "-e ssh -- zorkhost" }
+  }
+
+  func testAnEngineOpensItsAddressInTheBrowser() throws {
+    try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
+    let browser = try folder.write("#!/bin/sh\necho \"$@\" > \"\(folder.path)/opened\"\n", to: "browser", mode: 0o700)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
+      to: "share/applications/browser.desktop")
+    try folder.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    let hunch = try launch(environment: environment)
+    hunch.type("zw black hole")
+    hunch.eventually("there is one row") { $0.rows.map(\.name) == ["black hole"] }
+    hunch.press(.shift + .enter)
+    hunch.eventually("the address is opened") { _ in self.line(of: "opened") == "https://w.example/?q=black%20hole" }
+  }
+}

@@ -1,0 +1,274 @@
+import Catalog
+import Foundation
+import GLibKit
+import ScriptSearch
+import Scripts
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+@MainActor @Suite("What follows a keyword")
+struct KeywordSearchTests {
+  private let folder = TemporaryFolder()
+  private let names = ["pearl", "web", "w8"]
+
+  private func window(_ scripts: [(name: String, body: String)] = [], isPrivate: Bool = false) async throws
+    -> HeadlessWindow
+  {
+    let settings = SettingsFile()
+    for (name, body) in scripts {
+      let path = try folder.write("#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", to: name, mode: 0o700)
+      let script = try ScriptFile(path: path)
+      settings.set(ScriptAgreements.key(of: script.id), in: ScriptAgreements.group, to: script.digest)
+    }
+    try folder.write(settings.text, to: "settings.ini")
+    try folder.write(
+      "w = Wikipedia https://w.example/?q={searchTerms}\nm = Maps https://m.example/{searchTerms}", to: "engines")
+    let window = await HeadlessWindow(names, actions: .starting, isPrivate: isPrivate)
+    let keywords = window.controller.services?.keywords
+    keywords?.take(await KeywordContent.read(in: folder.path, scripts: ScriptFolders([folder.path])))
+    keywords?.follow(ScriptAgreements(settings))
+    return window
+  }
+
+  /// Lets the typing pause, and waits for the rows that a script gives.
+  private func wait(for rows: [String], in window: HeadlessWindow) async throws -> Bool {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .seconds(600) {
+      if window.list == rows, !window.controller.state.rows.snapshot.isLoading { return true }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    return false
+  }
+
+  private func wait(until isSo: () -> Bool) async throws -> Bool {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .seconds(600) {
+      if isSo() { return true }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    return false
+  }
+
+  @Test("of an engine is searched for there, by Return twice")
+  func engine() async throws {
+    let window = try await window()
+    window.type("w")
+    #expect(Set(window.list) == ["web", "w8"])
+    window.type(" black hole")
+    #expect(window.list == ["black hole"])
+    #expect(window.field == "w black hole|")
+    window.press(.enter)
+    #expect(window.selected == "black hole")
+    window.press(.enter)
+    #expect(try await wait { window.launcher.launched == ["https://w.example/?q=black%20hole"] })
+  }
+
+  @Test("is not needed for an address")
+  func address() async throws {
+    let window = try await window()
+    window.type("example.org/x")
+    #expect(window.list == ["example.org/x"])
+  }
+
+  @Test("is not needed to look for a text in the web that is found nowhere")
+  func offers() async throws {
+    let window = try await window()
+    window.type("zzz")
+    #expect(window.list == [])
+    guard case .message(let message)? = window.display.content?.page else {
+      return #expect(Bool(false), "\(window.session.page)")
+    }
+    #expect(message.offers.map(\.title) == ["In the web"])
+    #expect(message.offers.flatMap(\.rows).map(\.subtitle) == ["Search Wikipedia", "Search Maps"])
+    window.press(.enter)
+    #expect(window.session.offers.count == 2)
+    window.press(.down)
+    window.press(.down)
+    #expect(window.display.content?.hints.first?.action == "search maps")
+    window.press(.enter)
+    #expect(try await wait { window.launcher.launched == ["https://m.example/zzz"] })
+  }
+
+  @Test("does not keep what was meant from being found")
+  func corrections() async throws {
+    let window = try await window()
+    window.type("wbe")
+    #expect(window.session.offers.count == 2)
+    window.send(.suggested([.init(text: "web", isCorrection: true)]))
+    #expect(window.list == ["web"])
+  }
+
+  @Test("of a script that is no longer agreed to is a text as any other")
+  func withdrawn() async throws {
+    let window = try await window([("echo", "# hunch.keyword = w8\necho \"one $1\"")])
+    window.type("w8 x")
+    #expect(try await wait(for: ["one x"], in: window))
+    window.controller.services?.keywords.follow(ScriptAgreements())
+    #expect(window.list == [])
+    #expect(!window.controller.state.rows.standAlone)
+  }
+
+  @Test("goes on in the field with a row that says how")
+  func completion() async throws {
+    let body = """
+      # hunch.keyword = e
+      printf '{"items": [{"title": "t %s", "valid": false, "autocomplete": "more"}]}' "$1"
+      """
+    let window = try await window([("filter", body)])
+    window.type("e x")
+    #expect(try await wait(for: ["t x"], in: window))
+    window.press(.down)
+    window.press(.enter)
+    window.press(.enter)
+    #expect(window.field == "e more|")
+    #expect(try await wait(for: ["t more"], in: window))
+  }
+
+  @Test("of a script is told to it, and its rows are those of the list")
+  func script() async throws {
+    let window = try await window([("echo", "# hunch.keyword = e\necho \"one $1\"; echo \"two $1\"")])
+    window.type("e pear")
+    #expect(try await wait(for: ["one pear", "two pear"], in: window))
+    window.type("l")
+    #expect(try await wait(for: ["one pearl", "two pearl"], in: window))
+    window.send(.field(.textSet("e pear")))
+    #expect(try await wait(for: ["one pear", "two pear"], in: window))
+  }
+
+  @Test("of a script that is called off is never shown")
+  func stale() async throws {
+    let body = "# hunch.keyword = e\ncase $1 in a) sleep 1000;; esac; echo \"row $1\""
+    let window = try await window([("slow", body)])
+    window.type("e a")
+    window.type("b")
+    #expect(try await wait(for: ["row ab"], in: window))
+  }
+
+  @Test("of a script that fails says why")
+  func failure() async throws {
+    let window = try await window([("bad", "# hunch.keyword = e\n# hunch.title = Bad\necho oh >&2; exit 2")])
+    window.type("e x")
+    #expect(try await wait { window.notice == "Bad ended with status 2: oh" })
+    #expect(window.list == [])
+  }
+
+  @Test("of a script is told to nobody in a private window")
+  func privacy() async throws {
+    let window = try await window([("echo", "# hunch.keyword = e\necho \"one $1\"")], isPrivate: true)
+    window.type("e pear")
+    #expect(window.list == [])
+    #expect(!window.controller.state.rows.snapshot.isLoading)
+  }
+
+  @Test(
+    "of a script is what was chosen, run again, and may lead to more rows, which are searched, and Escape leads back")
+  func menus() async throws {
+    let body = """
+      # hunch.keyword = e
+      # hunch.title = Menu
+      if [ "$ROFI_RETV" = 1 ]; then
+        [ "$1" = last ] && { echo "$1 $ROFI_INFO $ROFI_DATA" > "\(folder.path)/chosen"; exit; }
+        printf '\\000prompt\\037Which?\\n\\000data\\037d\\n'; echo first; printf 'last\\000info\\037i\\n'
+      else
+        echo open; printf 'shut\\000nonselectable\\037true\\n'
+      fi
+      """
+    let window = try await window([("menu", body)])
+    window.type("e x")
+    #expect(try await wait(for: ["open", "shut"], in: window))
+    window.press(.down)
+    window.press(.enter)
+    #expect(try await wait(for: ["first", "last"], in: window))
+    #expect(window.field == "|")
+    #expect(window.display.content?.scopes.map(\.title) == ["Which?"])
+    window.type("la")
+    #expect(window.list == ["last"])
+    // A source that changes meanwhile does not lead out of it.
+    await window.change(to: ["other"])
+    #expect(window.list == ["last"])
+    window.press(.enter)
+    #expect(window.selected == "last")
+    window.press(.enter)
+    #expect(try await wait { window.doneCount == 1 })
+    #expect(try String(contentsOfFile: folder.path + "/chosen", encoding: .utf8) == "last i d\n")
+    while !window.isClosed { window.press(.escape) }
+  }
+
+  /// Waits for what a script has written.
+  private func wait(forLine line: String) async throws -> Bool {
+    try await wait { (try? String(contentsOfFile: folder.path + "/chosen", encoding: .utf8)) == line + "\n" }
+  }
+
+  @Test("of a script that takes texts of one's own is given one that is none of its rows", arguments: [true, false])
+  func ownText(isTaken: Bool) async throws {
+    let body = """
+      # hunch.keyword = e
+      case $ROFI_RETV in
+        1) printf '\\000no-custom\\037\(!isTaken)\\n'; echo first;;
+        2) echo "$1 $ROFI_RETV" > "\(folder.path)/chosen";;
+        *) echo open;;
+      esac
+      """
+    let window = try await window([("menu", body)])
+    window.type("e x")
+    #expect(try await wait(for: ["open"], in: window))
+    window.press(.down)
+    window.press(.enter)
+    #expect(try await wait(for: ["first"], in: window))
+    window.type("pear")
+    #expect(window.list == (isTaken ? ["pear"] : []))
+    guard isTaken else { return }
+    window.press(.shiftEnter)
+    #expect(try await wait(forLine: "pear 2"))
+    #expect(try await wait { window.doneCount == 1 })
+  }
+
+  @Test("of a command that has arguments is asked for them, one after the other")
+  func arguments() async throws {
+    let body = """
+      # @raycast.title Find
+      # @raycast.mode silent
+      # @raycast.argument1 {"type": "text", "placeholder": "Which?", "percentEncoded": true}
+      # @raycast.argument2 {"type": "dropdown", "placeholder": "Where?", "data": [{"title": "Here", "value": "h"}]}
+      # @raycast.argument3 {"type": "text", "placeholder": "How?", "optional": true}
+      printf '[%s]' "$@" > "\(folder.path)/chosen"; echo >> "\(folder.path)/chosen"; echo found
+      """
+    let window = try await window([("find", body)])
+    let script = try ScriptFile(path: folder.path + "/find")
+    let command = ScriptItems(script).item(of: try #require(script.header.raycast))
+    guard case .run(let choice)? = command.actions.first?.effect else { return #expect(Bool(false), "\(command)") }
+    window.controller.choose(choice, on: .init(item: command))
+    guard case .message(let message)? = window.display.content?.page else {
+      return #expect(Bool(false), "\(window.session.page)")
+    }
+    #expect(message.title == "Which?")
+    window.type("a b")
+    #expect(window.list == ["a b"])
+    window.press(.shiftEnter)
+    #expect(window.list == ["Here"])
+    window.press(.shiftEnter)
+    #expect(window.list == ["Nothing"])
+    #expect(window.display.content?.scopes.map(\.title) == ["How?"])
+    window.press(.shiftEnter)
+    #expect(try await wait(forLine: "[a%20b][h][]"))
+    #expect(try await wait { window.notice == "found" })
+  }
+
+  @Test("of a command that wants to be sure is asked for again")
+  func confirmation() async throws {
+    let body = "# hunch.keyword = e\n# hunch.title = Sure\necho x"
+    let window = try await window([("sure", body)])
+    let script = try ScriptFile(path: folder.path + "/sure")
+    window.controller.choose(
+      ScriptChoice(script, ScriptArguments(), reply: .lastLine, needsConfirmation: true),
+      on: .init(item: CatalogItem(id: "sure", name: "Sure")))
+    #expect(window.list == ["Really run Sure"])
+    window.press(.down)
+    window.press(.enter)
+    #expect(try await wait { window.notice == "x" })
+    #expect(window.doneCount == 0)
+  }
+}

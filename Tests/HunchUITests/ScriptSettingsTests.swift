@@ -1,0 +1,68 @@
+import Foundation
+import MainLoopTestSupport
+import Scripts
+import XCTest
+
+@testable import GtkKit
+@testable import HunchModel
+@testable import HunchUI
+
+/// The list of the user's scripts, in which each is turned on as it is.
+final class ScriptSettingsTests: XCTestCase {
+  private static func write(_ text: String, to path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
+  }
+
+  @MainActor
+  private static func settings(_ preferences: Preferences, _ folder: String) -> ScriptSettings {
+    let settings = ScriptSettings(preferences, KeywordSearch(), folders: ScriptFolders([folder]))
+    XCTAssertTrue(MainLoop.run { !Self.labels(settings).contains("Reading…") })
+    return settings
+  }
+
+  @MainActor
+  private static func labels(_ settings: ScriptSettings) -> [String] {
+    PreferencesDriver.all(Label.self, in: settings.widget).map(\.text)
+  }
+
+  func testAScriptIsOffUntilItIsTurnedOnAndAgainWhenItHasChanged() throws {
+    try PreferencesScene.play { scene in
+      let path = scene.folder + "/scripts/pass"
+      try Self.write("#!/bin/sh\n# hunch.title = Pass\u{202E}words\n# hunch.keyword = pw\n", to: path)
+      let preferences = scene.saved
+      let first = Self.settings(preferences, scene.folder + "/scripts")
+      let control = try XCTUnwrap(PreferencesDriver.all(Switch.self, in: first.widget).first)
+      XCTAssertFalse(control.isOn)
+      XCTAssertFalse(Self.labels(first).contains { $0.contains("\u{202E}") })
+      XCTAssertTrue(Self.labels(first).contains { $0.contains("Asked when you type “pw” and a space") })
+      control.isOn = true
+      let script = try ScriptFile(path: path)
+      XCTAssertEqual(preferences.scriptAgreements.state(of: script), .on)
+      XCTAssertTrue(
+        MainLoop.run { ScriptAgreements(settings: scene.path).state(of: script) == .on }, "it is not saved")
+
+      try Self.write("#!/bin/sh\necho other\n", to: path)
+      let second = Self.settings(scene.saved, scene.folder + "/scripts")
+      let again = try XCTUnwrap(PreferencesDriver.all(Switch.self, in: second.widget).first)
+      XCTAssertFalse(again.isOn)
+      XCTAssertTrue(Self.labels(second).contains { $0.contains("It has changed since you turned it on") })
+      again.isOn = true
+      XCTAssertTrue(
+        MainLoop.run { (try? ScriptFile(path: path)).map(ScriptAgreements(settings: scene.path).state) == .on })
+      again.isOn = false
+      XCTAssertTrue(
+        MainLoop.run { (try? ScriptFile(path: path)).map(ScriptAgreements(settings: scene.path).state) == .off })
+    }
+  }
+
+  func testWhatIsWrongIsSaid() throws {
+    try PreferencesScene.play { scene in
+      try Self.write("#!/bin/sh\n# hunch.refresh = never\n", to: scene.folder + "/scripts/odd")
+      let settings = Self.settings(scene.saved, scene.folder + "/scripts")
+      XCTAssertTrue(Self.labels(settings).contains { $0.contains("line 2: “never” is no time") })
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Scripts
+import Testing
+
+@testable import ScriptSearch
+
+@Suite("Rows as script modes of rofi print them")
+struct RofiTests {
+  private func answer(_ text: String) throws -> ScriptAnswer { try ScriptAnswer(Array(text.utf8)) }
+
+  private func row(_ line: String) throws -> ScriptRow { try #require(try answer(line).rows.first) }
+
+  private func chosen(_ text: String, _ variables: [String: String] = [:]) -> [ScriptRow.Choice] {
+    [.init(.run(ScriptArguments([text], variables: variables.merging(["ROFI_RETV": "1"]) { $1 })))]
+  }
+
+  @Test("are lines, and choosing one gives the script its text")
+  func lines() throws {
+    let rows = try answer("one\ntwo words\r\n\n  \nthree").rows
+    #expect(rows.map(\.title) == ["one", "two words", "three"])
+    #expect(rows.map(\.choices) == [chosen("one"), chosen("two words"), chosen("three")])
+  }
+
+  @Test("have options behind a NUL")
+  func options() throws {
+    let row = try row(
+      "code\0icon\u{1F}text-x-script\u{1F}display\u{1F}Shown\u{1F}meta\u{1F}hidden words\u{1F}info\u{1F}more\n")
+    #expect(row.title == "Shown")
+    #expect(row.icon == .named("text-x-script"))
+    #expect(row.alternateNames == ["code", "code hidden words"])
+    #expect(row.choices == chosen("code", ["ROFI_INFO": "more"]))
+  }
+
+  @Test("that are only to be read are not chosen")
+  func unselectable() throws {
+    #expect(try row("title\0nonselectable\u{1F}true").choices.isEmpty)
+    #expect(try row("title\0nonselectable\u{1F}false").choices == chosen("title"))
+  }
+
+  @Test("come with options of the whole in lines of their own, wherever these stand")
+  func wholeOptions() throws {
+    let answer = try answer("\0prompt\u{1F}Which?\u{1F}message\u{1F}<b>Pick</b> &amp; go\na\n\0data\u{1F}state\nb\n")
+    #expect(answer.prompt == "Which?")
+    #expect(answer.message == "Pick & go")
+    #expect(answer.rows.map(\.choices) == [chosen("a", ["ROFI_DATA": "state"]), chosen("b", ["ROFI_DATA": "state"])])
+  }
+
+  @Test("may be separated by something else")
+  func delimiter() throws {
+    #expect(try answer("\0delim\u{1F}|\na\nb|c").rows.map(\.title) == ["a\nb", "c"])
+  }
+
+  @Test("are drawn without the marks that they are written with, where they are")
+  func markup() throws {
+    let line = "<b>bold</b> &lt;tag&gt; <span foreground=\"red\" weight='x'>red</span> &#65;&#x42; a < b & c &nope; <3"
+    #expect(try answer(line).rows.map(\.title) == [line])
+    let stripped = "bold <tag> red AB a < b & c &nope; <3"
+    #expect(try answer("\0markup-rows\u{1F}true\n\(line)").rows.map(\.title) == [stripped])
+    // It is chosen by what was printed.
+    #expect(try answer("\0markup-rows\u{1F}true\n<b>x</b>").rows.map(\.choices) == [chosen("<b>x</b>")])
+  }
+
+  @Test("that say the same are told apart")
+  func ids() throws {
+    #expect(try answer("a\na\na#2\na").rows.map(\.id) == ["a", "a#2", "a#2#2", "a#3"])
+  }
+
+  @Test(
+    "of any kind are read without harm",
+    arguments: [
+      [UInt8](repeating: 0, count: 1 << 20), [UInt8](repeating: 0x1F, count: 1 << 20),
+      [UInt8](repeating: 0xFF, count: 1 << 20), [UInt8](repeating: UInt8(ascii: "<"), count: 1 << 20),
+      [UInt8](repeating: UInt8(ascii: "\n"), count: 1 << 20),
+      Array("a\0".utf8) + [UInt8](repeating: 0x1F, count: 1 << 20),
+      Array("\0markup-rows\u{1F}true\n".utf8) + Array(String(repeating: "<a&", count: 300_000).utf8),
+      Array("\0delim\u{1F}\u{1F}\u{1F}\n".utf8), Array("\0delim\n\0\n\0\0".utf8), Array("\u{202E}\u{200F}x\0icon".utf8),
+    ])
+  func hostile(output: [UInt8]) throws {
+    let answer = try ScriptAnswer(output)
+    #expect(answer.rows.count <= 100_000)
+    #expect(Set(answer.rows.map(\.id)).count == answer.rows.count)
+  }
+
+  @Test("are whole, however long a name is")
+  func long() throws {
+    let name = String(repeating: "x", count: 1 << 20)
+    #expect(try row(name).title == name)
+  }
+}

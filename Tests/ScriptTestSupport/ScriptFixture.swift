@@ -1,0 +1,54 @@
+import Foundation
+package import Scripts
+package import TestSupport
+
+/// A folder of real scripts.
+package struct ScriptFixture {
+  package let folder = TemporaryFolder()
+  package let runner = ScriptRunner(version: "9.8.7")
+
+  package init() {}
+
+  /// Writes a script for the shell. Another program writes it: one that a test starts meanwhile would inherit the open
+  /// file for a moment, in which the script cannot be run.
+  @discardableResult
+  package func script(_ name: String, _ body: String, mode: Int = 0o700) throws -> String {
+    let path = folder.path + "/" + name
+    let command = "cat > \"$0\" && chmod \(String(mode, radix: 8)) \"$0\""
+    try Program.run("sh", ["-c", command, path], input: "#!/bin/sh\n\(body)\n")
+    return path
+  }
+
+  /// What a script prints.
+  package func output(
+    of body: String, _ arguments: ScriptArguments = ScriptArguments(), purpose: ScriptCall.Purpose = .list,
+    deadline: Duration = .seconds(60)
+  ) async throws -> String {
+    let call = ScriptCall(try script("script", body), arguments, purpose: purpose, deadline: deadline)
+    return String(decoding: try await runner.run(call).bytes, as: UTF8.self)
+  }
+
+  /// What a script has written to a file beside it; nil until there is a whole line.
+  package func line(of name: String) -> String? {
+    guard let text = try? String(contentsOfFile: folder.path + "/" + name, encoding: .utf8), text.hasSuffix("\n")
+    else { return nil }
+    return String(text.dropLast())
+  }
+}
+
+/// Waits for something that is to become so, generously.
+package func eventually(_ isSo: @Sendable () async throws -> Bool) async throws -> Bool {
+  let start = ContinuousClock.now
+  while ContinuousClock.now - start < .seconds(600) {
+    if try await isSo() { return true }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+  return false
+}
+
+/// Whether a process is there and has not ended.
+package func isRunning(_ id: Int32) -> Bool {
+  guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }
+  // The state follows the name, which stands in parentheses.
+  return text.split(separator: ")").last?.split(separator: " ").first != "Z"
+}

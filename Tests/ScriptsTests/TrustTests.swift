@@ -1,0 +1,83 @@
+import Foundation
+import GLibKit
+import ScriptTestSupport
+import TestSupport
+import Testing
+
+@testable import Scripts
+
+@Suite("What a script may do")
+struct TrustTests {
+  private let fixture = ScriptFixture()
+
+  private var folders: ScriptFolders { ScriptFolders([fixture.folder.path]) }
+
+  private func agreements(_ script: ScriptFile) throws -> ScriptAgreements {
+    let settings = SettingsFile()
+    settings.set(ScriptAgreements.key(of: script.id), in: ScriptAgreements.group, to: script.digest)
+    let path = try fixture.folder.write(settings.text, to: "settings.ini")
+    return ScriptAgreements(settings: path)
+  }
+
+  @Test("is nothing until it is turned on")
+  func off() throws {
+    let script = try ScriptFile(path: fixture.script("script", "true"))
+    #expect(ScriptAgreements().state(of: script) == .off)
+    #expect(ScriptAgreements(settings: "/nowhere/settings.ini").state(of: script) == .off)
+  }
+
+  @Test(
+    "is agreed to as it is, whatever it is called",
+    arguments: ["pass", "with space.sh", "a=b", "[x]", "ü", "%41", "#x", "-", "a.b-c_d"])
+  func agreed(name: String) throws {
+    let script = try ScriptFile(path: fixture.script(name, "echo 1"))
+    let agreements = try agreements(script)
+    #expect(agreements.state(of: script) == .on)
+    let changed = try ScriptFile(path: fixture.script(name, "echo 2"))
+    #expect(agreements.state(of: changed) == .changed)
+    #expect(agreements.state(of: try ScriptFile(path: fixture.script("other", "echo 1"))) == .off)
+  }
+
+  @Test("ends when its file is changed, though nobody has looked at the folder since")
+  func changed() async throws {
+    let path = try fixture.script("script", "# hunch.deadline = 60s\necho good")
+    let trusted = TrustedCall(try ScriptFile(path: path))
+    #expect(String(decoding: try await fixture.runner.run(trusted).bytes, as: UTF8.self) == "good\n")
+    try fixture.script("script", "touch \"\(fixture.folder.path)/ran\"; echo bad")
+    await #expect(throws: ScriptFailure.changed) { try await fixture.runner.run(trusted) }
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/ran"))
+  }
+
+  @Test("concerns executable files alone, in the order of their titles; the first folder counts")
+  func folder() throws {
+    try fixture.script("b", "# hunch.title = Beta")
+    try fixture.script("a", "true")
+    try fixture.script("plain", "true", mode: 0o600)
+    try fixture.script(".hidden", "true")
+    try fixture.script("old~", "true")
+    try FileManager.default.createDirectory(atPath: fixture.folder.path + "/folder", withIntermediateDirectories: false)
+    mkfifo(fixture.folder.path + "/pipe", 0o700)
+    let second = ScriptFixture()
+    try second.script("a", "# hunch.title = Other")
+    try second.script("c", "true")
+    let content = ScriptFolders([fixture.folder.path, "/nowhere", second.folder.path]).content()
+    #expect(content.scripts.map(\.title) == ["Beta", "a", "c"])
+    #expect(content.problems.isEmpty)
+  }
+
+  @Test("is nothing where its file cannot be read")
+  func unreadable() throws {
+    let path = fixture.folder.path + "/large"
+    try fixture.folder.write("", to: "large", mode: 0o700)
+    truncate(path, 1 << 40)
+    let content = folders.content()
+    #expect(content.scripts.isEmpty)
+    #expect(content.problems == ["\(path) has more than 16 MiB; make it smaller"])
+  }
+
+  @Test("is told by the digest that everybody knows")
+  func digest() throws {
+    #expect(Checksum.sha256(Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(Checksum.sha256([]) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+  }
+}
