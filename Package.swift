@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "CKernels", exclude: ["LICENSE"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
     .target(name: "CProcess", exclude: ["LICENSE"]),
+    .target(name: "CProgramStart", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
@@ -54,7 +55,8 @@ let package = Package(
     .target(
       name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "SmallFiles"], exclude: ["LICENSE"],
       swiftSettings: strict),
-    .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(
+      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(
       name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"],
@@ -202,7 +204,9 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "RunnerStub", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(name: "RunnerStub", dependencies: ["GLibKit"], path: "Tests/RunnerStub", swiftSettings: strict),
     .executableTarget(
       name: "FileManagerStub", dependencies: ["GLibKit"], path: "Tests/FileManagerStub", swiftSettings: strict),
   ],

@@ -163,8 +163,9 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
-      case .file, .open, .runInTerminal, .fill, .run:
-        // Files are kept by their own index, and the other sources are small and read anew.
+      case .file, .activate, .open, .runInTerminal, .fill, .run:
+        // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
+        // and read anew.
         return false
       }
     }

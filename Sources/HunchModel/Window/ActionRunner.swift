@@ -86,6 +86,9 @@ final class ActionRunner {
       // Printing ends the program (SearchController.Outcome.picked); the others go on in the window.
       break
     case .file(let effect, let path): return try await run(effect, path)
+    case .activate:
+      // The programs are the services'; see SearchController.activate(_:_:_:).
+      break
     }
     return .done
   }

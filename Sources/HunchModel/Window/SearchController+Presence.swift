@@ -36,6 +36,7 @@ extension SearchController {
     noticeTimer?.cancel()
     services?.keywords.reset()
     send(.hidden)
+    services?.endProgramSession()
     display.hide()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
     rankByUse()

@@ -32,6 +32,7 @@ extension SearchController {
     services.keywords.onChange = {}
     services.keywords.onNotice = { _ in }
     services.keywords.reset()
+    services.endProgramSession()
     services.dictionary.onProblem = nil
     services.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.

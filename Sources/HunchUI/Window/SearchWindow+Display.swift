@@ -7,6 +7,8 @@ extension SearchWindow: SearchDisplay {
 
   var userTime: UInt32 { window.display.userTime }
 
+  var activationToken: String? { window.display.activationToken() }
+
   func recheckPictures() {
     FileIcons.shared.recheck()
   }
@@ -53,12 +55,13 @@ extension SearchWindow: SearchDisplay {
 /// Starts applications on a display.
 struct DesktopLauncher: ApplicationLauncher {
   let display: Display
+  let preferences: Preferences
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
     guard let application = try await Self.application(desktopID) else {
       throw GLibError(domain: "hunch", code: 0, message: "it is no longer installed")
     }
-    try await application.launch(action: action, on: display)
+    try await application.launch(action: action, terminal: preferences.terminal, on: display)
   }
 
   func open(address: String) async throws(GLibError) {
@@ -66,16 +69,7 @@ struct DesktopLauncher: ApplicationLauncher {
   }
 
   func run(inTerminal words: [String]) async throws(GLibError) {
-    guard let command = await Self.terminalCommand(words) else {
-      throw GLibError(domain: "hunch", code: 0, message: TerminalCommand.absence)
-    }
-    try AppInfo.run(command, on: display)
-  }
-
-  /// Looks for programs in folders, and so not on the main thread.
-  @concurrent
-  private nonisolated static func terminalCommand(_ words: [String]) async -> [String]? {
-    TerminalCommand.find(for: words)
+    try await Terminal.run(words, preferred: preferences.terminal)
   }
 
   /// Looks for an application in files, and so not on the main thread.
