@@ -133,4 +133,6 @@ public enum ItemWeight {
   public static let character: Int32 = 1_500
   /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.
   public static let numberedCharacter: Int32 = 1_000
+  /// So much less does a character weigh that no installed font can draw: it comes after all that can be seen.
+  public static let undrawn: Int32 = 10_000
 }

@@ -44,14 +44,7 @@ final class IconTests: XCTestCase {
 
   /// A command that asks no display goes by the theme that the window saw last.
   func testTheThemeThatIconsWereSavedOfHoldsWhereNoneCanBeTold() async {
-    struct Unsure: ToolkitResources {
-      let version = "1"
-      func registerResources() async {}
-      var iconTheme: String? { nil }
-      var recentFilesPolicy: RecentFiles.Policy { RecentFiles.Policy() }
-      var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
-    }
-    let source = IconSource(toolkit: Unsure(), folders: [])
+    let source = IconSource(toolkit: NoToolkit(iconTheme: nil), folders: [])
     var last = SourceInputs()
     last.add("theme", "Last")
     let (known, unknown) = (await source.inputs(last: last), await source.inputs(last: nil))
