@@ -67,6 +67,9 @@ public struct ItemAction: Sendable, Hashable {
     /// Writes these bytes, and what separates lines, to standard output.
     case print([UInt8])
 
+    /// Saves a picture to a file that the user chooses.
+    case savePicture(IconPicture)
+
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
   }

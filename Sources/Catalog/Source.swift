@@ -20,6 +20,10 @@ public protocol Source: NamedSource {
   /// Such a source is searched in that order, which then replaces usage and weight.
   var keepsOrder: Bool { get }
 
+  /// Whether its items are listed in the order in which it gives them while nothing is searched for, as in an alphabet,
+  /// behind those that were chosen before. With a text they are ranked as all others are.
+  var keepsOrderWhileBrowsed: Bool { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early.
@@ -35,6 +39,7 @@ public protocol Source: NamedSource {
 
 extension Source {
   public var keepsOrder: Bool { false }
+  public var keepsOrderWhileBrowsed: Bool { false }
 
   /// A source that never changes while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -101,6 +101,15 @@ private struct Record {
     static let launchAction: UInt8 = 1
     static let copy: UInt8 = 2
     static let print: UInt8 = 3
+    static let savePicture: UInt8 = 4
+
+    static func textCount(_ kind: UInt8) -> Int {
+      switch kind {
+      case launchAction: 2
+      case savePicture: 3
+      default: 1
+      }
+    }
   }
 
   init?(_ bytes: MappedBytes, _ range: Range<Int>) {
@@ -119,10 +128,11 @@ private struct Record {
     }
     guard let actionCount = reader.byte() else { return nil }
     for _ in 0..<actionCount {
-      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.print, let text = reader.text()
+      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.savePicture,
+        let text = reader.text()
       else { return nil }
       var action = Action(title: title, kind: kind, texts: [text])
-      if kind == ActionKind.launchAction {
+      for _ in 1..<ActionKind.textCount(kind) {
         guard let text = reader.text() else { return nil }
         action.texts.append(text)
       }
@@ -185,6 +195,9 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
+      case .savePicture(let picture):
+        bytes.append(ActionKind.savePicture)
+        for text in picture.texts { append(text.utf8, to: &bytes) }
       case .file:
         // Files are kept by their own index.
         return false
@@ -215,7 +228,9 @@ extension Record.Action {
       case 0: .launch(desktopID: bytes.text(text), action: nil)
       case 1: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
       case 2: .copy(bytes.text(text))
-      default: .print(text.map { bytes[$0] })
+      case 3: .print(text.map { bytes[$0] })
+      // Each record was looked through once.
+      default: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
       }
     return ItemAction(bytes.text(title), effect)
   }

@@ -53,15 +53,16 @@ final class PreferencesWindow {
     let sources = SourcesSettings(preferences, library.sourceNames)
     let files =
       library.sourceNames.contains { $0.id == FileSettings.source } ? [FilesSettings(preferences, library)] : []
+    let icons = library.sourceNames.contains { $0.id == "icons" } ? [IconSettings(preferences)] : []
     let history = HistorySettings(preferences, services)
     let words = PersonalWords(services.suggestions)
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
     let dictionary = DictionarySettings(services.dictionary)
-    parts = [sources, history, dictionary] + lists + files
+    parts = [sources, history, dictionary] + lists + icons + files
     return [
       SettingsGroup.make("Field", [inline, opening]),
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
       SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
-    ] + files.map(\.widget)
+    ] + icons.map(\.widget) + files.map(\.widget)
   }
 }
