@@ -148,6 +148,7 @@ lint:
 generate:
 	scripts/generate-fold.py
 	scripts/generate-character-aliases.py
+	scripts/generate-character-forms.py
 
 clean:
 	rm -rf .build

@@ -34,6 +34,7 @@ let package = Package(
     // C: what Swift cannot import by itself.
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
@@ -57,7 +58,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart"], exclude: ["LICENSE"], swiftSettings: ui),
-    .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(
+      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui
+    ),
     .target(
       name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"],
       swiftSettings: strict),

@@ -80,6 +80,9 @@ public struct ItemAction: Sendable, Hashable {
     /// Runs a script again, for what was chosen among its rows.
     case run(ScriptChoice)
 
+    /// Saves a picture to a file that the user chooses.
+    case savePicture(IconPicture)
+
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
 
@@ -172,4 +175,6 @@ public enum ItemWeight {
   public static let character: Int32 = 1_500
   /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.
   public static let numberedCharacter: Int32 = 1_000
+  /// So much less does a character weigh that no installed font can draw: it comes after all that can be seen.
+  public static let undrawn: Int32 = 10_000
 }

@@ -11,10 +11,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   private let search: @Sendable (Int) -> SearchItem
   private let find: (@Sendable (String) -> Int?)?
   private let encode: (@Sendable () -> [UInt8]?)?
+  private let tell: (@Sendable (Int) -> [Fact])?
 
   /// Items that exist already.
-  public init(_ items: [CatalogItem]) {
-    self.init(count: items.count, encode: { ItemRecords.encode(items) }) { items[$0] }
+  /// - Parameter facts: what is known of each, see ``facts(at:)``; of items beyond them nothing is.
+  public init(_ items: [CatalogItem], facts: [[Fact]] = []) {
+    let tell = { @Sendable (position: Int) in facts.indices.contains(position) ? facts[position] : [] }
+    self.init(count: items.count, encode: { ItemRecords.encode(items, facts: tell) }, facts: tell) { items[$0] }
   }
 
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
@@ -22,14 +25,17 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - search: what is searched of an item, where that is less work than the item.
   ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
+  ///   - facts: what is known of an item besides what its row says; see ``facts(at:)``.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
-    encode: (@Sendable () -> [UInt8]?)? = nil, make: @escaping @Sendable (Int) -> CatalogItem
+    encode: (@Sendable () -> [UInt8]?)? = nil, facts: (@Sendable (Int) -> [Fact])? = nil,
+    make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
     self.find = find
     self.encode = encode
+    tell = facts
     self.make = make
     self.search =
       search ?? { make($0).searched }
@@ -38,6 +44,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public subscript(position: Int) -> CatalogItem {
     precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
     return make(position)
+  }
+
+  /// What is known of the item at a position besides what its row says, for its details. It is asked for one item at a
+  /// time, when that is selected, and not for rows.
+  public func facts(at position: Int) -> [Fact] {
+    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
+    return tell?(position) ?? []
   }
 
   /// Where the items of these ids are; those that are not there are left out.
@@ -69,7 +82,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         var item = search($0)
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
-      }, find: find, encode: encode,
+      }, find: find, encode: encode, facts: tell,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

@@ -8,6 +8,9 @@ public enum ItemIcon: Sendable, Hashable {
   /// Text drawn large where the icon would be: a character, an emoji.
   case glyph(String)
 
+  /// These hexadecimal digits in a box: the code point of a character that no installed font can draw.
+  case codePoint(String)
+
   /// No picture; the space stays free where other rows have one.
   case none
 

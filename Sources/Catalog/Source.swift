@@ -23,6 +23,10 @@ public protocol Source: NamedSource {
   /// Whether many users have nothing of it, so that it is not offered to look into while it is empty.
   var isOptional: Bool { get }
 
+  /// Whether its items are listed in the order in which it gives them while nothing is searched for, as in an alphabet,
+  /// behind those that were chosen before. With a text they are ranked as all others are.
+  var keepsOrderWhileBrowsed: Bool { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early.
@@ -39,6 +43,7 @@ public protocol Source: NamedSource {
 extension Source {
   public var keepsOrder: Bool { false }
   public var isOptional: Bool { false }
+  public var keepsOrderWhileBrowsed: Bool { false }
 
   /// A source that never changes while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }

@@ -17,4 +17,13 @@ public protocol ToolkitResources: Sendable {
 
   /// An element each time the icon theme was replaced, or icons were installed. Ends if that is never told.
   var iconThemeChanges: AsyncStream<Void> { get }
+
+  /// The code points that some installed font can draw, in order. They are looked up each time, which takes milliseconds.
+  func drawnCharacters() async -> [ClosedRange<UInt32>]
+
+  /// Whether what was found out about the fonts before will do: for a command that answers one question.
+  var trustsKnownFonts: Bool { get }
+
+  /// An element each time fonts were installed or removed. Ends if that is never told.
+  var fontChanges: AsyncStream<Void> { get }
 }

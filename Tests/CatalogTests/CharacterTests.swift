@@ -93,8 +93,34 @@ import Testing
     let position = try #require(Self.positions["2192"])
     #expect(
       Self.table[position].actions.map(\.effect) == [
-        .copy("→"), .copy("Rightwards Arrow"), .copy("U+2192"), .copy("&#x2192;"), .copy("\\2192 "),
+        .copy("→"), .copy("Rightwards Arrow"), .copy("U+2192"), .copy("&rarr;"), .copy("&#x2192;"), .copy("\\2192 "),
       ])
+  }
+
+  @Test(arguments: [
+    (
+      "é", ["Block: Latin-1 Supplement", "Category: Lowercase letter (Ll)", "HTML: &eacute;, &#xE9;", "CSS: \\E9"]
+    ),
+    ("한", ["Block: Hangul Syllables", "Category: Other letter (Lo)", "HTML: &#xD55C;", "CSS: \\D55C"]),
+    ("\n", ["Block: Basic Latin", "Category: Control (Cc)", "HTML: &NewLine;, &#xA;", "CSS: \\A"]),
+  ])
+  func theDetailsSayWhereACharacterBelongsAndHowElseItIsWritten(_ character: String, _ facts: [String]) throws {
+    let scalar = try #require(character.unicodeScalars.first)
+    let position = try #require(Self.positions[CharacterNames.hexadecimal(scalar)])
+    #expect(Self.table.facts(at: position).map { "\($0.label): \($0.values.joined(separator: ", "))" } == facts)
+  }
+
+  @Test func everyCharacterHasABlock() throws {
+    // The data is of a version of its own, which may be older than what Swift has.
+    let known =
+      try text("DerivedAge.txt").split(separator: "\n").filter { !$0.hasPrefix("#") }.compactMap {
+        $0.split { $0 == ";" || $0 == "#" }.dropFirst().first.map { $0.filter { !$0.isWhitespace } }
+      }.compactMap(Double.init).max() ?? 0
+    let without = Self.positions.keys.compactMap(CharacterItem.scalar).filter { scalar in
+      guard let age = scalar.properties.age, Double("\(age.major).\(age.minor)") ?? 0 <= known else { return false }
+      return CharacterForms.block(of: scalar) == nil
+    }
+    #expect(known >= 15 && without.count == 0, "\(without.prefix(9))")
   }
 }
 
@@ -133,6 +159,27 @@ import Testing
     #expect(copied.prefix(6) == ["👋", "👋🏻", "👋🏼", "👋🏽", "👋🏾", "👋🏿"])
   }
 
+  @Test(
+    arguments: [
+      // What was a sign of writing first is copied as one; what is a picture is copied as an emoji. The data has either form.
+      ([0xA9], ["©", "©\u{FE0F}"], "Forms: © as text, ©\u{FE0F} as emoji"),
+      ([0x2764], ["❤\u{FE0F}", "❤"], "Forms: ❤\u{FE0F} as emoji, ❤ as text"),
+      ([0x2764, 0xFE0F], ["❤\u{FE0F}", "❤"], "Forms: ❤\u{FE0F} as emoji, ❤ as text"),
+      ([0x1F44B, 0], ["👋", "👋🏻", "👋🏼", "👋🏽", "👋🏾", "👋🏿"], "Skin tones: 👋🏻 👋🏼 👋🏽 👋🏾 👋🏿"),
+    ] as [([UInt32], [String], String)])
+  func theFormsOfAnEmojiAreOneRow(_ points: [UInt32], _ copied: [String], _ fact: String) {
+    let emoji = Emoji(codePoints: points, name: "it", keywords: [], group: 0)
+    let table = CharacterTable(emoji: [emoji], local: []).items
+    let texts = table[0].actions.prefix(copied.count).compactMap { action in
+      if case .copy(let text) = action.effect { text } else { nil }
+    }
+    #expect(texts == copied)
+    #expect(table[0].icon == .glyph(copied[0]))
+    #expect(table.facts(at: 0).map { "\($0.label): \($0.values.joined(separator: ", "))" }.contains(fact))
+    let id = CharacterNames.hexadecimal(Unicode.Scalar(points[0]) ?? " ")
+    #expect(table.count { $0.id == id || $0.id.hasPrefix(id + "-") } == 1)
+  }
+
   @Test func aCharacterThatIsAnEmojiIsListedOnce() {
     #expect(Self.table.filter { $0.actions[0].effect == .copy("😀") }.count == 1)
     #expect(Set(Self.table.map(\.id)).count == Self.table.count)
@@ -140,5 +187,23 @@ import Testing
 
   @Test func theLocalNameIsShown() {
     #expect(Self.table.first?.subtitle == "grinsendes Gesicht · U+1F600")
+  }
+
+  @Test func whatWasUsedComesFirstWithAndWithoutAText() async {
+    let source = CharacterSource { EmojiData(english: nil, local: nil) }
+    let library = Library(sources: [source])
+    library.start()
+    _ = await library.loaded()
+    func first(_ text: String) -> [String] {
+      let snapshot = library.snapshot
+      return snapshot.search(text, limit: 2).hits.map { snapshot.item($0).id }
+    }
+    let before = first("arrow")
+    // One that is rare, and one that was used less.
+    await library.setUsageScores([
+      ItemReference(source: "characters", item: "2BB8"): 2, ItemReference(source: "characters", item: "21F6"): 1,
+    ]).value
+    #expect(first("") == ["2BB8", "21F6"])
+    #expect(first("arrow") == ["2BB8", "21F6"] && before != ["2BB8", "21F6"])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GLibKit
 import Resources
 import SmartSearch
 import TestSupport
@@ -49,7 +50,7 @@ import Testing
     ("saver", "system-screensaver"),
   ])
   func iconsAreFoundByThePartsOfTheirWords(text: String, name: String) {
-    let item = IconName(name: name).item
+    let item = IconItem.items(of: [name: ListedIcon()], namesThemes: false)[0]
     #expect(SmartMatcher(text).matches(item.searched))
     #expect(!SmartMatcher(text).highlights(in: name, compounds: item.compounds).isEmpty)
   }

@@ -1,10 +1,14 @@
 import Foundation
-import XCTest
+import GLibKit
+import SearchIndexFiles
+import SmartSearch
+import TestSupport
+import Testing
 
 @testable import Catalog
 
-final class IconTests: XCTestCase {
-  func testVariantsOfAPictureAreOneItem() {
+@Suite struct IconTests {
+  @Test func variantsOfAPictureAreOneItem() {
     let cases: [(names: [String], folded: [IconName])] = [
       (["edit-copy", "edit-copy-symbolic"], [IconName(name: "edit-copy", symbolicName: "edit-copy-symbolic")]),
       (["edit-copy-symbolic"], [IconName(name: "edit-copy-symbolic")]),
@@ -17,52 +21,211 @@ final class IconTests: XCTestCase {
       // Nothing that has a name of its own is lost.
       (["format-text-direction-rtl"], [IconName(name: "format-text-direction-rtl")]),
       (["-symbolic", "a-rtl"], [IconName(name: "-symbolic"), IconName(name: "a-rtl")]),
+      // In the order of the alphabet, in which capital letters are as small ones.
+      (["b", "Ab", "a", "abc"], ["a", "Ab", "abc", "b"].map { IconName(name: $0) }),
     ]
-    for (names, folded) in cases { XCTAssertEqual(IconName.folded(names), folded, "\(names)") }
+    for (names, folded) in cases { #expect(IconName.folded(names) == folded, "\(names)") }
   }
 
-  func testTheSymbolicNameFindsThePictureAndCanBeCopied() {
-    let item = IconName(name: "edit-copy", symbolicName: "edit-copy-symbolic").item
-    XCTAssertEqual(item.alternateNames, ["edit-copy-symbolic"])
-    XCTAssertEqual(item.actions.map(\.effect), [.copy("edit-copy"), .copy("edit-copy-symbolic")])
-    XCTAssertEqual(item.icon, .themed("edit-copy"))
-  }
-
-  func testAThemeHasItsOwnIconsAndThoseOfItsParents() async throws {
-    let folder = NSTemporaryDirectory() + "hunch-icons-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    for (theme, parent, icon) in [("Child", "Parent", "child-icon"), ("Parent", "hicolor", "parent-icon")] {
-      try FileManager.default.createDirectory(atPath: "\(folder)/\(theme)/16x16", withIntermediateDirectories: true)
-      try "[Icon Theme]\nName=\(theme)\nComment=\nInherits=\(parent)\nDirectories=16x16\n[16x16]\nSize=16\n".write(
-        toFile: "\(folder)/\(theme)/index.theme", atomically: false, encoding: .utf8)
-      try "<svg/>".write(toFile: "\(folder)/\(theme)/16x16/\(icon).svg", atomically: false, encoding: .utf8)
-    }
-    let names = try await IconSource(toolkit: NoToolkit(), theme: "Child", folders: [folder]).load { _ in }.map(\.name)
-    XCTAssertTrue(names.contains("child-icon"))
-    XCTAssertTrue(names.contains("parent-icon"))
+  @Test func theUsualThemeHasTheUsualIcons() async throws {
+    let items = try await IconSource(toolkit: NoToolkit()).load { _ in }
+    let folder = try #require(items.first { $0.name == "folder" })
+    #expect(folder.actions.first == ItemAction("Copy Name", .copy("folder")))
+    #expect(folder.icon == .themed("folder"))
+    #expect(Set(items.map(\.id)).count == items.count)
   }
 
   /// A command that asks no display goes by the theme that the window saw last.
-  func testTheThemeThatIconsWereSavedOfHoldsWhereNoneCanBeTold() async {
-    struct Unsure: ToolkitResources {
-      let version = "1"
-      func registerResources() async {}
-      var iconTheme: String? { nil }
-      var recentFilesPolicy: RecentFiles.Policy { RecentFiles.Policy() }
-      var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
-    }
-    let source = IconSource(toolkit: Unsure(), folders: [])
+  @Test func theThemeThatIconsWereSavedOfHoldsWhereNoneCanBeTold() async {
+    let source = IconSource(toolkit: NoToolkit(iconTheme: nil), folders: [])
     var last = SourceInputs()
     last.add("theme", "Last")
     let (known, unknown) = (await source.inputs(last: last), await source.inputs(last: nil))
-    XCTAssertEqual(known["theme"], "Last")
-    XCTAssertEqual(unknown["theme"], "Adwaita")
+    #expect(known["theme"] == "Last")
+    #expect(unknown["theme"] == "Adwaita")
+  }
+}
+
+/// Themes of the test's own: *Plain*, which the desktop uses, inherits from *Base*; *Other* stands by itself.
+@Suite struct IconThemeTests {
+  private let themes = TemporaryFolder()
+
+  init() throws {
+    try add(
+      "plain", "Plain", inherits: "base",
+      ["16x16/actions": ("Actions", 16, ["edit-copy.png"]), "32x32/actions": ("Actions", 32, ["edit-copy.png"])])
+    try add(
+      "base", "Base",
+      [
+        "scalable/actions": ("Actions", 0, ["edit-copy-symbolic.svg", "zoom.svg"]),
+        "scalable/apps": ("Applications", 0, ["zoom.svg"]),
+      ])
+    try add("other", "Other", ["scalable/actions": ("Actions", 0, ["edit-copy.svg", "only-other-symbolic.svg"])])
+    try add("cursors", "Cursors", [:])
   }
 
-  func testTheUsualThemeHasTheUsualIcons() async throws {
-    let items = try await IconSource(toolkit: NoToolkit()).load { _ in }
-    let folder = try XCTUnwrap(items.first { $0.name == "folder" })
-    XCTAssertEqual(folder.actions.first, ItemAction("Copy Name", .copy("folder")))
-    XCTAssertEqual(Set(items.map(\.id)).count, items.count)
+  private func add(
+    _ id: String, _ title: String, inherits: String? = nil, _ folders: [String: (String, Int, [String])]
+  ) throws {
+    var index = "[Icon Theme]\nName=\(title)\nComment=\nDirectories=\(folders.keys.sorted().joined(separator: ","))\n"
+    if let inherits { index += "Inherits=\(inherits)\n" }
+    for (folder, (context, size, files)) in folders {
+      index += "[\(folder)]\nContext=\(context)\nSize=\(size)\n" + (size == 0 ? "Type=Scalable\n" : "")
+      let path = "\(themes.path)/\(id)/\(folder)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for file in files { try themes.write("", to: "\(id)/\(folder)/\(file)") }
+    }
+    try FileManager.default.createDirectory(atPath: "\(themes.path)/\(id)", withIntermediateDirectories: true)
+    try themes.write(index, to: "\(id)/index.theme")
+  }
+
+  private func source(_ choice: IconThemeChoice) -> IconSource {
+    let source = IconSource(toolkit: NoToolkit(iconTheme: "plain"), folders: [themes.path])
+    var settings = CatalogSettings()
+    settings.iconTheme = choice
+    source.follow(settings)
+    return source
+  }
+
+  private func items(_ choice: IconThemeChoice) async throws -> CatalogItems { try await source(choice).load { _ in } }
+
+  @Test(arguments: [
+    (IconThemeChoice.desktop, ["edit-copy: Actions", "zoom: Actions, Applications"]),
+    (.all, ["edit-copy: Plain, Other, Base", "only-other-symbolic: Other", "zoom: Base"]),
+    (.named("other"), ["edit-copy: Actions", "only-other-symbolic: Actions"]),
+    (.named("base"), ["edit-copy-symbolic: Actions", "zoom: Actions, Applications"]),
+  ])
+  func theIconsOfTheChosenThemesAreListed(_ choice: IconThemeChoice, _ rows: [String]) async throws {
+    #expect(try await items(choice).map { "\($0.name): \($0.subtitle ?? "")" } == rows)
+  }
+
+  @Test func theDetailsSayWhichThemesHaveAnIconAndWhatItIsFor() async throws {
+    let items = try await items(.all)
+    let position = try #require(items.positions(of: ["edit-copy"])["edit-copy"])
+    #expect(
+      items.facts(at: position).map { "\($0.label): \($0.values.joined(separator: ", "))" } == [
+        "Context: Actions", "Themes: Plain, Other, Base", "Symbolic: edit-copy-symbolic",
+      ])
+  }
+
+  /// GTK knows the desktop's theme alone.
+  @Test func whatTheDesktopsThemeHasIsShownByItsNameAndTheRestByItsFile() async throws {
+    func icons(_ choice: IconThemeChoice) async throws -> [String: ItemIcon] {
+      Dictionary(uniqueKeysWithValues: try await items(choice).map { ($0.name, $0.icon) })
+    }
+    func file(_ path: String) -> ItemIcon { ItemIcon(Icon(path: "\(themes.path)/\(path)"), fallback: .picture) }
+    let all = try await icons(.all)
+    #expect(all["edit-copy"] == .themed("edit-copy"))
+    #expect(all["only-other-symbolic"] == file("other/scalable/actions/only-other-symbolic.svg"))
+    #expect(try await icons(.named("other"))["edit-copy"] == file("other/scalable/actions/edit-copy.svg"))
+  }
+
+  @Test func anIconIsSavedAsTheDrawingThatItIsOrInPixels() async throws {
+    func saved(_ name: String, _ choice: IconThemeChoice) async throws -> [String] {
+      let item = try #require(try await items(choice).first { $0.name == name })
+      return item.actions.compactMap { action in
+        guard case .savePicture(let picture) = action.effect else { return nil }
+        let path = picture.origin.path.dropFirst(themes.path.count + 1)
+        return "\(action.title) \(path) as \(picture.fileName)\(picture.isCopied ? "" : ", drawn")"
+      }
+    }
+    #expect(
+      try await saved("edit-copy", .desktop) == [
+        "Save as PNG… plain/32x32/actions/edit-copy.png as edit-copy.png",
+        "Save Symbolic as SVG… base/scalable/actions/edit-copy-symbolic.svg as edit-copy-symbolic.svg",
+        "Save Symbolic as PNG… base/scalable/actions/edit-copy-symbolic.svg as edit-copy-symbolic.png, drawn",
+      ])
+    #expect(
+      try await saved("zoom", .desktop) == [
+        "Save as SVG… base/scalable/actions/zoom.svg as zoom.svg",
+        "Save as PNG… base/scalable/actions/zoom.svg as zoom.png, drawn",
+      ])
+    let first = try #require(try await items(.all).first)
+    #expect(first.actions[0] == ItemAction("Copy Name", .copy("edit-copy")))
+    #expect(first.actions[1] == ItemAction("Copy Symbolic Name", .copy("edit-copy-symbolic")))
+  }
+
+  @Test func aThemeThatIsNotThereIsNamedAndTheDesktopsStandsIn() async throws {
+    let library = Library(sources: [source(.named("gone"))])
+    library.start()
+    let snapshot = await library.loaded()
+    #expect(snapshot.sources[0].items.map(\.name) == ["edit-copy", "zoom"])
+    #expect(snapshot.failures.joined().contains("no icon theme is called “gone”"))
+  }
+
+  @Test func thoseThatHaveIconsCanBeChosen() {
+    #expect(IconThemes.installed(in: [themes.path]).map(\.id) == ["base", "other", "plain"])
+    #expect(IconThemes.installed(in: [themes.path]).map(\.title) == ["Base", "Other", "Plain"])
+  }
+
+  @Test func anotherChoiceHoldsAtOnceAndIsNotMistakenForWhatWasSaved() async throws {
+    let cache = TemporaryFolder()
+    let source = source(.desktop)
+    let library = Library(sources: [source], store: SourceStore(folder: cache.path))
+    library.start()
+    _ = await library.loaded()
+    await library.save()
+    for choice in [IconThemeChoice.named("other"), .all, .desktop] {
+      var settings = CatalogSettings()
+      settings.iconTheme = choice
+      library.follow(settings)
+      let expected = try await items(choice).map(\.name)
+      let snapshot = await library.snapshot { !$0.isLoading && $0.sources[0].items.map(\.name) == expected }
+      #expect(snapshot != nil, "\(choice)")
+    }
+    await library.save()
+    let again = Library(sources: [self.source(.all)], store: SourceStore(folder: cache.path))
+    again.start()
+    #expect(await again.loaded().sources[0].items.count == 3)
+  }
+
+  @Test func whatWasSavedHasTheSameActionsAndFacts() async throws {
+    let cache = TemporaryFolder()
+    var items: [[CatalogItem]] = []
+    var facts: [[[Fact]]] = []
+    for _ in 0..<2 {
+      let library = Library(sources: [source(.all)], store: SourceStore(folder: cache.path))
+      library.start()
+      let source = await library.loaded().sources[0]
+      items.append(Array(source.items))
+      facts.append(source.items.indices.map(source.items.facts))
+      await library.save()
+    }
+    #expect(items[0] == items[1] && facts[0] == facts[1])
+    #expect(items[0].contains { $0.actions.count > 3 } && facts[0].allSatisfy { !$0.isEmpty })
+  }
+
+  @Test func withoutATextTheOrderIsThatOfTheAlphabetBehindWhatWasChosen() async throws {
+    let library = Library(sources: [source(.all)])
+    library.start()
+    _ = await library.loaded()
+    func names(_ text: String, limit: Int = 9) -> [String] {
+      let snapshot = library.snapshot
+      return snapshot.search(text, limit: limit).hits.map { snapshot.item($0).name }
+    }
+    // By length it would be the last that is first.
+    #expect(names("") == ["edit-copy", "only-other-symbolic", "zoom"])
+    #expect(names(" ") == names("") && names("", limit: 2) == ["edit-copy", "only-other-symbolic"])
+    #expect(library.snapshot.search("", limit: 1).total == 3)
+    await library.setUsageScores([ItemReference(source: "icons", item: "zoom"): 2]).value
+    #expect(names("") == ["zoom", "edit-copy", "only-other-symbolic"])
+    #expect(names("o") == ["only-other-symbolic"])
+  }
+
+  @Test(
+    arguments: [
+      ("theme=*", IconThemeChoice.all, nil), ("theme=other", .named("other"), nil), ("theme=", .desktop, nil),
+      ("theme=../x", .desktop, "theme in [Icons]: “../x” is no theme: write the name of its folder"),
+    ] as [(String, IconThemeChoice, String?)])
+  func theSettingsSayWhichTheme(_ line: String, _ choice: IconThemeChoice, _ problem: String?) throws {
+    let file = SettingsFile()
+    try file.load(Array("[Icons]\n\(line)\n".utf8))
+    var problems: [String] = []
+    let settings = CatalogSettings(file, problems: &problems)
+    #expect(settings.iconTheme == choice)
+    #expect(problems.count == (problem == nil ? 0 : 1) && problems.allSatisfy { $0.hasPrefix(problem ?? "") })
+    let written = SettingsFile()
+    settings.write(to: written, replacing: CatalogSettings())
+    #expect(CatalogSettings(written, problems: &problems).iconTheme == choice)
   }
 }

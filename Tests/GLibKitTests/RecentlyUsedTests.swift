@@ -53,9 +53,8 @@ final class RecentlyUsedTests: XCTestCase {
     let bytes = try RecentlyUsed.adding(
       "file:///a", type: "text/plain", application: (name: "A", command: "a %u"), to: nil)
     try RecentlyUsed.write(bytes, to: path)
-    var status = stat()
-    XCTAssertEqual(stat(path, &status), 0)
-    XCTAssertEqual(status.st_mode & 0o777, 0o600)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
     XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path)), Data(bytes))
   }
 

@@ -76,8 +76,10 @@ final class TrashTests: XCTestCase {
   }
 
   private var sameDisk: Bool {
-    var (home, data) = (stat(), stat())
     try? FileManager.default.createDirectory(atPath: Directories.userData, withIntermediateDirectories: true)
-    return stat(folder, &home) == 0 && stat(Directories.userData, &data) == 0 && home.st_dev == data.st_dev
+    let disks = [folder, Directories.userData].map { path in
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.systemNumber] as? Int
+    }
+    return disks[0] != nil && disks[0] == disks[1]
   }
 }

@@ -26,7 +26,7 @@ final class GtkResourcesTests: XCTestCase {
     XCTAssertEqual(first.text, "😀")
     XCTAssertEqual(first.name, "grinning face")
     XCTAssertEqual(Set(data.english.map(\.id)).count, data.english.count)
-    XCTAssertTrue(data.english.contains { $0.hasTones })
+    XCTAssertTrue(data.english.contains { $0.toned.isEmpty == false })
     XCTAssertTrue(data.english.contains { $0.scalar == nil })
   }
 

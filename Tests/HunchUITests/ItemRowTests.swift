@@ -61,6 +61,20 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
+  func testACodePointStandsInABoxInThePicturesPlace() throws {
+    try onMain {
+      let scene = Scene()
+      defer { scene.window.destroy() }
+      for (digits, lines) in [("03B1", ["03", "B1"]), ("1F9FF", ["01F", "9FF"]), ("10FFFF", ["10F", "FFF"])] {
+        let columns = try scene.columns(RowContent(icon: .codePoint(digits), name: "Name"))
+        XCTAssertEqual(CodePointBox(digits: digits, side: 32).lines, lines)
+        XCTAssertTrue(columns.contains(0) && columns.contains(31), "the box is as wide as a picture")
+        XCTAssertFalse(columns.isDisjoint(with: 12..<20), "the digits are in the middle")
+        XCTAssertTrue(columns.isDisjoint(with: 33..<43), "the gap")
+      }
+    }
+  }
+
   /// A name that is written from right to left stands at the start of the row like the others.
   func testANameOfAnotherDirectionStandsAtTheStart() throws {
     try onMain {

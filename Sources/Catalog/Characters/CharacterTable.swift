@@ -8,12 +8,16 @@ struct CharacterTable: Sendable {
   private let local: [String: Emoji]
   /// All other characters.
   private let scalars: ScalarRanges
+  private let fonts: DrawnCharacters
 
   /// - Parameters:
   ///   - emoji: the emoji with English names.
   ///   - local: the emoji in the user's language; empty where that is English or there are none.
-  init(emoji: [Emoji], local: [Emoji]) {
+  ///   - fonts: which characters the fonts can draw. The others come after these.
+  init(emoji: [Emoji], local: [Emoji], fonts: DrawnCharacters = .all) {
+    CharacterForms.prepare()
     self.emoji = emoji
+    self.fonts = fonts
     self.local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(emoji.compactMap(\.scalar))
     scalars = ScalarRanges(
@@ -37,7 +41,7 @@ struct CharacterTable: Sendable {
         return SearchItem(name: names.name, alternateNames: names.others, weight: names.weight)
       },
       find: { id in position(of: id).flatMap { $0 < count ? $0 : nil } },
-      encode: encode,
+      encode: encode, facts: facts,
       make: { position in item(at: position) })
   }
 
@@ -54,7 +58,7 @@ struct CharacterTable: Sendable {
   }
 
   private func names(at position: Int) -> (name: String, others: [String], weight: Int32) {
-    guard position < emoji.count else { return CharacterItem.names(of: scalars[position - emoji.count]) }
+    guard position < emoji.count else { return CharacterItem.names(of: scalars[position - emoji.count], fonts) }
     let emoji = emoji[position]
     let name = CharacterNames.display(emoji: emoji.name)
     let translated = local[emoji.text]
@@ -65,7 +69,8 @@ struct CharacterTable: Sendable {
       if let official, official != emoji.name.uppercased() { others.append(official) }
       others += CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
     }
-    return (name, others, ItemWeight.emoji + Int32(self.emoji.count - position))
+    let weight = ItemWeight.emoji + Int32(self.emoji.count - position)
+    return (name, others, weight - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
   }
 
   /// Name and keywords are one name, so that words of both find the emoji together.
@@ -74,20 +79,39 @@ struct CharacterTable: Sendable {
   }
 
   private func item(at position: Int) -> CatalogItem {
-    guard position < emoji.count else { return CharacterItem.item(of: scalars[position - emoji.count]) }
+    guard position < emoji.count else { return CharacterItem.item(of: scalars[position - emoji.count], fonts) }
     let emoji = emoji[position]
     let names = names(at: position)
-    let points = CharacterItem.points(of: emoji.text)
+    let forms = emoji.forms
     return CatalogItem(
       id: emoji.id, name: names.name, alternateNames: names.others,
-      subtitle: [local[emoji.text]?.name, points].compactMap(\.self).joined(separator: " · "),
-      icon: .glyph(emoji.text), weight: names.weight,
-      actions: CharacterItem.actions(text: emoji.text, name: names.name, emoji: emoji))
+      subtitle: [local[emoji.text]?.name, CharacterForms(forms[0].text).points].compactMap(\.self)
+        .joined(separator: " · "),
+      icon: emoji.text.unicodeScalars.first.map { fonts.icon(forms[0].text, of: $0) } ?? .none, weight: names.weight,
+      actions: CharacterItem.actions(
+        text: forms[0].text, name: names.name,
+        others: forms.dropFirst().map { ItemAction("Copy as \($0.name)", .copy($0.text)) }
+          + emoji.toned.map { ItemAction("Copy with \($0.name) Skin", .copy($0.text)) }))
   }
 
-  /// The emoji as records, and where the other characters are; a table of characters is made from these again by
+  private func facts(at position: Int) -> [Fact] {
+    guard position < emoji.count else { return CharacterItem.facts(of: scalars[position - emoji.count]) }
+    let emoji = emoji[position]
+    let (forms, toned) = (emoji.forms, emoji.toned)
+    var others: [Fact] = []
+    if forms.count > 1 {
+      let each = forms.map { "\($0.text) as \($0.name.lowercased())" }
+      others.append(Fact("Forms", each))
+    }
+    if !toned.isEmpty { others.append(Fact("Skin tones", toned.map(\.text).joined(separator: " "))) }
+    return CharacterForms(forms[0].text).facts(others: others)
+  }
+
+  /// The emoji as records, where the other characters are, and what the fonts draw; a table of characters is made from these again by
   /// ``SavedCharacters``.
   private func encode() -> [UInt8]? {
-    ItemRecords.encode(emoji.indices.lazy.map(item)).map { SavedCharacters.encode($0, emoji.count, scalars) }
+    ItemRecords.encode(emoji.indices.lazy.map(item), facts: facts).map {
+      SavedCharacters.encode($0, emoji.count, scalars, fonts)
+    }
   }
 }

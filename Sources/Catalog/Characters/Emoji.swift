@@ -12,8 +12,10 @@ struct Emoji: Sendable, Hashable {
   /// The text of the emoji without a skin tone.
   var text: String { text(tone: nil) }
 
-  /// Whether it is made with different skin tones.
-  var hasTones: Bool { codePoints.contains(0) }
+  /// The emoji in each skin tone, where it is made with different ones.
+  var toned: [Form] {
+    codePoints.contains(0) ? Self.tones.map { Form(name: $0.name, text: text(tone: $0.scalar)) } : []
+  }
 
   /// The text with a skin tone.
   func text(tone: UInt32?) -> String {
@@ -25,14 +27,38 @@ struct Emoji: Sendable, Hashable {
   /// Names the emoji for good: its code points without the place for a skin tone.
   var id: String { text.unicodeScalars.map(CharacterNames.hexadecimal).joined(separator: "-") }
 
-  /// The character that it is, where it is a single one.
+  /// The character that it is, where it is a single one, with or without the sign that has it drawn as an emoji.
   var scalar: Unicode.Scalar? {
     let scalars = text.unicodeScalars
-    return scalars.count == 1 ? scalars.first : nil
+    let isMarked = scalars.count == 2 && scalars.last == Self.emojiSign
+    return scalars.count == 1 || isMarked ? scalars.first : nil
   }
 
+  /// The same character as it stands in a row, first the form that is mostly wanted.
+  ///
+  /// Many are drawn as part of the text unless a sign says that they are emoji. Of those that were signs of writing long
+  /// before, such as ©, that is what is wanted; of the pictures, such as ❤, it is the emoji.
+  var forms: [Form] {
+    guard let scalar, scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation else {
+      return [Form(name: "Emoji", text: text)]
+    }
+    let plain = Form(name: "Text", text: String(scalar))
+    let marked = Form(name: "Emoji", text: String(String.UnicodeScalarView([scalar, Self.emojiSign])))
+    return scalar < "\u{2600}" ? [plain, marked] : [marked, plain]
+  }
+
+  /// One of the forms of an emoji.
+  struct Form: Equatable {
+    /// What it is copied as: `Text`, or a skin tone.
+    var name: String
+    var text: String
+  }
+
+  /// Variation selector 16.
+  private static let emojiSign: Unicode.Scalar = "\u{FE0F}"
+
   /// The skin tones, in their order, with their names.
-  static let tones: [(scalar: UInt32, name: String)] = [
+  private static let tones: [(scalar: UInt32, name: String)] = [
     (0x1F3FB, "Light"), (0x1F3FC, "Medium-Light"), (0x1F3FD, "Medium"), (0x1F3FE, "Medium-Dark"), (0x1F3FF, "Dark"),
   ]
 

@@ -1,32 +1,45 @@
 internal import SearchIndexFiles
 internal import SmartSearch
 
-/// The characters in the form of the file: how many emoji and runs of other characters there are, the runs, and the emoji
-/// as records.
+/// The characters in the form of the file: how many emoji there are, the runs of the other characters and of those that
+/// the fonts draw, each after their number, and the emoji as records.
 enum SavedCharacters {
-  static func encode(_ emoji: [UInt8], _ emojiCount: Int, _ scalars: ScalarRanges) -> [UInt8] {
+  static func encode(
+    _ emoji: [UInt8], _ emojiCount: Int, _ scalars: ScalarRanges, _ fonts: DrawnCharacters
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(littleEndian: UInt32(emojiCount))
-    bytes.append(littleEndian: UInt32(scalars.runs.count))
-    for run in scalars.runs {
-      bytes.append(littleEndian: run.first)
-      bytes.append(littleEndian: run.last)
+    for ranges in [scalars, fonts.ranges] {
+      bytes.append(littleEndian: UInt32(ranges.runs.count))
+      for run in ranges.runs {
+        bytes.append(littleEndian: run.first)
+        bytes.append(littleEndian: run.last)
+      }
     }
     return bytes + emoji
   }
 
+  /// The runs that are written at a place, which then is behind them; nil if there are none.
+  private static func ranges(_ bytes: MappedBytes, at place: inout Int) -> ScalarRanges? {
+    guard place + 4 <= bytes.count else { return nil }
+    let start = place + 4
+    let end = start + 8 * Int(bytes.number(at: place))
+    guard end <= bytes.count else { return nil }
+    place = end
+    return ScalarRanges(
+      runs: stride(from: start, to: end, by: 8).map { (first: bytes.number(at: $0), last: bytes.number(at: $0 + 4)) })
+  }
+
   /// The items that were saved; nil if the bytes are something else.
   static func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {
-    guard bytes.count >= 8 else { return nil }
+    guard bytes.count >= 4 else { return nil }
     let emojiCount = Int(bytes.number(at: 0))
-    let runsEnd = 8 + 8 * Int(bytes.number(at: 4))
-    guard runsEnd <= bytes.count else { return nil }
-    let runs = stride(from: 8, to: runsEnd, by: 8).map {
-      (first: bytes.number(at: $0), last: bytes.number(at: $0 + 4))
-    }
-    guard let scalars = ScalarRanges(runs: runs),
-      let emoji = ItemRecords(bytes[runsEnd..<bytes.count], count: emojiCount)
+    var place = 4
+    guard let scalars = ranges(bytes, at: &place), let drawn = ranges(bytes, at: &place),
+      let emoji = ItemRecords(bytes[place..<bytes.count], count: emojiCount)
     else { return nil }
+    CharacterForms.prepare()
+    let fonts = DrawnCharacters(ranges: drawn)
     @Sendable func searched(_ position: Int) -> SearchItem {
       index.item(at: UInt32(position)) ?? SearchItem(name: "")
     }
@@ -35,9 +48,12 @@ enum SavedCharacters {
       find: { id in
         CharacterItem.scalar(ofID: id).flatMap(scalars.position(of:)).map { emojiCount + $0 } ?? emoji.position(of: id)
       },
+      facts: { position in
+        position < emojiCount ? emoji.facts(at: position) : CharacterItem.facts(of: scalars[position - emojiCount])
+      },
       make: { position in
         position < emojiCount
-          ? emoji.item(at: position, searched(position)) : CharacterItem.item(of: scalars[position - emojiCount])
+          ? emoji.item(at: position, searched(position)) : CharacterItem.item(of: scalars[position - emojiCount], fonts)
       })
   }
 }

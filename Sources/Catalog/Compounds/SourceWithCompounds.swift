@@ -3,7 +3,7 @@ package import SmartSearch
 
 /// A source whose items are found by the parts of the words in a ``CompoundsFile``, too. It is read anew when the file
 /// says something else.
-public struct SourceWithCompounds: SavableSource {
+public struct SourceWithCompounds: SavableSource, ConfigurableSource {
   private let base: any SavableSource
   private let file: CompoundsFile
 
@@ -17,6 +17,9 @@ public struct SourceWithCompounds: SavableSource {
   public var iconName: String { base.iconName }
   public var keepsOrder: Bool { base.keepsOrder }
   public var isOptional: Bool { base.isOptional }
+  public var keepsOrderWhileBrowsed: Bool { base.keepsOrderWhileBrowsed }
+
+  package func follow(_ settings: CatalogSettings) { (base as? any ConfigurableSource)?.follow(settings) }
 
   package func inputs(last: SourceInputs?) async -> SourceInputs {
     var inputs = await base.inputs(last: last)
@@ -43,18 +46,5 @@ public struct SourceWithCompounds: SavableSource {
     }.adding(compounds)
   }
 
-  public var changes: AsyncStream<Void> {
-    let all = [base.changes, file.changes]
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let task = Task {
-        await withTaskGroup(of: Void.self) { group in
-          for changes in all {
-            group.addTask { for await _ in changes { continuation.yield() } }
-          }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
+  public var changes: AsyncStream<Void> { AsyncStream(merging: [base.changes, file.changes]) }
 }

@@ -1,4 +1,3 @@
-internal import Resources
 internal import SmartSearch
 
 /// A picture of an icon theme with the names of its variants.
@@ -13,17 +12,19 @@ struct IconName: Hashable {
   /// The name of the symbolic variant, where there is one beside the colored.
   var symbolicName: String?
 
-  /// The names of a theme, variants put together, in order.
-  static func folded(_ names: [String]) -> [IconName] {
+  /// The names of a theme, variants put together, in the order of the alphabet.
+  static func folded(_ names: some Collection<String>) -> [IconName] {
     let known = Set(names)
-    return known.compactMap { name in
+    let icons = known.compactMap { name -> IconName? in
       if directions.contains(where: { isVariant(name, of: $0, in: known) }) { return nil }
       let symbolic = name + suffix
       if name.hasSuffix(suffix) {
         return known.contains(String(name.dropLast(suffix.count))) ? nil : IconName(name: name)
       }
       return IconName(name: name, symbolicName: known.contains(symbolic) ? symbolic : nil)
-    }.sorted { $0.name < $1.name }
+    }
+    let keyed = icons.map { (key: Fold.fold($0.name), icon: $0) }
+    return keyed.sorted { ($0.key, $0.icon.name) < ($1.key, $1.icon.name) }.map(\.icon)
   }
 
   private static let suffix = "-symbolic"
@@ -34,18 +35,5 @@ struct IconName: Hashable {
     if name.hasSuffix(direction) { return known.contains(String(name.dropLast(direction.count))) }
     guard name.hasSuffix(direction + suffix) else { return false }
     return known.contains(name.dropLast(direction.count + suffix.count) + suffix)
-  }
-
-  /// The words of icon names that are made of others.
-  private static let compounds = CompoundLines(Resources.iconCompounds).compounds
-
-  /// The picture as an item.
-  var item: CatalogItem {
-    var actions = [ItemAction("Copy Name", .copy(name))]
-    if let symbolicName { actions.append(ItemAction("Copy Symbolic Name", .copy(symbolicName))) }
-    return CatalogItem(
-      id: name, name: name, alternateNames: symbolicName.map { [$0] } ?? [], compounds: Self.compounds,
-      icon: .themed(name),
-      weight: ItemWeight.icon, actions: actions)
   }
 }

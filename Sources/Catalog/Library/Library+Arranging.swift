@@ -3,7 +3,7 @@ internal import Synchronization
 extension Library {
   /// Searches what the user has chosen, from now on.
   public func follow(_ settings: CatalogSettings) {
-    for case let source as FileSource in sources { source.use(settings.files.filter()) }
+    for case let source as any ConfigurableSource in sources { source.follow(settings) }
     arrange(settings.sources)
   }
 

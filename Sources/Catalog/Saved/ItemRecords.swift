@@ -37,6 +37,11 @@ struct ItemRecords: Sendable {
       weight: searched.weight, actions: record?.actions.map { $0.action(bytes) } ?? [])
   }
 
+  /// What is known of the item at a position.
+  func facts(at position: Int) -> [Fact] {
+    Record(bytes, range(of: position))?.facts.map { Fact(bytes.text($0.label), $0.values.map(bytes.text)) } ?? []
+  }
+
   /// Where the item of an id is.
   ///
   /// - Complexity: O(*n*), some nanoseconds for each.
@@ -56,11 +61,12 @@ struct ItemRecords: Sendable {
 
   /// The records of some items; nil if one cannot be written, which only one with a picture of its own pixels is, or one
   /// that is a file.
-  static func encode(_ items: some Collection<CatalogItem>) -> [UInt8]? {
+  /// - Parameter facts: what is known of the item at a place among them.
+  static func encode(_ items: some Collection<CatalogItem>, facts: (Int) -> [Fact]) -> [UInt8]? {
     var ends: [UInt8] = []
     var records: [UInt8] = []
-    for item in items {
-      guard Record.append(item, to: &records) else { return nil }
+    for (place, item) in items.enumerated() {
+      guard Record.append(item, facts(place), to: &records) else { return nil }
       ends.append(littleEndian: UInt32(records.count))
     }
     return ends + records
@@ -80,12 +86,14 @@ private struct Record {
   private var iconKind: UInt8
   private var iconText: Range<Int>?
   var actions: [Action] = []
+  var facts: [(label: Range<Int>, values: [Range<Int>])] = []
 
   private enum IconKind {
     static let none: UInt8 = 0
     static let glyph: UInt8 = 1
     static let application: UInt8 = 2
     static let picture: UInt8 = 3
+    static let codePoint: UInt8 = 4
   }
 
   private enum ActionKind {
@@ -93,6 +101,15 @@ private struct Record {
     static let launchAction: UInt8 = 1
     static let copy: UInt8 = 2
     static let print: UInt8 = 3
+    static let savePicture: UInt8 = 4
+
+    static func textCount(_ kind: UInt8) -> Int {
+      switch kind {
+      case launchAction: 2
+      case savePicture: 3
+      default: 1
+      }
+    }
   }
 
   init?(_ bytes: MappedBytes, _ range: Range<Int>) {
@@ -103,7 +120,7 @@ private struct Record {
       guard let subtitle = reader.text() else { return nil }
       self.subtitle = subtitle
     }
-    guard let iconKind = reader.byte(), iconKind <= IconKind.picture else { return nil }
+    guard let iconKind = reader.byte(), iconKind <= IconKind.codePoint else { return nil }
     self.iconKind = iconKind
     if iconKind != IconKind.none {
       guard let text = reader.text() else { return nil }
@@ -111,14 +128,25 @@ private struct Record {
     }
     guard let actionCount = reader.byte() else { return nil }
     for _ in 0..<actionCount {
-      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.print, let text = reader.text()
+      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.savePicture,
+        let text = reader.text()
       else { return nil }
       var action = Action(title: title, kind: kind, texts: [text])
-      if kind == ActionKind.launchAction {
+      for _ in 1..<ActionKind.textCount(kind) {
         guard let text = reader.text() else { return nil }
         action.texts.append(text)
       }
       actions.append(action)
+    }
+    guard let factCount = reader.byte() else { return nil }
+    for _ in 0..<factCount {
+      guard let label = reader.text(), let valueCount = reader.byte() else { return nil }
+      var values: [Range<Int>] = []
+      for _ in 0..<valueCount {
+        guard let value = reader.text() else { return nil }
+        values.append(value)
+      }
+      facts.append((label, values))
     }
     guard reader.isAtEnd else { return nil }
   }
@@ -128,13 +156,14 @@ private struct Record {
     let text = bytes.text(iconText)
     switch iconKind {
     case IconKind.glyph: return .glyph(text)
+    case IconKind.codePoint: return .codePoint(text)
     case IconKind.application: return ItemIcon(Icon(text), fallback: .application)
     default: return ItemIcon(Icon(text), fallback: .picture)
     }
   }
 
   /// - Returns: false for an item that cannot be written.
-  static func append(_ item: CatalogItem, to bytes: inout [UInt8]) -> Bool {
+  static func append(_ item: CatalogItem, _ facts: [Fact], to bytes: inout [UInt8]) -> Bool {
     append(item.id.utf8, to: &bytes)
     bytes.append(item.subtitle == nil ? 0 : 1)
     if let subtitle = item.subtitle { append(subtitle.utf8, to: &bytes) }
@@ -143,6 +172,9 @@ private struct Record {
     case .glyph(let text):
       bytes.append(IconKind.glyph)
       append(text.utf8, to: &bytes)
+    case .codePoint(let digits):
+      bytes.append(IconKind.codePoint)
+      append(digits.utf8, to: &bytes)
     case .icon(let icon, let fallback):
       guard let text = icon.description else { return false }
       bytes.append(fallback == .application ? IconKind.application : IconKind.picture)
@@ -163,11 +195,22 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
+      case .savePicture(let picture):
+        bytes.append(ActionKind.savePicture)
+        for text in picture.texts { append(text.utf8, to: &bytes) }
       case .file, .activate, .open, .runInTerminal, .fill, .run:
         // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
         // and read anew.
         return false
       }
+    }
+    guard let factCount = UInt8(exactly: facts.count) else { return false }
+    bytes.append(factCount)
+    for fact in facts {
+      guard let valueCount = UInt8(exactly: fact.values.count) else { return false }
+      append(fact.label.utf8, to: &bytes)
+      bytes.append(valueCount)
+      for value in fact.values { append(value.utf8, to: &bytes) }
     }
     return true
   }
@@ -186,7 +229,9 @@ extension Record.Action {
       case 0: .launch(desktopID: bytes.text(text), action: nil)
       case 1: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
       case 2: .copy(bytes.text(text))
-      default: .print(text.map { bytes[$0] })
+      case 3: .print(text.map { bytes[$0] })
+      // Each record was looked through once.
+      default: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
       }
     return ItemAction(bytes.text(title), effect)
   }

@@ -6,6 +6,8 @@ public struct CatalogSettings: Sendable, Hashable {
   public var sources = SourceChoices()
   /// Which files.
   public var files = FileSettings()
+  /// Whose icons.
+  public var iconTheme = IconThemeChoice.desktop
 
   /// Everything as it is where nothing is chosen.
   public init() {}
@@ -22,12 +24,14 @@ public struct CatalogSettings: Sendable, Hashable {
   package init(_ file: SettingsFile, problems: inout [String]) {
     sources = SourceChoices(file, problems: &problems)
     files = FileSettings(file, problems: &problems)
+    iconTheme = IconThemeChoice(file, problems: &problems)
   }
 
   /// Writes what differs from other settings; all else in the file stays as it is.
   package func write(to file: SettingsFile, replacing old: CatalogSettings) {
     sources.write(to: file, replacing: old.sources)
     files.write(to: file, replacing: old.files)
+    iconTheme.write(to: file, replacing: old.iconTheme)
   }
 }
 

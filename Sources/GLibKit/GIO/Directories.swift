@@ -14,6 +14,9 @@ nonisolated public enum Directories {
   /// For what can be made again: `XDG_CACHE_HOME`.
   public static var userCache: String { String(borrowing: g_get_user_cache_dir()) ?? "" }
 
+  /// For pictures of the user's, where there is such a folder: `XDG_PICTURES_DIR`.
+  public static var pictures: String? { String(borrowing: g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)) }
+
   /// For data of all users, the most important first: `XDG_DATA_DIRS`.
   public static var systemData: [String] {
     [String](borrowing: g_get_system_data_dirs())

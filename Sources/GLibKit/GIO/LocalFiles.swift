@@ -33,6 +33,18 @@ nonisolated public enum LocalFiles {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// Writes a file as a whole, in the place of one that is there.
+  /// - Throws: ``GLibError`` if that failed; a file that was there is then as it was.
+  public static func write(_ bytes: [UInt8], to path: [UInt8]) throws(GLibError) {
+    let characters = bytes.map { CChar(bitPattern: $0) }
+    _ = try GLibError.check { error in
+      FileAddress.withCString(path) {
+        g_file_set_contents_full(
+          $0, characters, gssize(characters.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o666, &error)
+      }
+    }
+  }
+
   /// Makes a folder, for its owner alone, and those around it, where they are not there.
   /// - Returns: Whether it is there now.
   @discardableResult

@@ -31,4 +31,7 @@ public final class Settings: Object {
     get { self[property: "gtk-entry-select-on-focus"] }
     set { self[property: "gtk-entry-select-on-focus"] = newValue }
   }
+
+  /// Emitted when fonts were installed or removed, as far as the desktop tells of that.
+  public var fontsChanged: Signal<Void> { changes(of: "gtk-fontconfig-timestamp") }
 }

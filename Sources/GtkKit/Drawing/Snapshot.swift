@@ -32,6 +32,21 @@ public struct Snapshot {
     }
   }
 
+  /// Draws a line around a square with round corners, inside it.
+  /// - Parameters:
+  ///   - radius: That of the corners.
+  ///   - width: How wide the line is.
+  public func drawFrame(x: Double, y: Double, side: Double, radius: Double, width: Double, color: Color) {
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)), size: graphene_size_t(width: Float(side), height: Float(side))
+    )
+    var outline = GskRoundedRect()
+    gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+    let widths = [Float](repeating: Float(width), count: 4)
+    let colors = [GdkRGBA](repeating: color.c, count: 4)
+    gtk_snapshot_append_border(pointer, &outline, widths, colors)
+  }
+
   private func translated(_ x: Double, _ y: Double, _ draw: () -> Void) {
     var origin = graphene_point_t(x: Float(x), y: Float(y))
     gtk_snapshot_save(pointer)

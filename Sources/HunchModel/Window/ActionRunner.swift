@@ -36,6 +36,8 @@ final class ActionRunner {
   enum Outcome {
     /// It is done, and with it what the window was opened for.
     case done
+    /// The user thought better of it.
+    case abandoned
     /// A file is in the trash; nil if it cannot be brought back from there.
     case trashed(TrashedFile?)
     /// The user is to choose among these.
@@ -85,6 +87,9 @@ final class ActionRunner {
     case .print, .fill, .run:
       // Printing ends the program (SearchController.Outcome.picked); the others go on in the window.
       break
+    case .savePicture(let picture):
+      guard let path = await display.choosePlace(toSave: picture.fileName) else { return .abandoned }
+      try await files.save(picture, to: path)
     case .file(let effect, let path): return try await run(effect, path)
     case .activate:
       // The programs are the services'; see SearchController.activate(_:_:_:).

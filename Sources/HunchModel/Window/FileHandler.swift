@@ -27,6 +27,10 @@ package protocol FileHandler {
   /// - Throws: ``GLibError`` if it could not be moved.
   func moveToTrash(_ path: FilePath) async throws(GLibError) -> TrashedFile?
 
+  /// Saves a picture, in the place of a file that is there.
+  /// - Throws: ``GLibError`` if it is gone, or could not be drawn or written.
+  func save(_ picture: IconPicture, to path: FilePath) async throws(GLibError)
+
   /// Brings it back from the trash.
   /// - Throws: ``GLibError`` if it could not be moved back.
   func restore(_ file: TrashedFile) async throws(GLibError)

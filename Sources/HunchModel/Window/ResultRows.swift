@@ -195,6 +195,9 @@ struct ResultRows {
     }
   }
 
+  /// What its source knows of a row's item besides what the row says.
+  func facts(at row: Int) -> [Fact] { place(at: row).map { $0.source.items.facts(at: Int($0.position)) } ?? [] }
+
   /// What a row's source is called.
   func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title }
 }

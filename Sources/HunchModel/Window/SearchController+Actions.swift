@@ -34,6 +34,9 @@ extension SearchController {
 
   // MARK: Opening
 
+  /// Whether an action is being done.
+  package var isActing: Bool { runner.isRunning }
+
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
     if state.marks.count > 0 { return onOutcome(.picked(markedItems)) }
     if let result = state.rows.programResult(at: row) {
@@ -83,6 +86,7 @@ extension SearchController {
         self?.report("\(name): \(error.message)", .untilKey)
       case .success(.choices(let actions)):
         if let list { self?.send(.actionsFound(actions, list: list)) }
+      case .success(.abandoned): break
       case .success(.trashed(let file)):
         self?.reportTrashed(file, name)
       case .success(.done):
@@ -146,7 +150,7 @@ extension ItemAction.Effect {
     case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _): "Opening"
     case .file(.showInFileManager, _): "Showing"
     case .file(.trash, _): "Moving to the trash:"
-    case .copy, .print, .fill, .run, .activate, .file(.copyFile, _), .file(.chooseApplication, _): nil
+    case .copy, .print, .fill, .run, .activate, .savePicture, .file(.copyFile, _), .file(.chooseApplication, _): nil
     }
   }
 }

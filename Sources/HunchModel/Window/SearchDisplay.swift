@@ -39,6 +39,11 @@ package protocol SearchDisplay: AnyObject {
   /// Puts a file or folder on the clipboard, for a file manager to paste.
   func copy(_ file: FilePath)
 
+  /// Asks the user where a file is to be saved, and before one is replaced that is there.
+  /// - Parameter name: What it is called if they say nothing else.
+  /// - Returns: nil if they thought better of it.
+  func choosePlace(toSave name: String) async -> FilePath?
+
   /// Opens the list of keys, as the user has chosen what Return does.
   func showShortcuts(_ returnKey: SearchSession.ReturnKey)
 

@@ -8,7 +8,7 @@ extension WindowState {
 
   var details: WindowContent.Details? {
     guard let row = detailedRow, let item = rows.item(at: row) else { return nil }
-    var facts = [Fact("Source", rows.sourceTitle(at: row) ?? "")]
+    var facts = rows.facts(at: row) + [Fact("Source", rows.sourceTitle(at: row) ?? "")]
     let others = Self.otherNames(of: item)
     if !others.isEmpty { facts.append(Fact("Found by", others)) }
     guard let path = item.file else { return .init(item: item, facts: facts) }

@@ -62,14 +62,23 @@ struct DesktopFiles: FileHandler {
     try await Self.patiently { () throws(GLibError) in try Trash.move(path.bytes) }
   }
 
+  func save(_ picture: IconPicture, to path: FilePath) async throws(GLibError) {
+    // A decoder of its own: those of the rows have rows to show.
+    try await Self.patiently("save-picture") { () throws(GLibError) in
+      let loader = IconDecoderProcess()
+      defer { loader.rest() }
+      try LocalFiles.write(PictureSaving.bytes(of: picture, using: loader), to: path.bytes)
+    }
+  }
+
   func restore(_ file: TrashedFile) async throws(GLibError) {
     try await Self.patiently { () throws(GLibError) in try file.restore() }
   }
 
   private static func patiently<Value: Sendable>(
-    _ work: @escaping @Sendable () throws(GLibError) -> Value
+    _ name: String = "trash", _ work: @escaping @Sendable () throws(GLibError) -> Value
   ) async throws(GLibError) -> Value {
-    let result = await PatientThread.run("trash", timeout: moveTimeout) { Result(catching: work) }
+    let result = await PatientThread.run(name, timeout: moveTimeout) { Result(catching: work) }
     guard let result else { throw .files("the disk does not answer; it may still be done later") }
     return try result.get()
   }

@@ -39,11 +39,21 @@ nonisolated public struct GtkResources: ToolkitResources {
     }
   }
 
-  public var iconThemeChanges: AsyncStream<Void> {
+  public var iconThemeChanges: AsyncStream<Void> { Self.changes { Display.default?.iconTheme.changed } }
+
+  @concurrent
+  public func drawnCharacters() async -> [ClosedRange<UInt32>] { FontCoverage.ranges() }
+
+  public var trustsKnownFonts: Bool { !opensDisplay }
+
+  public var fontChanges: AsyncStream<Void> { Self.changes { Display.default?.settings.fontsChanged } }
+
+  /// An element each time a signal is emitted.
+  private static func changes(_ find: @escaping @MainActor @Sendable () -> Signal<Void>?) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in
-        guard let theme = Display.default?.iconTheme else { return continuation.finish() }
-        let connection = theme.changed.connectKeepingCaptures { continuation.yield() }
+        guard let signal = find() else { return continuation.finish() }
+        let connection = signal.connectKeepingCaptures { continuation.yield() }
         continuation.onTermination = { _ in Task { @MainActor in connection.disconnect() } }
       }
     }

@@ -118,7 +118,9 @@ final class FileIcons {
   private func look(for key: Key, _ entry: Entry) {
     entry.round = round
     switch key.origin {
-    case .file(let file): entry.file = file
+    case .file(let file):
+      entry.file = file
+      entry.isStencil = Self.isSymbolic(file.path)
     case .themed(let names): look(for: names, key, entry)
     }
     show(key, entry)
@@ -141,6 +143,11 @@ final class FileIcons {
       (entry.file, entry.stamp, entry.isStencil) = (nil, nil, false)
       entry.own = theme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
     }
+  }
+
+  /// Whether a file is one of those that are drawn in the colour of the text: their names say so in every theme.
+  private static func isSymbolic(_ path: String) -> Bool {
+    ["-symbolic.svg", "-symbolic-ltr.svg", "-symbolic-rtl.svg", ".symbolic.png"].contains(where: path.hasSuffix)
   }
 
   /// The theme has other icons now.

@@ -34,12 +34,16 @@ final class RowDrawing: TextDrawing {
   }
 
   var texts: [String] {
-    [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, content?.detail, glyph].compactMap(
-      \.self)
+    let texts = [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, content?.detail, glyph]
+    return texts.compactMap(\.self) + (codePoint?.lines ?? [])
   }
 
   private var glyph: String? {
     if case .glyph(let text)? = content?.icon { VisibleText.of(text) } else { nil }
+  }
+
+  private var codePoint: CodePointBox? {
+    if case .codePoint(let digits)? = content?.icon { CodePointBox(digits: digits, side: iconSize) } else { nil }
   }
 
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
@@ -73,7 +77,9 @@ final class RowDrawing: TextDrawing {
     }
     if content.icon != nil {
       let left = isMirrored ? width - start - iconSize : start
-      if let glyph {
+      if let codePoint {
+        codePoint.draw(on: snapshot, in: canvas, left: left)
+      } else if let glyph {
         drawGlyph(glyph, left: left, on: snapshot, in: canvas, color: color)
       } else if let picture {
         snapshot.draw(

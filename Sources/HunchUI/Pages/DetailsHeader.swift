@@ -7,6 +7,7 @@ final class DetailsHeader {
   let widget: Widget
   private let image = Image(pixelSize: smallIcon)
   private let glyph = Label()
+  private let codePoint = CodePointCanvas()
   private let name = Label()
   private let subtitle = Label()
   private let box = Box(.horizontal, spacing: 12)
@@ -27,7 +28,7 @@ final class DetailsHeader {
     let texts = Box(.vertical, spacing: 3, [name, subtitle])
     texts.verticalAlignment = .center
     texts.expandsHorizontally = true
-    for child in [image, glyph, texts] { box.append(child) }
+    for child in [image, glyph, codePoint.widget, texts] { box.append(child) }
     widget = box
   }
 
@@ -37,6 +38,8 @@ final class DetailsHeader {
       image.horizontalAlignment = isLarge ? .start : .fill
       glyph.horizontalPosition = 0
       image.pixelSize = isLarge ? Self.largeIcon : Self.smallIcon
+      codePoint.side = isLarge ? Self.largeIcon : Self.smallIcon
+      codePoint.widget.horizontalAlignment = isLarge ? .start : .fill
     }
   }
 
@@ -45,16 +48,21 @@ final class DetailsHeader {
     name.text = VisibleText.of(item.name)
     subtitle.text = item.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = item.subtitle != nil
-    var isGlyph = false
     let icon = picture ?? item.icon
+    var visible: Widget?
     switch icon {
-    case .icon(let icon, let fallback): image.show(icon, fallback: fallback, size: Self.largeIcon, from: .shared)
+    case .icon(let icon, let fallback):
+      image.show(icon, fallback: fallback, size: Self.largeIcon, from: .shared)
+      visible = image
     case .glyph(let text):
       glyph.text = VisibleText.of(text)
-      isGlyph = true
-    case .none: image.clear()
+      visible = glyph
+    case .codePoint(let digits):
+      codePoint.digits = digits
+      visible = codePoint.widget
+    case .none: break
     }
-    image.isVisible = !isGlyph && icon != .none
-    glyph.isVisible = isGlyph
+    if visible != image { image.clear() }
+    for widget in [image, glyph, codePoint.widget] { widget.isVisible = widget == visible }
   }
 }

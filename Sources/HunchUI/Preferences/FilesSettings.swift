@@ -107,7 +107,7 @@ final class FilesSettings {
     let dialog = FolderDialog("Add Folder", over: window)
     self.dialog = dialog
     dialog.responded.connect(to: self) { settings, response in
-      let folder = settings.dialog?.folder
+      let folder = settings.dialog?.file
       settings.dialog = nil
       if response == FolderDialog.acceptance, let folder { settings.add(folder.path) }
     }

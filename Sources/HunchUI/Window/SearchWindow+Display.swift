@@ -22,10 +22,12 @@ extension SearchWindow: SearchDisplay {
   func hide() {
     field.isInSight = false
     suggestions.showNumbers(false)
+    savePlace.cancel()
     window.isVisible = false
   }
 
   func close() {
+    savePlace.cancel()
     window.destroy()
   }
 
@@ -42,6 +44,8 @@ extension SearchWindow: SearchDisplay {
     window.display.clipboard.setContent(ContentProvider(files: [file.uri]))
     onCopy()
   }
+
+  func choosePlace(toSave name: String) async -> FilePath? { await savePlace.ask(for: name, over: window) }
 
   func showShortcuts(_ returnKey: SearchSession.ReturnKey) {
     ShortcutsWindow.present(returnKey, over: window)

@@ -16,6 +16,7 @@ final class SearchWindow {
   let actions = HomePage(label: "Actions")
   let details = DetailsPane()
   let status = StatusBar()
+  let savePlace = SavePlaceDialog()
 
   /// The pages below the field.
   enum Page: String {

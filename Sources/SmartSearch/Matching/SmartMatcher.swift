@@ -19,6 +19,11 @@ public struct SmartMatcher: Sendable {
     pattern = SearchPattern(searchText)
   }
 
+  /// Whether the search text has no tokens, so that nothing is searched for.
+  ///
+  /// - Complexity: O(1).
+  public var matchesEverything: Bool { pattern.tokens.isEmpty }
+
   /// Whether the search text finds a name.
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* distinct search tokens.

@@ -10,7 +10,8 @@ import Testing
     emoji: [
       Emoji(codePoints: [0x1F44B, 0], name: "waving hand", keywords: ["hand"], group: 1),
       Emoji(codePoints: [0x1F1E9, 0x1F1EA], name: "flag: Germany", keywords: ["flag"], group: 9),
-    ], local: [Emoji(codePoints: [0x1F44B, 0], name: "winkende Hand", keywords: [], group: 1)]
+    ], local: [Emoji(codePoints: [0x1F44B, 0], name: "winkende Hand", keywords: [], group: 1)],
+    fonts: DrawnCharacters([0x20...0x7E, 0xA0...0x17F, 0x1F44B...0x1F44B])
   ).items
 
   @Test func charactersAreMadeFromTheirRunsAndTheSavedEmoji() throws {
@@ -25,6 +26,7 @@ import Testing
     for position in Array(0..<200) + stride(from: 200, to: table.count, by: 37) {
       let item = table[position]
       #expect(items[position] == item)
+      #expect(items.facts(at: position) == table.facts(at: position))
       #expect(items.positions(of: [item.id]) == [item.id: position])
     }
     #expect(items.positions(of: ["nonsense", "10FFFF", "0041 ", "D800"]).isEmpty)

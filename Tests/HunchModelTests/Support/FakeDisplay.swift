@@ -27,6 +27,12 @@ final class FakeDisplay: SearchDisplay {
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
   func copy(_ file: FilePath) { copied.append(file.uri) }
+  /// Where the user wants to save; nil if they think better of it.
+  var savePlace: FilePath?
+  func choosePlace(toSave name: String) async -> FilePath? {
+    dialogs.append("save \(name)")
+    return savePlace
+  }
   func showShortcuts(_ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     dialogs.append("preferences")

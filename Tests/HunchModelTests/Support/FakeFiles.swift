@@ -41,6 +41,10 @@ final class FakeFiles: FileHandler {
     return TrashedFile(path: path.bytes, trash: Array("/trash".utf8), name: Array(path.name))
   }
 
+  func save(_ picture: IconPicture, to path: FilePath) async throws(GLibError) {
+    try await note("save \(picture.fileName) from \(picture.origin.path) to \(path.id)")
+  }
+
   func restore(_ file: TrashedFile) async throws(GLibError) {
     try await note("restore \(String(decoding: file.path, as: UTF8.self))")
   }

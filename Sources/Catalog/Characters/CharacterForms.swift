@@ -1,0 +1,112 @@
+/// How a text of one or more characters is written where it cannot stand as itself, and where its characters belong.
+struct CharacterForms {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// The code points: `U+00E9`.
+  var points: String {
+    text.unicodeScalars.map { "U+" + CharacterNames.hexadecimal($0) }.joined(separator: " ")
+  }
+
+  /// Numbers that HTML takes for the characters: `&#xE9;`.
+  var html: String { numbers.map { "&#x\($0);" }.joined() }
+
+  /// The name that HTML has for it: `&eacute;`; nil for what has none, and for several characters.
+  var htmlName: String? {
+    let scalars = text.unicodeScalars
+    guard scalars.count == 1, let scalar = scalars.first else { return nil }
+    return Self.entities[scalar.value].map { "&\($0);" }
+  }
+
+  /// What a style sheet has in a string: `\E9 `. The space ends a number, and is no part of the text.
+  var css: String { numbers.map { "\\\($0) " }.joined() }
+
+  private var numbers: [String] { text.unicodeScalars.map { String($0.value, radix: 16, uppercase: true) } }
+
+  /// The block of a character: `Latin-1 Supplement`; nil where there is none.
+  static func block(of scalar: Unicode.Scalar) -> String? {
+    blocks.first { $0.range.contains(scalar.value) }?.name
+  }
+
+  /// Reads the tables, so that whoever shows a row need not wait for that.
+  static func prepare() {
+    _ = (blocks.count, entities.count)
+  }
+
+  private static let blocks = CharacterBlockData.lines.split(separator: "\n").compactMap {
+    line -> (range: ClosedRange<UInt32>, name: String)? in
+    let parts = line.split(separator: "|")
+    guard parts.count == 3, let first = UInt32(parts[0], radix: 16), let last = UInt32(parts[1], radix: 16),
+      first <= last
+    else { return nil }
+    return (first...last, String(parts[2]))
+  }
+
+  private static let entities: [UInt32: String] = {
+    var entities: [UInt32: String] = [:]
+    for line in CharacterEntityData.lines.split(separator: "\n") {
+      let parts = line.split(separator: "|")
+      guard parts.count == 2, let value = UInt32(parts[0], radix: 16) else { continue }
+      entities[value] = String(parts[1])
+    }
+    return entities
+  }()
+}
+
+extension CharacterForms {
+  /// What the details of a character say.
+  /// - Parameter others: the same in other forms, with what these are called.
+  func facts(others: [Fact] = []) -> [Fact] {
+    var facts: [Fact] = []
+    if let scalar = text.unicodeScalars.first {
+      if let block = Self.block(of: scalar) { facts.append(Fact("Block", block)) }
+      facts.append(Fact("Category", scalar.properties.generalCategory.title))
+    }
+    facts += others
+    facts.append(Fact("HTML", [htmlName, html].compactMap(\.self)))
+    facts.append(Fact("CSS", String(css.dropLast())))
+    return facts
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// What the category is called, with its short name: `Lowercase letter (Ll)`.
+  var title: String {
+    switch self {
+    case .uppercaseLetter: "Uppercase letter (Lu)"
+    case .lowercaseLetter: "Lowercase letter (Ll)"
+    case .titlecaseLetter: "Titlecase letter (Lt)"
+    case .modifierLetter: "Modifier letter (Lm)"
+    case .otherLetter: "Other letter (Lo)"
+    case .nonspacingMark: "Nonspacing mark (Mn)"
+    case .spacingMark: "Spacing mark (Mc)"
+    case .enclosingMark: "Enclosing mark (Me)"
+    case .decimalNumber: "Decimal number (Nd)"
+    case .letterNumber: "Letter number (Nl)"
+    case .otherNumber: "Other number (No)"
+    case .connectorPunctuation: "Connector punctuation (Pc)"
+    case .dashPunctuation: "Dash punctuation (Pd)"
+    case .openPunctuation: "Open punctuation (Ps)"
+    case .closePunctuation: "Close punctuation (Pe)"
+    case .initialPunctuation: "Initial punctuation (Pi)"
+    case .finalPunctuation: "Final punctuation (Pf)"
+    case .otherPunctuation: "Other punctuation (Po)"
+    case .mathSymbol: "Math symbol (Sm)"
+    case .currencySymbol: "Currency symbol (Sc)"
+    case .modifierSymbol: "Modifier symbol (Sk)"
+    case .otherSymbol: "Other symbol (So)"
+    case .spaceSeparator: "Space separator (Zs)"
+    case .lineSeparator: "Line separator (Zl)"
+    case .paragraphSeparator: "Paragraph separator (Zp)"
+    case .control: "Control (Cc)"
+    case .format: "Format (Cf)"
+    case .surrogate: "Surrogate (Cs)"
+    case .privateUse: "Private use (Co)"
+    case .unassigned: "Unassigned (Cn)"
+    @unknown default: "Other"
+    }
+  }
+}

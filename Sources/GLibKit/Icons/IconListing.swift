@@ -1,0 +1,138 @@
+import CGLib
+
+/// Gathers the icons of themes.
+nonisolated struct IconListing {
+  static let group = "Icon Theme"
+
+  let folders: [String]
+  /// Whether icons are wanted, and not only the places where they are.
+  let readsFolders: Bool
+  private(set) var icons: [String: ListedIcon] = [:]
+  private(set) var places: [String] = []
+  private var known: Set<String> = []
+
+  /// A folder of a theme, and what is in it.
+  private struct Folder {
+    /// Nil for what lies in no theme.
+    var theme: String?
+    var context: String?
+    var size = 0
+    var isUsual: Bool
+  }
+
+  init(folders: [String], readsFolders: Bool = true) {
+    self.folders = folders
+    self.readsFolders = readsFolders
+  }
+
+  /// Adds themes and those they inherit from, each once, and what is found beside any theme.
+  /// - Parameter usual: The theme in which icons are found by their names alone.
+  mutating func add(_ themes: [String], usual: String?) {
+    let isUsual = themes.first == usual
+    if let first = themes.first { addTheme(first, isUsual: isUsual) }
+    addTheme("hicolor", isUsual: isUsual)
+    for folder in folders { addFiles(in: folder, Folder(isUsual: isUsual)) }
+    for theme in themes.dropFirst() { addTheme(theme, isUsual: false) }
+  }
+
+  private mutating func addTheme(_ name: String, isUsual: Bool) {
+    guard known.insert(name).inserted else { return }
+    let files = folders.map { "\($0)/\(name)/index.theme" }
+    places += files
+    guard let index = KeyFile(files) else { return }
+    let title = index.localized(Self.group, "Name") ?? name
+    let inside = (index.strings(Self.group, "Directories") + index.strings(Self.group, "ScaledDirectories")).map {
+      let side =
+        index.string($0, "Type") == "Scalable" ? Int.max : index.int($0, "Size") * max(1, index.int($0, "Scale"))
+      return ($0, Folder(theme: title, context: index.string($0, "Context"), size: side, isUsual: isUsual))
+    }
+    for folder in folders where LocalFiles.exists("\(folder)/\(name)") {
+      for (path, content) in inside { addFiles(in: "\(folder)/\(name)/\(path)", content) }
+    }
+    index.strings(Self.group, "Inherits").forEach { addTheme($0, isUsual: isUsual) }
+  }
+
+  /// Adds what lies below a folder of the resources and in no theme. Its subfolders are called like their contexts.
+  mutating func addResources(_ path: String) {
+    var resources = IconListing(folders: [])
+    resources.addAllResources(path)
+    icons.merge(resources.icons) { known, _ in known }
+  }
+
+  private mutating func addAllResources(_ path: String) {
+    // …/16x16/actions/, …/scalable/status/
+    let parts = path.split(separator: "/").suffix(2)
+    let size = parts.first.flatMap { $0 == "scalable" ? Int.max : Int($0.prefix { $0.isNumber }) } ?? 0
+    let context = parts.last.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    for child in (try? Resource.registeredChildren(of: path)) ?? [] {
+      if child.hasSuffix("/") {
+        addAllResources(path + child)
+      } else {
+        add(child, .resource(path + child), Folder(theme: "GTK", context: context, size: size, isUsual: true))
+      }
+    }
+  }
+
+  private mutating func addFiles(in folder: String, _ content: Folder) {
+    places.append(folder)
+    guard readsFolders, let directory = g_dir_open(folder, 0, nil) else { return }
+    defer { g_dir_close(directory) }
+    while let name = g_dir_read_name(directory) {
+      let file = String(cString: name)
+      add(file, .file("\(folder)/\(file)"), content)
+    }
+  }
+
+  private mutating func add(_ file: String, _ place: ListedIcon.Place, _ folder: Folder) {
+    let endings = [".symbolic.png", ".svg", ".png", ".xpm"]
+    guard let ending = endings.first(where: file.hasSuffix) else { return }
+    var icon = icons[String(file.dropLast(ending.count))] ?? ListedIcon()
+    icon.add(place, isDrawing: ending == ".svg", size: folder.size)
+    if let theme = folder.theme, !icon.themes.contains(theme) { icon.themes.append(theme) }
+    if let context = folder.context, !icon.contexts.contains(context) { icon.contexts.append(context) }
+    icon.isUsual = icon.isUsual || folder.isUsual
+    icons[String(file.dropLast(ending.count))] = icon
+  }
+}
+
+/// A file of groups, keys and values, whose lists are separated by commas: those in desktop entries end at semicolons.
+nonisolated final class KeyFile {
+  private let pointer: OpaquePointer
+
+  /// The first of these files that is there.
+  init?(_ paths: [String]) {
+    guard let made = g_key_file_new() else { return nil }
+    pointer = made
+    // Translations are wanted as well.
+    let flags = G_KEY_FILE_KEEP_TRANSLATIONS
+    guard paths.contains(where: { g_key_file_load_from_file(made, $0, flags, nil) != 0 }) else { return nil }
+    g_key_file_set_list_separator(made, CChar(UInt8(ascii: ",")))
+  }
+
+  deinit {
+    g_key_file_unref(pointer)
+  }
+
+  func strings(_ group: String, _ key: String) -> [String] {
+    [String](taking: g_key_file_get_string_list(pointer, group, key, nil, nil))
+  }
+
+  func string(_ group: String, _ key: String) -> String? {
+    String(taking: g_key_file_get_string(pointer, group, key, nil))
+  }
+
+  /// In the user's language.
+  func localized(_ group: String, _ key: String) -> String? {
+    String(taking: g_key_file_get_locale_string(pointer, group, key, nil, nil))
+  }
+
+  /// 0 where there is no such number.
+  func int(_ group: String, _ key: String) -> Int {
+    Int(g_key_file_get_integer(pointer, group, key, nil))
+  }
+
+  /// False where there is no such value.
+  func bool(_ group: String, _ key: String) -> Bool {
+    g_key_file_get_boolean(pointer, group, key, nil) != 0
+  }
+}

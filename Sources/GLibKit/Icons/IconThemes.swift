@@ -1,0 +1,64 @@
+/// What icons there are in themes, by the icon theme specification.
+///
+/// It needs no display and no toolkit. It reads folders, which takes a while: not for the main thread.
+nonisolated public enum IconThemes {
+  /// A theme that is installed.
+  public struct Installed: Sendable, Hashable {
+    /// The name of its folder, by which settings name it.
+    public let id: String
+    /// What it is called, in the user's language.
+    public let title: String
+  }
+
+  /// All icons of some themes, of those that they inherit from and of a folder of registered resources, by their names.
+  ///
+  /// - Parameters:
+  ///   - themes: The names of their folders, the most important first.
+  ///   - usual: The theme that icons are looked for in by their names, if that is the first; see ``ListedIcon/isUsual``.
+  ///   - folders: Where themes are looked for.
+  ///   - resources: A folder of the resources that GIO knows, see ``Resource``; nil for none.
+  public static func icons(
+    of themes: [String], usual: String?, in folders: [String] = usualFolders, resources: String? = nil
+  ) -> [String: ListedIcon] {
+    var listing = IconListing(folders: folders)
+    listing.add(themes, usual: usual)
+    if let resources { listing.addResources(resources) }
+    return listing.icons
+  }
+
+  /// The files and folders that say which icons some themes and those that they inherit from have, whether they are there
+  /// or not.
+  public static func places(of themes: [String], in folders: [String] = usualFolders) -> [String] {
+    var listing = IconListing(folders: folders, readsFolders: false)
+    listing.add(themes, usual: nil)
+    return listing.places
+  }
+
+  /// The themes that have icons of their own and are there to be chosen, by what they are called.
+  public static func installed(in folders: [String] = usualFolders) -> [Installed] {
+    var known: Set<String> = []
+    var found: [Installed] = []
+    for folder in folders {
+      for id in (try? LocalFiles.names(in: folder)) ?? [] where known.insert(id).inserted {
+        // The first index that there is speaks for the whole theme.
+        guard let index = KeyFile(folders.map { "\($0)/\(id)/index.theme" }), !index.bool(IconListing.group, "Hidden"),
+          !index.strings(IconListing.group, "Directories").isEmpty
+        else { continue }
+        found.append(Installed(id: id, title: index.localized(IconListing.group, "Name") ?? id))
+      }
+    }
+    return found.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
+  }
+
+  /// Whether there is a theme of this name.
+  public static func contain(_ theme: String, in folders: [String] = usualFolders) -> Bool {
+    folders.contains { LocalFiles.exists("\($0)/\(theme)/index.theme") }
+  }
+
+  /// Where themes of the system and the user are.
+  public static var usualFolders: [String] {
+    let data = Directories.systemData
+    return [Directories.userData + "/icons", Directories.home + "/.icons"] + data.map { $0 + "/icons" }
+      + data.map { $0 + "/pixmaps" }
+  }
+}

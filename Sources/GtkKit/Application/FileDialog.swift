@@ -1,0 +1,69 @@
+import CGtk
+
+/// The desktop's own dialog for choosing a file or folder: see ``FolderDialog`` and ``SaveDialog``.
+///
+///     let dialog = FolderDialog("Add Folder", over: window)
+///     dialog.responded.connect(to: self) { if let folder = $0.dialog.file { … } }
+///     dialog.show()
+///
+/// It is not shown before ``show()``, and only as long as the handle lives.
+@MainActor
+public class FileDialog: Object {
+  override public class var valueType: ValueType { ValueType(gtk_file_chooser_native_get_type()) }
+
+  /// A dialog that keeps input from a window until it is closed.
+  convenience init(_ title: String, _ action: GtkFileChooserAction, over parent: Window) {
+    self.init(new: gtk_file_chooser_native_new(title, parent.cast(), action, nil, nil), .full)
+    gtk_native_dialog_set_modal(cast(), true.c)
+  }
+
+  /// Shows it.
+  public func show() {
+    gtk_native_dialog_show(cast())
+  }
+
+  /// Takes it away. No response follows.
+  public func hide() {
+    gtk_native_dialog_hide(cast())
+  }
+
+  /// Whether it is shown.
+  public var isVisible: Bool { gtk_native_dialog_get_visible(cast()) != 0 }
+
+  /// Emitted when it was closed, with what the user chose; see ``acceptance``.
+  public var responded: Signal<Void, Int> { Signal(self, "response") }
+
+  /// The response of a user who has chosen something.
+  nonisolated public static var acceptance: Int { Int(GTK_RESPONSE_ACCEPT.rawValue) }
+
+  /// What is chosen in it.
+  public var file: File? {
+    gtk_file_chooser_get_file(cast()).map { File($0, .full) }
+  }
+}
+
+/// The dialog for choosing a folder.
+@MainActor
+public final class FolderDialog: FileDialog {
+  /// A dialog that keeps input from a window until it is closed.
+  public convenience init(_ title: String, over parent: Window) {
+    self.init(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, over: parent)
+  }
+}
+
+/// The dialog for choosing where to save something. It asks before a file is chosen that is there already.
+@MainActor
+public final class SaveDialog: FileDialog {
+  /// A dialog that keeps input from a window until it is closed.
+  /// - Parameters:
+  ///   - name: What the file is called unless the user says otherwise.
+  ///   - folder: Where it is saved unless the user says otherwise, an absolute path.
+  public convenience init(_ title: String, name: String, folder: String?, over parent: Window) {
+    self.init(title, GTK_FILE_CHOOSER_ACTION_SAVE, over: parent)
+    gtk_file_chooser_set_current_name(cast(), name)
+    if let folder {
+      let file = File(path: folder)
+      gtk_file_chooser_set_current_folder(cast(), file.cast(), nil)
+    }
+  }
+}

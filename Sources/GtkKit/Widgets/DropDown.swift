@@ -1,0 +1,28 @@
+import CGtk
+
+/// A choice of one among several texts, which a click or Space shows.
+@MainActor
+public final class DropDown: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_drop_down_get_type()) }
+
+  /// A choice among texts, the first of which is chosen. Give it an accessible label.
+  public convenience init(_ texts: [String]) {
+    self.init(widget: texts.withCStrings { gtk_drop_down_new_from_strings($0) })
+  }
+
+  /// Offers other texts. The first of them is chosen then.
+  public func setTexts(_ texts: [String]) {
+    let list = texts.withCStrings { gtk_string_list_new($0) }
+    gtk_drop_down_set_model(cast(), list)
+    g_object_unref(list.map { UnsafeMutableRawPointer($0) })
+  }
+
+  /// Which of the texts is chosen.
+  public var selected: Int {
+    get { Int(gtk_drop_down_get_selected(cast())) }
+    set { gtk_drop_down_set_selected(cast(), guint(newValue)) }
+  }
+
+  /// Emitted when ``selected`` changed.
+  public var selectionChanged: Signal<Void> { changes(of: "selected") }
+}

@@ -1,0 +1,59 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SmartSearch
+
+/// The settings of icons: of which themes they are. What is chosen holds at once.
+final class IconSettings {
+  let widget: Box
+
+  private let preferences: Preferences
+  private let themes = DropDown([])
+  /// What the texts stand for.
+  private var choices: [IconThemeChoice] = []
+  /// What is offered.
+  private(set) var titles: [String] = []
+  private var isFilling = false
+  private var reading: Task<Void, Never>?
+
+  /// - Parameter installed: Gives the themes that there are; it may take its time.
+  init(
+    _ preferences: Preferences,
+    installed: @escaping @Sendable () -> [IconThemes.Installed] = { IconThemes.installed() }
+  ) {
+    self.preferences = preferences
+    let row = SettingsGroup.row(
+      "Theme", "Whose icons are listed. With all of them, each row says which themes have it.", themes)
+    widget = SettingsGroup.make("Icons", [row])
+    fill([])
+    themes.selectionChanged.connect(to: self) { $0.choose() }
+    reading = Task { [weak self] in
+      let found = await PatientThread.run("icon-themes", timeout: Self.timeout, installed)
+      self?.fill(found ?? [])
+    }
+  }
+
+  isolated deinit {
+    reading?.cancel()
+  }
+
+  private static let timeout = Duration.seconds(20)
+
+  private func fill(_ installed: [IconThemes.Installed]) {
+    var known: [(choice: IconThemeChoice, title: String)] =
+      [(.desktop, "The desktop’s"), (.all, "All")] + installed.map { (.named($0.id), $0.title) }
+    let chosen = preferences.catalog.iconTheme
+    if case .named(let id) = chosen, !known.contains(where: { $0.choice == chosen }) { known.append((chosen, id)) }
+    choices = known.map(\.choice)
+    isFilling = true
+    titles = known.map { VisibleText.of($0.title) }
+    themes.setTexts(titles)
+    themes.selected = choices.firstIndex(of: chosen) ?? 0
+    isFilling = false
+  }
+
+  private func choose() {
+    guard !isFilling, choices.indices.contains(themes.selected) else { return }
+    preferences.catalog.iconTheme = choices[themes.selected]
+  }
+}

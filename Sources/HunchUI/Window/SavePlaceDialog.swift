@@ -1,0 +1,35 @@
+import Catalog
+import GtkKit
+
+/// Asks where a file is to be saved, one question at a time.
+final class SavePlaceDialog {
+  private var dialog: SaveDialog?
+  private var answer: CheckedContinuation<FilePath?, Never>?
+
+  /// The place that the user chose; nil if they thought better of it, or the window went away.
+  func ask(for name: String, over window: Window) async -> FilePath? {
+    end(nil)
+    let dialog = SaveDialog("Save Picture", name: name, folder: Directories.pictures, over: window)
+    self.dialog = dialog
+    dialog.responded.connect(to: self) { [weak dialog] asking, response in
+      let path = response == FileDialog.acceptance ? dialog?.file?.path.flatMap { FilePath($0) } : nil
+      asking.end(path)
+    }
+    return await withCheckedContinuation { continuation in
+      answer = continuation
+      dialog.show()
+    }
+  }
+
+  /// Ends the question that is open, if there is one, without an answer.
+  func cancel() {
+    dialog?.hide()
+    end(nil)
+  }
+
+  private func end(_ path: FilePath?) {
+    dialog = nil
+    answer?.resume(returning: path)
+    answer = nil
+  }
+}
