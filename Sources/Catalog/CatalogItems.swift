@@ -7,14 +7,19 @@ public import SmartSearch
 public struct CatalogItems: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public let endIndex: Int
+  /// What is to be told besides, such as what was left out: sentences for the user, the one that says most first.
+  public let notes: [String]
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
   private let find: (@Sendable (String) -> Int?)?
   private let encode: (@Sendable () -> [UInt8]?)?
 
   /// Items that exist already.
-  public init(_ items: [CatalogItem]) {
-    self.init(count: items.count, encode: { ItemRecords.encode(items) }) { items[$0] }
+  ///
+  /// - Parameter notes: see ``notes``. Where there are any, the items are not saved, so that they are told again.
+  public init(_ items: [CatalogItem], notes: [String] = []) {
+    let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items) }
+    self.init(count: items.count, encode: notes.isEmpty ? encode : nil, notes: notes) { items[$0] }
   }
 
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
@@ -22,12 +27,14 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - search: what is searched of an item, where that is less work than the item.
   ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
+  ///   - notes: see ``notes``. They are not saved.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
-    encode: (@Sendable () -> [UInt8]?)? = nil, make: @escaping @Sendable (Int) -> CatalogItem
+    encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [], make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
+    self.notes = notes
     self.find = find
     self.encode = encode
     self.make = make
@@ -69,7 +76,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         var item = search($0)
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
-      }, find: find, encode: encode,
+      }, find: find, encode: encode, notes: notes,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

@@ -17,7 +17,7 @@ public enum StandardSources {
       files.setRecent($0)
     }
     return [
-      SourceWithCompounds(ApplicationSource(), compounds), recent, files,
+      SourceWithCompounds(ApplicationSource(), compounds), recent, files, ListFileSource(compounds: compounds),
       SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
       SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds),
     ]

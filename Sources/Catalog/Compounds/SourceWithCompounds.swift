@@ -42,18 +42,5 @@ public struct SourceWithCompounds: SavableSource {
     }.adding(compounds)
   }
 
-  public var changes: AsyncStream<Void> {
-    let all = [base.changes, file.changes]
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let task = Task {
-        await withTaskGroup(of: Void.self) { group in
-          for changes in all {
-            group.addTask { for await _ in changes { continuation.yield() } }
-          }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
-  }
+  public var changes: AsyncStream<Void> { AsyncStream(merging: [base.changes, file.changes]) }
 }

@@ -4,6 +4,7 @@ extension Library {
   /// Searches what the user has chosen, from now on.
   public func follow(_ settings: CatalogSettings) {
     for case let source as FileSource in sources { source.use(settings.files.filter()) }
+    for case let source as ListFileSource in sources { source.use(settings.lists) }
     arrange(settings.sources)
   }
 

@@ -6,6 +6,8 @@ public struct CatalogSettings: Sendable, Hashable {
   public var sources = SourceChoices()
   /// Which files.
   public var files = FileSettings()
+  /// Which lists of the user's own. The program never writes them.
+  public var lists = ListSettings()
 
   /// Everything as it is where nothing is chosen.
   public init() {}
@@ -22,6 +24,7 @@ public struct CatalogSettings: Sendable, Hashable {
   package init(_ file: SettingsFile, problems: inout [String]) {
     sources = SourceChoices(file, problems: &problems)
     files = FileSettings(file, problems: &problems)
+    lists = ListSettings(file, problems: &problems)
   }
 
   /// Writes what differs from other settings; all else in the file stays as it is.

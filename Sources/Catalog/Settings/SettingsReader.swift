@@ -15,6 +15,11 @@ struct SettingsReader {
     understand(key, &problems) { () throws(GLibError) in try file.bool(key, in: group) }
   }
 
+  /// A setting that is a text.
+  func string(_ key: String, _ problems: inout [String]) -> String? {
+    understand(key, &problems) { () throws(GLibError) in try file.string(key, in: group) }
+  }
+
   /// A setting that is a list.
   func list(_ key: String, _ problems: inout [String]) -> [String]? {
     understand(key, &problems) { () throws(GLibError) in try file.strings(key, in: group) }

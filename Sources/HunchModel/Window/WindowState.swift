@@ -71,7 +71,7 @@ struct WindowState {
         guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
         return RowContent(
           icon: .themed(source.iconName), name: source.title,
-          subtitle: source.failure?.message ?? source.filesStatus?.problem,
+          subtitle: source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first,
           detail: Formatting.state(of: source))
       },
     ]
