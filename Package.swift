@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
+    .target(name: "CAppStream", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
@@ -68,7 +69,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Catalog",
-      dependencies: ["FileCatalog", "Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit"],
+      dependencies: [
+        "CAppStream", "FileCatalog", "Resources", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
+      ],
       exclude: ["LICENSE"], swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(

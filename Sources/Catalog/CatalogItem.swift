@@ -67,6 +67,9 @@ public struct ItemAction: Sendable, Hashable {
     /// Writes these bytes, and what separates lines, to standard output.
     case print([UInt8])
 
+    /// Opens an address with the application that the user has for its kind.
+    case open(address: String)
+
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
   }
@@ -123,6 +126,8 @@ public enum ItemWeight {
   public static let file: Int32 = 7_000
   /// A line of a list of the user's own.
   public static let listItem: Int32 = 6_000
+  /// A piece of software that is, or could be, installed.
+  public static let software: Int32 = 5_500
   /// A picture of the icon theme.
   public static let icon: Int32 = 5_000
   /// An emoji.

@@ -1,3 +1,4 @@
+import Catalog
 import Glibc
 import HunchCommands
 import HunchUI
@@ -12,6 +13,7 @@ struct Main: CommandHost {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before all else: what ends the decoder is expected, and is for nobody to read.
     if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
+    if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }
     Main().run(arguments)
   }
 

@@ -93,6 +93,7 @@ private struct Record {
     static let launchAction: UInt8 = 1
     static let copy: UInt8 = 2
     static let print: UInt8 = 3
+    static let open: UInt8 = 4
   }
 
   init?(_ bytes: MappedBytes, _ range: Range<Int>) {
@@ -111,7 +112,7 @@ private struct Record {
     }
     guard let actionCount = reader.byte() else { return nil }
     for _ in 0..<actionCount {
-      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.print, let text = reader.text()
+      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.open, let text = reader.text()
       else { return nil }
       var action = Action(title: title, kind: kind, texts: [text])
       if kind == ActionKind.launchAction {
@@ -163,6 +164,9 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
+      case .open(let address):
+        bytes.append(ActionKind.open)
+        append(address.utf8, to: &bytes)
       case .file:
         // Files are kept by their own index.
         return false
@@ -185,6 +189,7 @@ extension Record.Action {
       case 0: .launch(desktopID: bytes.text(text), action: nil)
       case 1: .launch(desktopID: bytes.text(text), action: bytes.text(texts[1]))
       case 2: .copy(bytes.text(text))
+      case 4: .open(address: bytes.text(text))
       default: .print(text.map { bytes[$0] })
       }
     return ItemAction(bytes.text(title), effect)

@@ -7,6 +7,10 @@ package protocol ApplicationLauncher {
   /// Starts the application of a desktop entry, or one of its actions, on the user's display.
   /// - Throws: ``GLibError`` if it is no longer installed or could not be started.
   func launch(_ desktopID: String, action: String?) async throws(GLibError)
+
+  /// Opens an address with the application that the user has for its kind.
+  /// - Throws: ``GLibError`` if there is none, or it could not be started.
+  func open(address: String) async throws(GLibError)
 }
 
 /// Does what an item's action says, and nothing else.
@@ -72,6 +76,7 @@ final class ActionRunner {
     switch action.effect {
     case .launch(let desktopID, let desktopAction): try await launcher.launch(desktopID, action: desktopAction)
     case .copy(let text): display.copy(text)
+    case .open(let address): try await launcher.open(address: address)
     case .print:
       // Printing ends the program; see SearchController.Outcome.picked.
       break

@@ -131,7 +131,7 @@ extension ItemAction.Effect {
   /// What is said while it is being done, where that may take a while.
   fileprivate var progress: String? {
     switch self {
-    case .launch, .file(.open, _), .file(.openWith, _): "Opening"
+    case .launch, .open, .file(.open, _), .file(.openWith, _): "Opening"
     case .file(.showInFileManager, _): "Showing"
     case .file(.trash, _): "Moving to the trash:"
     case .copy, .print, .file(.copyFile, _), .file(.chooseApplication, _): nil

@@ -60,4 +60,9 @@ final class FakeLauncher: ApplicationLauncher {
     if let failure { throw failure }
     launched.append(action.map { desktopID + " " + $0 } ?? desktopID)
   }
+
+  func open(address: String) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append(address)
+  }
 }
