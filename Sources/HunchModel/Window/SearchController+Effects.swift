@@ -27,7 +27,7 @@ extension SearchController {
     case .chooseNothing: onOutcome(state.marks.count > 0 ? .picked(markedItems) : .nothingMatched)
     case .suggest(let query): services?.suggest(for: query, shownElsewhere: state.namesInSight)
     case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
-    case .searchPrograms(let text): services?.searchPrograms(for: text)
+    case .searchPrograms(let text): services?.searchOutside(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)
     case .timeKeeping(let serial): timeKeeping(serial: serial)
     }

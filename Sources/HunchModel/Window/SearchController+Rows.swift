@@ -38,7 +38,7 @@ extension SearchController {
         findAllRows(of: byFolders)
       }
       send(.answeredByFolders(state.answerByFolders(to: search.query, found: found, replacing: old)))
-      showProgramResults()
+      showOutsideResults()
     }
   }
 

@@ -200,7 +200,7 @@ package final class SearchController {
       showsSource: query.scope == nil && snapshot.sources.count > 1)
     // Until those of now are found.
     if found.correction == nil, old.answers(query) { state.rows.byFolders = old.byFolders }
-    state.rows.programResults = old.programResults
+    state.rows.outside = old.outside
     goneFiles.lookAgain()
     findAllRows(of: found.search)
     findByFolders(found.typed)
@@ -223,12 +223,15 @@ package final class SearchController {
     display.refillRows(from: 0)
   }
 
-  /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
-  func showProgramResults() {
+  /// The rows of other programs and servers come behind all others, so that nothing moves; they are gone with the final
+  /// search.
+  func showOutsideResults() {
+    if let servers = services?.servers.state { state.servers = servers }
     // Those that words of folders find stand before them.
     guard folderSearch == nil else { return }
-    let results = services?.programs?.state.sections.flatMap(\.results) ?? []
-    if state.rows.take(results) { send(.appended(rows: state.rows.programResults.count)) }
+    let found = services?.programs?.state.sections.flatMap(\.results) ?? []
+    let results = found.map(OutsideResult.program) + state.servers.results.map(OutsideResult.server)
+    if state.rows.take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
   }
 
   /// Takes what is known of the file whose details show; nil where none do.

@@ -8,6 +8,8 @@ struct WindowState {
   /// What answers the session's last search.
   var rows = ResultRows()
   var snapshot: LibrarySnapshot
+  /// Which servers are asked for rows of the final search, and what they found.
+  var servers = ServerSearch.State()
   /// How long the last search took.
   var searchTime = Duration.zero
   /// What the providers suggest, by the identities that the session knows.
