@@ -20,6 +20,9 @@ public protocol Source: NamedSource {
   /// Such a source is searched in that order, which then replaces usage and weight.
   var keepsOrder: Bool { get }
 
+  /// Whether many users have nothing of it, so that it is not offered to look into while it is empty.
+  var isOptional: Bool { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early.
@@ -35,6 +38,7 @@ public protocol Source: NamedSource {
 
 extension Source {
   public var keepsOrder: Bool { false }
+  public var isOptional: Bool { false }
 
   /// A source that never changes while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }

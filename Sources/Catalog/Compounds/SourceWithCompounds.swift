@@ -16,6 +16,7 @@ public struct SourceWithCompounds: SavableSource {
   public var title: String { base.title }
   public var iconName: String { base.iconName }
   public var keepsOrder: Bool { base.keepsOrder }
+  public var isOptional: Bool { base.isOptional }
 
   package func inputs(last: SourceInputs?) async -> SourceInputs {
     var inputs = await base.inputs(last: last)

@@ -9,6 +9,9 @@ public struct LibrarySnapshot: Sendable {
   /// How many items there are.
   public var count: Int { sources.reduce(0) { $0 + $1.count } }
 
+  /// The sources that are worth looking into: all but those that are optional and have nothing.
+  public var offeredSources: [LoadedSource] { sources.filter(\.isOffered) }
+
   /// The source of this id.
   public func source(_ id: String) -> LoadedSource? { sources.first { $0.id == id } }
 

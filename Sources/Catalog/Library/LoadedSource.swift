@@ -32,6 +32,7 @@ public struct LoadedSource: Sendable {
   /// The index of the items as they come from the source, without what is known of their use.
   private(set) var base: SearchIndex?
   private let keepsOrder: Bool
+  private let isOptional: Bool
   /// What was made from the items and saved with them, by the function that the ``SourceStore`` was given; empty where
   /// they are not saved.
   package private(set) var derived: [MappedBytes] = []
@@ -50,11 +51,15 @@ public struct LoadedSource: Sendable {
   private(set) var usageScores: [String: Double] = [:]
   private var scoredPositions: [String: UInt32] = [:]
 
+  /// Whether there is anything to look into, or to say of it.
+  public var isOffered: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
+
   init(_ source: some NamedSource) {
     id = source.id
     title = source.title
     iconName = source.iconName
     keepsOrder = (source as? any Source)?.keepsOrder ?? false
+    isOptional = (source as? any Source)?.isOptional ?? false
     state = .loading(loaded: 0, expected: nil)
   }
 

@@ -11,6 +11,7 @@ public final class ListFileSource: Source {
   public let id = "lists"
   public let title = "Lists"
   public let iconName = "view-list-symbolic"
+  public let isOptional = true
 
   private let compounds: CompoundsFile?
   private let settings: Mutex<ListSettings>

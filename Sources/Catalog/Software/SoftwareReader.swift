@@ -2,7 +2,7 @@ internal import CAppStream
 internal import GLibKit
 internal import Glibc
 
-/// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0019).
+/// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0020).
 public struct SoftwareReader: Sendable {
   /// The first argument of a program that is to do so. A folder and a locale may follow.
   public static let argument = "--read-software"

@@ -11,8 +11,8 @@ extension SearchController {
     case .native, .session:
       return false
     case .narrow(let number):
-      guard state.session.purpose == .search, number <= state.snapshot.sources.count else { return false }
-      send(.narrowed(to: number == 0 ? nil : state.snapshot.sources[number - 1].id))
+      guard state.session.purpose == .search, number <= state.snapshot.offeredSources.count else { return false }
+      send(.narrowed(to: number == 0 ? nil : state.snapshot.offeredSources[number - 1].id))
     case .nextSource:
       narrow(by: 1)
     case .previousSource:
@@ -43,7 +43,7 @@ extension SearchController {
   /// Narrows to the source after or before the current one; "all" comes before the first.
   private func narrow(by step: Int) {
     guard state.session.purpose == .search else { return }
-    let sources: [String?] = [nil] + state.snapshot.sources.map(\.id)
+    let sources: [String?] = [nil] + state.snapshot.offeredSources.map(\.id)
     let current = sources.firstIndex(of: state.session.scope) ?? 0
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
   }

@@ -62,7 +62,7 @@ extension SearchController {
 
   var homeRows: [SearchSession.HomeRow] {
     recentTerms.map { .recent($0) } + trendingTerms.map { .trending($0) }
-      + state.homeItems.map { .item($0.reference) } + state.snapshot.sources.map { .source($0.id) }
+      + state.homeItems.map { .item($0.reference) } + state.snapshot.offeredSources.map { .source($0.id) }
   }
 
   private var recentTerms: [String] { services?.memory.recent.map(\.text) ?? [] }

@@ -223,16 +223,10 @@ package final class SearchController {
     display.refillRows(from: 0)
   }
 
-  /// The rows of other programs and servers come behind all others, so that nothing moves; they are gone with the final
-  /// search.
-  func showOutsideResults() {
-    if let servers = services?.servers.state { state.servers = servers }
-    // Those that words of folders find stand before them.
-    guard folderSearch == nil else { return }
-    let found = services?.programs?.state.sections.flatMap(\.results) ?? []
-    let results = found.map(OutsideResult.program) + state.servers.results.map(OutsideResult.server)
-    if state.rows.take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
-  }
+  /// Takes what others have found. Returns whether there are other rows now.
+  func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
+
+  func take(_ servers: ServerSearch.State) { state.servers = servers }
 
   /// Takes what is known of the file whose details show; nil where none do.
   func take(_ details: FileDetails?, ofFile path: FilePath?) {

@@ -16,7 +16,8 @@ extension WindowState {
   }
 
   func nothingText(_ correction: String?) -> String {
-    let titles = session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? snapshot.sources.map(\.title)
+    let titles =
+      session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? snapshot.offeredSources.map(\.title)
     let searched = "Searched \(Formatting.number(searchedCount)) names in \(titles.joined(separator: ", "))."
     if !session.offers.isEmpty { return searched }
     if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”?\(keyText(of: correction))" }

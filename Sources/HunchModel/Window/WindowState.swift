@@ -104,7 +104,7 @@ struct WindowState {
     let all = WindowContent.Scope(
       source: nil, title: "All", count: counts.reduce(0, +) - rows.answer.doubles, isChosen: session.scope == nil)
     return [all]
-      + zip(snapshot.sources, counts).map { source, count in
+      + zip(snapshot.sources, counts).filter(\.0.isOffered).map { source, count in
         WindowContent.Scope(
           source: source.id, title: source.title, count: count, isChosen: session.scope == source.id)
       }

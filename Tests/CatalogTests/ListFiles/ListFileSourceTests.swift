@@ -88,6 +88,16 @@ import Testing
     #expect(items.isEmpty && items.notes.count == 11 && items.notes[0] == "a.jsonl: 500 lines make no sense")
   }
 
+  @Test func whoHasNoneIsNotOfferedThem() async {
+    var settings = ListSettings()
+    for isOffered in [false, true] {
+      let library = Library(sources: [ListFileSource(settings)])
+      library.start(follows: false)
+      #expect(await library.loaded().offeredSources.isEmpty != isOffered)
+      settings.lists = [Self.list("none", "/nonexistent/list.csv", .text)]
+    }
+  }
+
   @Test func compoundsOfTheUserAreFoundInThem() async throws {
     let folder = TemporaryFolder()
     var settings = ListSettings()

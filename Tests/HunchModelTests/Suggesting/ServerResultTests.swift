@@ -1,5 +1,6 @@
 import Catalog
 import RemoteSuggestions
+import SmartSearch
 import Suggestions
 import Synchronization
 import Testing
@@ -82,7 +83,7 @@ import Testing
     window.press(.down)
     let item = window.controller.state.rows.item(at: 1)
     #expect(item?.actions.map(\.title) == ["Open", "Copy Address", "Copy Name"])
-    #expect(window.controller.state.details?.facts.first?.value == "Wiki")
+    #expect(window.controller.state.details?.facts.first?.values == ["Wiki"])
     window.press(.enter)
     await window.wait("it is opened") { window.launcher.launched == ["https://wiki.example.org/fire"] }
     await window.wait("the window is done") { window.doneCount == 1 }
