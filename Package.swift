@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
     .target(name: "CProcess", exclude: ["LICENSE"]),
     .target(name: "CProgramStart", exclude: ["LICENSE"]),
+    .target(name: "CAppStream", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
@@ -77,7 +78,7 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
-        "FileCatalog", "Resources", "Scripts", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
+        "CAppStream", "FileCatalog", "Resources", "Scripts", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
       ],
       exclude: ["LICENSE"], swiftSettings: strict),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
@@ -195,7 +196,8 @@ let package = Package(
       name: "HunchModelTests",
       dependencies: [
         "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "ProgramSearch", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch", "Suggestions", "TestSupport",
+        "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch", "Suggestions",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -12,7 +12,7 @@ export LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo LIBGL_ALWAYS_SOFTWARE=1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache"
-export XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
+export HUNCH_CATALOGUE="$folder/catalogue" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
   XDG_CACHE_HOME="$folder/cache"
 # Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile. The bus is
 # inside, so that the programs it starts know the display.

@@ -165,6 +165,8 @@ public enum ItemWeight {
   public static let file: Int32 = 7_000
   /// A line of a list of the user's own.
   public static let listItem: Int32 = 6_000
+  /// A piece of software that is, or could be, installed.
+  public static let software: Int32 = 5_500
   /// A picture of the icon theme.
   public static let icon: Int32 = 5_000
   /// An emoji.

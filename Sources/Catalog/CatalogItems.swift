@@ -7,6 +7,8 @@ public import SmartSearch
 public struct CatalogItems: RandomAccessCollection, Sendable {
   public var startIndex: Int { 0 }
   public let endIndex: Int
+  /// What is to be told besides, such as what was left out: sentences for the user, the one that says most first.
+  public let notes: [String]
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
   private let find: (@Sendable (String) -> Int?)?
@@ -14,10 +16,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   private let tell: (@Sendable (Int) -> [Fact])?
 
   /// Items that exist already.
-  /// - Parameter facts: what is known of each, see ``facts(at:)``; of items beyond them nothing is.
-  public init(_ items: [CatalogItem], facts: [[Fact]] = []) {
+  /// - Parameters:
+  ///   - facts: what is known of each, see ``facts(at:)``; of items beyond them nothing is.
+  ///   - notes: see ``notes``. Where there are any, the items are not saved, so that they are told again.
+  public init(_ items: [CatalogItem], facts: [[Fact]] = [], notes: [String] = []) {
     let tell = { @Sendable (position: Int) in facts.indices.contains(position) ? facts[position] : [] }
-    self.init(count: items.count, encode: { ItemRecords.encode(items, facts: tell) }, facts: tell) { items[$0] }
+    let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items, facts: tell) }
+    self.init(count: items.count, encode: notes.isEmpty ? encode : nil, notes: notes, facts: tell) { items[$0] }
   }
 
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
@@ -25,14 +30,16 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - search: what is searched of an item, where that is less work than the item.
   ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
+  ///   - notes: see ``notes``. They are not saved.
   ///   - facts: what is known of an item besides what its row says; see ``facts(at:)``.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
-    encode: (@Sendable () -> [UInt8]?)? = nil, facts: (@Sendable (Int) -> [Fact])? = nil,
+    encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [], facts: (@Sendable (Int) -> [Fact])? = nil,
     make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
+    self.notes = notes
     self.find = find
     self.encode = encode
     tell = facts
@@ -82,7 +89,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         var item = search($0)
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
-      }, find: find, encode: encode, facts: tell,
+      }, find: find, encode: encode, notes: notes, facts: tell,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

@@ -8,3 +8,7 @@ package protocol ConfigurableSource: NamedSource {
 extension FileSource: ConfigurableSource {
   package func follow(_ settings: CatalogSettings) { use(settings.files.filter()) }
 }
+
+extension ListFileSource: ConfigurableSource {
+  package func follow(_ settings: CatalogSettings) { use(settings.lists) }
+}

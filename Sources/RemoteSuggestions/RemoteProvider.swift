@@ -51,7 +51,13 @@ public final class RemoteProvider: SuggestionProvider {
 
   /// - Throws: ``RemoteError``, or `CancellationError`.
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
-    guard let query = settings.query(request.text) else { return [] }
+    guard let (answer, query) = try await answer(to: request) else { return [] }
+    return try settings.answer.suggestions(in: answer, to: query, limit: limit(of: request))
+  }
+
+  /// What the server says to a request, and what it was asked; nil if that is nothing.
+  private func answer(to request: SuggestionRequest) async throws -> (answer: JSON, query: String)? {
+    guard let query = settings.query(request.text) else { return nil }
     try await takeTurn()
     guard let message = settings.request(for: query, request, token: try await token.token()) else {
       throw RemoteError.noAddress
@@ -63,9 +69,10 @@ public final class RemoteProvider: SuggestionProvider {
       throw RemoteError.http(error)
     }
     applyLimits(of: response)
-    guard let answer = try response.json() else { return [] }
-    return try settings.answer.suggestions(in: answer, to: query, limit: min(policy.limit ?? .max, request.limit))
+    return try response.json().map { ($0, query) }
   }
+
+  private func limit(of request: SuggestionRequest) -> Int { min(policy.limit ?? .max, request.limit) }
 
   /// Waits until the rate limit allows a request.
   ///
@@ -93,4 +100,14 @@ public final class RemoteProvider: SuggestionProvider {
   /// The longest that a server may ask to be left alone, in seconds: a longer time would be as good as turning the
   /// provider off.
   private static let longestPause = 600
+}
+
+extension RemoteProvider: ResultProvider {
+  public var givesResults: Bool { settings.givesResults }
+
+  /// - Throws: ``RemoteError``, or `CancellationError`.
+  public func results(for request: SuggestionRequest) async throws -> [ServerResult] {
+    guard let (answer, query) = try await answer(to: request) else { return [] }
+    return try settings.answer.results(in: answer, to: query, limit: limit(of: request), of: settings)
+  }
 }

@@ -1,3 +1,4 @@
+import Catalog
 import GLibKit
 import Glibc
 import HunchCommands
@@ -15,6 +16,7 @@ struct Main: CommandHost {
     if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
     // Before anything of GLib, which reads the list of folders once.
     ExportFolders.join()
+    if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }
     Main().run(arguments)
   }
 

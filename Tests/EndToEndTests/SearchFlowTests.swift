@@ -115,7 +115,8 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     hunch = try open()
     XCTAssertEqual(
-      hunch.rows(in: "Home").map(\.name), ["Sources", "Applications", "Recent Files", "Files", "Icons", "Characters"])
+      hunch.rows(in: "Home").map(\.name),
+      ["Sources", "Applications", "Recent Files", "Files", "Software", "Icons", "Characters"])
     hunch.press(.control + .shift + "p")
     hunch.eventually("a window becomes private by a key") { $0.title == "Hunch (private)" }
     XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)

@@ -55,6 +55,19 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertGreaterThan(icons["count"] as? Int ?? 0, 10)
   }
 
+  func testListsAreSearchedAndTellWhatTheyLeaveOut() throws {
+    let list = folder + "/staff.csv"
+    try "Full Name,Office\nAnna Zygmund,Room 3\n\"open\n".write(toFile: list, atomically: true, encoding: .utf8)
+    try choose("[Sources]\noff=characters\n[List staff]\nfile=\(list)\nname=Full Name\nsubtitle=Office\n")
+    let found = try run("search", "--in", "lists", "zyg")
+    XCTAssertTrue(found.output.hasSuffix("\tAnna Zygmund\n"), found.output + found.errors)
+    XCTAssertEqual(found.status, .exited(0))
+    let sources = try run("sources")
+    XCTAssertTrue(sources.output.contains("lists\t1\tready\n\tstaff.csv:3: a quote is opened"), sources.output)
+    XCTAssertTrue(sources.output.contains("software\t0\tready\n\tthere is no catalogue"), sources.output)
+    XCTAssertEqual(sources.status, .exited(0), "what is left out of a list is no failure")
+  }
+
   /// Each is named with the file, and with 2 where the sources are asked about or nothing is found.
   func testSettingsThatMakeNoSenseAreNamed() throws {
     for (settings, said) in [

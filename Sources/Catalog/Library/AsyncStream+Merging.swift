@@ -14,3 +14,23 @@ extension AsyncStream<Void> {
     }
   }
 }
+
+extension AsyncStream<Void> {
+  /// An element once this stream has had some, and then none for so long.
+  init(settled stream: AsyncStream<Void>, for time: Duration) {
+    self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let task = Task {
+        var waiting: Task<Void, Never>?
+        for await _ in stream {
+          waiting?.cancel()
+          waiting = Task {
+            if (try? await Task.sleep(for: time)) != nil { continuation.yield() }
+          }
+        }
+        waiting?.cancel()
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

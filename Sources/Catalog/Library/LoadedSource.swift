@@ -70,7 +70,7 @@ public struct LoadedSource: Sendable {
   private var scoredPositions: [String: UInt32] = [:]
 
   /// Whether there is anything to look into, or to say of it.
-  public var isOffered: Bool { !isOptional || !items.isEmpty || failure != nil }
+  public var isOffered: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
 
   init(_ source: some NamedSource) {
     id = source.id

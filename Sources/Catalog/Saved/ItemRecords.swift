@@ -102,6 +102,7 @@ private struct Record {
     static let copy: UInt8 = 2
     static let print: UInt8 = 3
     static let savePicture: UInt8 = 4
+    static let open: UInt8 = 5
 
     static func textCount(_ kind: UInt8) -> Int {
       switch kind {
@@ -128,8 +129,7 @@ private struct Record {
     }
     guard let actionCount = reader.byte() else { return nil }
     for _ in 0..<actionCount {
-      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.savePicture,
-        let text = reader.text()
+      guard let title = reader.text(), let kind = reader.byte(), kind <= ActionKind.open, let text = reader.text()
       else { return nil }
       var action = Action(title: title, kind: kind, texts: [text])
       for _ in 1..<ActionKind.textCount(kind) {
@@ -198,7 +198,10 @@ private struct Record {
       case .savePicture(let picture):
         bytes.append(ActionKind.savePicture)
         for text in picture.texts { append(text.utf8, to: &bytes) }
-      case .file, .activate, .open, .runInTerminal, .fill, .run:
+      case .open(let address):
+        bytes.append(ActionKind.open)
+        append(address.utf8, to: &bytes)
+      case .file, .activate, .runInTerminal, .fill, .run:
         // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
         // and read anew.
         return false
@@ -231,7 +234,8 @@ extension Record.Action {
       case 2: .copy(bytes.text(text))
       case 3: .print(text.map { bytes[$0] })
       // Each record was looked through once.
-      default: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
+      case 4: IconPicture(texts: texts.map(bytes.text)).map { .savePicture($0) } ?? .copy("")
+      default: .open(address: bytes.text(text))
       }
     return ItemAction(bytes.text(title), effect)
   }

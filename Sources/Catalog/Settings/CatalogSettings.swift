@@ -8,6 +8,8 @@ public struct CatalogSettings: Sendable, Hashable {
   public var files = FileSettings()
   /// Whose icons.
   public var iconTheme = IconThemeChoice.desktop
+  /// Which lists of the user's own. The program never writes them.
+  public var lists = ListSettings()
 
   /// Everything as it is where nothing is chosen.
   public init() {}
@@ -25,6 +27,7 @@ public struct CatalogSettings: Sendable, Hashable {
     sources = SourceChoices(file, problems: &problems)
     files = FileSettings(file, problems: &problems)
     iconTheme = IconThemeChoice(file, problems: &problems)
+    lists = ListSettings(file, problems: &problems)
   }
 
   /// Writes what differs from other settings; all else in the file stays as it is.

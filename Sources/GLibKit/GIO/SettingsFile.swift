@@ -29,6 +29,9 @@ nonisolated public final class SettingsFile {
     }
   }
 
+  /// The names of the groups, in the order of the file.
+  public var groups: [String] { [String](taking: g_key_file_get_groups(file, nil)) }
+
   /// A setting that is on or off; nil if it is not there.
   /// - Throws: ``GLibError`` if what is there is neither `true` nor `false`.
   public func bool(_ key: String, in group: String) throws(GLibError) -> Bool? {

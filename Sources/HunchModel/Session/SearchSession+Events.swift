@@ -241,7 +241,7 @@ extension SearchSession {
     /// Keep the suggestion of this identity in its place, and all above it; with nil, none.
     case pin(String?)
 
-    /// Ask other programs for this text, instead of any other; with nil, ask none any more.
+    /// Ask other programs and servers for this text, instead of any other; with nil, ask none any more.
     case searchPrograms(String?)
 
     /// Tell when a notice was shown long enough, with ``Event/noticeTimeEnded(serial:)``.

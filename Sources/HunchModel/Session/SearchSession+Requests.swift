@@ -30,7 +30,7 @@ extension SearchSession {
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
-  /// What other programs are to search for: the text of a final search in all sources; nil where they are not asked.
+  /// What other programs and servers are to search for: the text of a final search in all sources; nil where they are not asked.
   package var programQuery: String? {
     guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty else {
       return nil
@@ -73,7 +73,7 @@ extension SearchSession {
   package struct Services: Equatable, Sendable {
     /// Whether anything is to be suggested.
     package var suggestions: Bool
-    /// Whether there are other programs to search in.
+    /// Whether there are other programs, or servers, to search in.
     package var programs: Bool
 
     package init(suggestions: Bool = true, programs: Bool = false) {

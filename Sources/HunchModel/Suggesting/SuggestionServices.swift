@@ -1,5 +1,6 @@
 import Catalog
 package import ProgramSearch
+import RemoteSuggestions
 import SmartSearch
 package import Suggestions
 
@@ -34,6 +35,7 @@ package final class SuggestionServices {
   ) {
     let session = HistorySession(store, isPrivate: isPrivate)
     self.isPrivate = isPrivate
+    servers = ServerSearch(locale: locale)
     memory = SearchMemory(session)
     words = LocalProvider(memory: session)
     let history = HistoryProvider(session) { WallClock.now }
@@ -52,6 +54,9 @@ package final class SuggestionServices {
   private(set) var programs: ProgramSearch?
   /// What they find for what is being typed.
   private var suggestedPrograms: ProgramSearch?
+
+  /// What servers find for a final search.
+  let servers: ServerSearch
 
   /// Asks other programs from now on. Not for a private window.
   package func add(_ programs: ProgramSearch) {
@@ -74,9 +79,15 @@ package final class SuggestionServices {
     suggestedPrograms?.reset()
   }
 
-  /// Has other programs search for a text; with nil, for nothing any more.
-  func searchPrograms(for text: String?) {
-    if let text { programs?.search(text) } else { programs?.reset() }
+  /// Has other programs and servers search for a text; with nil, for nothing any more.
+  func searchOutside(for text: String?) {
+    if let text {
+      programs?.search(text)
+      servers.search(text)
+    } else {
+      programs?.reset()
+      servers.reset()
+    }
   }
 
   /// Tells other programs that the user has stopped searching.
@@ -109,6 +120,10 @@ package final class SuggestionServices {
         for search in [programs, suggestedPrograms] { search?.isEnabled = preferences[.suggests] && isOn != false }
       }
     }
+    servers.use(
+      suggestions.providers.compactMap { $0 as? any ResultProvider }.filter {
+        $0.givesResults && preferences[.suggests] && preferences.isOn($0) == true
+      })
     guard !isPrivate else { return }
     if preferences.isRead {
       memory.setLearning(preferences[.learns])

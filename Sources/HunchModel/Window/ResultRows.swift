@@ -1,10 +1,11 @@
 import Catalog
 import FileCatalog
 import ProgramSearch
+import RemoteSuggestions
 import SmartSearch
 
 /// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come
-/// the files that words of their folders find, and behind those the results of other programs.
+/// the files that words of their folders find, and behind those the results of other programs and of servers.
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
@@ -12,8 +13,8 @@ struct ResultRows {
   let correction: String?
   /// What words of folders find; nil while that is not known.
   var byFolders: FilesByFolder?
-  /// What other programs found.
-  var programResults: [ProgramResult] = []
+  /// What other programs and servers found.
+  var outside: [OutsideResult] = []
   private let query: SearchSession.Query
   private let matcher: SmartMatcher
   private let showsSource: Bool
@@ -71,12 +72,26 @@ struct ResultRows {
   var found: Int { answer.total + folderRows }
   /// How many rows there are of what words of folders find.
   var folderRows: Int { byFolders?.rowCount ?? 0 }
-  var count: Int { found + programResults.count }
+  var count: Int { found + outside.count }
 
-  /// The result of another program in a row; nil for items of the sources.
+  /// The result of another program in a row; nil for all others.
   func programResult(at row: Int) -> ProgramResult? {
+    if case .program(let result)? = outsideResult(at: row) { result } else { nil }
+  }
+
+  /// The result of a server in a row; nil for all others.
+  private func serverResult(at row: Int) -> ServerResult? {
+    if case .server(let result)? = outsideResult(at: row) { result } else { nil }
+  }
+
+  private func outsideResult(at row: Int) -> OutsideResult? {
     let place = row - found
-    return programResults.indices.contains(place) ? programResults[place] : nil
+    return outside.indices.contains(place) ? outside[place] : nil
+  }
+
+  /// How many rows there are of servers.
+  var serverRows: Int {
+    outside.count { if case .server = $0 { true } else { false } }
   }
 
   /// Whether the hits are only the first of those that match.
@@ -84,13 +99,13 @@ struct ResultRows {
   /// The same of those that words of folders find.
   var isPartialByFolders: Bool { (byFolders?.items.count ?? 0) < folderRows }
 
-  /// Takes what other programs have found. What is known of that stays where it is, whoever answers meanwhile: the new
+  /// Takes what others have found. What is known of that stays where it is, whoever answers meanwhile: the new
   /// ones come last.
   /// - Returns: Whether there are other rows now.
-  mutating func take(_ results: [ProgramResult]) -> Bool {
-    guard results != programResults else { return false }
-    let known = programResults.filter(results.contains)
-    programResults = known + results.filter { !known.contains($0) }
+  mutating func take(_ results: [OutsideResult]) -> Bool {
+    guard results != outside else { return false }
+    let known = outside.filter(results.contains)
+    outside = known + results.filter { !known.contains($0) }
     return true
   }
 
@@ -125,7 +140,7 @@ struct ResultRows {
   }
 
   /// The item in a row; nil for a row beyond the hits that are known.
-  func item(at row: Int) -> CatalogItem? { place(at: row)?.item }
+  func item(at row: Int) -> CatalogItem? { place(at: row)?.item ?? serverResult(at: row)?.item }
 
   /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
   func content(at row: Int, isGone: (FilePath) -> Bool = { _ in false }) -> RowContent? {
@@ -134,6 +149,11 @@ struct ResultRows {
         icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
         name: result.name, matcher: matcher, subtitle: result.summary,
         detail: result.program.title)
+    }
+    if let result = serverResult(at: row) {
+      let item = result.item
+      return RowContent(
+        icon: item.icon, name: item.name, matcher: matcher, subtitle: item.subtitle, detail: result.server)
     }
     return place(at: row).map { place in
       let detail = showsSource ? place.source.title : nil
@@ -153,6 +173,9 @@ struct ResultRows {
     if let result = programResult(at: row) {
       return InlineCompletion.Candidate(
         item: .result(program: result.program.id, id: result.id), name: result.name)
+    }
+    if let result = serverResult(at: row) {
+      return InlineCompletion.Candidate(item: .result(program: result.provider, id: result.item.id), name: result.title)
     }
     return place(at: row).map { place in
       let item = place.source.items.searchItem(at: Int(place.position))
@@ -175,11 +198,16 @@ struct ResultRows {
   enum LastingReference: Equatable {
     case item(ItemReference)
     case result(ProgramResult.Reference)
+    case server(ServerResult)
   }
 
   /// What stays the same about a row; nil for a row beyond those known.
   func lasting(at row: Int) -> LastingReference? {
-    programResult(at: row).map { .result($0.reference) } ?? reference(at: row).map { .item($0) }
+    switch outsideResult(at: row) {
+    case .program(let result)?: .result(result.reference)
+    case .server(let result)?: .server(result)
+    case nil: reference(at: row).map { .item($0) }
+    }
   }
 
   /// Where it is now, among the rows known.
@@ -191,7 +219,9 @@ struct ResultRows {
         ?? byFolders.flatMap { $0.source.id == reference.source ? $0.place(of: reference.item) : nil }
         .map { answer.total + $0 }
     case .result(let reference):
-      programResults.firstIndex { $0.reference == reference }.map { found + $0 }
+      outside.firstIndex { if case .program(let result) = $0 { result.reference == reference } else { false } }
+        .map { found + $0 }
+    case .server(let result): outside.firstIndex(of: .server(result)).map { found + $0 }
     }
   }
 
@@ -199,5 +229,5 @@ struct ResultRows {
   func facts(at row: Int) -> [Fact] { place(at: row).map { $0.source.items.facts(at: Int($0.position)) } ?? [] }
 
   /// What a row's source is called.
-  func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title }
+  func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title ?? serverResult(at: row)?.server }
 }

@@ -30,7 +30,7 @@ extension SearchController {
       let isInMenu = state.session.scope == Self.menuScope
       services?.suggest(for: isInMenu ? nil : query, shownElsewhere: state.namesInSight)
     case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
-    case .searchPrograms(let text): services?.searchPrograms(for: text)
+    case .searchPrograms(let text): services?.searchOutside(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)
     case .timeKeeping(let serial): timeKeeping(serial: serial)
     }

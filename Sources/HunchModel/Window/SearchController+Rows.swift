@@ -1,5 +1,6 @@
 import Catalog
 import FileCatalog
+import ProgramSearch
 
 /// The rows that are not there with the key: they are found off the main thread.
 extension SearchController {
@@ -38,7 +39,7 @@ extension SearchController {
         findAllRows(of: byFolders)
       }
       send(.answeredByFolders(state.answerByFolders(to: search.query, found: found, replacing: old)))
-      showProgramResults()
+      showOutsideResults()
     }
   }
 
@@ -59,5 +60,17 @@ extension SearchController {
       take(found)
       display.refillRows(from: state.rows.total + known)
     }
+  }
+
+  /// The rows of other programs and servers come behind all others, so that nothing moves; they are gone with the final
+  /// search.
+  func showOutsideResults() {
+    guard let services else { return }
+    take(services.servers.state)
+    // Those that words of folders find stand before them.
+    guard folderSearch == nil else { return }
+    let found = services.programs?.state.sections.flatMap(\.results) ?? []
+    let results = found.map(OutsideResult.program) + services.servers.state.results.map(OutsideResult.server)
+    if take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
   }
 }

@@ -11,6 +11,8 @@ extension SearchController {
     services.suggestions.onFailure = { [weak self] in self?.report($0.description) }
     services.memory.onProblem = { [weak self] in self?.report($0) }
     services.memory.onChange = { [weak self] in self?.followMemory() }
+    services.servers.onChange = { [weak self] in self?.showOutsideResults() }
+    services.servers.onFailure = { [weak self] in self?.report($0) }
     followPrograms()
     services.keywords.onChange = { [weak self] in self?.searchAgain() }
     services.keywords.onNotice = { [weak self] in self?.report($0) }
@@ -28,7 +30,9 @@ extension SearchController {
     services.memory.onProblem = { _ in }
     services.programs?.onChange = nil
     services.programs?.onFailure = nil
-    services.searchPrograms(for: nil)
+    services.servers.onChange = {}
+    services.servers.onFailure = { _ in }
+    services.searchOutside(for: nil)
     services.keywords.onChange = {}
     services.keywords.onNotice = { _ in }
     services.keywords.reset()
@@ -39,17 +43,18 @@ extension SearchController {
     rankByUse()
   }
 
-  /// Follows what other programs find.
+  /// Follows what other programs find, and who there is to ask.
   package func followPrograms() {
-    guard let programs = services?.programs else { return }
-    programs.onChange = { [weak self] in self?.showProgramResults() }
-    programs.onFailure = { [weak self] in self?.report($0.description) }
+    services?.programs?.onChange = { [weak self] in self?.showOutsideResults() }
+    services?.programs?.onFailure = { [weak self] in self?.report($0.description) }
     send(.servicesChanged(availableServices))
   }
 
   /// Who can be asked now.
   var availableServices: SearchSession.Services {
-    .init(suggestions: services?.suggestions.isEnabled == true, programs: services?.programs?.isEnabled == true)
+    .init(
+      suggestions: services?.suggestions.isEnabled == true,
+      programs: services?.programs?.isEnabled == true || services?.servers.isEnabled == true)
   }
 
   /// Has the library rank by what is remembered.

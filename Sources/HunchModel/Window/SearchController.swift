@@ -214,7 +214,7 @@ package final class SearchController {
       standAlone: ground.standsAlone)
     // Until those of now are found.
     if found.correction == nil, !ground.standsAlone, old.answers(query) { state.rows.byFolders = old.byFolders }
-    state.rows.programResults = old.programResults
+    state.rows.outside = old.outside
     goneFiles.lookAgain()
     findAllRows(of: found.search)
     findByFolders(found.typed)
@@ -237,13 +237,10 @@ package final class SearchController {
     display.refillRows(from: 0)
   }
 
-  /// The rows of other programs come behind all others, so that nothing moves; they are gone with the final search.
-  func showProgramResults() {
-    // Those that words of folders find stand before them.
-    guard folderSearch == nil else { return }
-    let results = services?.programs?.state.sections.flatMap(\.results) ?? []
-    if state.rows.take(results) { send(.appended(rows: state.rows.programResults.count)) }
-  }
+  /// Takes what others have found. Returns whether there are other rows now.
+  func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
+
+  func take(_ servers: ServerSearch.State) { state.servers = servers }
 
   /// Takes what is known of the file whose details show; nil where none do.
   func take(_ details: FileDetails?, ofFile path: FilePath?) {

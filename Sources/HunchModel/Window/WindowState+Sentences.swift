@@ -56,8 +56,10 @@ extension WindowState {
       parts.append("\(Formatting.number(rows.found)) of \(Formatting.number(searchedCount))")
       parts.append(session.results.correction.map { "for “\(VisibleText.of($0))”" })
       parts.append(marks.count > 0 ? "\(Formatting.number(marks.count)) marked" : nil)
-      let others = session.results.appended
-      parts.append(others > 0 ? "\(Formatting.number(others)) in other programs" : nil)
+      let onServers = rows.serverRows
+      let inPrograms = session.results.appended - onServers
+      parts.append(inPrograms > 0 ? "\(Formatting.number(inPrograms)) in other programs" : nil)
+      parts.append(onServers > 0 ? "\(Formatting.number(onServers)) on servers" : nil)
       parts.append(Formatting.time(searchTime))
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
@@ -67,9 +69,14 @@ extension WindowState {
 
   /// Where the text goes or went outside this machine; nil if nowhere.
   var outsideText: String? {
+    func all(_ names: [String], _ others: [String]) -> String {
+      (names + others.filter { !names.contains($0) }).joined(separator: ", ")
+    }
     let outside = session.outside
-    if !outside.sending.isEmpty { return "Asking \(outside.sending.joined(separator: ", "))" }
-    return outside.asked.isEmpty ? nil : "Asked \(outside.asked.joined(separator: ", "))"
+    let asking = all(outside.sending, servers.asking)
+    if !asking.isEmpty { return "Asking \(asking)" }
+    let asked = all(outside.asked, servers.asked)
+    return asked.isEmpty ? nil : "Asked \(asked)"
   }
 
   /// The keys that matter now.

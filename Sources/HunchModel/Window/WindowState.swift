@@ -10,6 +10,8 @@ struct WindowState {
   var snapshot: LibrarySnapshot
   /// What a script lets the user choose among, in place of all else; see ``SearchController/menuScope``.
   var menu: ScriptMenu?
+  /// Which servers are asked for rows of the final search, and what they found.
+  var servers = ServerSearch.State()
   /// How long the last search took.
   var searchTime = Duration.zero
   /// What the providers suggest, by the identities that the session knows.
@@ -78,7 +80,7 @@ struct WindowState {
         guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
         return RowContent(
           icon: .themed(source.iconName), name: source.title,
-          subtitle: source.failure?.message ?? source.filesStatus?.problem,
+          subtitle: source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first,
           detail: Formatting.state(of: source))
       },
     ]

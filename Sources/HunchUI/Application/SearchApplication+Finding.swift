@@ -21,6 +21,7 @@ extension SearchApplication {
     if let providers {
       services.setRemote(providers)
       services.follow(preferences)
+      window?.controller.followPrograms()
     }
     if let problem = problems.first {
       window?.controller.report(

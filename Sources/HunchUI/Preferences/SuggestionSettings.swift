@@ -40,7 +40,8 @@ enum SuggestionSettings {
       let least = provider.policy.minimumLength
       return
         "Sends what you type\(least > 1 ? ", from \(least) letters on," : "") to \(VisibleText.of(provider.destination ?? provider.name)), "
-        + "which may be another machine. Off until you turn it on."
+        + "which may be another machine. " + (provider.hasRows ? "The final search shows what it finds. " : "")
+        + "Off until you turn it on."
     }
     return switch provider.id {
     case "history": "What you searched for before."

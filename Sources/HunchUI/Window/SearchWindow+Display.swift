@@ -76,6 +76,10 @@ struct DesktopLauncher: ApplicationLauncher {
     try await Terminal.run(words, preferred: preferences.terminal)
   }
 
+  func open(address: String) async throws(GLibError) {
+    try AppInfo.open(uri: address, on: display)
+  }
+
   /// Looks for an application in files, and so not on the main thread.
   @concurrent
   private nonisolated static func application(_ id: String) async throws(GLibError) -> AppInfo? {

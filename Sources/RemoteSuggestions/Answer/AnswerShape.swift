@@ -23,29 +23,56 @@ struct AnswerShape: Sendable, Hashable {
   /// The most scalars of each part.
   private static let limits = (text: 200, title: 200, subtitle: 300, link: 2_000)
 
+  /// What an answer says of one item.
+  private struct Item {
+    var text: String
+    var title: String?
+    var subtitle: String?
+    var link: String?
+  }
+
   /// The suggestions of an answer, the server's best first.
   ///
   /// - Parameter query: what was asked about. An answer about something else has none.
   /// - Throws: ``RemoteError/noTexts(path:)`` if it has items and none of them a text.
   func suggestions(in answer: JSON, to query: String, limit: Int) throws(RemoteError) -> [Suggestion] {
+    try items(in: answer, to: query, limit: limit).map { item in
+      Suggestion(
+        item.text, title: item.title, subtitle: item.subtitle,
+        additionalInfo: item.link.flatMap { HTTPURL($0) }.map { ["link": $0.description] } ?? [:])
+    }
+  }
+
+  /// The same items as rows of the final search. Those that say the same and lead to the same are one.
+  func results(
+    in answer: JSON, to query: String, limit: Int, of provider: RemoteSettings
+  ) throws(RemoteError) -> [ServerResult] {
+    var known: Set<ServerResult> = []
+    return try items(in: answer, to: query, limit: limit).map { item in
+      ServerResult(
+        provider: provider.id, server: provider.name, title: item.title ?? item.text, subtitle: item.subtitle,
+        address: item.link.flatMap(ServerResult.address))
+    }.filter { known.insert($0).inserted }
+  }
+
+  private func items(in answer: JSON, to query: String, limit: Int) throws(RemoteError) -> [Item] {
     if let echo, let about = echo.values(in: answer).first {
       guard let about = about.text, about.trimmed.lowercased() == query.trimmed.lowercased() else { return [] }
     }
-    let items = list.values(in: answer)
+    let values = list.values(in: answer)
     let subtitles = subtitleList?.values(in: answer) ?? []
     let links = linkList?.values(in: answer) ?? []
-    var suggestions: [Suggestion] = []
-    for (place, item) in items.enumerated() where suggestions.count < limit {
+    var items: [Item] = []
+    for (place, item) in values.enumerated() where items.count < limit {
       guard let text = value(text, in: item, Self.limits.text) else { continue }
-      let subtitle = value(subtitle, in: item, Self.limits.subtitle) ?? value(subtitles, place, Self.limits.subtitle)
-      let link = value(link, in: item, Self.limits.link) ?? value(links, place, Self.limits.link)
-      suggestions.append(
-        Suggestion(
-          text, title: value(title, in: item, Self.limits.title), subtitle: subtitle,
-          additionalInfo: link.flatMap { HTTPURL($0) }.map { ["link": $0.description] } ?? [:]))
+      items.append(
+        Item(
+          text: text, title: value(title, in: item, Self.limits.title),
+          subtitle: value(subtitle, in: item, Self.limits.subtitle) ?? value(subtitles, place, Self.limits.subtitle),
+          link: value(link, in: item, Self.limits.link) ?? value(links, place, Self.limits.link)))
     }
-    if suggestions.isEmpty && !items.isEmpty { throw .noTexts(path: text.description) }
-    return suggestions
+    if items.isEmpty && !values.isEmpty { throw .noTexts(path: text.description) }
+    return items
   }
 
   private func value(_ path: JSONPath?, in item: JSON, _ limit: Int) -> String? {

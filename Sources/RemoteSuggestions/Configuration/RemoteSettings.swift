@@ -12,6 +12,9 @@ public struct RemoteSettings: Sendable, Hashable {
   /// The host to which it sends what is typed.
   public internal(set) var host: String
 
+  /// Whether it has rows for the final search as well.
+  public internal(set) var givesResults: Bool
+
   var method: String
   var url: Template
   var headers: [HTTPHeader]

@@ -33,9 +33,14 @@ extension SectionReader {
         RemoteSettings.PassedPart(rawValue: $0)
       } ?? .wholeText
     let tokenHeader = tokenHeader()
+    let givesResults =
+      parsed(.results, "yes or no") { text in
+        ["yes": true, "no": false][text]
+      } ?? false
     guard let url, let host = HTTPURL(url.filled(Self.example))?.host, let answer, let tokenHeader else { return nil }
     return RemoteSettings(
-      id: "remote.\(id)", name: value(.name) ?? id, host: host, method: method, url: url, headers: headers,
+      id: "remote.\(id)", name: value(.name) ?? id, host: host, givesResults: givesResults, method: method, url: url,
+      headers: headers,
       body: body, contentType: contentType, token: token, tokenHeader: tokenHeader, answer: answer, passes: passes,
       maximumLength: maximumLength, rateLimit: rateLimit, maximumSize: maximumSize, policy: policy)
   }

@@ -10,7 +10,7 @@ enum SettingsKey: String, CaseIterable {
   case list, text, title, subtitle, link, echo
   case subtitleList = "subtitle-list"
   case linkList = "link-list"
-  case passes
+  case passes, results
   case minimumLength = "min-length"
   case maximumLength = "max-length"
   case limit, debounce, deadline, cache

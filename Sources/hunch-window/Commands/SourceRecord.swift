@@ -12,6 +12,8 @@ struct SourceRecord: Encodable {
   var count: Int
   /// Why it could not be read, if it could not.
   var error: String?
+  /// What is to be told besides, such as what was left out.
+  var notes: [String]?
   /// What is known of files besides.
   var files: FilesRecord?
 
@@ -22,11 +24,12 @@ struct SourceRecord: Encodable {
     error = loaded?.failure?.message
     state = loaded == nil ? .off : error == nil ? .ready : .failed
     count = loaded?.count ?? 0
+    notes = loaded.flatMap { $0.items.notes.isEmpty ? nil : $0.items.notes }
     files = loaded.flatMap(FilesRecord.init)
   }
 
   /// For people, and for programs that want little. What is known besides stands in lines that begin with a tab.
   var lines: [String] {
-    ["\(id)\t\(count)\t\(error ?? state.rawValue)"] + (files?.lines ?? []).map { "\t" + $0 }
+    ["\(id)\t\(count)\t\(error ?? state.rawValue)"] + ((notes ?? []) + (files?.lines ?? [])).map { "\t" + $0 }
   }
 }

@@ -25,7 +25,9 @@ final class GroongaServer {
     try await awaitStart()
     try await load(words.map { "{\"_key\":\"\($0)\",\"kana\":[\"\($0)\"],\"freq\":1}" }, into: "item_query")
     try await ask("table_create?name=Packages&flags=TABLE_PAT_KEY&key_type=ShortText&normalizer=NormalizerAuto")
-    try await load(words.map { "{\"_key\":\"\($0)\"}" }, into: "Packages")
+    try await ask("column_create?table=Packages&name=page&flags=COLUMN_SCALAR&type=ShortText")
+    try await load(
+      words.map { "{\"_key\":\"\($0)\",\"page\":\"https://packages.example.org/\($0)\"}" }, into: "Packages")
   }
 
   private func awaitStart() async throws {

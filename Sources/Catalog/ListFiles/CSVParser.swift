@@ -1,0 +1,100 @@
+/// Takes the records of a table apart, which is written as RFC 4180 says, with LF or CR LF.
+///
+/// Where a text differs from that: a field that does not begin with a quote may have quotes in it, and the last record
+/// need not end. No library is taken for it: those for Swift read the whole table as text, by Foundation, and stop at the
+/// first mistake.
+struct CSVParser: Sendable, Hashable {
+  /// What stands between two fields.
+  let separator: UInt8
+
+  /// One field of a record.
+  struct Field: Sendable, Hashable {
+    /// Its bytes, without the quotes around them.
+    var range: Range<Int>
+    /// Whether there are quotes around it: two in it are one.
+    var isQuoted: Bool
+  }
+
+  /// One record, usually a line.
+  struct Record: Sendable, Hashable {
+    /// At least one.
+    var fields: [Field]
+    /// Where the next record begins.
+    var end: Int
+  }
+
+  /// Why a record cannot be told from what follows.
+  enum Mistake: Error, Sendable, Hashable {
+    /// A field begins with a quote, and ends nowhere.
+    case unclosedQuote
+    /// Something follows a field in quotes that belongs to none.
+    case textAfterQuote
+  }
+
+  private static let quote = UInt8(ascii: "\"")
+  private static let lineFeed: UInt8 = 0x0A
+  private static let carriageReturn: UInt8 = 0x0D
+
+  /// The record that begins at a place before the end of the bytes.
+  ///
+  /// - Complexity: O(*n*) in the length of the record; where there is a mistake, in what was looked at to see it.
+  func record(in bytes: [UInt8], at start: Int) throws(Mistake) -> Record {
+    var fields: [Field] = []
+    var place = start
+    while true {
+      let field = try field(in: bytes, at: place)
+      fields.append(field)
+      place = field.range.upperBound + (field.isQuoted ? 1 : 0)
+      if place < bytes.count, bytes[place] == separator {
+        place += 1
+        continue
+      }
+      guard let end = lineEnd(in: bytes, at: place) else { throw .textAfterQuote }
+      return Record(fields: fields, end: end)
+    }
+  }
+
+  /// Where the next line begins, if this one ends at a place; nil if it goes on there.
+  private func lineEnd(in bytes: [UInt8], at place: Int) -> Int? {
+    var end = place
+    if end < bytes.count, bytes[end] == Self.carriageReturn { end += 1 }
+    if end == bytes.count { return end }
+    return bytes[end] == Self.lineFeed ? end + 1 : nil
+  }
+
+  private func field(in bytes: [UInt8], at start: Int) throws(Mistake) -> Field {
+    var place = start
+    guard place < bytes.count, bytes[place] == Self.quote else {
+      while place < bytes.count, bytes[place] != separator, bytes[place] != Self.lineFeed { place += 1 }
+      let isLast = place == bytes.count || bytes[place] == Self.lineFeed
+      if isLast, place > start, bytes[place - 1] == Self.carriageReturn { place -= 1 }
+      return Field(range: start..<place, isQuoted: false)
+    }
+    place += 1
+    while place < bytes.count {
+      guard bytes[place] == Self.quote else {
+        place += 1
+        continue
+      }
+      guard place + 1 < bytes.count, bytes[place + 1] == Self.quote else {
+        return Field(range: start + 1..<place, isQuoted: true)
+      }
+      place += 2
+    }
+    throw .unclosedQuote
+  }
+
+  /// What a field says; nil if it is not UTF-8.
+  func text(of field: Field, in bytes: [UInt8]) -> String? {
+    let slice = bytes[field.range]
+    guard field.isQuoted, slice.contains(Self.quote) else { return String(validating: slice, as: UTF8.self) }
+    var plain: [UInt8] = []
+    var place = slice.startIndex
+    while place < slice.endIndex {
+      plain.append(slice[place])
+      // Every quote in it is the first of two.
+      place += slice[place] == Self.quote ? 2 : 1
+    }
+    return String(validating: plain, as: UTF8.self)
+  }
+}

@@ -1,0 +1,78 @@
+internal import FoundationEssentials
+
+/// A line of JSON that says what a row is: `{"name": "Abacus", "alternates": ["counting frame"]}`.
+struct ListObject {
+  private let members: [String: Value]
+
+  /// - Throws: ``ListEntry/Mistake`` if it is no JSON, or no object.
+  init(_ line: ArraySlice<UInt8>) throws(ListEntry.Mistake) {
+    do {
+      members = try JSONDecoder().decode([String: Value].self, from: Data(line))
+    } catch {
+      throw ListEntry.Mistake(
+        reason: "this is no JSON object; write one in a line, such as {\"name\": \"Abacus\", \"subtitle\": \"a tool\"}")
+    }
+  }
+
+  func entry(_ columns: ListColumns) throws(ListEntry.Mistake) -> ListEntry {
+    let name = columns.name ?? ListColumns.Usual.name
+    guard let value = members[name] else { throw ListEntry.Mistake(reason: "there is no “\(name)”") }
+    let alternates = columns.alternates ?? [ListColumns.Usual.alternates]
+    return try ListEntry(
+      name: value.texts.first, subtitle: texts(columns.subtitle ?? ListColumns.Usual.subtitle).first,
+      alternates: alternates.flatMap { parts($0, Self.betweenNames) },
+      compounds: parts(columns.compounds ?? ListColumns.Usual.compounds, Self.betweenCompounds),
+      icon: texts(columns.icon ?? ListColumns.Usual.icon).first)
+  }
+
+  private func texts(_ key: String) -> [String] { members[key]?.texts ?? [] }
+
+  private func parts(_ key: String, _ separators: String) -> [String] {
+    // The elements of an array are whole already.
+    if case .texts(let texts)? = members[key] { return texts }
+    return texts(key).flatMap { Self.parts(of: $0, separators) }
+  }
+
+  /// What stands between names where one text has several.
+  static let betweenNames = ";\n"
+  /// What stands between compound words; between the parts of one are spaces.
+  static let betweenCompounds = ",;\n"
+
+  /// The parts of a text, without the white space around them.
+  static func parts(of text: String, _ separators: String) -> [String] {
+    text.split { separators.contains($0) || $0.isNewline }.map { part in
+      let rest = part.drop { $0.isWhitespace }
+      return String(rest.prefix(upTo: rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.startIndex))
+    }
+  }
+
+  /// A value of which only texts matter.
+  private enum Value: Decodable {
+    case text(String)
+    case texts([String])
+    case other
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let number = try? container.decode(Int.self) {
+        self = .text(String(number))
+      } else if let number = try? container.decode(Double.self) {
+        self = .text(String(number))
+      } else if let texts = try? container.decode([String].self) {
+        self = .texts(texts)
+      } else {
+        self = .other
+      }
+    }
+
+    var texts: [String] {
+      switch self {
+      case .text(let text): [text]
+      case .texts(let texts): texts
+      case .other: []
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import GLibKit
+
+/// The user's own lists: the groups of the settings whose names begin with `List`.
+///
+///     [List staff]
+///     file=~/Documents/staff.csv
+///     name=Full Name
+///     subtitle=Office
+public struct ListSettings: Sendable, Hashable {
+  /// The lists, in the order of the file.
+  public var lists: [List] = []
+
+  /// None.
+  public init() {}
+
+  /// One list.
+  public struct List: Sendable, Hashable {
+    /// Names the list among the others: ASCII letters, digits, `-` and `_`.
+    public var id: String
+    /// What the user calls it.
+    public var title: String
+    /// Where it is: an absolute path.
+    public var path: String
+    public var format: Format
+    /// What the parts of its rows are called, where it is no plain text.
+    public var columns = ListColumns()
+
+    public init(id: String, title: String? = nil, path: String, format: Format, columns: ListColumns = ListColumns()) {
+      self.id = id
+      self.title = title ?? id
+      self.path = path
+      self.format = format
+      self.columns = columns
+    }
+  }
+
+  /// How a list is written.
+  public enum Format: Sendable, Hashable {
+    /// A name in each line.
+    case text
+    /// A table after RFC 4180, with this between two fields.
+    case csv(separator: UInt8)
+    /// A JSON object in each line.
+    case json
+  }
+}
+
+extension ListSettings {
+  private static let group = "List "
+
+  /// What stands between the fields of a table, by its name.
+  private static let separators: [(name: String, byte: UInt8)] = [
+    ("comma", UInt8(ascii: ",")), ("semicolon", UInt8(ascii: ";")), ("tab", 0x09),
+  ]
+
+  /// What a file of settings says.
+  /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out.
+  package init(_ file: SettingsFile, problems: inout [String]) {
+    for group in file.groups where group.hasPrefix(Self.group) {
+      let id = String(group.dropFirst(Self.group.count))
+      let reader = SettingsReader(file, group: group)
+      guard !id.isEmpty, id.utf8.allSatisfy(Self.isPartOfID) else {
+        problems.append("[\(group)]: write a name of letters, digits, - and _ behind “List”, as in [List staff]")
+        continue
+      }
+      guard let written = reader.string("file", &problems) else {
+        problems.append("[\(group)]: there is no file; write file= and a path, such as ~/staff.csv")
+        continue
+      }
+      guard written.hasPrefix("/") || written.hasPrefix("~/") else {
+        problems.append("file in [\(group)]: “\(written)” is no whole path: write one that begins with / or ~/")
+        continue
+      }
+      let path = FileSettings.path(written)
+      guard let format = Self.format(reader, group, path, &problems) else { continue }
+      var list = List(id: id, title: reader.string("title", &problems), path: path, format: format)
+      list.columns.name = reader.string("name", &problems)
+      list.columns.subtitle = reader.string("subtitle", &problems)
+      list.columns.alternates = reader.list("alternates", &problems)
+      list.columns.compounds = reader.string("compounds", &problems)
+      list.columns.icon = reader.string("icon", &problems)
+      lists.append(list)
+    }
+  }
+
+  private static func isPartOfID(_ byte: UInt8) -> Bool {
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+  }
+
+  /// How a list is written: as is said, or else as its file's name ends. Nil if something else is said.
+  private static func format(
+    _ reader: SettingsReader, _ group: String, _ path: String, _ problems: inout [String]
+  ) -> Format? {
+    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased()
+    var separator = ending == "tsv" ? separators[2].byte : separators[0].byte
+    if let name = reader.string("separator", &problems) {
+      guard let known = separators.first(where: { $0.name == name }) else {
+        problems.append("separator in [\(group)]: “\(name)” is none; write comma, semicolon or tab")
+        return nil
+      }
+      separator = known.byte
+    }
+    switch reader.string("format", &problems) ?? ending {
+    case "csv", "tsv": return .csv(separator: separator)
+    case "json", "jsonl", "ndjson": return .json
+    case let said where said != "text" && said != ending:
+      problems.append("format in [\(group)]: “\(said ?? "")” is none; write text, csv or json")
+      return nil
+    default: return .text
+    }
+  }
+}

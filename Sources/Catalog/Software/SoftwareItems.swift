@@ -1,0 +1,79 @@
+internal import GLibKit
+
+/// How software becomes items.
+struct SoftwareItems {
+  var installed: SoftwareFolders.Installed
+  /// Whether an application opens addresses of software, as software centres do.
+  var hasCentre: Bool
+  /// Whether packages are installed by apt.
+  var hasAPT: Bool
+
+  /// - Parameter original: the same in English; nil where it is no other.
+  func item(_ component: SoftwareComponent, original: SoftwareComponent?) -> CatalogItem {
+    let bag = Self.bag(component)
+    let originalBag = original.map(Self.bag)
+    let isInstalled = isInstalled(component)
+    let summary = component.summary.isEmpty ? nil : component.summary
+    return CatalogItem(
+      id: component.id, name: component.name,
+      alternateNames: [bag] + (originalBag.map { $0 == bag ? [] : [$0] } ?? []),
+      subtitle: isInstalled ? ["Installed", summary].compactMap(\.self).joined(separator: " · ") : summary,
+      icon: ItemIcon(Icon(component.icon), fallback: .application), weight: ItemWeight.software,
+      actions: actions(component, isInstalled: isInstalled))
+  }
+
+  /// Name, keywords and packages as one name, so that words of all of them find it together.
+  private static func bag(_ component: SoftwareComponent) -> String {
+    ([component.name] + component.keywords + component.packages).joined(separator: " ")
+  }
+
+  private func isInstalled(_ component: SoftwareComponent) -> Bool {
+    component.packages.contains(where: installed.packages.contains)
+      || component.bundles.compactMap(Self.bundleID).contains(where: installed.bundles.contains)
+      || component.desktopIDs.contains(where: installed.entries.contains)
+  }
+
+  private func actions(_ component: SoftwareComponent, isInstalled: Bool) -> [ItemAction] {
+    var actions: [ItemAction] = []
+    if isInstalled, let entry = component.desktopIDs.first(where: installed.entries.contains) {
+      actions.append(ItemAction("Open", .launch(desktopID: entry, action: nil)))
+    }
+    // What is part of an address or of a command is nothing but a name, whatever the catalogue says.
+    if hasCentre, Self.isID(component.id) {
+      actions.append(ItemAction("Open in Software Centre", .open(address: "appstream://" + component.id)))
+    }
+    if !isInstalled, let command = command(for: component) {
+      actions.append(ItemAction("Copy “\(command)”", .copy(command)))
+    }
+    return actions + [ItemAction("Copy ID", .copy(component.id))]
+  }
+
+  /// What installs it, to be run in a terminal.
+  private func command(for component: SoftwareComponent) -> String? {
+    if hasAPT, let package = component.packages.first(where: Self.isPackage) { return "sudo apt install \(package)" }
+    return component.bundles.compactMap(Self.bundleID).first.map { "flatpak install \($0)" }
+  }
+
+  /// `org.gimp.GIMP` of `app/org.gimp.GIMP/x86_64/stable`.
+  private static func bundleID(_ bundle: String) -> String? {
+    let parts = bundle.split(separator: "/")
+    guard parts.count == 4, parts[0] == "app" else { return nil }
+    return isID(String(parts[1])) ? String(parts[1]) : nil
+  }
+
+  private static func isID(_ text: String) -> Bool {
+    isName(text) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+  }
+
+  /// A name of a package, by Debian's policy.
+  private static func isPackage(_ text: String) -> Bool {
+    isName(text) { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+  }
+
+  /// Whether a text begins with a letter or digit, and has nothing else in it but these signs.
+  private static func isName(_ text: String, _ isSign: (UInt8) -> Bool) -> Bool {
+    let isPlain = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) }
+    return text.utf8.count <= 255 && text.utf8.first.map(isPlain) == true
+      && text.utf8.allSatisfy { isPlain($0) || isSign($0) }
+  }
+}

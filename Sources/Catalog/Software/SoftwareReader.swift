@@ -1,0 +1,57 @@
+internal import CAppStream
+internal import GLibKit
+internal import Glibc
+
+/// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0020).
+public struct SoftwareReader: Sendable {
+  /// The first argument of a program that is to do so. A folder and a locale may follow.
+  public static let argument = "--read-software"
+
+  /// The program that is started.
+  let program: String
+  /// How long it may take, which is long where there is no cache of libappstream's yet.
+  private static let deadline = Duration.seconds(120)
+  /// The most bytes that it may print.
+  private static let limit = 64 << 20
+
+  /// This program, also if its file was replaced meanwhile.
+  public static let ofProgram = SoftwareReader(program: "/proc/self/exe")
+
+  /// - Parameter program: one that calls ``run(_:)`` when ``argument`` is its first argument.
+  package init(program: String) {
+    self.program = program
+  }
+
+  // MARK: In the process
+
+  /// Prints what the catalogues say.
+  /// - Parameter arguments: what follows ``argument``.
+  /// - Returns: the exit status.
+  public static func run(_ arguments: [String]) -> Int32 {
+    // Whoever types has the processor first.
+    _ = nice(10)
+    let folder = arguments.first.flatMap { $0.isEmpty ? nil : $0 }
+    return Int32(cappstream_write(STDOUT_FILENO, folder, arguments.dropFirst().first).rawValue)
+  }
+
+  // MARK: Beside it
+
+  /// What the catalogues say, in a language.
+  ///
+  /// - Parameters:
+  ///   - folder: a catalogue's folder; nil for those of the system.
+  ///   - locale: the language; the user's own if nil.
+  func components(folder: String?, locale: String? = nil) async throws(SourceError) -> [SoftwareComponent] {
+    let words = [Self.argument, folder ?? ""] + (locale.map { [$0] } ?? [])
+    let ended = await PatientThread.run("hunch-software", timeout: Self.deadline) { [program] in
+      ChildProgram.run(program, words, limit: Self.limit, deadline: Self.deadline)
+    }
+    guard let ended = ended ?? nil else { throw .failed("the catalogue of software could not be read in time") }
+    switch UInt32(bitPattern: ended.status) {
+    case CAppStreamDone.rawValue: return SoftwareComponent.components(ended.output)
+    case CAppStreamMissing.rawValue: throw .missing("libappstream, which reads the catalogue of software,")
+    case CAppStreamUnfamiliar.rawValue: throw .unfamiliar("libappstream")
+    default: throw .failed("the catalogue of software could not be read: its reader ended with \(ended.status)")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import GLibKit
+
+/// The software of the system's catalogues, installed or not. Return starts what is installed, shows the rest in the
+/// software centre, or copies the command that installs it.
+public struct SoftwareSource: SavableSource {
+  public let id = "software"
+  public let title = "Software"
+  public let iconName = "system-software-install-symbolic"
+
+  private let folders: SoftwareFolders
+  private let reader: SoftwareReader
+
+  /// For so long nothing must be installed any more until it is looked at: one after the other is, mostly.
+  private static let settlingTime = Duration.seconds(5)
+
+  /// The catalogues of this machine.
+  public init() {
+    self.init(folders: .ofMachine, reader: .ofProgram)
+  }
+
+  package init(folders: SoftwareFolders, reader: SoftwareReader) {
+    self.folders = folders
+    self.reader = reader
+  }
+
+  /// The catalogues, what is installed, and what opens addresses of software.
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
+    var inputs = SourceInputs()
+    inputs.add("catalogue", folders.catalogue ?? "")
+    let files = folders.catalogueFiles()
+    for path in files + (files.isEmpty ? [] : folders.installations + ApplicationFolders.contents()) {
+      inputs.addStamp(of: path)
+    }
+    inputs.add("centre", "\(hasCentre)")
+    return inputs
+  }
+
+  private var hasCentre: Bool {
+    // What holds up applications is told by their own source.
+    (try? InstalledApplications())?.usual(forType: "x-scheme-handler/appstream") != nil
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
+    let hasAPT = LocalFiles.exists(folders.apt)
+    guard !folders.catalogueFiles().isEmpty else {
+      let advice = hasAPT ? "; “apt install appstream” and then “apt update” bring one" : ""
+      return CatalogItems([], notes: ["there is no catalogue of software on this machine" + advice])
+    }
+    let components = try await reader.components(folder: folders.catalogue)
+    var originals: [String: SoftwareComponent] = [:]
+    if Self.isTranslated {
+      for component in try await reader.components(folder: folders.catalogue, locale: "C") {
+        originals[component.id] = component
+      }
+    }
+    let items = SoftwareItems(installed: folders.installed(), hasCentre: hasCentre, hasAPT: hasAPT)
+    return CatalogItems(
+      components.sorted { $0.id < $1.id }.map { items.item($0, original: originals[$0.id]) })
+  }
+
+  /// Whether the user's language is another than that of most catalogues, which finds software as well.
+  private static var isTranslated: Bool {
+    let language = Languages.preferred.first?.prefix { $0.isASCII && $0.isLetter } ?? "C"
+    return !["C", "POSIX", "en"].contains(language)
+  }
+
+  public var changes: AsyncStream<Void> {
+    let (events, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    Task { [folders] in
+      // GIO looks again and again for a folder that is not there.
+      let watched = (folders.catalogues + folders.installations).filter(LocalFiles.exists)
+      await Self.watch(watched, continuation)
+    }
+    return AsyncStream(settled: events, for: Self.settlingTime)
+  }
+
+  @MainActor
+  private static func watch(_ folders: [String], _ continuation: AsyncStream<Void>.Continuation) {
+    let monitors = folders.compactMap { try? FileMonitor(path: $0) }
+    for monitor in monitors { monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() } }
+    // They watch as long as they are held, which is as long as somebody reads the stream.
+    continuation.onTermination = { _ in withExtendedLifetime(monitors) {} }
+  }
+}

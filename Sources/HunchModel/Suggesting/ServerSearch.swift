@@ -1,0 +1,81 @@
+internal import RemoteSuggestions
+import Suggestions
+
+/// Asks servers for rows of the final search: those that the user has set up with `results = yes`, and switched on.
+@MainActor
+final class ServerSearch {
+  /// What the servers have found so far, and who was asked.
+  struct State: Equatable {
+    var results: [ServerResult] = []
+    /// The names of those that have not answered yet.
+    var asking: [String] = []
+    /// The names of all that were asked.
+    var asked: [String] = []
+  }
+
+  private(set) var state = State()
+
+  /// Called when there is something new.
+  var onChange: () -> Void = {}
+  /// Called with a sentence on why a server found nothing.
+  var onFailure: (String) -> Void = { _ in }
+
+  /// Whether there is anyone to ask.
+  var isEnabled: Bool { !providers.isEmpty }
+
+  private let locale: String
+  private var providers: [any ResultProvider] = []
+  private var text: String?
+  private var tasks: [Task<Void, Never>] = []
+
+  /// So many rows are wanted of each.
+  private static let limit = 20
+
+  init(locale: String) {
+    self.locale = locale
+  }
+
+  /// Asks these from now on.
+  func use(_ new: [any ResultProvider]) {
+    let isOther = !new.elementsEqual(providers) { $0.id == $1.id && $0.destination == $1.destination }
+    providers = new
+    if isOther, let text { search(text) }
+  }
+
+  /// Asks about a text, and about no other any more.
+  func search(_ text: String) {
+    reset()
+    self.text = text
+    for provider in providers where text.count >= provider.policy.minimumLength {
+      state.asking.append(provider.name)
+      tasks.append(
+        Task { [weak self, locale] in
+          let request = SuggestionRequest(text, locale: locale, limit: Self.limit)
+          let found: Result<[ServerResult], any Error>
+          do { found = .success(try await provider.results(for: request)) } catch { found = .failure(error) }
+          if !Task.isCancelled { self?.take(found, of: provider.name) }
+        })
+    }
+    state.asked = state.asking
+    onChange()
+  }
+
+  /// Asks nothing any more.
+  func reset() {
+    text = nil
+    for task in tasks { task.cancel() }
+    tasks = []
+    guard state != State() else { return }
+    state = State()
+    onChange()
+  }
+
+  private func take(_ found: Result<[ServerResult], any Error>, of name: String) {
+    if let place = state.asking.firstIndex(of: name) { state.asking.remove(at: place) }
+    switch found {
+    case .success(let results): state.results += results
+    case .failure(let error): if !(error is CancellationError) { onFailure("\(name) \(error)") }
+    }
+    onChange()
+  }
+}
