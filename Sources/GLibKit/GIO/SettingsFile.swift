@@ -72,11 +72,6 @@ nonisolated public final class SettingsFile {
     [String](taking: g_key_file_get_keys(file, group, nil, nil))
   }
 
-  /// Sets a setting that is a text.
-  public func set(_ key: String, in group: String, to value: String) {
-    g_key_file_set_string(file, group, key, value)
-  }
-
   /// Sets a setting that is on or off.
   public func set(_ key: String, in group: String, to value: Bool) {
     g_key_file_set_boolean(file, group, key, value.c)
