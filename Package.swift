@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
+    .target(name: "CProgramStart", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
@@ -53,7 +54,8 @@ let package = Package(
     .target(
       name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "SmallFiles"], exclude: ["LICENSE"],
       swiftSettings: strict),
-    .target(name: "GLibKit", dependencies: ["CGLib", "CMainQueue"], exclude: ["LICENSE"], swiftSettings: ui),
+    .target(
+      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(name: "GtkKit", dependencies: ["CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui),
     .target(
       name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"],

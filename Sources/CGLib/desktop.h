@@ -18,4 +18,3 @@ char *g_desktop_app_info_get_string(GDesktopAppInfo *info, const char *key);
 char **g_desktop_app_info_get_string_list(GDesktopAppInfo *info, const char *key, gsize *length);
 const char *const *g_desktop_app_info_list_actions(GDesktopAppInfo *info);
 char *g_desktop_app_info_get_action_name(GDesktopAppInfo *info, const char *action_name);
-void g_desktop_app_info_launch_action(GDesktopAppInfo *info, const char *action_name, GAppLaunchContext *context);

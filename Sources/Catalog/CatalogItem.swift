@@ -117,6 +117,8 @@ public enum ItemWeight {
   public static let application: Int32 = 10_000
   /// A page of the system's settings.
   public static let setting: Int32 = 9_000
+  /// Something else that an application can be started for: below what people start as a rule.
+  public static let applicationAction: Int32 = 8_500
   /// A file or folder that was used lately.
   public static let recentFile: Int32 = 8_000
   /// Any other file or folder.

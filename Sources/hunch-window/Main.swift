@@ -1,3 +1,4 @@
+import GLibKit
 import Glibc
 import HunchCommands
 import HunchUI
@@ -12,6 +13,8 @@ struct Main: CommandHost {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before all else: what ends the decoder is expected, and is for nobody to read.
     if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
+    // Before anything of GLib, which reads the list of folders once.
+    ExportFolders.join()
     Main().run(arguments)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import GLibKit
+import SmartSearch
 import TestSupport
 import XCTest
 
@@ -8,11 +9,15 @@ import XCTest
 /// Applications as GIO reads them from desktop files of the test's own.
 final class ApplicationTests: XCTestCase {
   private func item(_ entry: String, actions: String = "") throws -> CatalogItem {
+    CatalogItem(try application(entry, actions: actions))
+  }
+
+  private func application(_ entry: String, actions: String = "") throws -> AppInfo {
     let path = NSTemporaryDirectory() + "hunch-\(UUID().uuidString).desktop"
     try "[Desktop Entry]\nType=Application\nExec=true\n\(entry)\n\(actions)".write(
       toFile: path, atomically: false, encoding: .utf8)
     defer { unlink(path) }
-    return CatalogItem(try XCTUnwrap(AppInfo(contentsOf: path)))
+    return try XCTUnwrap(AppInfo(contentsOf: path))
   }
 
   func testNameKindKeywordsAndProgramAreOneBagOfWords() throws {
@@ -29,6 +34,45 @@ final class ApplicationTests: XCTestCase {
     XCTAssertEqual(item.actions.map(\.title), ["Open", "New Window"])
     guard case .launch(_, action: nil) = item.actions[0].effect, case .launch(_, action: "new") = item.actions[1].effect
     else { return XCTFail("\(item.actions)") }
+  }
+
+  func testEachActionIsARowUnderTheNameOfItsApplication() throws {
+    let application = try application(
+      "Name=Firefox\nGenericName=Web Browser\nIcon=firefox\nActions=private;new;",
+      actions: """
+        [Desktop Action private]
+        Name=New Private Window
+        Exec=true --private
+        [Desktop Action new]
+        Name=New Window
+        Exec=true --new
+        """)
+    let items = CatalogItem.actions(of: application)
+    XCTAssertEqual(items.map(\.name), ["Firefox · New Private Window", "Firefox · New Window"])
+    XCTAssertEqual(Set(items.map(\.id)).count, 2)
+    let item = items[0]
+    XCTAssertEqual(item.subtitle, "Web Browser")
+    XCTAssertEqual(item.icon, ItemIcon(Icon("firefox"), fallback: .application))
+    XCTAssertEqual(item.alternateNames, [])
+    XCTAssertEqual(
+      item.actions.map(\.effect),
+      [
+        .launch(desktopID: application.id, action: "private"), .launch(desktopID: application.id, action: nil),
+      ])
+    XCTAssertLessThan(item.weight, CatalogItem(application).weight)
+    for text in ["fire priv", "priv win", "new fire"] { XCTAssertTrue(SmartMatcher(text).matches(item.name), text) }
+  }
+
+  func testAnActionInTheUsersLanguageIsFoundInThatOfTheEntryAsWell() {
+    let action = AppInfo.Action(id: "private", name: "Neues privates Fenster", untranslatedName: "New Private Window")
+    XCTAssertEqual(
+      CatalogItem.name(of: action, "Feuerfuchs", original: "Firefox"),
+      .init(shown: "Feuerfuchs · Neues privates Fenster", others: ["Firefox · New Private Window"]))
+    XCTAssertEqual(
+      CatalogItem.name(of: action, "Firefox", original: nil),
+      .init(shown: "Firefox · Neues privates Fenster", others: ["Firefox · New Private Window"]))
+    let same = AppInfo.Action(id: "new", name: "New", untranslatedName: "New")
+    XCTAssertEqual(CatalogItem.name(of: same, "Web", original: "Web"), .init(shown: "Web · New", others: []))
   }
 
   func testTheCommentIsTheSubtitle() throws {

@@ -1,8 +1,70 @@
 import Foundation
+import TestSupport
 import XCTest
 
-/// What the window says when an application does not start.
+/// Applications that are started from the window, and what it says when one does not start.
 final class LaunchTests: EndToEndTestCase {
+  /// What Flatpak and snap export is there even where the session does not know of it, and each of an application's actions
+  /// is a row.
+  func testAnActionOfAnExportedApplicationIsFoundAndStarts() throws {
+    let folder = TemporaryFolder()
+    let program = try LaunchedProgram(in: folder)
+    let exports = folder.path + "/data/flatpak/exports/share/applications"
+    try FileManager.default.createDirectory(atPath: exports, withIntermediateDirectories: true)
+    func install(_ name: String) throws {
+      try """
+      [Desktop Entry]
+      Type=Application
+      Name=\(name)
+      GenericName=Adventure
+      Exec=\(program.path) --main
+      Actions=private;
+
+      [Desktop Action private]
+      Name=New Private Window
+      Exec=\(program.path) --private "two words"
+
+      """.write(toFile: exports + "/\(name).desktop", atomically: true, encoding: .utf8)
+    }
+    try install("Zorkfox")
+    let hunch = try launch(
+      environment: ["XDG_DATA_DIRS": "/usr/local/share:/usr/share", "XDG_DATA_HOME": folder.path + "/data"])
+    hunch.type("zork priv")
+    hunch.eventually("its action is a row") { $0.rows.first?.name == "Zorkfox · New Private Window" }
+    XCTAssertEqual(hunch.rows.first?.accessible.description, "Adventure, Applications")
+    try install("Zorklynx")
+    hunch.eventually("what is installed meanwhile is found") { hunch in
+      hunch.rows.contains { $0.name == "Zorklynx · New Private Window" }
+    }
+    hunch.type(" zorkf")
+    hunch.eventually("the other one is not") { $0.rows.count == 1 }
+    hunch.press(.shift + .enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    hunch.eventually("the program was started") { _ in program.isDone }
+    XCTAssertEqual(program.lines("word"), ["--private", "two words"])
+    XCTAssertEqual(program.lines("session"), program.lines("process"))
+    XCTAssertEqual(program.lines("SigIgn:"), ["0000000000000000"])
+    let variables = try XCTUnwrap(program.lines("variable"))
+    XCTAssertTrue(variables.contains("XDG_DATA_DIRS=/usr/local/share:/usr/share"), "\(variables)")
+    XCTAssertFalse(variables.contains { $0.hasPrefix("XDG_ACTIVATION_TOKEN=") }, "\(variables)")
+  }
+
+  func testAProgramThatDoesNotStartIsNamedWithTheReason() throws {
+    let folder = TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/applications", withIntermediateDirectories: true)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zorkless\nExec=/bin/true\nPath=/no/such/folder\n",
+      to: "applications/zorkless.desktop")
+    let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share"])
+    hunch.type("zorkl")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("the failure is told") {
+      $0.statusText?.contains("Zorkless: it cannot begin in the folder /no/such/folder: No such file") == true
+    }
+    XCTAssertNil(hunch.process.exitStatus)
+  }
+
   func testAnApplicationOfTheBusWithoutItsServiceSaysThatItCouldNotStart() throws {
     let folder = NSTemporaryDirectory() + "hunch-launch-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }

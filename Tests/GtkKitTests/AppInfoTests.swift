@@ -82,7 +82,7 @@ final class AppInfoTests: XCTestCase {
     XCTAssertEqual(info.categories, ["Education", "Science"])
     XCTAssertEqual(info.icon, Icon("bird-watch"))
     XCTAssertEqual(info.executable, "true")
-    XCTAssertEqual(info.actions, [AppInfo.Action(id: "new-list", name: "New List")])
+    XCTAssertEqual(info.actions, [AppInfo.Action(id: "new-list", name: "New List", untranslatedName: "New List")])
     XCTAssertEqual(info.path, file.path)
     XCTAssertEqual(info.untranslatedName, "Bird Watch")
     XCTAssertEqual(info.untranslatedKeywords, ["sparrow", "finch"])

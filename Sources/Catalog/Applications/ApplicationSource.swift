@@ -2,7 +2,8 @@ import GLibKit
 import Glibc
 import Synchronization
 
-/// The applications that this desktop lists, by name, kind and keywords. Return starts one.
+/// The applications that this desktop lists, by name, kind and keywords, and what else each can be started for, by the names
+/// of both. Return starts one.
 public struct ApplicationSource: SavableSource {
   public let id = "applications"
   public let title = "Applications"
@@ -41,7 +42,7 @@ public struct ApplicationSource: SavableSource {
     // GIO gives them in no order; with one, equal names stay in their places when they are read again.
     do throws(AppInfo.Obstacle) {
       let applications = try AppInfo.all().filter(\.shouldShow).sorted { $0.id < $1.id }
-      return CatalogItems(applications.map(CatalogItem.init))
+      return CatalogItems(applications.flatMap { [CatalogItem($0)] + CatalogItem.actions(of: $0) })
     } catch {
       throw .unreadable(path: error.path, reason: error.reason)
     }
@@ -76,6 +77,35 @@ extension CatalogItem {
       weight: application.categories.contains("Settings") ? ItemWeight.setting : ItemWeight.application,
       actions: [ItemAction("Open", .launch(desktopID: application.id, action: nil))]
         + application.actions.map { ItemAction($0.name, .launch(desktopID: application.id, action: $0.id)) })
+  }
+
+  /// What else an application can be started for, each as an item under the application's name: `Firefox · New Private
+  /// Window`.
+  static func actions(of application: AppInfo) -> [CatalogItem] {
+    application.actions.map { action in
+      let name = name(of: action, application.name, original: application.untranslatedName)
+      return CatalogItem(
+        id: application.id + "#" + action.id, name: name.shown, alternateNames: name.others,
+        subtitle: application.genericName ?? application.summary,
+        icon: ItemIcon(application.icon, fallback: .application), weight: ItemWeight.applicationAction,
+        actions: [
+          ItemAction("Open", .launch(desktopID: application.id, action: action.id)),
+          ItemAction("Open \(application.name) Itself", .launch(desktopID: application.id, action: nil)),
+        ])
+    }
+  }
+
+  /// What an action is called with its application's name, and what else it is found by.
+  struct ActionName: Equatable {
+    var shown: String
+    var others: [String]
+  }
+
+  /// - Parameter original: What the application is called in the language of its entry.
+  static func name(of action: AppInfo.Action, _ application: String, original: String?) -> ActionName {
+    let shown = application + " · " + action.name
+    let other = (original ?? application) + " · " + (action.untranslatedName ?? action.name)
+    return ActionName(shown: shown, others: other == shown ? [] : [other])
   }
 
   /// Name, kind, keywords and program as one name, so that words of all of them find the application together.

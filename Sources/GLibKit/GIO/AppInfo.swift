@@ -8,6 +8,14 @@ nonisolated public struct AppInfo: Hashable, Sendable {
     public let id: String
     /// How people call it, in their language.
     public let name: String
+    /// How it is called in the language of the entry itself, most often English; nil if the entry does not say.
+    public let untranslatedName: String?
+
+    package init(id: String, name: String, untranslatedName: String?) {
+      self.id = id
+      self.name = name
+      self.untranslatedName = untranslatedName
+    }
   }
 
   /// The name of its desktop file, such as `org.gnome.Calculator.desktop`.
@@ -121,12 +129,25 @@ nonisolated extension AppInfo {
     isNoDisplay = g_desktop_app_info_get_nodisplay(info) != 0
     shouldShow = g_app_info_should_show(info) != 0
     opensFiles = g_app_info_supports_files(info) != 0 || g_app_info_supports_uris(info) != 0
-    actions = [String](borrowing: g_desktop_app_info_list_actions(info)).map { id in
-      Action(id: id, name: String(taking: g_desktop_app_info_get_action_name(info, id)) ?? id)
-    }
+    actions = Self.actions(info)
     untranslatedName = String(taking: g_desktop_app_info_get_string(info, "Name"))
     untranslatedGenericName = String(taking: g_desktop_app_info_get_string(info, "GenericName"))
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
+  }
+
+  /// GIO tells their names in the user's language alone: the others are read from the file, which few entries need.
+  private static func actions(_ info: OpaquePointer) -> [Action] {
+    let ids = [String](borrowing: g_desktop_app_info_list_actions(info))
+    guard !ids.isEmpty, let path = g_desktop_app_info_get_filename(info) else { return [] }
+    let file = g_key_file_new()
+    defer { g_key_file_unref(file) }
+    let isRead = g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0
+    return ids.map { id in
+      Action(
+        id: id, name: String(taking: g_desktop_app_info_get_action_name(info, id)) ?? id,
+        untranslatedName: isRead
+          ? String(taking: g_key_file_get_string(file, "Desktop Action \(id)", "Name", nil)) : nil)
+    }
   }
 
   /// The bus name as GIO works it out when it launches the application; it has no function that returns it.

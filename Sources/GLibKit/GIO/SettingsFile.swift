@@ -67,6 +67,11 @@ nonisolated public final class SettingsFile {
     g_key_file_set_integer(file, group, key, gint(clamping: value))
   }
 
+  /// Sets a setting that is a text.
+  public func set(_ key: String, in group: String, to value: String) {
+    g_key_file_set_string(file, group, key, value)
+  }
+
   /// Sets a setting that is a list of texts.
   public func set(_ key: String, in group: String, to values: [String]) {
     values.withCStrings { g_key_file_set_string_list(file, group, key, $0, gsize(values.count)) }

@@ -3,36 +3,31 @@ import CGtk
 
 @MainActor
 extension AppInfo {
-  /// Starts the application, or one of its actions, or has it open files.
+  /// Starts the application as ``start(action:opening:token:terminal:)`` does.
   ///
-  /// With a display it is told who starts it and when, so that its window may come to the front. An application that is
-  /// started through the bus has its service running when this returns; others have been given to the system.
-  /// - Parameters:
-  ///   - action: nil for the application itself.
-  ///   - files: The paths of files to open; no action opens any.
-  /// - Throws: ``GLibError`` if it is no longer installed or could not be started. An action of a program that is not
-  ///   started through the bus reports no error of its own.
+  /// With a display it is told who starts it and when, so that its window may come to the front. That is asked for at once:
+  /// the window of this program may be gone when this returns.
+  /// - Throws: ``GLibError`` if it is no longer installed or could not be started.
   public func launch(
-    action: String? = nil, opening files: [[UInt8]] = [], on display: Display? = .default
+    action: String? = nil, opening files: [[UInt8]] = [], terminal: String? = nil, on display: Display? = .default
   ) async throws(GLibError) {
-    // Without a bus GIO starts the program itself.
-    let bus = busName == nil ? nil : try? await DBusConnection.session()
-    // GIO asks the service, and drops what it answers.
-    if let bus, let busName { try await start(busName, on: bus) }
-    guard let info = makeDesktopAppInfo() else {
-      throw GLibError(domain: "gtkkit", code: 0, message: "\(name) is not installed")
+    let token = display.flatMap { activationToken(opening: files, on: $0) }
+    do throws(GLibError) {
+      try await start(action: action, opening: files, token: token, terminal: terminal)
+    } catch {
+      if let display, let token { display.withdraw(token) }
+      throw error
     }
+  }
+
+  /// What the application is to be told, so that its window may come to the front; nil where the display has no such thing.
+  private func activationToken(opening files: [[UInt8]], on display: Display) -> String? {
+    guard let info = makeDesktopAppInfo() else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    let context = display.map { Object(new: gdk_display_get_app_launch_context($0.cast()), .full) }
-    if let action {
-      g_desktop_app_info_launch_action(info, action, context?.cast())
-    } else {
-      _ = try FileReference.withList(of: files) { list throws(GLibError) in
-        try GLibError.check { g_app_info_launch(info, list, context?.cast(), &$0) }
-      }
-    }
-    // The caller may be about to end.
-    try? await bus?.flush()
+    // On X11 everybody is told that something starts, and waits for an application that never says it did.
+    let isAwaited = busName != nil || g_desktop_app_info_get_boolean(info, "StartupNotify") != 0
+    guard display.isWayland || isAwaited else { return nil }
+    return display.startupID(for: info, opening: files)
   }
 
   /// What a program that is about to show files is told, so that its window may come to the front: the application is
@@ -40,20 +35,7 @@ extension AppInfo {
   public func startupID(opening files: [[UInt8]], on display: Display? = .default) -> String {
     guard let display, let info = makeDesktopAppInfo() else { return "" }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    let context = Object(new: gdk_display_get_app_launch_context(display.cast()), .full)
-    return FileReference.withList(of: files) { list in
-      String(taking: g_app_launch_context_get_startup_notify_id(context.cast(), info, list)) ?? ""
-    }
-  }
-
-  /// Has the bus start a service, unless it runs.
-  private func start(_ service: String, on bus: DBusConnection) async throws(GLibError) {
-    do {
-      try await bus.startService(service)
-    } catch {
-      let reason = (error as? GLibError)?.message ?? "\(error)"
-      throw GLibError(domain: "gtkkit", code: 0, message: "its service could not be started: \(reason)")
-    }
+    return display.startupID(for: info, opening: files) ?? ""
   }
 
   /// Opens the address with the application the user has chosen for its kind.

@@ -55,6 +55,22 @@ package final class Preferences {
     }
   }
 
+  /// The terminal for programs that run in one, with options of its own: `terminal` in the group `Launching`. Empty for
+  /// whichever is found.
+  package var terminal: String {
+    get { chosenTerminal }
+    set {
+      guard let file, newValue != chosenTerminal else { return }
+      chosenTerminal = newValue
+      if newValue.isEmpty {
+        file.remove(Self.terminal.key, in: Self.terminal.group)
+      } else {
+        file.set(Self.terminal.key, in: Self.terminal.group, to: newValue)
+      }
+      changed()
+    }
+  }
+
   /// What is searched: the groups `Sources` and `Files`. As it is usually, until the file is read.
   package var catalog: CatalogSettings {
     get { chosenCatalog }
@@ -84,6 +100,7 @@ package final class Preferences {
 
   private var choices: [Choice: Bool] = [:]
   private var chosenCount: Int?
+  private var chosenTerminal = ""
   private var chosenCatalog = CatalogSettings()
   /// What the file says; nil until it is read.
   private var file: SettingsFile?
@@ -95,6 +112,7 @@ package final class Preferences {
 
   private static let usualCount = 5
   private static let count = Place("Suggestions", "count")
+  private static let terminal = Place("Launching", "terminal")
   /// The group that says which providers are on, by their ids.
   private static let providers = "Providers"
 
@@ -139,6 +157,9 @@ package final class Preferences {
             + "\(Self.suggestionCounts.upperBound)")
       }
       chosenCount = count
+    }
+    understand { () throws(GLibError) in
+      chosenTerminal = try file.string(Self.terminal.key, in: Self.terminal.group) ?? ""
     }
     let (catalog, problems) = contents.catalog
     chosenCatalog = catalog

@@ -5,6 +5,7 @@ import HunchModel
 /// Does things with files, on a display. Whatever may wait for a disk is done elsewhere, and not for ever.
 struct DesktopFiles: FileHandler {
   let display: Display
+  let preferences: Preferences
 
   /// How long a disk may take to say what a file is. It is opened by its name then.
   private static let lookTimeout = Duration.seconds(3)
@@ -14,7 +15,7 @@ struct DesktopFiles: FileHandler {
   func open(_ path: FilePath, with desktopID: String?, remembers: Bool) async throws(GLibError) {
     let type = try await Self.type(of: path)
     let application = try await Self.application(desktopID, opening: type)
-    try await application.launch(opening: [path.bytes], on: display)
+    try await application.launch(opening: [path.bytes], terminal: preferences.terminal, on: display)
     guard remembers else { return }
     let policy = await GtkResources().recentFilesPolicy
     do throws(SourceError) {
@@ -37,7 +38,7 @@ struct DesktopFiles: FileHandler {
       guard let fileManager else {
         throw GLibError.files("no file manager is installed: nothing opens folders")
       }
-      try await fileManager.launch(opening: [folder.bytes], on: display)
+      try await fileManager.launch(opening: [folder.bytes], terminal: preferences.terminal, on: display)
     }
   }
 

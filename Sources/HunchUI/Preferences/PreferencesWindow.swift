@@ -50,6 +50,13 @@ final class PreferencesWindow {
     opens.switched.connect(to: opens) { preferences[.opensBest] = $0.isOn }
     let opening = SettingsGroup.row(
       "Return opens the best result", "At once, without the final search, which Shift+Return then runs.", opens)
+    let terminal = Entry(placeholder: "Whichever is found")
+    terminal.text = preferences.terminal
+    terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
+    // What was typed last counts, though the window is closed without Return.
+    terminal.unmapped.connect(to: terminal) { preferences.terminal = $0.text }
+    let launching = SettingsGroup.row(
+      "Terminal", "For applications that have no window of their own, such as “foot” or “kitty --hold”.", terminal)
     let sources = SourcesSettings(preferences, library.sourceNames)
     let files =
       library.sourceNames.contains { $0.id == FileSettings.source } ? [FilesSettings(preferences, library)] : []
@@ -59,7 +66,7 @@ final class PreferencesWindow {
     let dictionary = DictionarySettings(services.dictionary)
     parts = [sources, history, dictionary] + lists + files
     return [
-      SettingsGroup.make("Field", [inline, opening]),
+      SettingsGroup.make("Field", [inline, opening]), SettingsGroup.make("Launching", [launching]),
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
       SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
     ] + files.map(\.widget)

@@ -22,8 +22,8 @@ struct ControlledWindow {
     view = SearchWindow(application, placeholder: placeholder) { known?.content(ofRow: $0) }
     controller = SearchController(
       library: library, purpose: purpose, picksMany: picksMany, services: services, preferences: preferences,
-      display: view,
-      launcher: DesktopLauncher(display: view.window.display), files: DesktopFiles(display: view.window.display))
+      display: view, launcher: DesktopLauncher(display: view.window.display, preferences: preferences),
+      files: DesktopFiles(display: view.window.display, preferences: preferences))
     known = controller
     view.connect(to: controller)
   }

@@ -53,12 +53,13 @@ extension SearchWindow: SearchDisplay {
 /// Starts applications on a display.
 struct DesktopLauncher: ApplicationLauncher {
   let display: Display
+  let preferences: Preferences
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
     guard let application = try await Self.application(desktopID) else {
       throw GLibError(domain: "hunch", code: 0, message: "it is no longer installed")
     }
-    try await application.launch(action: action, on: display)
+    try await application.launch(action: action, terminal: preferences.terminal, on: display)
   }
 
   /// Looks for an application in files, and so not on the main thread.

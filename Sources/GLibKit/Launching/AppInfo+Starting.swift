@@ -1,0 +1,98 @@
+@MainActor
+extension AppInfo {
+  /// How long a disk may take to give an entry and its program.
+  private static let diskTimeout = Duration.seconds(20)
+  /// How long a program of the bus may take to answer. It was given what it is to do then.
+  private static let answerTimeout = Duration.seconds(5)
+
+  /// Starts the application, or one of its actions, or has it open files.
+  ///
+  /// It runs in a session of its own, and where the user's service manager can be asked in a scope of its own, so that it
+  /// outlives this program; with all signals as they are by default, an environment without what is about this process,
+  /// nothing on standard input, and its output in the journal where there is one. One that is started through the bus has its service
+  /// running when this returns.
+  /// - Parameters:
+  ///   - action: nil for the application itself.
+  ///   - files: The absolute paths of files to open; no action opens any.
+  ///   - token: By which its window may come to the front; nil for none.
+  ///   - terminal: The user's choice of a terminal, for an application that needs one.
+  /// - Throws: ``GLibError`` if it is no longer installed or could not be started, with the reason.
+  public func start(
+    action: String? = nil, opening files: [[UInt8]] = [], token: String? = nil, terminal: String? = nil
+  ) async throws(GLibError) {
+    let bus = try? await DBusConnection.session()
+    // Without a bus there may be a command as well.
+    if let bus, let busName {
+      return try await activate(busName, on: bus, action: action, opening: files, token: token)
+    }
+    let application = self
+    let entry = try await Self.patiently { () throws(GLibError) in
+      try LaunchEntry(application, action: action, opening: files, token: token, terminal: terminal)
+    }
+    for command in entry.commands { try await start(command, bus) }
+  }
+
+  private func start(_ command: ProgramCommand, _ bus: DBusConnection?) async throws(GLibError) {
+    let id = self.id
+    let program = try await Self.patiently { () throws(GLibError) in
+      try WaitingProgram(command, output: ProgramOutput(identifier: id).descriptor)
+    }
+    program.forgetWhenEnded()
+    if let bus {
+      // Where it cannot be done, the program has its session.
+      do { try await SystemdScope(connection: bus).adopt(program.process, application: id, title: name) } catch {
+        DeveloperLog.launching.write("\(id): no scope: \(error)")
+      }
+    }
+    try await Self.patiently { () throws(GLibError) in try program.release() }
+  }
+
+  private static func patiently<Value: Sendable>(
+    _ work: @escaping @Sendable () throws(GLibError) -> Value
+  ) async throws(GLibError) -> Value {
+    let result = await PatientThread.run("launch", timeout: diskTimeout) { Result(catching: work) }
+    guard let result else { throw .launching("the disk does not answer") }
+    return try result.get()
+  }
+
+  // MARK: Through the bus
+
+  /// Has a program of the bus do what it is started for, as org.freedesktop.Application has it.
+  private func activate(
+    _ service: String, on bus: DBusConnection, action: String?, opening files: [[UInt8]], token: String?
+  ) async throws(GLibError) {
+    do {
+      try await bus.startService(service)
+    } catch {
+      throw .launching("its service could not be started: \((error as? GLibError)?.message ?? "\(error)")")
+    }
+    let tokens = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
+    let (method, parameters): (String, [Variant]) =
+      if let action {
+        ("ActivateAction", [.string(action), .array([], of: "v"), .dictionary(tokens)])
+      } else if files.isEmpty {
+        ("Activate", [.dictionary(tokens)])
+      } else {
+        ("Open", [.strings(files.compactMap(FileAddress.of)), .dictionary(tokens)])
+      }
+    do {
+      _ = try await bus.call(
+        method, on: "org.freedesktop.Application", at: Self.objectPath(of: service), of: service, .tuple(parameters),
+        timeout: Self.answerTimeout, startsService: false)
+    } catch let error as GLibError where error.isTimeout {
+      DeveloperLog.launching.write("\(id): \(method) is not answered yet")
+    } catch {
+      throw .launching("\(method) failed: \((error as? GLibError)?.message ?? "\(error)")")
+    }
+  }
+
+  /// Where an application is on the bus, by its name.
+  private static func objectPath(of service: String) -> String {
+    "/" + String(service.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
+  }
+}
+
+extension DeveloperLog {
+  /// How programs are started.
+  nonisolated fileprivate static let launching = DeveloperLog("hunch-launching")
+}

@@ -1,0 +1,49 @@
+import CGLib
+
+/// What a desktop entry says of how its application is started, read when it is to be.
+nonisolated struct LaunchEntry: Sendable {
+  /// The commands, one after the other: most often one.
+  let commands: [ProgramCommand]
+
+  /// Reads the file and looks for programs: not on the main thread.
+  /// - Parameters:
+  ///   - action: nil for the application itself.
+  ///   - terminal: The terminal that the user prefers.
+  /// - Throws: ``GLibError`` if the entry is gone, or cannot be started by a command.
+  init(
+    _ application: AppInfo, action: String?, opening files: [[UInt8]], token: String?, terminal: String?
+  ) throws(GLibError) {
+    let file = g_key_file_new()
+    defer { g_key_file_unref(file) }
+    guard let path = application.path ?? Self.path(of: application.id),
+      g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0
+    else { throw .launching("\(application.name) is not installed") }
+    let main = "Desktop Entry"
+    func text(_ key: String, _ group: String = main) -> String? {
+      String(taking: g_key_file_get_string(file, group, key, nil)).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    guard let exec = text("Exec", action.map { "Desktop Action \($0)" } ?? main) else {
+      throw .launching("\(path) does not say which program to start")
+    }
+    let line: ExecLine
+    do throws(GLibError) {
+      line = try ExecLine(exec)
+    } catch {
+      throw .launching("the command in \(path) is not understood: \(error.message)")
+    }
+    var prefix: [[UInt8]] = []
+    if g_key_file_get_boolean(file, main, "Terminal", nil) != 0 {
+      prefix = try Terminal.words(preferred: terminal).map { Array($0.utf8) }
+    }
+    let folder = text("Path") ?? Directories.home
+    let environment = LaunchEnvironment.make(token: token)
+    commands = line.commands(opening: files, .init(icon: text("Icon"), name: application.name, path: path))
+      .map { ProgramCommand(words: prefix + $0, environment: environment, folder: folder) }
+  }
+
+  private static func path(of id: String) -> String? {
+    guard let info = g_desktop_app_info_new(id) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    return String(borrowing: g_desktop_app_info_get_filename(info))
+  }
+}

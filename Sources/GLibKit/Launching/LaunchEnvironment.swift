@@ -1,0 +1,33 @@
+import Glibc
+
+/// The environment of programs that are started: this program's own, without what is about this process alone.
+nonisolated enum LaunchEnvironment {
+  /// What says who started this process, what it may come to the front for, and how it is watched over.
+  private static let ownNames: Set<[UInt8]> = Set(
+    [
+      "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID", "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE",
+      "GIO_LAUNCHED_DESKTOP_FILE", "GIO_LAUNCHED_DESKTOP_FILE_PID", "INVOCATION_ID", "JOURNAL_STREAM", "LISTEN_FDNAMES",
+      "LISTEN_FDS", "LISTEN_PID", "MAINPID", "MANAGERPID", "MEMORY_PRESSURE_WATCH", "MEMORY_PRESSURE_WRITE",
+      "NOTIFY_SOCKET", "SYSTEMD_EXEC_PID", "WATCHDOG_PID", "WATCHDOG_USEC",
+    ].map { Array($0.utf8) })
+
+  /// - Parameters:
+  ///   - own: The variables of this program, `NAME=value` each.
+  ///   - token: By which the window of the program may come to the front; nil for none.
+  static func make(own: [[UInt8]] = ownVariables(), token: String?) -> [[UInt8]] {
+    let kept = own.filter { !ownNames.contains(Array($0.prefix { $0 != UInt8(ascii: "=") })) }
+    guard let token, !token.isEmpty else { return kept }
+    return kept + ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"].map { Array("\($0)=\(token)".utf8) }
+  }
+
+  /// Byte for byte: nothing says that they are UTF-8.
+  static func ownVariables() -> [[UInt8]] {
+    var variables: [[UInt8]] = []
+    var next = environ
+    while let entry = next.pointee {
+      variables.append(Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
+      next += 1
+    }
+    return variables
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+
+/// A scope of the user's service manager: a group of processes that ends, and is counted, apart from this program.
+@MainActor
+struct SystemdScope {
+  private static let manager = "org.freedesktop.systemd1"
+  private static let path = "/org/freedesktop/systemd1"
+  private static let interface = "org.freedesktop.systemd1.Manager"
+
+  let connection: DBusConnection
+  /// How long the manager may take; what is started is not kept waiting any longer.
+  var timeout = Duration.seconds(2)
+
+  /// Puts a process into a scope of its own, and waits until it is there. Where there is no such manager the process stays
+  /// where it is.
+  /// - Parameters:
+  ///   - application: Its desktop id.
+  ///   - title: What people call it.
+  /// - Throws: ``GLibError`` if it stays where it is; `CancellationError`.
+  func adopt(_ process: pid_t, application: String, title: String) async throws {
+    let done = JobsDone()
+    let subscription = connection.subscribe(
+      to: "JobRemoved", on: Self.interface, at: Self.path, owner: done
+    ) { done, signal in
+      if let job = signal.parameters[1]?.string { done.remove(job) }
+    }
+    defer { subscription.cancel() }
+    let properties: [(String, Variant)] = [
+      ("Description", .string("\(title), started by Hunch")), ("PIDs", .array([.uint32(UInt32(process))], of: "u")),
+      ("Slice", .string("app.slice")), ("CollectMode", .string("inactive-or-failed")),
+    ]
+    let answer = try await connection.call(
+      "StartTransientUnit", on: Self.interface, at: Self.path, of: Self.manager,
+      .tuple([
+        .string(Self.name(of: application)), .string("fail"),
+        .array(properties.map { .tuple([.string($0), .variant($1)]) }, of: "(sv)"), .array([], of: "(sa(sv))"),
+      ]), replyType: "(o)", timeout: timeout, startsService: false)
+    if let job = answer[0]?.string { await done.wait(for: job, timeout: timeout) }
+  }
+
+  /// The name of a scope for an application, as the specification of desktop environments has it, which no other has.
+  static func name(of application: String) -> String {
+    let id = application.hasSuffix(".desktop") ? String(application.dropLast(".desktop".count)) : application
+    let random = String(UInt64.random(in: 0...UInt64.max), radix: 16)
+    // The name of a unit has 255 bytes at most.
+    return "app-hunch-\(escaped(id).prefix(200))-\(random).scope"
+  }
+
+  /// A text as part of a unit's name, as systemd-escape(1) has it.
+  private static func escaped(_ text: String) -> String {
+    text.utf8.enumerated().map { place, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: ":"):
+        String(Unicode.Scalar(byte))
+      case UInt8(ascii: ".") where place > 0: "."
+      case UInt8(ascii: "/"): "-"
+      default: "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }.joined()
+  }
+}
+
+/// The jobs of the service manager that have ended since it was made.
+@MainActor
+private final class JobsDone {
+  private var jobs: Set<String> = []
+  private var awaited: (job: String, continuation: CheckedContinuation<Void, Never>)?
+
+  func remove(_ job: String) {
+    jobs.insert(job)
+    if awaited?.job == job { end() }
+  }
+
+  /// Waits for one, no longer than it may take.
+  func wait(for job: String, timeout: Duration) async {
+    guard !jobs.contains(job) else { return }
+    let deadline = Task { [weak self] in
+      guard (try? await Task.sleep(for: timeout)) != nil else { return }
+      self?.end()
+    }
+    await withCheckedContinuation { awaited = (job, $0) }
+    deadline.cancel()
+  }
+
+  private func end() {
+    awaited?.continuation.resume()
+    awaited = nil
+  }
+}

@@ -1,0 +1,56 @@
+import CGLib
+
+/// The terminal in which programs run that have no window of their own.
+nonisolated public enum Terminal {
+  /// Terminals that are known, with what stands before the command that is to run in them. Those that desktops bring come
+  /// first, and then those that somebody has chosen to install beside them.
+  private static let known: [(program: String, option: [String])] = [
+    ("x-terminal-emulator", ["-e"]), ("ptyxis", ["--"]), ("kgx", ["--"]), ("gnome-terminal", ["--"]),
+    ("konsole", ["-e"]), ("xfce4-terminal", ["-x"]), ("mate-terminal", ["-x"]),
+    ("foot", []), ("kitty", []), ("alacritty", ["-e"]), ("wezterm", ["start", "--"]), ("ghostty", ["-e"]),
+    ("terminator", ["-x"]), ("st", ["-e"]), ("urxvt", ["-e"]), ("rxvt", ["-e"]), ("xterm", ["-e"]),
+  ]
+
+  /// The words that stand before a command to run it in a terminal: of the one that is preferred, or else of
+  /// `xdg-terminal-exec`, of what the variable `TERMINAL` names, or of the first known one that is installed.
+  ///
+  /// Looks in folders: call it off the main thread.
+  /// - Parameter preferred: The user's choice, perhaps with options of its own; nil or empty for none.
+  /// - Throws: ``GLibError`` if there is none, or the preferred one is not installed.
+  public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
+    try words(preferred: preferred, variable: String(borrowing: g_getenv("TERMINAL"))) { program in
+      String(taking: g_find_program_in_path(program)) != nil
+    }
+  }
+
+  /// - Parameters:
+  ///   - variable: What `TERMINAL` says.
+  ///   - isThere: Whether a program is installed.
+  static func words(
+    preferred: String?, variable: String?, isThere: (String) -> Bool
+  ) throws(GLibError) -> [String] {
+    if let words = split(preferred) {
+      guard isThere(words[0]) else {
+        throw .launching("the terminal “\(words[0])” is not installed; choose another one in the preferences")
+      }
+      return words + option(of: words[0])
+    }
+    if isThere("xdg-terminal-exec") { return ["xdg-terminal-exec"] }
+    if let words = split(variable), isThere(words[0]) { return words + option(of: words[0]) }
+    guard let found = known.first(where: { isThere($0.program) }) else {
+      throw .launching("it runs in a terminal, and none was found; name yours in the preferences")
+    }
+    return [found.program] + found.option
+  }
+
+  private static func split(_ command: String?) -> [String]? {
+    let words = command?.split(separator: " ").map(String.init) ?? []
+    return words.isEmpty ? nil : words
+  }
+
+  private static func option(of program: String) -> [String] {
+    let name = program.split(separator: "/").last.map(String.init)
+    if name == "xdg-terminal-exec" { return [] }
+    return known.first { $0.program == name }?.option ?? ["-e"]
+  }
+}

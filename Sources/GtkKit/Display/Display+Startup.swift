@@ -1,0 +1,32 @@
+import CGLib
+import CGtk
+
+/// How a program that is started here is told what its window may come to the front for.
+extension Display {
+  /// Whether it is of a Wayland compositor.
+  public var isWayland: Bool { "\(dynamicType)" == "GdkWaylandDisplay" }
+
+  /// A token by which another program that runs already may come to the front for the user's last key or click; nil where
+  /// there is none, as on X11, where times are told instead (``userTime``).
+  public func activationToken() -> String? {
+    guard isWayland, let info = g_app_info_create_from_commandline("true", nil, G_APP_INFO_CREATE_NONE, nil) else {
+      return nil
+    }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    return startupID(for: info, opening: [])
+  }
+
+  /// - Parameter info: The application that is about to be started.
+  func startupID(for info: OpaquePointer, opening files: [[UInt8]]) -> String? {
+    let context = Object(new: gdk_display_get_app_launch_context(cast()), .full)
+    return FileReference.withList(of: files) { list in
+      String(taking: g_app_launch_context_get_startup_notify_id(context.cast(), info, list))
+    }
+  }
+
+  /// Says that what was to start with a token does not.
+  func withdraw(_ token: String) {
+    let context = Object(new: gdk_display_get_app_launch_context(cast()), .full)
+    g_app_launch_context_launch_failed(context.cast(), token)
+  }
+}

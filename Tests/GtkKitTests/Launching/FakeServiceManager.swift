@@ -1,0 +1,84 @@
+import Glibc
+import XCTest
+
+@testable import GLibKit
+
+/// A service manager of the test's own on the session bus, as systemd is for a user's.
+@MainActor
+final class FakeServiceManager {
+  enum Behaviour {
+    /// The job is done when ``finish()`` is called.
+    case held
+    case failing
+    /// It never answers.
+    case hanging
+  }
+
+  struct Unit {
+    var name: String
+    var properties: [String: Variant]
+    var processes: [Int]
+  }
+
+  private(set) var units: [Unit] = []
+  private let behaviour: Behaviour
+  private let connection: DBusConnection
+  private var registrations: [DBusRegistration] = []
+  private let path = "/org/freedesktop/systemd1"
+  private let interface = "org.freedesktop.systemd1.Manager"
+
+  init(_ behaviour: Behaviour) async throws {
+    self.behaviour = behaviour
+    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
+    connection = try await DBusConnection.connect(to: address)
+    let types = """
+      <node>
+        <interface name="\(interface)">
+          <method name="StartTransientUnit">
+            <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a(sv)" direction="in"/>
+            <arg type="a(sa(sv))" direction="in"/><arg type="o" direction="out"/>
+          </method>
+          <signal name="JobRemoved"><arg type="u"/><arg type="o"/><arg type="s"/><arg type="s"/></signal>
+        </interface>
+      </node>
+      """
+    registrations.append(
+      try connection.export(at: path, xml: types) { [weak self] call in
+        guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
+        return try await self.start(call.parameters)
+      })
+    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
+    registrations.append(connection.own("org.freedesktop.systemd1", acquired: { ready.finish() }))
+    for await _ in owned {}
+  }
+
+  private func start(_ parameters: Variant) async throws -> Variant {
+    var properties: [String: Variant] = [:]
+    for pair in parameters[2]?.elements ?? [] {
+      if let key = pair[0]?.string { properties[key] = pair[1]?.unwrapped }
+    }
+    units.append(
+      Unit(
+        name: parameters[0]?.string ?? "", properties: properties,
+        processes: properties["PIDs"]?.elements?.compactMap(\.int) ?? []))
+    switch behaviour {
+    case .held: return .tuple([.objectPath(path + "/job/7")])
+    case .failing: throw DBusError(name: "org.freedesktop.systemd1.Unwell", message: "not today")
+    case .hanging:
+      try await Task.sleep(for: .seconds(3_600))
+      return .tuple([.objectPath(path + "/job/7")])
+    }
+  }
+
+  /// The job is done.
+  func finish() throws {
+    try connection.emit(
+      "JobRemoved", on: interface, at: path,
+      .tuple([.uint32(7), .objectPath(path + "/job/7"), .string(units.last?.name ?? ""), .string("done")]))
+  }
+
+  func stop() {
+    registrations.forEach { $0.cancel() }
+    registrations = []
+  }
+}

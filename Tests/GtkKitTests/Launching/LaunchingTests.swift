@@ -1,0 +1,131 @@
+import CGLib
+import Glibc
+import MainLoopTestSupport
+import TestSupport
+import XCTest
+
+@testable import GLibKit
+
+/// Nothing on the loop tells of a file.
+@MainActor
+private func whileTicking(_ body: () throws -> Void) rethrows {
+  let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+  defer { tick.cancel() }
+  try body()
+}
+
+/// Programs that are really started, by entries of the test's own.
+final class LaunchingTests: XCTestCase {
+  private let folder = TemporaryFolder()
+
+  private func application(_ lines: String, name: String = "org.example.Launched") throws -> AppInfo {
+    let path = try folder.write("[Desktop Entry]\nType=Application\nName=Bird\n\(lines)\n", to: name + ".desktop")
+    return try XCTUnwrap(AppInfo(contentsOf: path), lines)
+  }
+
+  /// What a started program finds around it, whatever there is around this one.
+  func testAProgramStartsAsOneThatTheDesktopStarted() throws {
+    let program = try LaunchedProgram(in: folder)
+    let where_ = folder.path + "/a place"
+    mkdir(where_, 0o700)
+    let leak = try folder.write("secret", to: "leak")
+    let info = try application("Exec=\(program.path) --count %F \"two words\"\nPath=\(where_)")
+    let descriptor = open(leak, O_RDONLY)
+    defer { close(descriptor) }
+    setenv("XDG_ACTIVATION_TOKEN", "ours", 1)
+    setenv("NOTIFY_SOCKET", "/run/ours", 1)
+    signal(SIGPIPE, SIG_IGN)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    sigaddset(&blocked, SIGUSR1)
+    pthread_sigmask(SIG_BLOCK, &blocked, nil)
+    defer {
+      unsetenv("XDG_ACTIVATION_TOKEN")
+      unsetenv("NOTIFY_SOCKET")
+      signal(SIGPIPE, SIG_DFL)
+      pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
+    }
+    let file: [UInt8] = Array("/tmp/a '$(b)".utf8)
+    try onMain {
+      try whileTicking {
+        try waitForTask { try await info.start(opening: [file], token: "theirs") }
+        waitUntil("the program is done") { program.isDone }
+      }
+    }
+    XCTAssertEqual(program.lines("word"), ["--count", "/tmp/a '$(b)", "two words"])
+    XCTAssertEqual(program.lines("folder"), [where_])
+    XCTAssertEqual(program.lines("session"), program.lines("process"), "a session of its own")
+    XCTAssertEqual(program.lines("SigBlk:"), ["0000000000000000"])
+    XCTAssertEqual(program.lines("SigIgn:"), ["0000000000000000"])
+    let open = try XCTUnwrap(program.lines("open"))
+    XCTAssertTrue(open.contains("0 /dev/null"), "\(open)")
+    XCTAssertFalse(open.contains { $0.hasSuffix("/leak") }, "\(open)")
+    let variables = try XCTUnwrap(program.lines("variable"))
+    XCTAssertTrue(variables.contains("XDG_ACTIVATION_TOKEN=theirs") && variables.contains("DESKTOP_STARTUP_ID=theirs"))
+    XCTAssertFalse(variables.contains { $0.hasPrefix("NOTIFY_SOCKET=") })
+    let home = try XCTUnwrap(getenv("HOME").map { String(cString: $0) })
+    XCTAssertTrue(variables.contains("HOME=\(home)"))
+  }
+
+  func testWithoutAPathItBeginsInTheHomeFolder() throws {
+    let program = try LaunchedProgram(in: folder)
+    let info = try application("Exec=\(program.path)")
+    try onMain {
+      try whileTicking {
+        try waitForTask { try await info.start() }
+        waitUntil("the program is done") { program.isDone }
+      }
+    }
+    XCTAssertEqual(program.lines("folder"), [Directories.home])
+    XCTAssertEqual(program.lines("variable")?.contains { $0.hasPrefix("XDG_ACTIVATION_TOKEN=") }, false)
+  }
+
+  func testAProgramForATerminalRunsInThePreferredOne() throws {
+    let terminal = try LaunchedProgram(in: folder, name: "terminal")
+    let info = try application("Exec=/bin/true --word\nTerminal=true")
+    let choice = terminal.path + " --hold"
+    try onMain {
+      try whileTicking {
+        try waitForTask { try await info.start(terminal: choice) }
+        waitUntil("the terminal is done") { terminal.isDone }
+        XCTAssertThrowsError(try waitForTask { try await info.start(terminal: "no-such-terminal") }) {
+          XCTAssertTrue("\($0)".contains("“no-such-terminal” is not installed"), "\($0)")
+        }
+      }
+    }
+    XCTAssertEqual(terminal.lines("word"), ["--hold", "-e", "/bin/true", "--word"])
+  }
+
+  func testAFileWithoutAnInterpreterIsRunByAShell() throws {
+    let trace = folder.path + "/heard"
+    let script = try folder.write("touch \"\(folder.path)/$1\"\n", to: "script", mode: 0o700)
+    let info = try application("Exec=\(script) heard")
+    try onMain {
+      try whileTicking {
+        try waitForTask { try await info.start() }
+        waitUntil("the script is done") { LocalFiles.exists(trace) }
+      }
+    }
+  }
+
+  func testWhatDoesNotStartSaysWhy() throws {
+    let bad = try folder.write("#!/no/such/interpreter\n", to: "bad", mode: 0o700)
+    let gone = try folder.write("#!/bin/sh\n", to: "gone", mode: 0o700)
+    let table: [(entry: String, action: String?, part: String)] = [
+      ("Exec=\(bad)", nil, "“\(bad)” could not be started: No such file or directory"),
+      ("Exec=/bin/true\nPath=/no/such/folder", nil, "the folder /no/such/folder: No such file or directory"),
+      ("Exec=\(gone)", nil, "“\(gone)” is not installed"),
+      ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A", "a", "does not say which program to start"),
+      ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A\nExec=x \"half", "a", "is not understood"),
+    ]
+    let infos = try table.enumerated().map { try application($1.entry, name: "bad\($0)") }
+    unlink(gone)
+    try onMain {
+      for (info, row) in zip(infos, table) {
+        XCTAssertThrowsError(try waitForTask { try await info.start(action: row.action) }, row.entry) {
+          XCTAssertTrue("\($0)".contains(row.part), "\($0)")
+        }
+      }
+    }
+  }
+}

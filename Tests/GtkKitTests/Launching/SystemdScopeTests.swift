@@ -1,0 +1,82 @@
+import Glibc
+import MainLoopTestSupport
+import TestSupport
+import XCTest
+
+@testable import GLibKit
+
+private func target(ofLink path: String) -> String? {
+  guard let target = realpath(path, nil) else { return nil }
+  defer { free(target) }
+  return String(cString: target)
+}
+
+/// The scopes that started programs are put into, by a service manager of the test's own.
+final class SystemdScopeTests: XCTestCase {
+  private let folder = TemporaryFolder()
+
+  private func application(_ program: LaunchedProgram) throws -> AppInfo {
+    let path = try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Bird Watch\nExec=\(program.path)\n", to: "org.example.Bird-Watch.desktop"
+    )
+    return try XCTUnwrap(AppInfo(contentsOf: path))
+  }
+
+  func testAProgramDoesNothingBeforeItIsInItsScope() throws {
+    let program = try LaunchedProgram(in: folder)
+    let info = try application(program)
+    try onMain {
+      let manager = try waitForTask { try await FakeServiceManager(.held) }
+      defer { manager.stop() }
+      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+      defer { tick.cancel() }
+      var isStarted = false
+      let start = Task {
+        try await info.start()
+        isStarted = true
+      }
+      waitUntil("the manager is asked") { !manager.units.isEmpty }
+      let unit = try XCTUnwrap(manager.units.first)
+      let process = try XCTUnwrap(unit.processes.first)
+      XCTAssertEqual(target(ofLink: "/proc/\(process)/exe"), target(ofLink: "/proc/self/exe"), "not the program yet")
+      XCTAssertFalse(isStarted || program.isDone)
+      try manager.finish()
+      waitUntil("the program is done") { isStarted && program.isDone }
+      XCTAssertEqual(program.lines("process"), ["\(process)"])
+      XCTAssertTrue(unit.name.hasPrefix(#"app-hunch-org.example.Bird\x2dWatch-"#), unit.name)
+      XCTAssertEqual(unit.properties["Slice"]?.string, "app.slice")
+      XCTAssertEqual(unit.properties["Description"]?.string, "Bird Watch, started by Hunch")
+      _ = start
+    }
+  }
+
+  func testWithAManagerThatFailsOrHangsTheProgramStartsAllTheSame() throws {
+    for behaviour in [FakeServiceManager.Behaviour.failing, .hanging] {
+      let program = try LaunchedProgram(in: folder, name: "program-\(behaviour)")
+      let info = try application(program)
+      try onMain {
+        let manager = try waitForTask { try await FakeServiceManager(behaviour) }
+        defer { manager.stop() }
+        let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+        defer { tick.cancel() }
+        try waitForTask { try await info.start() }
+        waitUntil("the program is done") { program.isDone }
+        XCTAssertEqual(manager.units.count, 1)
+        XCTAssertEqual(program.lines("session"), program.lines("process"))
+      }
+    }
+  }
+
+  func testNamesOfScopesAreValidAndDiffer() {
+    onMain {
+      let names = ["a.desktop", "a.desktop", ".hidden.desktop", "a/b ü.desktop", String(repeating: "ä", count: 300)]
+        .map(SystemdScope.name)
+      XCTAssertEqual(Set(names).count, names.count)
+      let valid = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:_.\\-")
+      for name in names {
+        XCTAssertLessThanOrEqual(name.utf8.count, 255)
+        XCTAssertTrue(name.hasPrefix("app-hunch-") && name.hasSuffix(".scope") && valid.isSuperset(of: name), name)
+      }
+    }
+  }
+}

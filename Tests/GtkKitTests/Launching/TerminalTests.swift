@@ -1,0 +1,31 @@
+import XCTest
+
+@testable import GLibKit
+
+final class TerminalTests: XCTestCase {
+  func testTheTerminalIsThePreferredOneOrTheFirstThatIsThere() throws {
+    let table: [(preferred: String?, variable: String?, installed: Set<String>, words: [String])] = [
+      ("foot", "xterm", ["foot", "xterm", "xdg-terminal-exec"], ["foot"]),
+      ("kitty --hold", nil, ["kitty"], ["kitty", "--hold"]),
+      ("/opt/wezterm", nil, ["/opt/wezterm"], ["/opt/wezterm", "start", "--"]),
+      ("unheardof", nil, ["unheardof"], ["unheardof", "-e"]),
+      (nil, "xterm", ["xterm", "xdg-terminal-exec"], ["xdg-terminal-exec"]),
+      (nil, "alacritty", ["xterm", "alacritty"], ["alacritty", "-e"]),
+      (nil, "gone", ["xterm", "kitty"], ["kitty"]),
+      ("", "", ["gnome-terminal", "foot"], ["gnome-terminal", "--"]),
+    ]
+    for row in table {
+      XCTAssertEqual(
+        try Terminal.words(preferred: row.preferred, variable: row.variable) { row.installed.contains($0) }, row.words)
+    }
+  }
+
+  func testWithoutATerminalTheReasonIsSaid() {
+    let table: [(preferred: String?, part: String)] = [(nil, "none was found"), ("foot", "“foot” is not installed")]
+    for (preferred, part) in table {
+      XCTAssertThrowsError(try Terminal.words(preferred: preferred, variable: nil) { _ in false }) {
+        XCTAssertTrue("\($0)".contains(part), "\($0)")
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A program that writes down how it was started: its words, where it is, what it inherited.
+package final class LaunchedProgram: Sendable {
+  /// The program.
+  package let path: String
+  /// What it writes, as a whole.
+  private let trace: String
+
+  /// - Parameter folder: Where it is put.
+  package init(in folder: TemporaryFolder, name: String = "launched") throws {
+    trace = folder.path + "/\(name).trace"
+    path = try folder.write(
+      """
+      #!/bin/sh
+      {
+        for word in "$@"; do printf 'word %s\\n' "$word"; done
+        echo "folder $(pwd)"
+        echo "process $$"
+        echo "session $(cut -d' ' -f6 /proc/$$/stat)"
+        grep -E '^Sig(Blk|Ign):' /proc/$$/status
+        for file in /proc/$$/fd/*; do echo "open ${file##*/} $(readlink "$file")"; done
+        env | sed 's/^/variable /'
+      } 9> '\(trace).new' >&9
+      mv '\(trace).new' '\(trace)'
+      """, to: name, mode: 0o700)
+  }
+
+  /// The lines that it wrote, without the word that they begin with; nil until it is done.
+  package func lines(_ kind: String) -> [String]? {
+    guard let text = try? String(contentsOfFile: trace, encoding: .utf8) else { return nil }
+    return text.split(separator: "\n", omittingEmptySubsequences: true).filter { $0.hasPrefix(kind) }
+      .map { $0.dropFirst(kind.count).trimmingCharacters(in: .whitespaces) }
+  }
+
+  package var isDone: Bool { FileManager.default.fileExists(atPath: trace) }
+}
