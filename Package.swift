@@ -178,7 +178,9 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "RunnerStub", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(name: "RunnerStub", dependencies: ["GLibKit"], path: "Tests/RunnerStub", swiftSettings: strict),
     .executableTarget(
       name: "FileManagerStub", dependencies: ["GLibKit"], path: "Tests/FileManagerStub", swiftSettings: strict),
   ],

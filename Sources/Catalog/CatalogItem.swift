@@ -69,6 +69,28 @@ public struct ItemAction: Sendable, Hashable {
 
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
+
+    /// Has another program do something with what it found: one of its own actions, or what it does by default.
+    case activate(ForeignResult, action: String?)
+  }
+
+  /// What another program found.
+  public struct ForeignResult: Sendable, Hashable {
+    /// What the program is known by.
+    public var program: String
+    /// What the program knows the result by.
+    public var id: String
+    /// What was searched for.
+    public var words: [String]
+    /// What is to be on the clipboard then.
+    public var clipboardText: String?
+
+    public init(program: String, id: String, words: [String], clipboardText: String? = nil) {
+      self.program = program
+      self.id = id
+      self.words = words
+      self.clipboardText = clipboardText
+    }
   }
 
   /// What can be done with a file or folder.

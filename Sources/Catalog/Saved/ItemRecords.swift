@@ -163,8 +163,8 @@ private struct Record {
       case .print(let text):
         bytes.append(ActionKind.print)
         append(text, to: &bytes)
-      case .file:
-        // Files are kept by their own index.
+      case .file, .activate:
+        // Files are kept by their own index, and what other programs find is not kept at all.
         return false
       }
     }

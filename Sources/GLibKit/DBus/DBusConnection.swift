@@ -82,6 +82,16 @@ public final class DBusConnection: Object {
     ).read(read)
   }
 
+  /// Calls a method of a program that runs, and does not wait for an answer.
+  public func send(
+    _ method: String, on interface: String, at path: String, of destination: String, _ parameters: Variant? = nil
+  ) {
+    parameters.withGVariant {
+      g_dbus_connection_call(
+        cast(), destination, path, interface, method, $0, nil, G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil, nil, nil)
+    }
+  }
+
   private func reply(
     to method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant?,
     replyType: String?, timeout: Duration?, startsService: Bool

@@ -43,6 +43,13 @@ nonisolated public final class SettingsFile {
     return String(taking: try GLibError.check { g_key_file_get_string(file, group, key, &$0) })
   }
 
+  /// A text in the user's language, or as it is without one; nil if it is not there.
+  /// - Throws: ``GLibError`` if what is there is not UTF-8, or has an escape that means nothing.
+  public func localizedString(_ key: String, in group: String) throws(GLibError) -> String? {
+    guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
+    return String(taking: try GLibError.check { g_key_file_get_locale_string(file, group, key, nil, &$0) })
+  }
+
   /// A setting that is a whole number; nil if it is not there.
   /// - Throws: ``GLibError`` if what is there is no number, or too large a one.
   public func int(_ key: String, in group: String) throws(GLibError) -> Int? {

@@ -76,6 +76,9 @@ final class ActionRunner {
       // Printing ends the program; see SearchController.Outcome.picked.
       break
     case .file(let effect, let path): return try await run(effect, path)
+    case .activate:
+      // The programs are the services'; see SearchController.activate(_:_:_:).
+      break
     }
     return .done
   }

@@ -19,10 +19,12 @@ extension SearchController {
       if let item = state.rows.item(at: row) {
         return .init(item: item, reference: state.rows.reference(at: row), texts: texts)
       }
-      if let result = state.rows.programResult(at: row) {
+      guard let result = state.rows.programResult(at: row) else { return nil }
+      guard !result.actions.isEmpty else {
         report("\(result.program.title) alone knows what else can be done: Return opens it there", .untilKey)
+        return nil
       }
-      return nil
+      return .init(item: CatalogItem(result), texts: texts)
     case .homeItem(let reference):
       return state.homeItem(reference).map { .init(item: $0, reference: reference) }
     }
@@ -33,7 +35,10 @@ extension SearchController {
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
     if state.marks.count > 0 { return onOutcome(.picked(markedItems)) }
     if let result = state.rows.programResult(at: row) {
-      return activate(result.reference, result.name, result.clipboardText)
+      let actions = CatalogItem(result).actions
+      guard let first = actions.first else { return }
+      let action = opening == .second && actions.count > 1 ? actions[1] : first
+      return run(action, on: .init(item: CatalogItem(result)))
     }
     guard let subject = subject(of: .row(row, texts: texts)) else { return }
     open(subject, opening)
@@ -62,6 +67,9 @@ extension SearchController {
   /// Does an action, and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
     guard !runner.isRunning else { return }
+    if case .activate(let result, let action) = action.effect {
+      return activate(result, action: action, subject.item.name)
+    }
     let name = VisibleText.of(subject.item.name)
     let list = action.effect.asksFurther ? showAwaitedList(of: subject) : nil
     let isBegun = runner.start(action) { [weak self, services] result in
@@ -134,7 +142,7 @@ extension ItemAction.Effect {
     case .launch, .file(.open, _), .file(.openWith, _): "Opening"
     case .file(.showInFileManager, _): "Showing"
     case .file(.trash, _): "Moving to the trash:"
-    case .copy, .print, .file(.copyFile, _), .file(.chooseApplication, _): nil
+    case .copy, .print, .activate, .file(.copyFile, _), .file(.chooseApplication, _): nil
     }
   }
 }

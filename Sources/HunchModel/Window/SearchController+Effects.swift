@@ -51,19 +51,22 @@ extension SearchController {
       let reference = ProgramsProvider.reference(of: suggestion)
     else { return }
     let text = suggestion.additionalInfo[ProgramsProvider.clipboardTextKey] ?? ""
-    activate(reference, suggestion.title, text.isEmpty ? nil : text)
+    activate(
+      ItemAction.ForeignResult(reference, clipboardText: text.isEmpty ? nil : text), action: nil, suggestion.title)
   }
 
-  /// Has a program do what it does with a result; the window is done when the program has said that it did.
-  func activate(_ result: ProgramResult.Reference, _ name: String, _ clipboardText: String?) {
+  /// Has a program do something with a result; the window is done when the program has said that it did.
+  /// - Parameter action: One of the result's own; nil for what the program does by default.
+  func activate(_ result: ItemAction.ForeignResult, action: String?, _ name: String) {
     guard let programs = services?.programs else { return }
     let time = display.userTime
     report("Opening \(VisibleText.of(name))…", .untilKey)
     Task { [weak self] in
       do {
-        try await programs.activate(result, timestamp: time)
+        try await programs.activate(
+          ProgramResult.Reference(result), action: action, timestamp: time, token: { self?.display.activationToken })
         guard let self else { return }
-        if let clipboardText { display.copy(clipboardText) }
+        if let text = result.clipboardText { display.copy(text) }
         onOutcome(.done)
       } catch {
         self?.report("\(error)")

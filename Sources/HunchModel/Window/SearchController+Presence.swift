@@ -35,6 +35,7 @@ extension SearchController {
     completingFolders?.cancel()
     noticeTimer?.cancel()
     send(.hidden)
+    services?.endProgramSession()
     display.hide()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
     rankByUse()

@@ -27,6 +27,7 @@ extension SearchController {
     services.programs?.onChange = nil
     services.programs?.onFailure = nil
     services.searchPrograms(for: nil)
+    services.endProgramSession()
     services.dictionary.onProblem = nil
     services.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.

@@ -10,6 +10,10 @@ package protocol SearchDisplay: AnyObject {
   /// the display has no such clock.
   var userTime: UInt32 { get }
 
+  /// By which another program may come to the front for that, on displays without such a clock; nil on others. Each time it
+  /// is another one.
+  var activationToken: String? { get }
+
   /// Looks again at pictures that are files: programs may have been installed since the window was last shown, with other
   /// pictures in the same places.
   func recheckPictures()

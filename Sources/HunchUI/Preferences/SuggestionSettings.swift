@@ -45,7 +45,8 @@ enum SuggestionSettings {
     return switch provider.id {
     case "history": "What you searched for before."
     case "local": "Words of the names that can be found, what a mistyped word meant, and the word that comes next."
-    case "programs": "What other programs on this machine find. They are told what you type."
+    case "programs":
+      "What other programs on this machine find: search providers of GNOME, runners of KDE. They are told what you type."
     default: "Asked on this machine."
     }
   }

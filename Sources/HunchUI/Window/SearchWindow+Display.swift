@@ -7,6 +7,8 @@ extension SearchWindow: SearchDisplay {
 
   var userTime: UInt32 { window.display.userTime }
 
+  var activationToken: String? { window.display.activationToken() }
+
   func recheckPictures() {
     FileIcons.shared.recheck()
   }

@@ -19,6 +19,9 @@ public struct ProgramResult: Sendable, Hashable {
   /// What is to be on the clipboard once it was activated, such as the outcome of a sum.
   public var clipboardText: String?
 
+  /// What else the program offers to do with it.
+  public var actions: [ProgramAction] = []
+
   /// What was searched for.
   public var terms: SearchTerms
 

@@ -11,10 +11,7 @@ struct ResultReading {
   private static let mostStrangers = 50
   private static let mostKeys = 32
   private static let longestKey = 64
-  /// The most bytes of a picture.
-  private static let largestPicture = 2 << 20
   private static let longestClipboardText = 65_536
-  private static let longestIcon = 8_192
 
   /// The results that were asked about and are described, in the order in which they were asked about.
   func results(in answer: VariantView) throws(ProgramAnswerError) -> [ProgramResult] {
@@ -63,40 +60,26 @@ struct ResultReading {
 
   /// The first of the three ways to give a picture that is there and of use.
   private func icon(_ values: [String: VariantView]) -> Icon? {
-    values["icon"].flatMap(serializedIcon) ?? values["gicon"].flatMap(namedIcon)
-      ?? values["icon-data"].flatMap(pixels).map { .pixels($0) }
-  }
-
-  private func namedIcon(_ value: VariantView) -> Icon? {
-    guard let (text, isWhole) = value.string(upTo: Self.longestIcon), isWhole else { return nil }
-    return Icon(text)
+    values["icon"].flatMap(serializedIcon) ?? values["gicon"].flatMap(IconReading.named)
+      ?? values["icon-data"].flatMap(IconReading.pixels).map { .pixels($0) }
   }
 
   /// An icon as `g_icon_serialize` writes it: a string, or what kind of icon it is with what makes it.
   private func serializedIcon(_ value: VariantView) -> Icon? {
-    guard value.typeString == "(sv)" else { return namedIcon(value) }
+    guard value.typeString == "(sv)" else { return IconReading.named(value) }
     guard let kind = value[0]?.string(upTo: Self.longestKey)?.text, let content = value[1]?.unwrapped else {
       return nil
     }
     switch (kind, content.typeString) {
     case ("themed", "as"):
       return Icon(
-        names: (0..<min(content.count, Self.mostKeys)).compactMap { content[$0]?.string(upTo: Self.longestIcon)?.text })
+        names: (0..<min(content.count, Self.mostKeys)).compactMap {
+          content[$0]?.string(upTo: IconReading.longest)?.text
+        })
     case ("file", "s"):
-      return namedIcon(content)
+      return IconReading.named(content)
     default:
       return nil
     }
-  }
-
-  private func pixels(_ value: VariantView) -> Pixels? {
-    guard value.typeString == "(iiibiiay)", value.byteCount <= Self.largestPicture else { return nil }
-    let parts = (0..<7).compactMap { value[$0]?.value }
-    let numbers = parts.compactMap(\.int)
-    guard parts.count == 7, numbers.count == 5, let hasAlpha = parts[3].bool, let bytes = parts[6].bytes else {
-      return nil
-    }
-    guard numbers[3] == 8, numbers[4] == (hasAlpha ? 4 : 3) else { return nil }
-    return Pixels(width: numbers[0], height: numbers[1], rowLength: numbers[2], hasAlpha: hasAlpha, bytes: bytes)
   }
 }

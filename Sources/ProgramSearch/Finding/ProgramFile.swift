@@ -61,7 +61,7 @@ struct ProgramFile: Hashable {
   }
 }
 
-/// Why a search-provider file is not used.
+/// Why a search-provider file, or that of a runner, is not used.
 public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
   public enum Reason: Sendable, Hashable {

@@ -21,6 +21,9 @@ public struct ProgramList: Sendable, Hashable {
     do throws(AppInfo.Obstacle) {
       let applications = try InstalledApplications()
       self.init(folders: Directories.systemData, choices: choices, excluding: excluded) { applications[$0] }
+      if !choices.disablesAll {
+        addRunners(folders: [Directories.userData] + Directories.systemData, choices: .current(), excluding: excluded)
+      }
     } catch {
       self.init(folders: [], choices: choices) { _ in nil }
       problems = [ProgramFileProblem(path: error.path, reason: .unreadable(error.reason))]
@@ -41,7 +44,7 @@ public struct ProgramList: Sendable, Hashable {
     application: (String) -> AppInfo?
   ) {
     var taken: Set<String> = []
-    for path in folders.flatMap(Self.files) {
+    for path in folders.flatMap({ Self.files("gnome-shell/search-providers", ".ini", in: $0) }) {
       do throws(ProgramFileProblem) {
         let file = try ProgramFile(path: path)
         guard !taken.contains(file.objectPath) else { continue }
@@ -61,9 +64,31 @@ public struct ProgramList: Sendable, Hashable {
     programs = choices.sorted(programs)
   }
 
-  /// The search-provider files in a folder of data, by name.
-  private static func files(in folder: String) -> [String] {
-    let folder = folder + "/gnome-shell/search-providers"
+  /// Adds the runners of some folders, by their names, behind the programs that are known.
+  ///
+  /// Reads files: not on the main thread.
+  /// - Parameter folders: The folders of data, the user's own first: of files of one name the first counts.
+  mutating func addRunners(folders: [String], choices: RunnerChoices, excluding excluded: Set<String> = []) {
+    var taken: Set<Substring> = []
+    var runners: [SearchProgram] = []
+    for path in folders.flatMap({ Self.files("krunner/dbusplugins", ".desktop", in: $0) }) {
+      guard let name = path.split(separator: "/").last, taken.insert(name).inserted else { continue }
+      do throws(ProgramFileProblem) {
+        let file = try RunnerFile(path: path)
+        guard !file.isHidden, choices.allows(file), !excluded.contains(String(name)),
+          !runners.contains(where: { $0.id == file.program.id })
+        else { continue }
+        runners.append(file.program)
+      } catch {
+        problems.append(error)
+      }
+    }
+    programs += ProgramChoices().sorted(runners)
+  }
+
+  /// The files of an ending in a place within a folder of data, by name.
+  private static func files(_ place: String, _ ending: String, in folder: String) -> [String] {
+    let folder = folder + "/" + place
     guard let listing = opendir(folder) else { return [] }
     defer { closedir(listing) }
     var names: [String] = []
@@ -71,7 +96,7 @@ public struct ProgramList: Sendable, Hashable {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name.hasSuffix(".ini") { names.append(name) }
+      if name.hasSuffix(ending) { names.append(name) }
     }
     return names.sorted().map { folder + "/" + $0 }
   }

@@ -1,6 +1,6 @@
 internal import GLibKit
 
-/// The methods of `org.gnome.Shell.SearchProvider2`.
+/// The methods of `org.gnome.Shell.SearchProvider2`, and of `org.kde.krunner1`.
 ///
 /// The program is called by its name and path, without an object that stands for it (GDBusProxy): so it is not started
 /// before it is asked something, and nobody asks for properties, of which it has none.
@@ -24,20 +24,38 @@ struct ProgramCalls {
     return try await call("GetResultMetas", [.strings(ids)]) { try reading.results(in: $0) }
   }
 
-  func activate(_ id: String, _ terms: SearchTerms, _ timestamp: UInt32) async throws {
-    try await call("ActivateResult", [.string(id), .strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in }
+  /// - Parameters:
+  ///   - action: One of a runner's own; nil for what it does by default.
+  ///   - token: By which its window may come to the front, where a time does not tell it.
+  func activate(
+    _ id: String, _ terms: SearchTerms, action: String?, _ timestamp: UInt32, token: @MainActor () -> String?
+  ) async throws {
+    switch program.interface {
+    case .searchProvider:
+      try await call("ActivateResult", [.string(id), .strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in
+      }
+    case .runner:
+      try await run(id, action: action, token: token())
+    }
   }
 
   func launchSearch(_ terms: SearchTerms, _ timestamp: UInt32) async throws {
     try await call("LaunchSearch", [.strings(terms.words), .uint32(timestamp)], mayStart: true) { _ in }
   }
 
-  private func call<Result: Sendable>(
-    _ method: String, _ parameters: [Variant], mayStart: Bool = false,
+  private var interface: String {
+    switch program.interface {
+    case .searchProvider: "org.gnome.Shell.SearchProvider2"
+    case .runner: "org.kde.krunner1"
+    }
+  }
+
+  func call<Result: Sendable>(
+    _ method: String, _ parameters: [Variant] = [], mayStart: Bool = false,
     reading read: @escaping @Sendable (VariantView) throws -> Result
   ) async throws -> Result {
     try await connection.call(
-      method, on: "org.gnome.Shell.SearchProvider2", at: program.objectPath, of: program.busName, .tuple(parameters),
+      method, on: interface, at: program.objectPath, of: program.busName, .tuple(parameters),
       startsService: mayStart || program.startsOnDemand, reading: read)
   }
 }

@@ -1,6 +1,7 @@
 public import GLibKit
 
-/// Asks other programs for what is typed, as GNOME Shell does (`org.gnome.Shell.SearchProvider2`).
+/// Asks other programs for what is typed, as GNOME Shell does (`org.gnome.Shell.SearchProvider2`) and KRunner
+/// (`org.kde.krunner1`).
 ///
 ///     let list = await Task.detached { ProgramList() }.value
 ///     let search = ProgramSearch(try await .session(), programs: list.programs)
@@ -117,13 +118,27 @@ public final class ProgramSearch {
 
   /// Has the program do what it does with a result: most often it opens it in its own window. If the result has a text
   /// for the clipboard, it is the caller's to put there.
-  /// - Parameter timestamp: The time of the key or click that this is for (``GtkKit/EventController/currentTime``,
-  ///   ``GtkKit/Display/userTime``), by which the window may come to the front; 0 where it is not known.
+  /// - Parameters:
+  ///   - action: The ``ProgramAction/id`` of one of the result's own actions; nil for what the program does by default.
+  ///   - timestamp: The time of the key or click that this is for (``GtkKit/EventController/currentTime``,
+  ///     ``GtkKit/Display/userTime``), by which the window may come to the front; 0 where it is not known.
+  ///   - token: Asked for what tells it on displays without such a clock, if the program takes that; nil for nothing.
   /// - Throws: ``UnknownProgram`` if it is not among ``programs`` any more; ``ProgramFailure`` if it does not run and
   ///   cannot be started, or says that it failed; `CancellationError`.
-  public func activate(_ result: ProgramResult.Reference, timestamp: UInt32) async throws {
-    guard let program = programs.first(where: { $0.id == result.program }) else { throw UnknownProgram() }
-    try await perform(program) { try await $0.activate(result.id, result.terms, timestamp) }
+  public func activate(
+    _ result: ProgramResult.Reference, action: String? = nil, timestamp: UInt32,
+    token: @MainActor () -> String? = { nil }
+  ) async throws {
+    guard let program = shared.running.first(where: { $0.id == result.program }) else { throw UnknownProgram() }
+    try await perform(program) {
+      try await $0.activate(result.id, result.terms, action: action, timestamp, token: token)
+    }
+  }
+
+  /// Tells programs that were asked that the user has stopped searching, where they want to know: they may then let go of
+  /// what they keep for it.
+  public func endSession() {
+    shared.endSession()
   }
 
   /// Has the program show its own window with a search.

@@ -81,6 +81,17 @@ extension ProgramSearchMachine {
     succeed(index, call, section: section, at: now)
   }
 
+  /// A runner has found something and described it, or found nothing. It is never asked to narrow that.
+  mutating func receive(_ matches: RunnerReading.Matches, _ index: Int, at now: Duration) {
+    guard let call = slots[index].call else { return }
+    slots[index].startingUntil = nil
+    if !call.isStart { slots[index].answerTime = now - call.began }
+    let section =
+      matches.results.isEmpty
+      ? nil : ProgramSection(program: slots[index].program, results: matches.results, total: matches.total)
+    succeed(index, call, section: section, at: now)
+  }
+
   /// A program has answered all it was asked.
   private mutating func succeed(
     _ index: Int, _ call: ProgramSlot.Call, section: ProgramSection?, at now: Duration

@@ -24,6 +24,8 @@ struct ProgramSearchMachine {
     case running(SearchProgram.ID, Bool)
     case found(ticket: Int, FoundIDs)
     case described(ticket: Int, [ProgramResult])
+    /// A runner has answered a search at once, with descriptions.
+    case matched(ticket: Int, RunnerReading.Matches)
     case failed(ticket: Int, ProgramFailure.Reason)
     /// Time has passed.
     case timerFired
@@ -116,6 +118,9 @@ struct ProgramSearchMachine {
     case .described(let ticket, let results):
       guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
       receive(results, index, at: now)
+    case .matched(let ticket, let matches):
+      guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
+      receive(matches, index, at: now)
     case .failed(let ticket, let reason):
       guard let index = slots.firstIndex(where: { $0.call?.ticket == ticket }) else { return }
       fail(index, reason, at: now, &actions)

@@ -6,7 +6,12 @@ final class SharedPrograms {
   let connection: DBusConnection
 
   var programs: [SearchProgram] {
-    didSet { if programs != oldValue { replacePrograms() } }
+    didSet { if programs != oldValue { followNames() } }
+  }
+
+  /// The programs with those that run in place of what stands for several.
+  private(set) var running: [SearchProgram] = [] {
+    didSet { if running != oldValue { replacePrograms() } }
   }
 
   private struct Searcher {
@@ -21,17 +26,25 @@ final class SharedPrograms {
   private var tasks: [Int: Task<Void, Never>] = [:]
   private var timer: (time: Duration, task: Task<Void, Never>)?
   private var watches: [String: DBusRegistration] = [:]
+  /// Made where a program stands for several.
+  private var names: RunningNames?
+  private let displayCount: Int
+  /// What is known of the runners that run.
+  private var runners: [SearchProgram.ID: RunnerFacts] = [:]
+  /// The runners that were asked since the user began to search.
+  private var asked: [SearchProgram.ID: SearchProgram] = [:]
 
   init<C: Clock>(
     _ connection: DBusConnection, programs: [SearchProgram], configuration: ProgramSearchConfiguration, clock: C
   ) where C.Duration == Duration {
     self.connection = connection
     self.programs = programs
+    displayCount = configuration.displayCount
     machine = ProgramSearchMachine(configuration: configuration)
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
-    replacePrograms()
+    followNames()
   }
 
   isolated deinit {
@@ -61,7 +74,13 @@ final class SharedPrograms {
   private func perform(_ action: ProgramSearchMachine.Action) {
     switch action {
     case .search(let ticket, let program, let terms):
-      ask(program, ticket) { .found(ticket: ticket, try await $0.search(terms)) }
+      switch program.interface {
+      case .searchProvider: ask(program, ticket) { .found(ticket: ticket, try await $0.search(terms)) }
+      case .runner(let rules):
+        ask(program, ticket) { [weak self] in
+          .matched(ticket: ticket, try await self?.match(terms, program, rules, $0) ?? .init())
+        }
+      }
     case .narrow(let ticket, let program, let terms, let previous):
       ask(program, ticket) { .found(ticket: ticket, try await $0.narrow(previous, terms)) }
     case .describe(let ticket, let program, let terms, let ids):
@@ -95,6 +114,44 @@ final class SharedPrograms {
     }
   }
 
+  private func match(
+    _ terms: SearchTerms, _ program: SearchProgram, _ rules: RunnerRules, _ calls: ProgramCalls
+  ) async throws -> RunnerReading.Matches {
+    // What the file says is looked at before it is told anything, and what it says itself as soon as that is known.
+    guard await Self.accept(terms, rules) else { return .init() }
+    asked[program.id] = program
+    let facts: RunnerFacts
+    if let known = runners[program.id] { facts = known } else { facts = try await calls.facts(rules) }
+    runners[program.id] = facts
+    if facts.rules != rules, await !Self.accept(terms, facts.rules) { return .init() }
+    return try await calls.match(terms, facts, count: displayCount)
+  }
+
+  /// Looking for a pattern may take a while, and is not for the main thread.
+  @concurrent
+  private nonisolated static func accept(_ terms: SearchTerms, _ rules: RunnerRules) async -> Bool {
+    rules.accept(terms.joined)
+  }
+
+  /// The user has stopped searching.
+  func endSession() {
+    for program in asked.values {
+      ProgramCalls(connection: connection, program: program).tearDown()
+      if case .runner(let rules) = program.interface, !rules.asksActionsOnce { runners[program.id] = nil }
+    }
+    asked = [:]
+  }
+
+  /// Finds out which programs those are that stand for several.
+  private func followNames() {
+    if !programs.contains(where: \.isFamily) {
+      names = nil
+    } else if names == nil {
+      names = RunningNames(connection) { [weak self] in self?.followNames() }
+    }
+    running = programs.flatMap { $0.members(among: names?.names ?? []) }
+  }
+
   private func setTimer() {
     let time = machine.timerTime
     guard time != timer?.time else { return }
@@ -111,8 +168,8 @@ final class SharedPrograms {
   }
 
   private func replacePrograms() {
-    handle(.programsChanged(programs))
-    let names = Set(programs.map(\.busName))
+    handle(.programsChanged(running))
+    let names = Set(running.map(\.busName))
     for (name, watch) in watches where !names.contains(name) {
       watch.cancel()
       watches[name] = nil
@@ -128,7 +185,11 @@ final class SharedPrograms {
 
   /// Programs may share a name and differ by their paths.
   private func nameChanged(_ name: String, isThere: Bool) {
-    for program in programs where program.busName == name { handle(.running(program.id, isThere)) }
+    for program in running where program.busName == name {
+      // The next one of the name may have others.
+      if !isThere { runners[program.id] = nil }
+      handle(.running(program.id, isThere))
+    }
   }
 }
 

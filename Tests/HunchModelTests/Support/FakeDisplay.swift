@@ -16,6 +16,7 @@ final class FakeDisplay: SearchDisplay {
   private(set) var refills = 0
 
   let userTime: UInt32 = 42
+  let activationToken: String? = "token"
   var searchField: any SearchField { field }
 
   func recheckPictures() {}

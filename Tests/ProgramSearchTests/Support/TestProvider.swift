@@ -32,7 +32,7 @@ final class TestProvider {
 
   /// A provider that has its name on the bus.
   init(
-    _ title: String, types: String = TestProvider.types,
+    _ title: String, types: String = TestProvider.types, interface: SearchProgram.Interface = .searchProvider,
     _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = { _, _ in
       .value(.tuple([.strings([])]))
     }
@@ -43,7 +43,8 @@ final class TestProvider {
     Self.count += 1
     program = SearchProgram(
       desktopID: "\(title).desktop", title: title, icon: Icon("\(title)-icon"),
-      busName: "org.example.Hunch.\(title)\(Self.count)", objectPath: "/org/example/Hunch/\(title)\(Self.count)")
+      busName: "org.example.Hunch.\(title)\(Self.count)", objectPath: "/org/example/Hunch/\(title)\(Self.count)",
+      interface: interface)
     self.answer = answer
     object = try connection.export(at: program.objectPath, xml: types) { [weak self] call in
       guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }

@@ -1,0 +1,30 @@
+import Catalog
+import ProgramSearch
+
+extension CatalogItem {
+  /// A result of another program, with what the program offers to do with it. What it does by default comes first.
+  init(_ result: ProgramResult) {
+    let found = ItemAction.ForeignResult(result.reference, clipboardText: result.clipboardText)
+    self.init(
+      id: result.id, name: result.name, subtitle: result.summary,
+      icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
+      actions: [ItemAction("Open in \(result.program.title)", .activate(found, action: nil))]
+        + result.actions.map { action in
+          ItemAction(
+            action.title, .activate(found, action: action.id),
+            icon: action.icon.map { ItemIcon($0, fallback: .application) } ?? .none)
+        })
+  }
+}
+
+extension ItemAction.ForeignResult {
+  init(_ result: ProgramResult.Reference, clipboardText: String?) {
+    self.init(program: result.program, id: result.id, words: result.terms.words, clipboardText: clipboardText)
+  }
+}
+
+extension ProgramResult.Reference {
+  init(_ result: ItemAction.ForeignResult) {
+    self.init(program: result.program, id: result.id, terms: SearchTerms(words: result.words))
+  }
+}

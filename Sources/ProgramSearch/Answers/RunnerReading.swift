@@ -1,0 +1,151 @@
+public import GLibKit
+
+/// Something that a program offers to do with a result, besides what it does by default.
+public struct ProgramAction: Sendable, Hashable {
+  /// What the program knows it by.
+  public var id: String
+  /// One line to show, never empty.
+  public var title: String
+  public var icon: Icon?
+
+  public init(id: String, title: String, icon: Icon? = nil) {
+    self.id = id
+    self.title = title
+    self.icon = icon
+  }
+}
+
+/// Reads what a runner answers (`org.kde.krunner1`).
+struct RunnerReading {
+  var program: SearchProgram
+  var terms: SearchTerms
+  /// What it can do with any of its results.
+  var actions: [ProgramAction]
+
+  /// The most that are looked at.
+  private static let mostMatches = 500
+  static let mostActions = 32
+  private static let mostProperties = 32
+  private static let longestKey = 64
+
+  /// What it found.
+  struct Matches: Sendable, Equatable {
+    /// The best first.
+    var results: [ProgramResult] = []
+    /// How many it named.
+    var total = 0
+  }
+
+  /// Reads the answer to `Match`.
+  /// - Parameter count: How many results are wanted.
+  func matches(in answer: VariantView, count: Int) throws(ProgramAnswerError) -> Matches {
+    guard answer.typeString == "(a(sssida{sv}))", let list = answer[0] else {
+      throw .wrongType(call: "Match", type: answer.typeString)
+    }
+    var known: Set<String> = []
+    var ranked: [(place: Int, rank: Rank, match: VariantView)] = []
+    for place in 0..<min(list.count, Self.mostMatches) {
+      guard let match = list[place], let id = Self.id(match), known.insert(id).inserted else { continue }
+      ranked.append((place, Rank(match), match))
+    }
+    ranked.sort { $0.rank != $1.rank ? $0.rank > $1.rank : $0.place < $1.place }
+    let results = ranked.lazy.compactMap { result($0.match) }.prefix(count)
+    if results.isEmpty, list.count > 0 { throw .unusable }
+    return Matches(results: Array(results), total: list.count)
+  }
+
+  /// How good a match is: the kind of it first, and then how well it fits.
+  private struct Rank: Comparable {
+    var kind: Int
+    var relevance: Double
+
+    init(_ match: VariantView) {
+      kind = match[3]?.value.int ?? 0
+      let relevance = match[4]?.value.double ?? 0
+      self.relevance = relevance.isFinite ? relevance : 0
+    }
+
+    static func < (one: Rank, other: Rank) -> Bool { (one.kind, one.relevance) < (other.kind, other.relevance) }
+  }
+
+  private static func id(_ match: VariantView) -> String? {
+    guard let (id, isWhole) = match[0]?.string(upTo: FoundIDs.longest), isWhole, !id.isEmpty else { return nil }
+    return id
+  }
+
+  /// A result; nil if it has no name.
+  private func result(_ match: VariantView) -> ProgramResult? {
+    guard let id = Self.id(match), let name = Self.line(match[1], .name) else { return nil }
+    var properties: [String: VariantView] = [:]
+    if let list = match[5] {
+      for index in 0..<min(list.count, Self.mostProperties) {
+        guard let entry = list[index], let key = entry[0]?.string(upTo: Self.longestKey)?.text,
+          let value = entry[1]?.unwrapped
+        else { continue }
+        properties[key] = value
+      }
+    }
+    var result = ProgramResult(
+      program: program, id: id, name: name, summary: Self.line(properties["subtext"], .description), terms: terms)
+    result.icon =
+      properties["icon-data"].flatMap(IconReading.pixels).map { .pixels($0) }
+      ?? match[2].flatMap(IconReading.named)
+    result.actions = Self.chosen(actions, properties["actions"])
+    return result
+  }
+
+  /// The actions that a result has: those that it names, or all where it names none.
+  private static func chosen(_ actions: [ProgramAction], _ named: VariantView?) -> [ProgramAction] {
+    guard let named, named.typeString == "as" else { return actions }
+    let ids = Set((0..<min(named.count, mostActions)).compactMap { named[$0]?.string(upTo: FoundIDs.longest)?.text })
+    return actions.filter { ids.contains($0.id) }
+  }
+
+  /// Reads the answer to `Actions`.
+  static func actions(in answer: VariantView) throws(ProgramAnswerError) -> [ProgramAction] {
+    guard answer.typeString == "(a(sss))", let list = answer[0] else {
+      throw .wrongType(call: "Actions", type: answer.typeString)
+    }
+    return actions(list)
+  }
+
+  private static func actions(_ list: VariantView) -> [ProgramAction] {
+    var known: Set<String> = []
+    return (0..<min(list.count, mostActions)).compactMap { index in
+      guard let action = list[index], let id = id(action), let title = line(action[1], .name),
+        known.insert(id).inserted
+      else { return nil }
+      return ProgramAction(id: id, title: title, icon: action[2].flatMap(IconReading.named))
+    }
+  }
+
+  /// Reads the answer to `Config`: what it says takes the place of what the file says.
+  /// - Returns: The actions, where it tells them.
+  static func configure(_ rules: inout RunnerRules, by answer: VariantView) throws(ProgramAnswerError)
+    -> [ProgramAction]?
+  {
+    guard answer.typeString == "(a{sv})", let list = answer[0] else {
+      throw .wrongType(call: "Config", type: answer.typeString)
+    }
+    var told: [ProgramAction]?
+    for index in 0..<min(list.count, mostProperties) {
+      guard let entry = list[index], let value = entry[1]?.unwrapped else { continue }
+      switch entry[0]?.string(upTo: longestKey)?.text {
+      case "MinLetterCount": rules.leastLetters = value.value.int ?? rules.leastLetters
+      case "MatchRegex":
+        if let (pattern, isWhole) = value.string(upTo: FoundIDs.longest), isWhole, !pattern.isEmpty {
+          rules.pattern = pattern
+        }
+      case "Actions" where value.typeString == "a(sss)": told = actions(value)
+      default: break
+      }
+    }
+    return told
+  }
+
+  private static func line(_ value: VariantView?, _ limit: TextLimit) -> String? {
+    guard let (text, isWhole) = value?.string(upTo: limit.bytes) else { return nil }
+    let line = limit.line(text, isWhole: isWhole)
+    return line.isEmpty ? nil : line
+  }
+}

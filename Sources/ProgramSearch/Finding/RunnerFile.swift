@@ -1,0 +1,109 @@
+import GLibKit
+import SmallFiles
+
+/// What the file of a runner says, in the form that KRunner reads (`dbusplugins`):
+///
+/// ```
+/// [Desktop Entry]
+/// Name=Open Tabs
+/// X-KDE-PluginInfo-Name=browsertabs
+/// X-Plasma-API=DBus
+/// X-Plasma-DBusRunner-Service=org.example.browser
+/// X-Plasma-DBusRunner-Path=/runner
+/// ```
+struct RunnerFile {
+  /// What the desktop's settings call it.
+  var pluginName: String
+  /// Whether it is asked unless the user turned it off.
+  var isDefaultEnabled: Bool
+  /// Whether it was taken out by a file in a folder of more weight.
+  var isHidden: Bool
+  var program: SearchProgram
+
+  /// The most bytes that such a file may have.
+  private static let largest = 1 << 16
+  private static let group = "Desktop Entry"
+
+  /// Reads a file.
+  init(path: String) throws(ProgramFileProblem) {
+    let file = SettingsFile()
+    func checked<Value>(_ value: () throws(GLibError) -> Value) throws(ProgramFileProblem) -> Value {
+      do throws(GLibError) {
+        return try value()
+      } catch {
+        throw ProgramFileProblem(path: path, reason: .unreadable(error.message))
+      }
+    }
+    func text(_ key: String) throws(ProgramFileProblem) -> String? {
+      let value = try checked { () throws(GLibError) in try file.string(key, in: Self.group) }
+      return value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    func flag(_ key: String) throws(ProgramFileProblem) -> Bool? {
+      try checked { () throws(GLibError) in try file.bool(key, in: Self.group) }
+    }
+    let bytes: [UInt8]
+    do throws(SmallFileError) {
+      bytes = try SmallFile.read(path, limit: Self.largest)
+    } catch {
+      throw ProgramFileProblem(path: path, reason: .unreadable(error.explanation))
+    }
+    try checked { () throws(GLibError) in try file.load(bytes) }
+    isHidden = try flag("Hidden") ?? false
+    isDefaultEnabled = try flag("X-KDE-PluginInfo-EnabledByDefault") ?? true
+    let service = "X-Plasma-DBusRunner-Service"
+    guard let busName = try text(service) else { throw ProgramFileProblem(path: path, reason: .missing(service)) }
+    let isFamily = busName.hasSuffix("*")
+    // What stands for the rest of a name is at its end.
+    guard DBusSyntax.isBusName(isFamily ? String(busName.dropLast()).trimmingDots + ".x" : busName) else {
+      throw ProgramFileProblem(path: path, reason: .invalid(service))
+    }
+    let objectPath = try text("X-Plasma-DBusRunner-Path") ?? "/runner"
+    guard DBusSyntax.isObjectPath(objectPath) else {
+      throw ProgramFileProblem(path: path, reason: .invalid("X-Plasma-DBusRunner-Path"))
+    }
+    let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
+    pluginName = try text("X-KDE-PluginInfo-Name") ?? fileName
+    var rules = RunnerRules()
+    let api = try text("X-Plasma-API") ?? "DBus"
+    guard api.hasPrefix("DBus") else { throw ProgramFileProblem(path: path, reason: .invalid("X-Plasma-API")) }
+    rules.configuresItself = api != "DBus"
+    rules.asksActionsOnce = try flag("X-Plasma-Request-Actions-Once") ?? false
+    let leastLetters = "X-Plasma-Runner-Min-Letter-Count"
+    rules.leastLetters = try checked { () throws(GLibError) in try file.int(leastLetters, in: Self.group) } ?? 0
+    rules.pattern = try text("X-Plasma-Runner-Match-Regex")
+    if let pattern = rules.pattern, (try? TextPattern(pattern)) == nil {
+      throw ProgramFileProblem(path: path, reason: .invalid("X-Plasma-Runner-Match-Regex"))
+    }
+    let name = try checked { () throws(GLibError) in try file.localizedString("Name", in: Self.group) }
+    let icon = try text("Icon").flatMap { Icon($0) }
+    program = SearchProgram(
+      desktopID: pluginName, title: TextLimit.name.line(name.flatMap { $0.isEmpty ? nil : $0 } ?? pluginName),
+      icon: icon, busName: busName, objectPath: objectPath, startsOnDemand: !isFamily, interface: .runner(rules))
+  }
+}
+
+/// For which texts a runner is asked, and what it has to be asked besides.
+public struct RunnerRules: Sendable, Hashable {
+  /// The fewest letters.
+  public var leastLetters = 0
+  /// What a text has to match; nil for nothing. In the form of Perl's regular expressions.
+  public var pattern: String?
+  /// Whether it tells more of these rules itself (`Config`).
+  public var configuresItself = false
+  /// Whether its actions stay the same, so that it is asked for them once.
+  public var asksActionsOnce = false
+
+  public init() {}
+
+  /// Whether it is to be asked for a text.
+  func accept(_ text: String) -> Bool {
+    guard text.count >= leastLetters else { return false }
+    guard let pattern else { return true }
+    return (try? TextPattern(pattern))?.matches(text) ?? false
+  }
+}
+
+extension String {
+  /// Without the dots at its end.
+  fileprivate var trimmingDots: String { String(self[..<(lastIndex { $0 != "." }.map(index(after:)) ?? startIndex)]) }
+}

@@ -1,0 +1,50 @@
+internal import GLibKit
+
+/// What is known of a runner while it runs.
+struct RunnerFacts: Sendable {
+  var rules: RunnerRules
+  var actions: [ProgramAction] = []
+}
+
+/// The methods of `org.kde.krunner1`.
+extension ProgramCalls {
+  /// What it says of itself before it is asked for the first time.
+  func facts(_ rules: RunnerRules) async throws -> RunnerFacts {
+    var facts = RunnerFacts(rules: rules)
+    if rules.configuresItself {
+      let (configured, actions) = try await call("Config") { answer in
+        var configured = rules
+        let actions = try RunnerReading.configure(&configured, by: answer)
+        return (configured, actions)
+      }
+      facts.rules = configured
+      if let actions {
+        facts.actions = actions
+        return facts
+      }
+    }
+    facts.actions = try await call("Actions") { try RunnerReading.actions(in: $0) }
+    return facts
+  }
+
+  func match(_ terms: SearchTerms, _ facts: RunnerFacts, count: Int) async throws -> RunnerReading.Matches {
+    let reading = RunnerReading(program: program, terms: terms, actions: facts.actions)
+    return try await call("Match", [.string(terms.joined)]) { try reading.matches(in: $0, count: count) }
+  }
+
+  /// - Parameters:
+  ///   - action: One of its own; nil for what it does by default.
+  ///   - token: By which its window may come to the front; nil for none.
+  func run(_ id: String, action: String?, token: String?) async throws {
+    if let token {
+      // Many do not know of it, and nothing depends on the answer.
+      try? await call("SetActivationToken", [.string(token)], mayStart: true) { _ in }
+    }
+    try await call("Run", [.string(id), .string(action ?? "")], mayStart: true) { _ in }
+  }
+
+  /// Tells it that nobody is searching any more. Nobody waits for what it answers.
+  func tearDown() {
+    connection.send("Teardown", on: "org.kde.krunner1", at: program.objectPath, of: program.busName)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// A runner of KDE's kind, as the user meets it: its results are rows, and what it offers to do with one is in the list of
+/// actions.
+final class RunnersEndToEndTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+  private var log: String { folder.path + "/calls" }
+  private var calls: [String] {
+    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Starts the runner, and installs its file in the user's own folder.
+  private func startRunner() throws -> Program {
+    let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
+    let files = folder.path + "/data/krunner/dbusplugins"
+    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
+    try """
+    [Desktop Entry]
+    Type=Service
+    Name=Zork Tabs
+    X-KDE-PluginInfo-Name=zorktabs
+    X-Plasma-API=DBus
+    X-Plasma-DBusRunner-Service=\(name)
+    X-Plasma-Runner-Min-Letter-Count=3
+
+    """.write(toFile: files + "/zorktabs.desktop", atomically: true, encoding: .utf8)
+    let runner = try Program(XCTUnwrap(Program.built("RunnerStub")), [name, log])
+    XCTAssertEqual(runner.readLine(), "ready")
+    return runner
+  }
+
+  func testItsResultIsARowWithItsOwnActions() throws {
+    let runner = try startRunner()
+    let hunch = try launch(environment: ["XDG_DATA_HOME": folder.path + "/data"])
+    hunch.type("zorkian")
+    hunch.press(.control + .enter)
+    hunch.eventually("what it found is a row") { hunch in
+      hunch.rows.contains { $0.name == "Zorkian Chronicle" && $0.accessible.description == "an open tab, Zork Tabs" }
+    }
+    hunch.press(.down)
+    hunch.eventually("the row is selected") { $0.selectedRow == "Zorkian Chronicle" }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions are listed") {
+      $0.rows(in: "Actions").map(\.name) == ["Actions for Zorkian Chronicle", "Open in Zork Tabs", "Close Tab"]
+    }
+    hunch.type("clo")
+    hunch.eventually("they are narrowed") { $0.rows(in: "Actions").last?.name == "Close Tab" }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(calls.first, "Actions")
+    XCTAssertTrue(calls.contains("Match zorkian"), "\(calls)")
+    XCTAssertTrue(calls.contains("Run tab 1 close"), "\(calls)")
+    hunch.eventually("it is told that the search is over") { _ in self.calls.last == "Teardown" }
+    withExtendedLifetime(runner) {}
+  }
+
+  func testAPrivateWindowTellsItNothing() throws {
+    let runner = try startRunner()
+    let hunch = try launch("--private", environment: ["XDG_DATA_HOME": folder.path + "/data"])
+    hunch.type("zorkian")
+    hunch.press(.control + .enter)
+    hunch.eventually("the search has ended") { $0.field.text == "zorkian" && $0.statusText?.isEmpty == false }
+    hunch.press(.control + "q")
+    XCTAssertNotNil(hunch.exitStatus())
+    XCTAssertEqual(calls, [])
+    withExtendedLifetime(runner) {}
+  }
+}

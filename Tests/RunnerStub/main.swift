@@ -1,0 +1,65 @@
+import GLibKit
+import Glibc
+
+// A runner of the tests' own, as KRunner asks them: it finds one tab for whatever it is asked, and adds a line to a file for
+// each call.
+//
+//     RunnerStub NAME FILE
+//
+// It says a line once it has the name.
+guard CommandLine.arguments.count == 3 else { exit(2) }
+let (name, log) = (CommandLine.arguments[1], CommandLine.arguments[2])
+
+let types = """
+  <node>
+    <interface name="org.kde.krunner1">
+      <method name="Match"><arg type="s" direction="in"/><arg type="a(sssida{sv})" direction="out"/></method>
+      <method name="Actions"><arg type="a(sss)" direction="out"/></method>
+      <method name="Run"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
+      <method name="Teardown"/>
+    </interface>
+  </node>
+  """
+
+func answer(_ call: DBusCall) async throws -> Variant {
+  if let file = fopen(log, "a") {
+    fputs(([call.method] + (call.parameters.elements ?? []).compactMap(\.string)).joined(separator: " ") + "\n", file)
+    fclose(file)
+  }
+  switch call.method {
+  case "Match":
+    let tab = Variant.tuple([
+      .string("tab 1"), .string("Zorkian Chronicle"), .string("web-browser"), .int32(50), .double(1),
+      .dictionary(["subtext": .string("an open tab")]),
+    ])
+    return .tuple([.array([tab], of: "(sssida{sv})")])
+  case "Actions":
+    return .tuple([.array([.tuple([.string("close"), .string("Close Tab"), .string("window-close")])], of: "(sss)")])
+  default: return .tuple([])
+  }
+}
+
+var bus: DBusConnection?
+var kept: [DBusRegistration] = []
+MainLoop.attach()
+Task {
+  do {
+    let session = try await DBusConnection.session()
+    kept = [
+      try session.export(at: "/runner", xml: types, answer),
+      session.own(
+        name,
+        acquired: {
+          print("ready")
+          fflush(nil)
+        }, lost: { exit(1) }),
+    ]
+    bus = session
+  } catch {
+    print("error: \(error)")
+    exit(1)
+  }
+}
+// It goes with the bus. The loop is woken to see that.
+let tick = MainLoop.repeat(every: .seconds(1)) { true }
+_ = MainLoop.run(for: .seconds(3_600)) { bus?.isClosed ?? false }
