@@ -138,6 +138,8 @@ struct PreferencesDriver {
   var focused: String? {
     var widget = window.focusedWidget
     if let button = widget?.cast(to: Button.self), let label = button.label, !label.isEmpty { return label }
+    // What is within a field, such as what stands in it while it is empty, does not name it.
+    if let field = widget?.parent?.cast(to: Entry.self) { widget = field }
     while let row = widget?.parent {
       if let label = Self.all(Label.self, in: row).first { return label.text }
       widget = row

@@ -25,10 +25,23 @@ final class PreferencesWindowTests: XCTestCase {
         XCTAssertEqual(
           reached.reduce(into: []) { if $0.last != $1 { $0.append($1) } },
           [
-            "Complete inline", "Return opens the best result", "Suggest", "How many", "History", "Words", "Planets",
+            "Complete inline", "Return opens the best result", "Terminal", "Suggest", "How many", "History", "Words",
+            "Planets",
             "Remember searches and choices",
             "Forget all searches and choices…", "Names",
           ])
+      }
+    }
+  }
+
+  func testTheTerminalIsSavedWithoutReturnAndForgottenWhereNothingIsNamed() throws {
+    try PreferencesScene.play { scene in
+      for (typed, saved) in [("foot --hold", "foot --hold"), ("", "")] {
+        try scene.open(Self.names, scene.makeServices()) { _, driver in
+          try XCTUnwrap(driver.all(Entry.self).first).text = typed
+          driver.close()
+          driver.wait("it is saved") { scene.saved.terminal == saved }
+        }
       }
     }
   }
