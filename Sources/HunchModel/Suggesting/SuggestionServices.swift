@@ -95,11 +95,6 @@ package final class SuggestionServices {
     programs?.endSession()
   }
 
-  /// Tells other programs that the user has stopped searching.
-  func endProgramSession() {
-    programs?.endSession()
-  }
-
   /// Has these providers, and no others of their kind. Not for a private window.
   package func setRemote(_ providers: [any SuggestionProvider]) {
     let others = suggestions.providers.filter { !$0.policy.leavesMachine }

@@ -68,10 +68,6 @@ struct DesktopLauncher: ApplicationLauncher {
     try await application.launch(action: action, terminal: preferences.terminal, on: display)
   }
 
-  func open(address: String) async throws(GLibError) {
-    try AppInfo.open(uri: address, on: display)
-  }
-
   func run(inTerminal words: [String]) async throws(GLibError) {
     try await Terminal.run(words, preferred: preferences.terminal)
   }

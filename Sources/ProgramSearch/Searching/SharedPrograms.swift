@@ -123,7 +123,7 @@ final class SharedPrograms {
     let facts: RunnerFacts
     if let known = runners[program.id] { facts = known } else { facts = try await calls.facts(rules) }
     runners[program.id] = facts
-    guard facts.rules == rules ? true : await Self.accept(terms, facts.rules) else { return .init() }
+    if facts.rules != rules, await !Self.accept(terms, facts.rules) { return .init() }
     return try await calls.match(terms, facts, count: displayCount)
   }
 
