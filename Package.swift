@@ -196,7 +196,8 @@ let package = Package(
       name: "HunchModelTests",
       dependencies: [
         "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch", "Suggestions",
+        "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
+        "Suggestions",
         "TestSupport",
       ],
       swiftSettings: strict),
