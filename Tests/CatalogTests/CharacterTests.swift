@@ -189,21 +189,30 @@ import Testing
     #expect(Self.table.first?.subtitle == "grinsendes Gesicht · U+1F600")
   }
 
+  /// A few characters as the source has them.
+  private struct FewCharacters: Source {
+    let id = "characters"
+    let title = "Characters"
+    let iconName = "accessories-character-map-symbolic"
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems("⇧a⮸é⇪".unicodeScalars.map { CharacterItem.item(of: $0, .all) })
+    }
+  }
+
   @Test func whatWasUsedComesFirstWithAndWithoutAText() async {
-    let source = CharacterSource { EmojiData(english: nil, local: nil) }
-    let library = Library(sources: [source])
+    let library = Library(sources: [FewCharacters()])
     library.start()
     _ = await library.loaded()
-    func first(_ text: String) -> [String] {
+    func found(_ text: String) -> [String] {
       let snapshot = library.snapshot
-      return snapshot.search(text, limit: 2).hits.map { snapshot.item($0).id }
+      return snapshot.search(text, limit: 9).hits.map { snapshot.item($0).id }
     }
-    let before = first("arrow")
-    // One that is rare, and one that was used less.
+    #expect(found("upw wh") == ["21E7", "21EA", "2BB8"])
     await library.setUsageScores([
-      ItemReference(source: "characters", item: "2BB8"): 2, ItemReference(source: "characters", item: "21F6"): 1,
+      ItemReference(source: "characters", item: "2BB8"): 2, ItemReference(source: "characters", item: "00E9"): 1,
     ]).value
-    #expect(first("") == ["2BB8", "21F6"])
-    #expect(first("arrow") == ["2BB8", "21F6"] && before != ["2BB8", "21F6"])
+    #expect(found("").prefix(2) == ["2BB8", "00E9"])
+    #expect(found("upw wh") == ["2BB8", "21E7", "21EA"])
   }
 }

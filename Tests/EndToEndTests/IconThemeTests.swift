@@ -69,7 +69,7 @@ final class IconThemeTests: EndToEndTestCase {
     let question = try XCTUnwrap(hunch.windows.first { $0 != main && $0 != dialog })
     hunch.connection.focus(question)
     hunch.eventually("the question has the focus") { $0.connection.focusedWindow == question }
-    hunch.keyboard.strike([.tab, .enter])
+    hunch.keyboard.strike([.alt + "r"])
     hunch.eventually("it is saved, and the window has served its purpose") { _ in
       let bytes = FileManager.default.contents(atPath: place) ?? Data()
       return bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
