@@ -34,7 +34,8 @@ final class LaunchingTests: XCTestCase {
     defer { close(descriptor) }
     setenv("XDG_ACTIVATION_TOKEN", "ours", 1)
     setenv("NOTIFY_SOCKET", "/run/ours", 1)
-    signal(SIGPIPE, SIG_IGN)
+    // GIO has it ignored, and needs that.
+    let usual = signal(SIGPIPE, SIG_IGN)
     var blocked = sigset_t()
     sigemptyset(&blocked)
     sigaddset(&blocked, SIGUSR1)
@@ -42,7 +43,7 @@ final class LaunchingTests: XCTestCase {
     defer {
       unsetenv("XDG_ACTIVATION_TOKEN")
       unsetenv("NOTIFY_SOCKET")
-      signal(SIGPIPE, SIG_DFL)
+      signal(SIGPIPE, usual)
       pthread_sigmask(SIG_UNBLOCK, &blocked, nil)
     }
     let file: [UInt8] = Array("/tmp/a '$(b)".utf8)
