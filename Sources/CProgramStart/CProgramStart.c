@@ -60,7 +60,8 @@ static _Noreturn void become(const cps_program *program, int gate, int report) {
 
 int cps_start(const cps_program *program, cps_started *started) {
   int gate[2], report[2];
-  if (pipe2(gate, O_CLOEXEC) != 0) return errno;
+  // A socket can be written to without a signal, if the program is gone by then.
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, gate) != 0) return errno;
   if (pipe2(report, O_CLOEXEC) != 0) {
     int error = errno;
     close(gate[0]);
@@ -85,6 +86,8 @@ int cps_start(const cps_program *program, cps_started *started) {
   *started = (cps_started){process, gate[1], report[0]};
   return 0;
 }
+
+void cps_open_gate(int gate) { send(gate, "\n", 1, MSG_NOSIGNAL); }
 
 int cps_connect(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};

@@ -1,4 +1,3 @@
-import CDispatch
 import Foundation
 import XCTest
 

@@ -234,7 +234,9 @@ final class AppInfoTests: XCTestCase {
   }
 
   func testAddressThatNobodyOpensIsAnError() throws {
-    try onMain { XCTAssertThrowsError(try AppInfo.open(uri: "x-no-such-scheme:thing", on: nil)) }
+    try onMain {
+      XCTAssertThrowsError(try waitForTask { try await AppInfo.open(uri: "x-no-such-scheme:thing", on: nil) })
+    }
   }
 
   func testFailureToLaunchIsAnError() throws {

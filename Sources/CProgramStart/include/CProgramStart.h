@@ -20,7 +20,7 @@ typedef struct {
 /// A program that was forked and stands still.
 typedef struct {
   int process;
-  /// Writing a byte to it, or closing it, has the program go on.
+  /// The program goes on once this is opened (`cps_open_gate`) or closed.
   int gate;
   /// Gives a `cps_failure` if the program could not be started, and its end if it runs.
   int report;
@@ -38,6 +38,9 @@ typedef struct {
 /// standard input, all signals as they are by default, and no other file open.
 /// Returns 0, or the number of the error.
 int cps_start(const cps_program *program, cps_started *started);
+
+/// Has a program go on, if it is still there.
+void cps_open_gate(int gate);
 
 /// A connection to a socket of the file system, to be written to. Returns its descriptor, or -1.
 int cps_connect(const char *path);

@@ -136,6 +136,7 @@ private struct Record {
         guard let text = reader.text() else { return nil }
         action.texts.append(text)
       }
+      if kind == ActionKind.savePicture, IconPicture(texts: action.texts.map(bytes.text)) == nil { return nil }
       actions.append(action)
     }
     guard let factCount = reader.byte() else { return nil }

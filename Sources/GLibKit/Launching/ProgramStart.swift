@@ -47,7 +47,7 @@ nonisolated final class WaitingProgram: Sendable {
   /// Has it go on, and waits until it runs: not for the main thread.
   /// - Throws: ``GLibError`` if it does not.
   func release() throws(GLibError) {
-    _ = write(gate, "\n", 1)
+    cps_open_gate(gate)
     var failure = cps_failure()
     var count = 0
     repeat { count = read(report, &failure, MemoryLayout<cps_failure>.size) } while count < 0 && errno == EINTR

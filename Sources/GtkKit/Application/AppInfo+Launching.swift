@@ -40,9 +40,20 @@ extension AppInfo {
 
   /// Opens the address with the application the user has chosen for its kind.
   /// - Throws: ``GLibError`` if there is no such application or it could not be started.
-  public static func open(uri: String, on display: Display? = .default) throws(GLibError) {
+  public static func open(uri: String, on display: Display? = .default) async throws(GLibError) {
     let context = display.map { Object(new: gdk_display_get_app_launch_context($0.cast()), .full) }
-    _ = try GLibError.check { g_app_info_launch_default_for_uri(uri, context?.cast(), &$0) }
+    do {
+      // What is chosen for a kind of address is read from files.
+      _ = try await awaitGResult { callback, data in
+        g_app_info_launch_default_for_uri_async(uri, context?.cast(), nil, callback, data)
+      } finish: {
+        g_app_info_launch_default_for_uri_finish($0, &$1)
+      }
+    } catch let error as GLibError {
+      throw error
+    } catch {
+      throw GLibError(domain: "gtkkit-launch", code: 0, message: "\(error)")
+    }
   }
 
   private func makeDesktopAppInfo() -> OpaquePointer? {

@@ -73,7 +73,7 @@ struct DesktopLauncher: ApplicationLauncher {
   }
 
   func open(address: String) async throws(GLibError) {
-    try AppInfo.open(uri: address, on: display)
+    try await AppInfo.open(uri: address, on: display)
   }
 
   /// Looks for an application in files, and so not on the main thread.
