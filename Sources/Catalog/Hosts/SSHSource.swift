@@ -57,6 +57,8 @@ public struct SSHSource: Source {
           // A file that is being written is not to be read before it is whole.
           if event != .changed { continuation.yield() }
         }
+        // It may have been read, and changed, before it was watched.
+        continuation.yield()
         // It watches as long as it is held, which is as long as somebody reads the stream.
         continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
       }

@@ -15,7 +15,15 @@ public final class ListFileSource: Source {
 
   private let compounds: CompoundsFile?
   private let settings: Mutex<ListSettings>
+  private let reading = Mutex(Reading())
   private let watchers = Watchers<ListSettings>()
+
+  /// The files are watched from the main actor, which may come to it when they have been read already.
+  private struct Reading {
+    var isWatched = false
+    /// Whether the lists were read while nobody watched them, so that what has changed since is not known.
+    var isUnwatched = false
+  }
 
   /// The most bytes of a list.
   static let largest = 256 << 20
@@ -39,6 +47,7 @@ public final class ListFileSource: Source {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let lists = settings.withLock { $0.lists }
+    reading.withLock { if !$0.isWatched { $0.isUnwatched = true } }
     let compounds = lists.isEmpty ? [:] : compounds?.read() ?? [:]
     var all: [ListRows] = []
     var notes: [String] = []
@@ -87,19 +96,30 @@ public final class ListFileSource: Source {
   public var changes: AsyncStream<Void> {
     let (files, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let all = settings.withLock { watchers.stream(beginningWith: $0) }
-    let watch = Task { @MainActor in
+    let watch = Task { @MainActor [weak self] in
       var monitors: [FileMonitor] = []
       var isFirst = true
       for await settings in all {
         monitors = settings.lists.compactMap { Self.monitor($0.path) { continuation.yield() } }
-        if !isFirst { continuation.yield() }
+        if self?.beginWatching() == true || !isFirst { continuation.yield() }
         isFirst = false
       }
       // They watch as long as they are held.
       withExtendedLifetime(monitors) {}
     }
-    continuation.onTermination = { _ in watch.cancel() }
+    continuation.onTermination = { [weak self] _ in
+      watch.cancel()
+      self?.reading.withLock { $0 = Reading() }
+    }
     return AsyncStream(merging: [files] + (compounds.map { [$0.changes] } ?? []))
+  }
+
+  /// - Returns: Whether the lists are to be read once more.
+  private func beginWatching() -> Bool {
+    reading.withLock { reading in
+      defer { reading = Reading(isWatched: true) }
+      return reading.isUnwatched
+    }
   }
 
   @MainActor

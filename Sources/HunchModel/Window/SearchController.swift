@@ -12,20 +12,6 @@ import Suggestions
 /// again; when all is done, the window is drawn once. What is drawn is a function of the ``state`` alone.
 @MainActor
 package final class SearchController {
-  /// What the user did in the end.
-  package enum Outcome {
-    /// An action was done, and the window has served its purpose.
-    case done
-    /// Items were picked from a list, at least one; what to print of them is the caller's affair.
-    case picked([CatalogItem])
-    /// The window was closed with nothing chosen.
-    case cancelled
-    /// Return, and nothing matched.
-    case nothingMatched
-    /// The window is to go on as a private one, or as one that is not.
-    case privacyChanged
-  }
-
   /// Called once, when the user is done with the window.
   package var onOutcome: (Outcome) -> Void = { _ in }
 
