@@ -87,7 +87,10 @@ final class PreferencesFilesTests: XCTestCase {
 
   func testWhatIsLeftOutIsAddedByReturnAndRemoved() throws {
     try Self.play { place, window, driver in
-      let entry = try XCTUnwrap(driver.all(Entry.self).first)
+      let entry = try XCTUnwrap(
+        driver.all(Entry.self).first {
+          PreferencesDriver.all(Label.self, in: $0).contains { $0.text.hasPrefix("*.o") }
+        })
       entry.text = "src/build"
       entry.activated.emit()
       XCTAssertTrue(driver.texts.contains { $0.contains("“src/build” is part of a path") }, "\(driver.texts)")

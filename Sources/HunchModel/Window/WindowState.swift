@@ -121,8 +121,9 @@ struct WindowState {
     let counts = rows.counts
     let all = WindowContent.Scope(
       source: nil, title: "All", count: counts.reduce(0, +) - rows.answer.doubles, isChosen: session.scope == nil)
+    // Those that have nothing would take the room of the others' names.
     return [all]
-      + zip(snapshot.sources, counts).filter(\.0.isOffered).map { source, count in
+      + zip(snapshot.sources, counts).filter { $1 > 0 || $0.id == session.scope }.map { source, count in
         WindowContent.Scope(
           source: source.id, title: source.title, count: count, isChosen: session.scope == source.id)
       }

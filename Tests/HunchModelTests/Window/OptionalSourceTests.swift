@@ -21,34 +21,41 @@ private struct Hosts: Source {
 
 @MainActor @Suite("A source that may well have nothing")
 struct OptionalSourceTests {
-  /// The sources on the home page, and those to narrow a search by.
-  private func look(_ hosts: Hosts) async -> (home: [String], scopes: [String]) {
+  /// The sources on the home page.
+  private func look(_ hosts: Hosts) async -> [String] {
     let window = await HeadlessWindow(["web"], others: [hosts])
-    guard case .home(let sections, _)? = window.display.content?.page else { return ([], []) }
-    let home = sections.last?.rows.map(\.name) ?? []
-    window.type("w")
-    window.press(.enter)
-    return (home, window.display.content?.scopes.map(\.title) ?? [])
+    guard case .home(let sections, _)? = window.display.content?.page else { return [] }
+    return sections.last?.rows.map(\.name) ?? []
   }
 
   @Test("is offered where it has something, or something to say")
   func something() async {
     for hosts in [Hosts(names: ["a"]), Hosts(failure: .failed("it is broken"))] {
-      let offered = await look(hosts)
-      #expect(offered.home == ["Names", "Hosts"])
-      #expect(offered.scopes == ["All", "Names", "Hosts"])
+      #expect(await look(hosts) == ["Names", "Hosts"])
     }
   }
 
   @Test("is not, where it has nothing")
   func nothing() async {
-    let offered = await look(Hosts())
-    #expect(offered.home == ["Names"])
-    #expect(offered.scopes == ["All", "Names"])
+    #expect(await look(Hosts()) == ["Names"])
     let window = await HeadlessWindow(["web"], others: [Hosts()])
     _ = window.controller.perform(.nextSource)
     #expect(window.session.scope == "names")
     _ = window.controller.perform(.nextSource)
     #expect(window.session.scope == nil)
+  }
+
+  @Test("narrows a search where it has found something, or is what was chosen")
+  func scopes() async {
+    let window = await HeadlessWindow(["web", "alpha"], others: [Hosts(names: ["alpha"])])
+    func scopes() -> [String] { window.display.content?.scopes.map(\.title) ?? [] }
+    window.type("al")
+    window.press(.enter)
+    #expect(scopes() == ["All", "Names", "Hosts"])
+    window.send(.field(.textSet("w")))
+    window.press(.enter)
+    #expect(scopes() == ["All", "Names"])
+    window.send(.narrowed(to: "hosts"))
+    #expect(scopes() == ["All", "Names", "Hosts"])
   }
 }
