@@ -72,8 +72,8 @@ extension LibrarySnapshot {
 
     let names = found.filter { $0.match.kind == .wholeName }
     if !names.isEmpty {
-      let best = names.min { precedes((hit($0), .prefix), (hit($1), .prefix), preference) }
-      return best.map(completion)
+      let candidates = names.map { (found: $0, candidate: candidate(hit($0), .prefix, preference)) }
+      return candidates.min { precedes($0.candidate, $1.candidate) }.map { completion($0.found) }
     }
     // A word is completed from the first result alone.
     return found.first { hit($0) == first }.map(completion)
@@ -94,8 +94,6 @@ extension LibrarySnapshot {
     LibraryCompletion(hit: hit(found), rest: found.match.rest, isWord: found.match.kind == .word)
   }
 
-  private typealias Ranked = (hit: LibraryHit, tier: MatchTier)
-
   /// The places of the chosen items among themselves.
   private struct Preference {
     private var places: [LibraryHit: Int] = [:]
@@ -106,39 +104,51 @@ extension LibrarySnapshot {
 
     /// Smaller comes first: what matches exactly, then what was chosen, best first, then all others. Of what matches
     /// exactly, what was chosen comes first as well.
-    func place(_ ranked: Ranked) -> Int {
-      let place = places[ranked.hit]
-      return ranked.tier == .exact ? (place ?? places.count) - places.count - 1 : place ?? .max
+    func place(of hit: LibraryHit, _ tier: MatchTier) -> Int {
+      let place = places.isEmpty ? nil : places[hit]
+      return tier == .exact ? (place ?? places.count) - places.count - 1 : place ?? .max
     }
   }
 
   /// So many hits are merged between two questions whether to go on: they take some milliseconds.
   private static let mergedBetweenChecks = 1 << 14
 
+  /// A hit with all that decides what comes before it but its name: looked up once, however often it is compared.
+  private struct Candidate {
+    var hit: LibraryHit
+    var tier: MatchTier
+    var place: Int
+    var order: LoadedSource.Order?
+  }
+
+  private func candidate(_ hit: LibraryHit, _ tier: MatchTier, _ preference: Preference) -> Candidate {
+    Candidate(
+      hit: hit, tier: tier, place: preference.place(of: hit, tier), order: sources[Int(hit.source)].order(of: hit.item))
+  }
+
   /// Merges lists that are in the order of their engines.
   private func merge<Failure: Error>(
     _ lists: [[Hit]], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
   ) throws(Failure) -> [LibraryHit] {
-    // The sources that have more, in their order.
-    var open = lists.indices.filter { !lists[$0].isEmpty }
     var next = [Int](repeating: 0, count: lists.count)
-    var merged: [LibraryHit] = []
-    while merged.count < limit, open.count > 1 {
-      var best: Ranked?
-      for source in open {
-        let head = lists[source][next[source]]
-        let ranked = Ranked(LibraryHit(source: Int32(source), item: head.item), head.tier)
-        if let best, !precedes(ranked, best, preference) { continue }
-        best = ranked
-      }
-      guard let best else { break }
-      merged.append(best.hit)
-      if merged.count.isMultiple(of: Self.mergedBetweenChecks) { try check() }
-      let source = Int(best.hit.source)
-      next[source] += 1
-      if next[source] == lists[source].count { open.removeAll { $0 == source } }
+    func head(_ source: Int) -> Candidate? {
+      guard next[source] < lists[source].count else { return nil }
+      let hit = lists[source][next[source]]
+      return candidate(LibraryHit(source: Int32(source), item: hit.item), hit.tier, preference)
     }
-    if let last = open.first, open.count == 1 {
+    // Of the sources that have more, in their order.
+    var heads = lists.indices.compactMap(head)
+    var merged: [LibraryHit] = []
+    while merged.count < limit, heads.count > 1 {
+      var best = 0
+      for other in heads.indices.dropFirst() where precedes(heads[other], heads[best]) { best = other }
+      let hit = heads[best].hit
+      merged.append(hit)
+      if merged.count.isMultiple(of: Self.mergedBetweenChecks) { try check() }
+      next[Int(hit.source)] += 1
+      if let head = head(Int(hit.source)) { heads[best] = head } else { heads.remove(at: best) }
+    }
+    if let last = heads.first.map({ Int($0.hit.source) }), heads.count == 1 {
       // Of files this may be nearly all.
       merged += lists[last][next[last]...].prefix(limit - merged.count).map {
         LibraryHit(source: Int32(last), item: $0.item)
@@ -148,11 +158,11 @@ extension LibrarySnapshot {
   }
 
   /// Whether a hit comes before one of another source.
-  private func precedes(_ a: Ranked, _ b: Ranked, _ preference: Preference) -> Bool {
-    let (place, other) = (preference.place(a), preference.place(b))
-    if place != other { return place < other }
+  private func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
+    if a.place != b.place { return a.place < b.place }
     if a.tier != b.tier { return a.tier < b.tier }
-    let order = sources[Int(a.hit.source)].puts(a.hit.item, before: b.hit.item, of: sources[Int(b.hit.source)])
-    return order ?? (a.hit.source < b.hit.source)
+    if let order = a.order, let other = b.order, order != other { return order.precedes(other) }
+    let byName = sources[Int(a.hit.source)].putsByName(a.hit.item, before: b.hit.item, of: sources[Int(b.hit.source)])
+    return byName ?? (a.hit.source < b.hit.source)
   }
 }

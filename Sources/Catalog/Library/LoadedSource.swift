@@ -196,16 +196,27 @@ public struct LoadedSource: Sendable {
   /// What the weights of the index are counted from: those of files say only how far they are from the root.
   private var baseWeight: Int { files == nil ? 0 : Int(ItemWeight.file) }
 
-  /// Whether an item of this source goes before one of another source, both of the same tier, by the static order of
-  /// ``SearchEngine``. Nil where that does not tell them apart.
-  func puts(_ item: UInt32, before other: UInt32, of source: LoadedSource) -> Bool? {
-    guard let index, let otherIndex = source.index, let a = index.order(at: item), let b = otherIndex.order(at: other)
-    else { return nil }
-    if a.frecency != b.frecency { return a.frecency > b.frecency }
-    let (weight, otherWeight) = (baseWeight + Int(a.weight), source.baseWeight + Int(b.weight))
-    if weight != otherWeight { return weight > otherWeight }
-    if a.length != b.length { return a.length < b.length }
-    guard let name = index.name(at: item), let otherName = otherIndex.name(at: other) else { return nil }
+  /// What decides before the names which of two items of one tier comes first: the static order of ``SearchEngine``.
+  struct Order: Equatable {
+    var frecency: Double
+    var weight: Int
+    var length: Int
+
+    func precedes(_ other: Order) -> Bool {
+      if frecency != other.frecency { return frecency > other.frecency }
+      if weight != other.weight { return weight > other.weight }
+      return length < other.length
+    }
+  }
+
+  /// Nil where there is no item.
+  func order(of item: UInt32) -> Order? {
+    index?.order(at: item).map { Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight), length: $0.length) }
+  }
+
+  /// Whether an item goes before one of another source by their names. Nil where these do not tell them apart.
+  func putsByName(_ item: UInt32, before other: UInt32, of source: LoadedSource) -> Bool? {
+    guard let name = index?.name(at: item), let otherName = source.index?.name(at: other) else { return nil }
     let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
     if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
     if name.utf8.elementsEqual(otherName.utf8) { return nil }
