@@ -1,5 +1,4 @@
 import GLibKit
-import SmallFiles
 
 /// What a search-provider file says, in the form that GNOME Shell reads (`remoteSearch.js`):
 ///
@@ -18,46 +17,18 @@ struct ProgramFile: Hashable {
   var isDefaultDisabled: Bool
   var startsOnDemand: Bool
 
-  /// The most bytes that such a file may have.
-  private static let largest = 1 << 16
-  private static let group = "Shell Search Provider"
-
   /// Reads a file.
   init(path: String) throws(ProgramFileProblem) {
-    let file = SettingsFile()
-    func checked<Value>(_ value: () throws(GLibError) -> Value) throws(ProgramFileProblem) -> Value {
-      do throws(GLibError) {
-        return try value()
-      } catch {
-        throw ProgramFileProblem(path: path, reason: .unreadable(error.message))
-      }
-    }
-    func required(_ key: String) throws(ProgramFileProblem) -> String {
-      let value = try checked { () throws(GLibError) in try file.string(key, in: Self.group) }
-      guard let value, !value.isEmpty else { throw ProgramFileProblem(path: path, reason: .missing(key)) }
-      return value
-    }
-    func flag(_ key: String, default fallback: Bool) throws(ProgramFileProblem) -> Bool {
-      try checked { () throws(GLibError) in try file.bool(key, in: Self.group) } ?? fallback
-    }
-    let bytes: [UInt8]
-    do throws(SmallFileError) {
-      bytes = try SmallFile.read(path, limit: Self.largest)
-    } catch {
-      throw ProgramFileProblem(path: path, reason: .unreadable(error.explanation))
-    }
-    try checked { () throws(GLibError) in try file.load(bytes) }
-    desktopID = try required("DesktopId")
-    busName = try required("BusName")
-    objectPath = try required("ObjectPath")
-    let version = try checked { () throws(GLibError) in try file.int("Version", in: Self.group) } ?? 1
-    guard version == 2 else { throw ProgramFileProblem(path: path, reason: .otherVersion(version)) }
-    guard DBusSyntax.isBusName(busName) else { throw ProgramFileProblem(path: path, reason: .invalid("BusName")) }
-    guard DBusSyntax.isObjectPath(objectPath) else {
-      throw ProgramFileProblem(path: path, reason: .invalid("ObjectPath"))
-    }
-    isDefaultDisabled = try flag("DefaultDisabled", default: false)
-    startsOnDemand = try flag("AutoStart", default: true)
+    let keys = try ProgramKeys("Shell Search Provider", path: path)
+    desktopID = try keys.required("DesktopId")
+    busName = try keys.required("BusName")
+    objectPath = try keys.required("ObjectPath")
+    let version = try keys.number("Version") ?? 1
+    guard version == 2 else { throw keys.problem(.otherVersion(version)) }
+    guard DBusSyntax.isBusName(busName) else { throw keys.problem(.invalid("BusName")) }
+    guard DBusSyntax.isObjectPath(objectPath) else { throw keys.problem(.invalid("ObjectPath")) }
+    isDefaultDisabled = try keys.flag("DefaultDisabled") ?? false
+    startsOnDemand = try keys.flag("AutoStart") ?? true
   }
 }
 

@@ -1,5 +1,4 @@
 import GLibKit
-import SmallFiles
 
 /// What the file of a runner says, in the form that KRunner reads (`dbusplugins`):
 ///
@@ -20,64 +19,38 @@ struct RunnerFile {
   var isHidden: Bool
   var program: SearchProgram
 
-  /// The most bytes that such a file may have.
-  private static let largest = 1 << 16
-  private static let group = "Desktop Entry"
-
   /// Reads a file.
   init(path: String) throws(ProgramFileProblem) {
-    let file = SettingsFile()
-    func checked<Value>(_ value: () throws(GLibError) -> Value) throws(ProgramFileProblem) -> Value {
-      do throws(GLibError) {
-        return try value()
-      } catch {
-        throw ProgramFileProblem(path: path, reason: .unreadable(error.message))
-      }
-    }
-    func text(_ key: String) throws(ProgramFileProblem) -> String? {
-      let value = try checked { () throws(GLibError) in try file.string(key, in: Self.group) }
-      return value.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    func flag(_ key: String) throws(ProgramFileProblem) -> Bool? {
-      try checked { () throws(GLibError) in try file.bool(key, in: Self.group) }
-    }
-    let bytes: [UInt8]
-    do throws(SmallFileError) {
-      bytes = try SmallFile.read(path, limit: Self.largest)
-    } catch {
-      throw ProgramFileProblem(path: path, reason: .unreadable(error.explanation))
-    }
-    try checked { () throws(GLibError) in try file.load(bytes) }
-    isHidden = try flag("Hidden") ?? false
-    isDefaultEnabled = try flag("X-KDE-PluginInfo-EnabledByDefault") ?? true
+    let keys = try ProgramKeys("Desktop Entry", path: path)
+    isHidden = try keys.flag("Hidden") ?? false
+    isDefaultEnabled = try keys.flag("X-KDE-PluginInfo-EnabledByDefault") ?? true
     let service = "X-Plasma-DBusRunner-Service"
-    guard let busName = try text(service) else { throw ProgramFileProblem(path: path, reason: .missing(service)) }
+    let busName = try keys.required(service)
     let isFamily = busName.hasSuffix("*")
     // What stands for the rest of a name is at its end.
     guard DBusSyntax.isBusName(isFamily ? String(busName.dropLast()).trimmingDots + ".x" : busName) else {
-      throw ProgramFileProblem(path: path, reason: .invalid(service))
+      throw keys.problem(.invalid(service))
     }
-    let objectPath = try text("X-Plasma-DBusRunner-Path") ?? "/runner"
+    let objectPath = try keys.text("X-Plasma-DBusRunner-Path") ?? "/runner"
     guard DBusSyntax.isObjectPath(objectPath) else {
-      throw ProgramFileProblem(path: path, reason: .invalid("X-Plasma-DBusRunner-Path"))
+      throw keys.problem(.invalid("X-Plasma-DBusRunner-Path"))
     }
     let fileName = path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? path
-    pluginName = try text("X-KDE-PluginInfo-Name") ?? fileName
+    pluginName = try keys.text("X-KDE-PluginInfo-Name") ?? fileName
     var rules = RunnerRules()
-    let api = try text("X-Plasma-API") ?? "DBus"
-    guard api.hasPrefix("DBus") else { throw ProgramFileProblem(path: path, reason: .invalid("X-Plasma-API")) }
+    let api = try keys.text("X-Plasma-API") ?? "DBus"
+    guard api.hasPrefix("DBus") else { throw keys.problem(.invalid("X-Plasma-API")) }
     rules.configuresItself = api != "DBus"
-    rules.asksActionsOnce = try flag("X-Plasma-Request-Actions-Once") ?? false
-    let leastLetters = "X-Plasma-Runner-Min-Letter-Count"
-    rules.leastLetters = try checked { () throws(GLibError) in try file.int(leastLetters, in: Self.group) } ?? 0
-    rules.pattern = try text("X-Plasma-Runner-Match-Regex")
+    rules.asksActionsOnce = try keys.flag("X-Plasma-Request-Actions-Once") ?? false
+    rules.leastLetters = try keys.number("X-Plasma-Runner-Min-Letter-Count") ?? 0
+    rules.pattern = try keys.text("X-Plasma-Runner-Match-Regex")
     if let pattern = rules.pattern, (try? TextPattern(pattern)) == nil {
-      throw ProgramFileProblem(path: path, reason: .invalid("X-Plasma-Runner-Match-Regex"))
+      throw keys.problem(.invalid("X-Plasma-Runner-Match-Regex"))
     }
-    let name = try checked { () throws(GLibError) in try file.localizedString("Name", in: Self.group) }
-    let icon = try text("Icon").flatMap { Icon($0) }
+    let name = try keys.localizedText("Name")
+    let icon = try keys.text("Icon").flatMap { Icon($0) }
     program = SearchProgram(
-      desktopID: pluginName, title: TextLimit.name.line(name.flatMap { $0.isEmpty ? nil : $0 } ?? pluginName),
+      desktopID: pluginName, title: TextLimit.name.line(name ?? pluginName),
       icon: icon, busName: busName, objectPath: objectPath, startsOnDemand: !isFamily, interface: .runner(rules))
   }
 }
