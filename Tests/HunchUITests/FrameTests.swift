@@ -40,6 +40,22 @@ final class FrameTests: XCTestCase {
     }
   }
 
+  func testAnotherCompletionHasNotTheWholeWindowLaidOutAnew() throws {
+    try onMain {
+      let window = try TestWindow((0..<60).map { "row \($0)" })
+      Self.setMovements(of: window)
+      window.type("r")
+      var layouts = 0
+      // GTK has the window laid out with each of these.
+      let counting = window.text.changes(of: "attributes").connectKeepingCaptures { layouts += 1 }
+      for letter in ["o", "w", " "] { window.type(letter) }
+      XCTAssertEqual(window.field, "row |0")
+      XCTAssertEqual(layouts, 0)
+      counting.disconnect()
+      window.close()
+    }
+  }
+
   /// A caret that blinks has frames of its own; all else may move.
   @MainActor
   private static func setMovements(of window: TestWindow) {

@@ -7,8 +7,10 @@ import CGLib
 nonisolated public struct Priority: Hashable, Sendable {
   package let raw: Int32
 
-  /// Before the next key or pointer event.
-  public static let high = Priority(raw: G_PRIORITY_HIGH)
+  /// Before the next key or pointer event, and before a window is measured that a widget has asked to be laid out anew: on
+  /// X11 GTK does that at `G_PRIORITY_HIGH - 10`, before the frame and again in it, with five questions to the server each
+  /// time.
+  public static let high = Priority(raw: G_PRIORITY_HIGH - 20)
   /// In turn with events and with the main actor's jobs.
   public static let `default` = Priority(raw: G_PRIORITY_DEFAULT)
   /// After events, and before layout and drawing.

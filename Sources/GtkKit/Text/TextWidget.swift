@@ -53,6 +53,21 @@ public final class TextWidget: Widget, Editable {
     TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
   }
 
+  /// Sets parts of a text off that is to come: they show from the next change of the text, the caret or the selection on,
+  /// and not before.
+  ///
+  /// For those GTK draws anew. For other attributes it has the whole window laid out as well, though text that is only
+  /// set off in another way may be as large as before, which is what this is for.
+  public func prepareAttributes(_ attributes: [TextAttribute], of text: String) {
+    guard let list = gtk_text_get_attributes(cast()) else {
+      return TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
+    }
+    // The list is the widget's own, and read when the text is next drawn anew.
+    let isAttribute: PangoAttrFilterFunc = { _, _ in 1 }
+    if let removed = pango_attr_list_filter(list, isAttribute, nil) { pango_attr_list_unref(removed) }
+    TextAttribute.insert(attributes, of: text, into: list)
+  }
+
   /// Takes the focus without selecting the text, whatever the settings say.
   @discardableResult
   public func grabFocusWithoutSelecting() -> Bool {

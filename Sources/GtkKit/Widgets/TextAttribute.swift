@@ -34,6 +34,11 @@ extension TextAttribute {
     guard !attributes.isEmpty else { return body(nil) }
     let list = pango_attr_list_new()
     defer { pango_attr_list_unref(list) }
+    insert(attributes, of: text, into: list)
+    return body(list)
+  }
+
+  static func insert(_ attributes: [TextAttribute], of text: String, into list: OpaquePointer?) {
     for attribute in attributes {
       guard let made = attribute.make() else { continue }
       let utf8 = text.utf8
@@ -42,7 +47,6 @@ extension TextAttribute {
       // The list takes the attribute over.
       pango_attr_list_insert(list, made)
     }
-    return body(list)
   }
 
   private func make() -> UnsafeMutablePointer<PangoAttribute>? {

@@ -236,15 +236,13 @@ final class CompletingField {
     shown = display
     isShowing = true
     defer { isShowing = false }
-    if let change = TextChange(from: text.buffer.text, to: display.text) {
-      if !change.deleted.isEmpty { text.delete(change.deleted) }
-      if !change.inserted.isEmpty { text.insert(change.inserted, at: change.deleted.lowerBound) }
-    }
+    let change = TextChange(from: text.buffer.text, to: display.text)
+    marks.show(display, fieldChanges: change != nil || !text.isSelected(as: display))
+    if let change { text.make(change) }
     // What the user selected stands in the field already, and is theirs to offer.
-    let selects = text.position != display.caret || text.selectionBound != display.bound
+    let selects = !text.isSelected(as: display)
     if selects { text.select(bound: display.bound, caret: display.caret) }
     if keepsSelection, selects || display.completion != nil || display.caret == display.bound { primary.restore() }
-    marks.show(display)
     restIfUnseen()
   }
 }

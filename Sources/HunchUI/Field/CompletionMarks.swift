@@ -6,7 +6,7 @@ import SmartSearch
 /// technology is told of it.
 final class CompletionMarks {
   private let entry: SearchEntry
-  private var isUnderlined = false
+  private var underlined: TextAttribute?
   private var announcement: ScheduledWork?
 
   /// How long the user must pause until a completion is told to assistive technology, which would otherwise speak at
@@ -17,23 +17,31 @@ final class CompletionMarks {
     self.entry = entry
   }
 
-  /// Marks the completion in what the field shows, if there is one.
-  func show(_ display: InlineCompletion.Display) {
+  /// Marks the completion in what the field is to show, if there is one.
+  /// - Parameter fieldChanges: whether another text or selection comes next.
+  func show(_ display: InlineCompletion.Display, fieldChanges: Bool) {
     entry.setCSSClass("has-completion", display.completion != nil)
-    underline(display)
+    underline(display, fieldChanges: fieldChanges)
   }
 
   /// Draws a line under the completion, and under nothing else: its tint alone would not tell everybody that it is no
   /// selection of their own. A style sheet cannot, since GTK draws no more of a selection than its colours.
-  private func underline(_ display: InlineCompletion.Display) {
+  private func underline(_ display: InlineCompletion.Display, fieldChanges: Bool) {
     let scalars = display.text.unicodeScalars
-    let underlined = display.completion.map { completion in
+    let wanted = display.completion.map { completion in
       let start = scalars.index(scalars.startIndex, offsetBy: completion.lowerBound)
       return TextAttribute(.underlined, start..<scalars.index(start, offsetBy: completion.count))
     }
-    guard underlined != nil || isUnderlined else { return }
-    isUnderlined = underlined != nil
-    entry.textWidget.setAttributes(underlined.map { [$0] } ?? [])
+    guard wanted != underlined else { return }
+    // Where GTK has deleted the completion already, nothing of the line is left to be drawn otherwise.
+    let isGone = wanted == nil && underlined.map { $0.range.lowerBound >= display.text.endIndex } == true
+    underlined = wanted
+    let attributes = wanted.map { [$0] } ?? []
+    if fieldChanges || isGone {
+      entry.textWidget.prepareAttributes(attributes, of: display.text)
+    } else {
+      entry.textWidget.setAttributes(attributes)
+    }
   }
 
   /// Tells assistive technology the whole completed text once the user pauses; nil where there is no completion.
