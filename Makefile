@@ -22,6 +22,8 @@
 # make clean    remove what was built
 
 PREFIX ?= /usr/local
+# What the session bus starts.
+SERVICES := app.hunch.Hunch.SearchProvider.service
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
@@ -61,6 +63,12 @@ install: build
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 	install -Dm644 data/icons/hicolor/symbolic/apps/app.hunch.Hunch-symbolic.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps
+	install -Dm644 data/app.hunch.Hunch.search-provider.ini -t $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers
+	install -Dm644 data/app.hunch.Hunch.runner.desktop \
+	  $(DESTDIR)$(PREFIX)/share/krunner/dbusplugins/app.hunch.Hunch.desktop
+	install -d $(DESTDIR)$(PREFIX)/share/dbus-1/services
+	for service in $(SERVICES); do \
+	  sed 's|@BINDIR@|$(PREFIX)/bin|' data/$$service.in > $(DESTDIR)$(PREFIX)/share/dbus-1/services/$$service || exit 1; done
 	install -Dm644 data/hunch.1 -t $(DESTDIR)$(PREFIX)/share/man/man1
 	install -Dm755 data/examples/* -t $(DESTDIR)$(PREFIX)/share/doc/hunch/examples
 	for shell in bash zsh fish; do \
