@@ -11,7 +11,9 @@ export LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo LIBGL_ALWAYS_SOFTWARE=1
 # What tests install or save goes to folders of its own as well.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache"
+mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache" "$folder/tmp"
+# Pictures of windows as they were when a test failed are kept.
+export HUNCH_TEST_PICTURES="${HUNCH_TEST_PICTURES:-${TMPDIR:-/tmp}}" TMPDIR="$folder/tmp"
 export HUNCH_CATALOGUE="$folder/catalogue" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
   XDG_CACHE_HOME="$folder/cache"
 # Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile. The bus is

@@ -41,6 +41,22 @@ final class MainLoopTests: XCTestCase {
     }
   }
 
+  func testAJobCanWaitUntilNothingMoreUrgentIsLeft() {
+    onMain {
+      var trail: [String] = []
+      Task {
+        await MainLoop.untilIdle()
+        trail.append("the job")
+      }
+      MainLoop.idle(priority: .highIdle) {
+        trail.append("one thing")
+        MainLoop.idle(priority: .highIdle) { trail.append("another") }
+      }
+      waitUntil { trail.count == 3 }
+      XCTAssertEqual(trail, ["one thing", "another", "the job"])
+    }
+  }
+
   func testCancelledWorkIsNotDoneAndReleased() {
     onMain {
       final class Captured {}

@@ -35,6 +35,13 @@ extension MainLoop {
     return scheduled
   }
 
+  /// Returns as soon as nothing more urgent is left.
+  public static func untilIdle(priority: Priority = .idle) async {
+    await withCheckedContinuation { continuation in
+      idle(priority: priority) { continuation.resume() }
+    }
+  }
+
   /// Does the work once, when the time is over.
   @discardableResult
   public static func schedule(

@@ -23,6 +23,9 @@ package final class SuggestionServices {
   private var knownTerms: [String] = []
   private var replacedLanguages: Set<String> = []
   private var reading: Task<Void, Never>?
+  /// What is to be asked, when its moment has come.
+  private var question: Question?
+  private var asking: Task<Void, Never>?
 
   /// - Parameters:
   ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
@@ -70,13 +73,40 @@ package final class SuggestionServices {
   }
 
   /// Suggests for a text and a caret; with nil, nothing any more.
-  /// - Parameter shownElsewhere: Names that the user sees anyway.
-  func suggest(for query: SearchSession.SuggestionQuery?, shownElsewhere: [String] = []) {
-    if let query {
-      return suggestions.update(text: query.text, caret: query.caret, shownElsewhere: shownElsewhere)
+  /// - Parameters:
+  ///   - shownElsewhere: Names that the user sees anyway.
+  ///   - moment: What nobody is asked before.
+  func suggest(
+    for query: SearchSession.SuggestionQuery?, shownElsewhere: [String] = [],
+    after moment: @escaping @MainActor () async -> Void = {}
+  ) {
+    question = nil
+    guard let query else {
+      suggestions.reset()
+      suggestedPrograms?.reset()
+      return
     }
-    suggestions.reset()
-    suggestedPrograms?.reset()
+    question = Question(query: query, shownElsewhere: shownElsewhere)
+    asking?.cancel()
+    asking = Task { [weak self] in
+      await moment()
+      guard !Task.isCancelled else { return }
+      self?.ask()
+    }
+  }
+
+  private func ask() {
+    guard let question else { return }
+    self.question = nil
+    suggestions.update(
+      text: question.query.text, caret: question.query.caret, shownElsewhere: question.shownElsewhere)
+  }
+
+  /// The user moved to a suggestion, or with nil away from all.
+  func select(_ suggestion: Suggestion?) {
+    // What is asked later would take the selection back.
+    ask()
+    suggestions.select(suggestion)
   }
 
   /// Has other programs and servers search for a text; with nil, for nothing any more.
@@ -186,6 +216,11 @@ package final class SuggestionServices {
       suggestions.invalidate(provider: words.id)
     }
   }
+}
+
+private struct Question {
+  let query: SearchSession.SuggestionQuery
+  let shownElsewhere: [String]
 }
 
 /// Which words of a source are known.

@@ -28,8 +28,10 @@ extension SearchController {
     case .suggest(let query):
       // What is typed in a menu is for that alone.
       let isInMenu = state.session.scope == Self.menuScope
-      services?.suggest(for: isInMenu ? nil : query, shownElsewhere: state.namesInSight)
-    case .pin(let identity): services?.suggestions.select(identity.flatMap { state.suggestionsByID[$0] })
+      services?.suggest(for: isInMenu ? nil : query, shownElsewhere: state.namesInSight) { [weak display] in
+        await display?.drawn()
+      }
+    case .pin(let identity): services?.select(identity.flatMap { state.suggestionsByID[$0] })
     case .searchPrograms(let text): services?.searchOutside(for: text)
     case .timeNotice(let serial): timeNotice(serial: serial)
     case .timeKeeping(let serial): timeKeeping(serial: serial)

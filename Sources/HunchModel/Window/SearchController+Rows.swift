@@ -2,7 +2,7 @@ import Catalog
 import FileCatalog
 import ProgramSearch
 
-/// The rows that are not there with the key: they are found off the main thread.
+/// The rows that are not there with the key: they are found off the main thread, once those are drawn that are.
 extension SearchController {
   /// Finds the hits after the first ones.
   func findAllRows(of search: SourceSearch) {
@@ -11,7 +11,10 @@ extension SearchController {
     guard state.rows.isPartial, state.session.phase != .home else { return }
     let total = state.rows.total
     completing = Task { [weak self] in
-      guard let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else { return }
+      await self?.display.drawn()
+      guard !Task.isCancelled, let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else {
+        return
+      }
       let known = state.rows.answer.hits.count
       take(answer)
       display.refillRows(from: known)
@@ -30,7 +33,9 @@ extension SearchController {
     }
     let limit = limitByFolders
     folderSearch = Task { [weak self] in
-      guard let found = await SourceSearch.run(byFolders, limit: limit), !Task.isCancelled, let self else { return }
+      await self?.display.drawn()
+      guard !Task.isCancelled, let found = await SourceSearch.run(byFolders, limit: limit), !Task.isCancelled, let self
+      else { return }
       folderSearch = nil
       let old = state.rows
       // The rows of a correction go first, if words of folders have what was typed.

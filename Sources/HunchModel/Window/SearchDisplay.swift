@@ -33,6 +33,9 @@ package protocol SearchDisplay: AnyObject {
   /// Fetches the rows from this one on anew, which were not known so far.
   func refillRows(from first: Int)
 
+  /// Returns once what it shows is drawn: no key is to wait for what can be found after it.
+  func drawn() async
+
   /// Puts a text on the clipboard.
   func copy(_ text: String)
 

@@ -13,6 +13,8 @@ extension SearchWindow: SearchDisplay {
     FileIcons.shared.recheck()
   }
 
+  func drawn() async { await MainLoop.untilIdle() }
+
   func present() {
     field.isInSight = true
     window.present()

@@ -20,6 +20,20 @@ final class FakeDisplay: SearchDisplay {
   var searchField: any SearchField { field }
 
   func recheckPictures() {}
+  /// Those who wait until it is drawn, while it is not.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  var isDrawing = false {
+    didSet {
+      guard !isDrawing else { return }
+      for continuation in waiting { continuation.resume() }
+      waiting = []
+    }
+  }
+  var waitingCount: Int { waiting.count }
+  func drawn() async {
+    if isDrawing { await withCheckedContinuation { waiting.append($0) } }
+  }
+
   func present() { isPresented = true }
   func hide() { isPresented = false }
   func close() { isClosed = true }

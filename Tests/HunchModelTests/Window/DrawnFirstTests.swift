@@ -1,0 +1,51 @@
+import HunchModelTestSupport
+import SmartSearch
+import Suggestions
+import Testing
+
+@testable import HunchModel
+
+/// What a key finds at once is drawn before anything else is looked for.
+@MainActor @Suite struct DrawnFirstTests {
+  private static func window(_ names: [String] = ["Firefox", "Files"], purpose: SearchSession.Purpose = .search) async
+    -> HeadlessWindow
+  {
+    await HeadlessWindow(names, purpose: purpose, provider: StubProvider("stub", name: "Stub"))
+  }
+
+  @Test func providersAreAskedOnceTheRowsAreDrawnAndForTheLastTextAlone() async {
+    let window = await Self.window()
+    window.display.isDrawing = true
+    window.type("fi")
+    await window.wait("somebody waits for the frame") { window.display.waitingCount > 0 }
+    #expect(window.list == ["Files", "Firefox"], "they are there with the key")
+    #expect(window.session.bar.isEmpty)
+    window.type("r")
+    window.display.isDrawing = false
+    await window.wait("somebody is asked") { !window.session.bar.isEmpty }
+    #expect(window.session.bar.map(\.text).contains("asked fir"))
+    #expect(!window.session.bar.map(\.text).contains("asked fi"))
+  }
+
+  @Test func whoeverGoesToASuggestionHasTheQuestionAskedBefore() async {
+    let window = await Self.window()
+    window.type("fi")
+    await window.wait("something is suggested") { !window.session.bar.isEmpty }
+    window.display.isDrawing = true
+    window.type("r")
+    window.controller.services?.select(nil)
+    await window.wait("the new text is asked for while the frame is not drawn") {
+      window.session.bar.map(\.text).contains("asked fir")
+    }
+  }
+
+  @Test func theRowsBehindTheFirstOnesAreFoundAfterThose() async {
+    let window = await Self.window((0..<600).map { "alpha \($0)" }, purpose: .choose)
+    window.display.isDrawing = true
+    window.send(.field(.textSet("alpha")))
+    await window.wait("they wait for the frame") { window.display.waitingCount > 0 }
+    #expect(window.controller.state.rows.isPartial && window.controller.state.rows.total == 600)
+    window.display.isDrawing = false
+    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+  }
+}
