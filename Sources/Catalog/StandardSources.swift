@@ -10,8 +10,8 @@ public enum StandardSources {
   public static func all(
     toolkit: any ToolkitResources, files: FileSource.Reading = .following, compounds: CompoundsFile = .user
   ) -> [any NamedSource] {
-    let files = FileSource(reading: files)
-    let recent = RecentFileSource {
+    let files = FileSource(reading: files, compounds: compounds)
+    let recent = RecentFileSource(compounds: compounds) {
       await RecentFiles.Policy.ofDesktop.and(toolkit.recentFilesPolicy)
     } onRead: {
       files.setRecent($0)

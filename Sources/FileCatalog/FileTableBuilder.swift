@@ -21,6 +21,8 @@ struct FileTableBuilder {
   private var rootEnds: [UInt32] = []
   private var rootBytes: [UInt8] = []
   private let fingerprint: [UInt8]
+  private let compounds: Compounds
+  private var finder: CompoundFinder
 
   /// The number that each folder of the tree has in the table.
   private(set) var numbers: [UInt32] = []
@@ -28,8 +30,12 @@ struct FileTableBuilder {
   /// Numbers a tree, and gives the names to the builder of the search index, in the order of their positions.
   ///
   /// - Complexity: O(*n*).
-  init(_ tree: FileTree, fingerprint: [UInt8], names: inout SearchIndexBuilder) throws(SearchIndexError) {
+  init(
+    _ tree: FileTree, fingerprint: [UInt8], compounds: Compounds, names: inout SearchIndexBuilder
+  ) throws(SearchIndexError) {
     self.fingerprint = fingerprint
+    self.compounds = compounds
+    finder = CompoundFinder(compounds)
     for root in tree.roots {
       rootBytes += root
       rootEnds.append(UInt32(rootBytes.count))
@@ -77,7 +83,13 @@ struct FileTableBuilder {
       guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       let name = folder.listing.name(at: place)
       if name.allSatisfy({ $0 < 0x80 }) {
-        try names.append(utf8: name.span, weight: weight)
+        let found = finder.compounds(in: name.lazy.map { Unicode.Scalar($0) })
+        if found.isEmpty {
+          try names.append(utf8: name.span, weight: weight)
+        } else {
+          let shown = String(decoding: name, as: UTF8.self)
+          try names.append(SearchItem(name: shown, compounds: found, weight: weight))
+        }
         entryCount += 1
         continue
       }
@@ -87,7 +99,8 @@ struct FileTableBuilder {
         rawBytes += name
         rawEnds.append(UInt32(rawBytes.count))
       }
-      try names.append(SearchItem(name: shown, weight: weight))
+      let found = finder.compounds(in: shown.unicodeScalars)
+      try names.append(SearchItem(name: shown, compounds: found, weight: weight))
       entryCount += 1
     }
   }
@@ -154,6 +167,7 @@ struct FileTableBuilder {
     bytes.add(fingerprint)
     bytes.add(documentFolders)
     bytes.add(foldersByDocument)
+    bytes.add(compounds.bytes)
     let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
     guard let table = FileTable(region, sections: bytes.sections) else {
       preconditionFailure("a table that was just made is one")
