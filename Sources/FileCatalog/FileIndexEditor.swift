@@ -64,7 +64,7 @@ struct FileIndexEditor {
     files.overlay.names[folder, default: [:]][name] = position
     let shown = String(decoding: name, as: UTF8.self)
     let item = SearchItem(
-      name: shown, compounds: finder.compounds(in: shown.unicodeScalars),
+      name: shown, compounds: finder.compounds(in: shown),
       weight: FileTableBuilder.weight(depth: depth))
     changes.append(.append(item))
     return entry.number

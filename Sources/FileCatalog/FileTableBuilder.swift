@@ -82,25 +82,19 @@ struct FileTableBuilder {
       if entryCount.isMultiple(of: UInt32(FileTable.jumpStep)) { jumps.append(number) }
       guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       let name = folder.listing.name(at: place)
-      if name.allSatisfy({ $0 < 0x80 }) {
-        let found = finder.compounds(in: name.lazy.map { Unicode.Scalar($0) })
-        if found.isEmpty {
-          try names.append(utf8: name.span, weight: weight)
-        } else {
-          let shown = String(decoding: name, as: UTF8.self)
-          try names.append(SearchItem(name: shown, compounds: found, weight: weight))
-        }
+      let isASCII = name.allSatisfy { $0 < 0x80 }
+      if isASCII, compounds.isEmpty {
+        try names.append(utf8: name.span, weight: weight)
         entryCount += 1
         continue
       }
       let shown = String(decoding: name, as: UTF8.self)
-      if !shown.utf8.elementsEqual(name) {
+      if !isASCII, !shown.utf8.elementsEqual(name) {
         rawPositions.append(entryCount)
         rawBytes += name
         rawEnds.append(UInt32(rawBytes.count))
       }
-      let found = finder.compounds(in: shown.unicodeScalars)
-      try names.append(SearchItem(name: shown, compounds: found, weight: weight))
+      try names.append(SearchItem(name: shown, compounds: finder.compounds(in: shown), weight: weight))
       entryCount += 1
     }
   }

@@ -12,9 +12,9 @@ package struct CompoundFinder {
   /// Those of the compounds that are words of a name.
   ///
   /// - Complexity: O(*n*) in the letters of the name; O(1) if there are no compounds at all.
-  package mutating func compounds(in name: some Sequence<Unicode.Scalar>) -> Compounds {
+  package mutating func compounds(in name: String) -> Compounds {
     if compounds.isEmpty { return compounds }
-    division.divide(name, compounds: [:])
+    division.divide(name.unicodeScalars, compounds: [:])
     var found: [[UInt8]] = []
     for piece in division.subWords {
       folded.removeAll(keepingCapacity: true)
