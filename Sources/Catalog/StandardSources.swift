@@ -21,7 +21,7 @@ public enum StandardSources {
       SourceWithCompounds(ListFileSource(), compounds),
       SourceWithCompounds(SoftwareSource(), compounds),
       SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
-      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(),
+      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(compounds: compounds),
     ]
   }
 }
