@@ -176,6 +176,7 @@ private struct Record {
 
   /// - Returns: false for an item that cannot be written.
   static func append(_ item: CatalogItem, _ facts: [Fact], to bytes: inout [UInt8]) -> Bool {
+    guard item.isRemembered else { return false }
     append(item.id.utf8, to: &bytes)
     bytes.append(item.subtitle == nil ? 0 : 1)
     if let subtitle = item.subtitle { append(subtitle.utf8, to: &bytes) }
@@ -213,7 +214,7 @@ private struct Record {
       case .open(let address):
         bytes.append(ActionKind.open)
         append(address.utf8, to: &bytes)
-      case .file, .activate, .runInTerminal, .fill, .run:
+      case .file, .activate, .runInTerminal, .fill, .run, .showLarge:
         // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
         // and read anew.
         return false
