@@ -4,6 +4,7 @@ import GLibKit
 import ScriptSearch
 import Scripts
 import SmartSearch
+import Suggestions
 import TestSupport
 import Testing
 
@@ -292,9 +293,9 @@ struct KeywordSearchTests {
     window.type("pearl")
     window.press(.enter)
     #expect(window.session.phase == .results && window.list == ["pearl row"])
-    #expect(window.controller.services?.memory.recent.isEmpty == true)
     window.send(.narrowed(to: "names"))
     #expect(window.field == "|" && window.session.menus.isEmpty)
+    #expect(try await searches(after: window) == ["web"])
   }
 
   @Test("of a command that wants a password is typed unseen, and kept nowhere")
@@ -336,12 +337,21 @@ struct KeywordSearchTests {
     window.type("x")
     window.press(.shiftEnter)
     #expect(try await wait(forLine: "[pearl][x]"))
-    #expect(window.controller.services?.memory.recent.isEmpty == true)
+    window.send(.narrowed(to: nil))
+    #expect(try await searches(after: window) == ["web"])
     // What is hidden is not there any more when it comes back.
     window.controller.choose(choice, on: .init(item: command))
     window.type("pearl")
     window.send(.hidden)
     #expect(window.session.field.text == "" && window.session.menus.isEmpty)
+  }
+
+  /// What is remembered, with a search for a name after all others.
+  private func searches(after window: HeadlessWindow) async throws -> [String] {
+    window.type("web")
+    window.press(.enter)
+    #expect(try await wait { window.isRemembered("web") })
+    return window.controller.services?.memory.recent.map(\.text) ?? []
   }
 
   /// Waits for what a script has written.
