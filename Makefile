@@ -18,10 +18,15 @@
 # make format   format the sources;  make lint checks them, the licences and the walls between modules
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
-# make install  install below PREFIX (default /usr/local)
+# make install  install below PREFIX (default /usr/local);  make uninstall takes it away again
+# make deb      the package of this Debian release, in .build/deb;  make check-deb tries it in a fresh root of DEB_SUITE
+#               (bookworm; as root, with debootstrap)
+# make check-install  install into an empty folder, try what is there, and take it away
 # make clean    remove what was built
 
 PREFIX ?= /usr/local
+# What the session bus starts.
+SERVICES := app.hunch.Hunch.SearchProvider.service
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
@@ -29,11 +34,12 @@ BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
+DEB_SUITE ?= bookworm
 
-.PHONY: run test test-trixie test-sid build install readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test test-trixie test-sid build shared install install-built uninstall check-install deb check-deb readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   generate clean pkgconfig \
-  setup-run setup-test setup-memcheck setup-bench
+  setup-run setup-test setup-memcheck setup-bench setup-deb
 
 run: build
 	.build/release/hunch
@@ -54,20 +60,54 @@ readme: setup-test pkgconfig
 pictures: setup-test build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
 
-install: build
-	install -s -Dm755 .build/release/hunch $(DESTDIR)$(PREFIX)/bin/hunch
-	install -s -Dm755 .build/release/hunch-window $(DESTDIR)$(PREFIX)/libexec/hunch/hunch-window
+# What is installed, once more linked so that what the programs share is there once (docs/decisions/0021).
+shared: build
+	scripts/link-shared.sh .build/release .build/shared
+
+install: shared install-built
+
+# What is built already.
+install-built:
+	install -Dm755 .build/shared/bin/hunch -t $(DESTDIR)$(PREFIX)/bin
+	install -Dm755 .build/shared/libexec/hunch/hunch-window -t $(DESTDIR)$(PREFIX)/libexec/hunch
+	install -Dm644 .build/shared/lib/hunch/libhunch.so -t $(DESTDIR)$(PREFIX)/lib/hunch
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 	install -Dm644 data/icons/hicolor/symbolic/apps/app.hunch.Hunch-symbolic.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps
+	install -Dm644 data/app.hunch.Hunch.search-provider.ini -t $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers
+	install -Dm644 data/app.hunch.Hunch.runner.desktop \
+	  $(DESTDIR)$(PREFIX)/share/krunner/dbusplugins/app.hunch.Hunch.desktop
+	install -d $(DESTDIR)$(PREFIX)/share/dbus-1/services
+	for service in $(SERVICES); do \
+	  sed 's|@BINDIR@|$(PREFIX)/bin|' data/$$service.in > $(DESTDIR)$(PREFIX)/share/dbus-1/services/$$service || exit 1; done
 	install -Dm644 data/hunch.1 -t $(DESTDIR)$(PREFIX)/share/man/man1
+	install -Dm644 LICENSE -t $(DESTDIR)$(PREFIX)/share/doc/hunch
+	install -Dm644 Sources/SmartSearch/LICENSE $(DESTDIR)$(PREFIX)/share/doc/hunch/LICENSE.MIT
 	install -Dm755 data/examples/* -t $(DESTDIR)$(PREFIX)/share/doc/hunch/examples
+	# Read by a shell, not run: they are no programs, as the first line of one says.
 	for shell in bash zsh fish; do \
-	  .build/release/hunch --generate-completion-script $$shell > .build/hunch.$$shell || exit 1; done
+	  .build/shared/bin/hunch --generate-completion-script $$shell > .build/hunch.$$shell && \
+	  sed -i '1{/^#!/d}' .build/hunch.$$shell || exit 1; done
 	install -Dm644 .build/hunch.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hunch
 	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch
 	install -Dm644 .build/hunch.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/hunch.fish
+
+# Needs nothing to be built. What has the application's own name belongs to nobody else. `make check-install` finds what is
+# missing here.
+uninstall:
+	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch share/man/man1/hunch.1 \
+	  share/bash-completion/completions/hunch share/zsh/site-functions/_hunch share/fish/vendor_completions.d/hunch.fish
+	find $(DESTDIR)$(PREFIX)/share '(' -name 'app.hunch.Hunch.*' -o -name 'app.hunch.Hunch-symbolic.svg' ')' -type f -delete
+
+check-install: setup-test shared
+	scripts/check-install.sh
+
+deb: setup-deb shared
+	scripts/deb.sh .build/deb
+
+check-deb: deb
+	scripts/check-deb.sh $(DEB_SUITE) .build/deb/hunch_*.deb
 
 memcheck: setup-memcheck pkgconfig
 	scripts/memcheck.sh
@@ -156,5 +196,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test setup-memcheck setup-bench: setup-%:
+setup-run setup-test setup-memcheck setup-bench setup-deb: setup-%:
 	@scripts/setup.sh $*

@@ -100,6 +100,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
     .target(
+      name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "SingleInstance", "SmartSearch"],
+      swiftSettings: strict),
+    .target(
       name: "HunchUI",
       dependencies: [
         "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "Scripts", "SingleInstance", "SmartSearch",
@@ -118,7 +121,9 @@ let package = Package(
     .executableTarget(
       name: "hunch-window",
       dependencies: [
-        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ScriptSearch", "SmartSearch",
+        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ScriptSearch",
+        "SearchProvision",
+        "SmartSearch",
       ],
       swiftSettings: strict),
 
@@ -191,6 +196,13 @@ let package = Package(
     .target(
       name: "HunchModelTestSupport", dependencies: ["HunchModel", "Catalog", "GLibKit", "Suggestions"],
       path: "Tests/HunchModelTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "SearchProvisionTests",
+      dependencies: [
+        "SearchProvision", "Catalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "ProgramSearch",
+        "SingleInstance", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "SingleInstanceTests", dependencies: ["SingleInstance"], swiftSettings: strict),
     .testTarget(
       name: "HunchModelTests",

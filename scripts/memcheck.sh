@@ -42,7 +42,7 @@ await() {
 }
 # Asks the instance that runs, once it has nothing else to do: under valgrind that may be later than who asks waits.
 ask() {
-  gdbus call --session --timeout 300 --dest app.hunch.Hunch --object-path /app/hunch/Hunch \
+  gdbus call --session --timeout 300 --dest app.hunch.Hunch.Devel --object-path /app/hunch/Hunch/Devel \
     --method org.gtk.Actions.List > /dev/null
   "$FOLDER/hunch" "$@"
 }

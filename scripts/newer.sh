@@ -1,22 +1,14 @@
 #!/bin/sh
 # Builds and tests in another Debian suite: `newer.sh SUITE` runs every test there, `newer.sh SUITE COMMAND…` runs a
 # command there instead, such as `scripts/test.sh --filter WindowTests` or `sh`. Needs root, debootstrap and the Swift
-# toolchain. The environment may name
-#   HUNCH_ROOTS   the folder in which the suites' roots are, .build/roots by default. A root is made when it is missing
-#                 (about 3 GB); remove its folder for one of today.
-#   HUNCH_MIRROR  the address of the Debian archive, by default the one that this system installs from.
+# toolchain. A root is made when it is missing (about 3 GB); remove its folder for one of today. scripts/debian-root.sh says
+# where they are kept.
 # All mounts are in a namespace of the run's own, so that nothing of them is left and runs may go on side by side.
 set -eu
 cd "$(dirname "$0")/.."
 checkout=$PWD
 
-fail() { echo "newer.sh: $1" >&2; exit "${2:-1}"; }
-
-# The archive that apt has the system itself from.
-mirror() {
-  apt-get indextargets --format '$(ORIGIN) $(LABEL) $(REPO_URI)' 'Created-By: Packages' |
-    sed -n 's/^Debian Debian //p' | head -n 1
-}
+. scripts/debian-root.sh
 
 # The toolchain is built for an older Debian: the libraries that the suite has no more under their old names are copied
 # from this system, to a folder that is looked in last.
@@ -42,19 +34,6 @@ copy_missing_libraries() {
   done
 }
 
-make_root() {
-  command -v debootstrap >/dev/null || fail "debootstrap is missing: apt-get install debootstrap"
-  address=${HUNCH_MIRROR:-$(mirror)}
-  [ -n "$address" ] || fail "apt names no Debian archive here: give its address in HUNCH_MIRROR"
-  # Made beside its place and moved, so that a root that is there is a whole one.
-  rm -rf "$root.new"
-  mkdir -p "$roots"
-  debootstrap --variant=buildd --include=ca-certificates,git,libcurl4-openssl-dev,libxml2-dev "$suite" "$root.new" \
-    "$address" || fail "debootstrap could not make $suite from $address: see $root.new/debootstrap/debootstrap.log"
-  apt-config dump Acquire::http Acquire::https Acquire::Check-Valid-Until > "$root.new/etc/apt/apt.conf.d/90newer"
-  mv "$root.new" "$root"
-}
-
 # Mounts a folder or file of this system at a path in the root.
 share() {
   if [ -d "$1" ]; then mkdir -p "$root$2"; else : >> "$root$2"; fi
@@ -71,12 +50,12 @@ fi
 shift
 suite=$1
 shift
-roots=${HUNCH_ROOTS:-$checkout/.build/roots}
 root=$roots/$suite
 command -v swift >/dev/null || fail "hunch needs Swift 6.2 or newer: see https://www.swift.org/install/linux/"
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")
 [ "$toolchain" != /usr ] || fail "the Swift toolchain must be in a folder of its own, not among the system's programs"
-[ -d "$root" ] || make_root
+[ -d "$root" ] ||
+  make_root "$suite" "$root" --variant=buildd --include=ca-certificates,git,libcurl4-openssl-dev,libxml2-dev
 
 # What is built for the suite is in a folder of its own, which in the root is in the place of the usual one. The packages
 # are fetched here, by this system's settings; in the root they are there.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `setup.sh run` for building and running,
 # `setup.sh test` for the tests as well, `setup.sh memcheck` for the run under valgrind,
-# `setup.sh bench` for the benchmarks. Does nothing where nothing is missing.
+# `setup.sh bench` for the benchmarks, `setup.sh deb` for the Debian package. Does nothing where nothing is missing.
 set -eu
 
 run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libjson-glib-dev libsecret-1-dev glib-networking \
@@ -9,8 +9,9 @@ run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev li
 test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev unicode-data bzip2 fonts-dejavu-core \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard \
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
-  gnome-keyring libsecret-tools strace"
+  gnome-keyring libsecret-tools strace desktop-file-utils man-db"
 memcheck="valgrind xdotool binutils"
+deb="debhelper lintian"
 bench="fzf rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
 
 case "${1:-}" in
@@ -18,7 +19,8 @@ case "${1:-}" in
   test) wanted="$run $test" ;;
   memcheck) wanted="$run $test $memcheck" ;;
   bench) wanted="$run $test $bench" ;;
-  *) echo "usage: setup.sh run|test|memcheck|bench" >&2; exit 2 ;;
+  deb) wanted="$run $deb" ;;
+  *) echo "usage: setup.sh run|test|memcheck|bench|deb" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null 2>&1; then

@@ -33,9 +33,12 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   /// What can be done with it, the default first. Never empty for an item that can be chosen.
   public var actions: [ItemAction]
 
+  /// Whether it comes sooner for having been chosen before.
+  public var isRemembered: Bool
+
   public init(
     id: String, name: String, alternateNames: [String] = [], compounds: Compounds = [:], subtitle: String? = nil,
-    icon: ItemIcon = .none, weight: Int32 = 0, actions: [ItemAction] = []
+    icon: ItemIcon = .none, weight: Int32 = 0, actions: [ItemAction] = [], isRemembered: Bool = true
   ) {
     self.id = id
     self.name = name
@@ -45,6 +48,7 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
     self.icon = icon
     self.weight = weight
     self.actions = actions
+    self.isRemembered = isRemembered
   }
 }
 
@@ -73,6 +77,9 @@ public struct ItemAction: Sendable, Hashable {
 
     /// Runs a program with its arguments in the user's terminal.
     case runInTerminal([String])
+
+    /// Shows this text in letters that can be read from afar.
+    case showLarge(String)
 
     /// Puts this text into the field, to search on from there.
     case fill(String)

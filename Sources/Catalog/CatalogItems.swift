@@ -30,7 +30,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - search: what is searched of an item, where that is less work than the item.
   ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
-  ///   - notes: see ``notes``. They are not saved.
+  ///   - notes: see ``notes``. They are saved if `encode` says them.
   ///   - facts: what is known of an item besides what its row says; see ``facts(at:)``.
   ///   - make: the item.
   public init(

@@ -1,7 +1,7 @@
 /// The sources that every window and every command searches, in the order in which the user sees them.
 public enum StandardSources {
   /// The ids of those that are saved.
-  static let savedIDs = ["applications", "software", "icons", "characters"]
+  static let savedIDs = ["applications", "lists", "software", "icons", "characters"]
 
   /// New sources of this machine, not loaded yet.
   /// - Parameters:
@@ -10,17 +10,18 @@ public enum StandardSources {
   public static func all(
     toolkit: any ToolkitResources, files: FileSource.Reading = .following, compounds: CompoundsFile = .user
   ) -> [any NamedSource] {
-    let files = FileSource(reading: files)
-    let recent = RecentFileSource {
+    let files = FileSource(reading: files, compounds: compounds)
+    let recent = RecentFileSource(compounds: compounds) {
       await RecentFiles.Policy.ofDesktop.and(toolkit.recentFilesPolicy)
     } onRead: {
       files.setRecent($0)
     }
     return [
-      SourceWithCompounds(ApplicationSource(), compounds), recent, files, ListFileSource(compounds: compounds),
+      SourceWithCompounds(ApplicationSource(), compounds), recent, files,
+      SourceWithCompounds(ListFileSource(), compounds),
       SourceWithCompounds(SoftwareSource(), compounds),
       SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
-      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(),
+      SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(compounds: compounds),
     ]
   }
 }

@@ -15,7 +15,7 @@ internal import SmartSearch
 private enum SavedFiles {
   static let magic = Array("HUNCHFIL".utf8)
   /// Raise it when the layout or the meaning of a column changes.
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   static let headerSize = 40
 
   static func padded(_ size: Int) -> Int { (size + 7) / 8 * 8 }
@@ -39,7 +39,8 @@ extension FileIndex {
     do {
       guard overlay.size == 0, overlay.stamps.isEmpty else {
         let (tree, _) = tree()
-        return try FileIndex.build(tree, fingerprint: Array(table.fingerprint)).save(file: path)
+        let index = try FileIndex.build(tree, fingerprint: Array(table.fingerprint), compounds: compounds)
+        return try index.save(file: path)
       }
       let file = try NewFile(path)
       let head = head

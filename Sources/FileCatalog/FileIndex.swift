@@ -1,4 +1,4 @@
-package import SmartSearch
+public import SmartSearch
 
 /// All files and folders below some roots, as they were at one moment: a value that never changes, so any thread may
 /// search it. Entries have positions, which another index may give to other entries.
@@ -19,18 +19,21 @@ public struct FileIndex: Sendable {
 
   /// An index of a tree, built by two threads while this one waits.
   ///
+  /// - Parameter compounds: words made of others, of whose parts each finds a name as well.
   /// - Throws: `SearchIndexError.tooLarge`.
   /// - Complexity: O(*n*) in the letters of all names.
-  static func build(_ tree: consuming FileTree, fingerprint: [UInt8]) throws(SearchIndexError) -> FileIndex {
-    try buildWithNumbers(tree, fingerprint: fingerprint).index
+  static func build(
+    _ tree: consuming FileTree, fingerprint: [UInt8], compounds: Compounds = [:]
+  ) throws(SearchIndexError) -> FileIndex {
+    try buildWithNumbers(tree, fingerprint: fingerprint, compounds: compounds).index
   }
 
   /// The same, and the number in it of each folder of the tree.
   static func buildWithNumbers(
-    _ tree: consuming FileTree, fingerprint: [UInt8]
+    _ tree: consuming FileTree, fingerprint: [UInt8], compounds: Compounds
   ) throws(SearchIndexError) -> (index: FileIndex, numbers: [UInt32]) {
     var names = SearchIndexBuilder()
-    let table = try FileTableBuilder(tree, fingerprint: fingerprint, names: &names)
+    let table = try FileTableBuilder(tree, fingerprint: fingerprint, compounds: compounds, names: &names)
     tree = FileTree()
     let index = try names.build(workers: 2, inThreads: runThreads)
     return (FileIndex(table: table.table(index), names: index), table.numbers)
@@ -40,6 +43,9 @@ public struct FileIndex: Sendable {
   ///
   /// - Complexity: O(1).
   public var count: Int { names.count }
+
+  /// The words made of others by whose parts names are found as well.
+  public var compounds: Compounds { table.compounds }
 
   /// The bytes that it takes, most of them in a mapped file if it comes from one.
   public var memory: Int { names.memory + table.region.count }

@@ -6,6 +6,7 @@ struct FileIndexEditor {
   private var changes: [SearchIndexChange] = []
   private var nextPosition: UInt32
   private let mostChanges: Int
+  private var finder: CompoundFinder
   /// Whether more was to be changed than is worth it. Some of it was not.
   private(set) var isTooLarge = false
 
@@ -13,6 +14,7 @@ struct FileIndexEditor {
   init(_ files: FileIndex, mostChanges: Int = .max) {
     self.files = files
     self.mostChanges = mostChanges
+    finder = CompoundFinder(files.compounds)
     nextPosition = UInt32(files.names.positionCount)
   }
 
@@ -60,8 +62,10 @@ struct FileIndexEditor {
     }
     files.overlay.added[position] = entry
     files.overlay.names[folder, default: [:]][name] = position
+    let shown = String(decoding: name, as: UTF8.self)
     let item = SearchItem(
-      name: String(decoding: name, as: UTF8.self), weight: FileTableBuilder.weight(depth: depth))
+      name: shown, compounds: finder.compounds(in: shown),
+      weight: FileTableBuilder.weight(depth: depth))
     changes.append(.append(item))
     return entry.number
   }

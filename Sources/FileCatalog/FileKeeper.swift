@@ -181,6 +181,7 @@ final class FileKeeper {
     for path in orders.watched {
       if let folder = known.files.folder(withPath: path) { update(mark([folder])) }
     }
+    if let compounds = orders.compounds, let numbers = known.use(compounds) { live?.renumber(numbers) }
     if orders.wantsSweep { schedule.wantSweepNow() }
   }
 

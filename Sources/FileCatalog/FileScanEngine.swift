@@ -22,11 +22,16 @@ package struct FileScanEngine: Sendable {
 
   private let entries: [Entry]
   private let byName: ScanEngine
+  private let compounds: Compounds
 
-  package init(_ entries: [Entry]) {
+  package init(_ entries: [Entry], compounds: Compounds = [:]) {
     self.entries = entries
+    self.compounds = compounds
     byName = ScanEngine(
-      entries.map { SearchItem(name: $0.name, weight: FileTableBuilder.weight(depth: $0.folders.count + 1)) })
+      entries.map { entry in
+        SearchItem(
+          name: entry.name, compounds: compounds, weight: FileTableBuilder.weight(depth: entry.folders.count + 1))
+      })
   }
 
   /// What matches by its name, best first.
@@ -40,7 +45,7 @@ package struct FileScanEngine: Sendable {
     let order = entries.indices.sorted { Self.precedes(entries[$0], entries[$1]) }
     let known = Set(byName.search(text, limit: entries.count).hits.map { Int($0.item) })
     var found: [(distance: Int, length: Int, place: Int, entry: Entry)] = []
-    let matches = MatchCache()
+    let matches = MatchCache(compounds)
     for (place, index) in order.enumerated() where !known.contains(index) {
       let entry = entries[index]
       guard let distance = Self.distance(entry, query, matches) else { continue }
@@ -99,10 +104,15 @@ package struct FileScanEngine: Sendable {
 /// What the matcher said, since it is asked the same again and again.
 private final class MatchCache {
   private var answers: [[String]: Bool] = [:]
+  private let compounds: Compounds
+
+  init(_ compounds: Compounds) {
+    self.compounds = compounds
+  }
 
   func matches(_ name: String, _ text: String) -> Bool {
     if let known = answers[[name, text]] { return known }
-    let answer = SmartMatcher(text).matches(name)
+    let answer = SmartMatcher(text).matches(SearchItem(name: name, compounds: compounds))
     answers[[name, text]] = answer
     return answer
   }

@@ -1,5 +1,6 @@
 internal import CFileEvents
 internal import Glibc
+public import SmartSearch
 internal import Synchronization
 
 /// The files below some folders, kept up to date by a thread of its own.
@@ -70,9 +71,13 @@ public final class FileStore: Sendable {
     var wantsSweep = false
     /// Folders whose changes are to be heard of.
     var watched: [[UInt8]] = []
+    /// The words that names are to be found by the parts of, if they are others now.
+    var compounds: Compounds?
   }
 
   public let filter: FileFilter
+  /// The words that names are found by the parts of when it begins.
+  let compounds: Compounds
   let savedPath: String?
   let options: Options
   let orders = Mutex(Orders())
@@ -83,13 +88,15 @@ public final class FileStore: Sendable {
   private let hasStarted = Atomic(false)
 
   /// - Parameters:
+  ///   - compounds: words made of others, of whose parts each finds a name as well.
   ///   - path: where to save what is known, readable by its owner only; nil to save nothing.
   ///   - onChange: called after ``files`` or ``state`` have changed, in any thread.
   public init(
-    _ filter: FileFilter, savedIn path: String?, options: Options = Options(),
+    _ filter: FileFilter, compounds: Compounds = [:], savedIn path: String?, options: Options = Options(),
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.filter = filter
+    self.compounds = compounds
     savedPath = path
     self.options = options
     self.onChange = onChange
@@ -138,6 +145,9 @@ public final class FileStore: Sendable {
 
   /// Hears of changes in a folder from now on, such as one that was opened.
   public func watch(_ folder: [UInt8]) { order { $0.watched.append(folder) } }
+
+  /// Has names found by the parts of other words soon; no folder is read again for it.
+  public func use(_ compounds: Compounds) { order { $0.compounds = compounds } }
 
   /// Removes what was saved.
   ///

@@ -1,3 +1,5 @@
+internal import SmartSearch
+
 /// The folders of an index, numbered so that all that are below one follow it, and which entry is in which of them.
 ///
 /// Entries, that is files and folders, have positions: those of the first folder first, in each the folders before all
@@ -44,8 +46,10 @@ final class FileTable: Sendable {
   let rootBytes: Column<UInt8>
   /// See ``FileFilter/fingerprint``.
   let fingerprint: Column<UInt8>
+  /// The words made of others by whose parts names are found as well.
+  let compounds: Compounds
 
-  static let sectionCount = 22
+  static let sectionCount = 23
 
   /// - Parameter sections: where each column is.
   /// - Returns: nil if they are not those of a table.
@@ -62,7 +66,8 @@ final class FileTable: Sendable {
       let rootEnds = Column<UInt32>(region, sections[17]), let rootBytes = Column<UInt8>(region, sections[18]),
       let fingerprint = Column<UInt8>(region, sections[19]),
       let documentFolders = Column<UInt32>(region, sections[20]),
-      let foldersByDocument = Column<UInt32>(region, sections[21])
+      let foldersByDocument = Column<UInt32>(region, sections[21]),
+      let compounds = Column<UInt8>(region, sections[22]).flatMap({ Compounds(bytes: Array($0.slice(0..<$0.count))) })
     else { return nil }
     self.region = region
     self.sections = sections
@@ -86,6 +91,7 @@ final class FileTable: Sendable {
     self.rootEnds = rootEnds
     self.rootBytes = rootBytes
     self.fingerprint = fingerprint
+    self.compounds = compounds
     self.documentFolders = documentFolders
     self.foldersByDocument = foldersByDocument
     guard isSound else { return nil }

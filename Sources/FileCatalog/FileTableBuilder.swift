@@ -21,6 +21,8 @@ struct FileTableBuilder {
   private var rootEnds: [UInt32] = []
   private var rootBytes: [UInt8] = []
   private let fingerprint: [UInt8]
+  private let compounds: Compounds
+  private var finder: CompoundFinder
 
   /// The number that each folder of the tree has in the table.
   private(set) var numbers: [UInt32] = []
@@ -28,8 +30,12 @@ struct FileTableBuilder {
   /// Numbers a tree, and gives the names to the builder of the search index, in the order of their positions.
   ///
   /// - Complexity: O(*n*).
-  init(_ tree: FileTree, fingerprint: [UInt8], names: inout SearchIndexBuilder) throws(SearchIndexError) {
+  init(
+    _ tree: FileTree, fingerprint: [UInt8], compounds: Compounds, names: inout SearchIndexBuilder
+  ) throws(SearchIndexError) {
     self.fingerprint = fingerprint
+    self.compounds = compounds
+    finder = CompoundFinder(compounds)
     for root in tree.roots {
       rootBytes += root
       rootEnds.append(UInt32(rootBytes.count))
@@ -76,18 +82,19 @@ struct FileTableBuilder {
       if entryCount.isMultiple(of: UInt32(FileTable.jumpStep)) { jumps.append(number) }
       guard entryCount < UInt32.max - 1 else { throw .tooLarge }
       let name = folder.listing.name(at: place)
-      if name.allSatisfy({ $0 < 0x80 }) {
+      let isASCII = name.allSatisfy { $0 < 0x80 }
+      if isASCII, compounds.isEmpty {
         try names.append(utf8: name.span, weight: weight)
         entryCount += 1
         continue
       }
       let shown = String(decoding: name, as: UTF8.self)
-      if !shown.utf8.elementsEqual(name) {
+      if !isASCII, !shown.utf8.elementsEqual(name) {
         rawPositions.append(entryCount)
         rawBytes += name
         rawEnds.append(UInt32(rawBytes.count))
       }
-      try names.append(SearchItem(name: shown, weight: weight))
+      try names.append(SearchItem(name: shown, compounds: finder.compounds(in: shown), weight: weight))
       entryCount += 1
     }
   }
@@ -154,6 +161,7 @@ struct FileTableBuilder {
     bytes.add(fingerprint)
     bytes.add(documentFolders)
     bytes.add(foldersByDocument)
+    bytes.add(compounds.bytes)
     let region = ByteRegion(count: bytes.bytes.count) { $0.copyBytes(from: bytes.bytes) }
     guard let table = FileTable(region, sections: bytes.sections) else {
       preconditionFailure("a table that was just made is one")

@@ -1,4 +1,4 @@
-internal import SmartSearch
+public import SmartSearch
 
 /// How the words of a search text are shared out among the name of a file and the names of the folders above it: what a
 /// row has to set off that was found by its folders.
@@ -18,16 +18,19 @@ public struct FolderMatch: Sendable, Hashable {
   /// - Parameters:
   ///   - name: the name of the file.
   ///   - folders: the names of the folders above it and below the root, the highest first.
+  ///   - compounds: the words made of others by whose parts all of them are found as well.
   /// - Returns: nil if the text does not find the file so.
   /// - Complexity: O(3^*t* · *d*) at worst for *t* words and *d* folders, each step the match of a name.
-  public init?(_ text: String, name: String, folders: [String]) {
+  public init?(_ text: String, name: String, folders: [String], compounds: Compounds = [:]) {
     guard let query = FolderQuery(text) else { return nil }
     self.folders = folders.map { _ in [] }
     for count in 0...folders.count {
       // The name takes as much as it can.
       for set in (1...query.all).sorted(by: { $0.nonzeroBitCount > $1.nonzeroBitCount }) {
-        guard Self.takes(name, below: folders[...], set, query) else { continue }
-        guard let shares = Self.share(query.all & ~set, among: folders[...], last: count, query) else { continue }
+        guard Self.takes(name, below: folders[...], set, query, compounds) else { continue }
+        guard let shares = Self.share(query.all & ~set, among: folders[...], last: count, query, compounds) else {
+          continue
+        }
         self.name = query.words(of: set)
         add(set, below: folders.count, query)
         for (folder, set) in shares {
@@ -50,15 +53,15 @@ public struct FolderMatch: Sendable, Hashable {
 
   /// Which of the last so many folders take which tokens of a set; nil if they cannot take all.
   private static func share(
-    _ set: Int, among folders: ArraySlice<String>, last count: Int, _ query: FolderQuery
+    _ set: Int, among folders: ArraySlice<String>, last count: Int, _ query: FolderQuery, _ compounds: Compounds
   ) -> [(folder: Int, set: Int)]? {
     if set == 0 { return [] }
     guard count > 0, let name = folders.last else { return nil }
     let above = folders.dropLast()
     var part = set
     while true {
-      if part == 0 || takes(name, below: above, part, query),
-        let others = share(set & ~part, among: above, last: count - 1, query)
+      if part == 0 || takes(name, below: above, part, query, compounds),
+        let others = share(set & ~part, among: above, last: count - 1, query, compounds)
       {
         return part == 0 ? others : [(above.endIndex, part)] + others
       }
@@ -67,8 +70,9 @@ public struct FolderMatch: Sendable, Hashable {
     }
   }
 
-  private static func takes(_ name: String, below folders: ArraySlice<String>, _ set: Int, _ query: FolderQuery) -> Bool
-  {
+  private static func takes(
+    _ name: String, below folders: ArraySlice<String>, _ set: Int, _ query: FolderQuery, _ compounds: Compounds
+  ) -> Bool {
     for token in query.tokens.indices where set >> token & 1 == 1 {
       let above = query.tokens[token].above
       guard above.count <= folders.count else { return false }
@@ -76,7 +80,7 @@ public struct FolderMatch: Sendable, Hashable {
         guard foldedTokens(of: folder).joined(separator: " ").utf8.starts(with: part.utf8) else { return false }
       }
     }
-    return SmartMatcher(query.words(of: set)).matches(name)
+    return SmartMatcher(query.words(of: set)).matches(SearchItem(name: name, compounds: compounds))
   }
 }
 

@@ -8,6 +8,8 @@ struct KnownTree {
   private let store: FileStore
   private let scanner: TreeScanner
   var files: FileIndex
+  /// The words that the names are to be found by the parts of, as soon as there is a table with them.
+  private var compounds: Compounds
   var leftOut = LeftOutFolders()
   /// In how many folders changes are heard of.
   var watchedFolders = 0
@@ -19,6 +21,7 @@ struct KnownTree {
     self.store = store
     self.scanner = scanner
     files = store.files
+    compounds = store.compounds
   }
 
   /// Takes what was saved.
@@ -29,6 +32,7 @@ struct KnownTree {
     do throws(FileIndexError) {
       files = try FileIndex(file: path, filter: store.filter)
       store.publish(files) { $0.phase = .checking }
+      if files.compounds != compounds { _ = merge() }
       return true
     } catch {
       if case .system(_, ENOENT) = error { return false }
@@ -50,7 +54,9 @@ struct KnownTree {
       }
       if !hasFiles, found >= preview {
         preview = found * Self.previewFactor
-        if let files = try? FileIndex.build(tree, fingerprint: store.filter.fingerprint) { store.publish(files) }
+        if let files = try? FileIndex.build(tree, fingerprint: store.filter.fingerprint, compounds: compounds) {
+          store.publish(files)
+        }
       }
       return !store.isStopped
     }
@@ -72,9 +78,18 @@ struct KnownTree {
     return Dictionary(zip(numbers, built.numbers)) { $1 }
   }
 
+  /// Has all names found by the parts of other words, for which no folder is read again.
+  ///
+  /// - Returns: as ``merge()``; nil as well if they are the same words.
+  mutating func use(_ new: Compounds) -> [UInt32: UInt32]? {
+    compounds = new
+    return files.compounds == new ? nil : merge()
+  }
+
   private func build(_ tree: consuming FileTree) -> (index: FileIndex, numbers: [UInt32])? {
     do throws(SearchIndexError) {
-      return try FileIndex.buildWithNumbers(tree, fingerprint: store.filter.fingerprint)
+      return try FileIndex.buildWithNumbers(
+        tree, fingerprint: store.filter.fingerprint, compounds: compounds)
     } catch {
       store.publish { $0.saveError = .tooLarge }
       return nil

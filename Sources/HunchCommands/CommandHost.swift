@@ -10,6 +10,7 @@ package protocol CommandHost {
   func pick(_ command: Pick) throws
   func search(_ command: Search) throws
   func sources(_ command: Sources) throws
+  func provide(_ command: Provide) throws
 }
 
 extension CommandHost {
@@ -47,6 +48,7 @@ extension CommandHost {
       case let command as Pick: try pick(command)
       case let command as Search: try search(command)
       case let command as Sources: try sources(command)
+      case let command as Provide: try provide(command)
       default: try command.run()
       }
     } catch  where HunchCommand.exitCode(for: error).isSuccess {

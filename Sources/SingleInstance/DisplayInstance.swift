@@ -7,7 +7,7 @@ internal import Glibc
 /// names made of that and of the display.
 package struct DisplayInstance: Equatable {
   /// The program's name on the bus.
-  nonisolated package static let firstID = "app.hunch.Hunch"
+  nonisolated package static var firstID: String { ProgramIdentity.current }
 
   /// The state in which an instance tells its display.
   package static let state = "display"

@@ -41,7 +41,7 @@ struct LoadedLibrary {
 
   /// Serves the main actor until some work is done.
   @discardableResult
-  private static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
+  static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
     MainActor.assumeIsolated {
       MainLoop.attach()
       let result = Box<Value>()

@@ -21,4 +21,6 @@ struct Main: CommandHost {
   func search(_ command: Search) throws { try WindowProgram.takeOver() }
 
   func sources(_ command: Sources) throws { try WindowProgram.takeOver() }
+
+  func provide(_ command: Provide) throws { try WindowProgram.takeOver() }
 }

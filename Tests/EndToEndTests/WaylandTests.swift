@@ -154,7 +154,7 @@ private final class WaylandDesktop {
     // It has the keys as soon as its window is there.
     for _ in 0..<1000 {
       if try run("swaymsg -s $(ls \(folder)/run/sway-ipc.*.sock) -t get_tree").text.contains(
-        "\"app_id\": \"app.hunch.Hunch\"")
+        "\"app_id\": \"app.hunch.Hunch.Devel\"")
       {
         pause(.milliseconds(300))
         return hunch

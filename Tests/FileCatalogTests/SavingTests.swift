@@ -44,6 +44,23 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root) == ["saved"])
   }
 
+  @Test func theCompoundsAreSavedWithTheNamesThatTheyFind() throws {
+    let files = try FileIndex.build(
+      files().tree().tree, fingerprint: filter.fingerprint, compounds: RandomNames.compounds)
+    #expect(files.search("me", limit: 9).total > 0)
+    try files.save(file: file)
+    let loaded = try FileIndex(file: file, filter: filter)
+    #expect(same(loaded, files) && loaded.compounds == RandomNames.compounds)
+    #expect(loaded.search("me", limit: 9) == files.search("me", limit: 9))
+    // What is added later is found by their parts too, saved with the rest or not.
+    var editor = FileIndexEditor(loaded)
+    editor.add(Array("other README".utf8), isFolder: false, to: 0)
+    let changed = try editor.finish()
+    #expect(changed.search("me other", limit: 9).total == 1)
+    try changed.save(file: file)
+    #expect(try FileIndex(file: file, filter: filter).search("me other", limit: 9).total == 1)
+  }
+
   @Test func anIndexOfNothingIsSavedToo() throws {
     try FileIndex.empty(filter).save(file: file)
     #expect(try FileIndex(file: file, filter: filter).count == 0)

@@ -57,6 +57,28 @@ import Testing
     #expect(try paths(files, text) == expected)
   }
 
+  private static let compounds: Compounds = ["halffull": ["half", "full"], "zorkmaster": ["zork", "master"]]
+
+  @Test(arguments: [
+    // The parts of a file's name, by the name alone and below a folder.
+    ("mast", ["zorkmaster.txt"], []), ("full", ["halffull"], []), ("mast docs", [], ["docs/zorkmaster.txt"]),
+    // The parts of a folder's name, each a word of its own.
+    ("glass full", [], ["halffull/glass.png"]), ("glass half full", [], ["halffull/glass.png"]),
+    ("glass full full", [], []),
+    // What is directly above what is named as it is written.
+    ("halff/gl", [], ["halffull/glass.png"]), ("full/gl", [], []),
+  ])
+  func partsOfCompoundsFindNamesAndFolders(text: String, byName: [String], byFolders: [String]) throws {
+    let tree = Self.tree(["docs/zorkmaster.txt", "halffull/glass.png"])
+    let files = try FileIndex.build(tree.fileTree, fingerprint: [], compounds: Self.compounds)
+    #expect(files.search(text, limit: 9).hits.compactMap { files.name(at: $0.item) } == byName)
+    #expect(try paths(files, text) == byFolders)
+    let plain = try FileIndex.build(tree.fileTree, fingerprint: [])
+    guard !text.contains("/") else { return }
+    #expect(plain.search(text, limit: 9).hits.isEmpty)
+    #expect(try paths(plain, text).isEmpty)
+  }
+
   @Test func namesComeNearerToTheRootFirstThenShorter() throws {
     let files = try FileIndex.build(
       Self.tree(["a/report.txt", "report-2024.txt", "report.odt", "a/b/report"]).fileTree, fingerprint: [])
@@ -118,16 +140,17 @@ import Testing
     try withEvery(count) { random in
       let tree = ModelTree(rootPath: Array("/root".utf8))
       for _ in 0..<(10 + random.int(below: 50)) { Self.change(tree, &random, nil) }
-      var files = try FileIndex.build(tree.fileTree, fingerprint: [])
+      let compounds = random.oneIn(2) ? RandomNames.compounds : [:]
+      var files = try FileIndex.build(tree.fileTree, fingerprint: [], compounds: compounds)
       for round in 0..<3 {
-        let engine = FileScanEngine(tree.entries)
+        let engine = FileScanEngine(tree.entries, compounds: compounds)
         for _ in 0..<25 { expectSameAnswers(files, engine, RandomNames.text(&random), limit: 1 + random.int(below: 6)) }
         if round == 2 { break }
         var editor = FileIndexEditor(files)
         for _ in 0..<(1 + random.int(below: 20)) { Self.change(tree, &random, &editor) }
         files = try editor.finish()
         #expect(files.count == tree.entries.count)
-        let again = try FileIndex.build(files.tree().tree, fingerprint: [])
+        let again = try FileIndex.build(files.tree().tree, fingerprint: [], compounds: compounds)
         #expect(again.count == files.count)
         if round == 1 { files = again }
       }
@@ -140,19 +163,23 @@ import Testing
       let tree = ModelTree(rootPath: Array("/root".utf8))
       for _ in 0..<40 { Self.change(tree, &random, nil) }
       let entries = tree.entries
-      let engine = FileScanEngine(entries)
+      let compounds = random.oneIn(2) ? RandomNames.compounds : [:]
+      let engine = FileScanEngine(entries, compounds: compounds)
       for _ in 0..<20 {
         let text = RandomNames.text(&random)
         let found = Set(engine.searchFolders(text))
         let byName = Set(engine.search(text).map(\.entry))
         for entry in entries {
-          let match = FolderMatch(text, name: entry.name, folders: entry.folders)
+          let match = FolderMatch(text, name: entry.name, folders: entry.folders, compounds: compounds)
+          func finds(_ text: String, _ name: String) -> Bool {
+            SmartMatcher(text).matches(SearchItem(name: name, compounds: compounds))
+          }
           let isExpected = FolderMatch.isPossible(text) && (found.contains(entry) || byName.contains(entry))
           #expect((match != nil) == isExpected, "\(text.debugDescription) for \(entry)")
           guard let match else { continue }
-          #expect(SmartMatcher(match.name).matches(entry.name))
+          #expect(finds(match.name, entry.name))
           for (name, texts) in zip(entry.folders, match.folders) {
-            for text in texts { #expect(SmartMatcher(text).matches(name), "\(text.debugDescription) in \(name)") }
+            for text in texts { #expect(finds(text, name), "\(text.debugDescription) in \(name)") }
           }
         }
       }

@@ -51,6 +51,36 @@ import Testing
     #expect(states.withLock { $0.allSatisfy { $0 == .checking || $0 == .ready } })
   }
 
+  /// Words that are made of others hold for what is saved, for what is read and for what comes later, and no folder is read
+  /// again when they change.
+  @Test func otherCompoundsHoldForAllNamesWithoutReadingTheTreeAgain() async throws {
+    try folder.write("", to: "tree/zorkmaster")
+    let first = try started()
+    try await expectSoon { first.state.phase == .ready }
+    #expect(first.files.search("mast", limit: 1).total == 0)
+    first.use(["zorkmaster": ["zork", "master"]])
+    try await expectSoon { first.files.search("mast", limit: 1).total == 1 }
+    try folder.write("", to: "tree/a/zorkmaster.txt")
+    try await expectSoon { first.files.search("mast", limit: 1).total == 2 }
+    first.stop()
+    try await expectSoon { first.state.phase == .stopped }
+    let phases = Mutex<[FileStore.State.Phase]>([])
+    let reference = Mutex<FileStore?>(nil)
+    let second = FileStore(FileFilter(roots: [tree]), compounds: ["zorkmaster": ["zorkm", "aster"]], savedIn: file) {
+      if let state = reference.withLock({ $0?.state }) { phases.withLock { $0.append(state.phase) } }
+    }
+    reference.withLock { $0 = second }
+    second.start()
+    defer {
+      second.stop()
+      reference.withLock { $0 = nil }
+    }
+    try await expectSoon { second.state.phase == .ready && second.files.search("aster", limit: 1).total == 2 }
+    #expect(second.files.search("mast", limit: 1).total == 0)
+    #expect(phases.withLock { $0.allSatisfy { $0 == .checking || $0 == .ready } })
+    try await expectSoon { (try? FileIndex(file: file, filter: second.filter))?.compounds == second.compounds }
+  }
+
   @Test(arguments: [0, 1, 2])
   func aSavedFileThatIsOfNoUseIsSaidAndMadeAnew(kind: Int) async throws {
     let first = try started()

@@ -31,6 +31,19 @@ final class CompletingFieldTests: XCTestCase {
     XCTAssertEqual(try configuration { $0.entry.isSensitive = false }, .init(isEditable: false), "R132")
   }
 
+  func testAMaskedFieldShowsNoTextAndIsToldToNoInputMethod() throws {
+    let masked = try configuration { field in
+      field.isMasked = true
+      XCTAssertTrue(field.isMasked && !field.entry.textWidget.showsText && field.entry.textWidget.isForSecrets)
+    }
+    XCTAssertEqual(masked, .init(isTextVisible: false))
+    XCTAssertEqual(
+      try configuration { field in
+        for isMasked in [true, false] { field.isMasked = isMasked }
+        XCTAssertTrue(field.entry.textWidget.showsText && !field.entry.textWidget.isForSecrets)
+      }, .init())
+  }
+
   func testWhatChangesNothingIsNotTold() throws {
     XCTAssertNil(try configuration { $0.completes = true })
   }

@@ -116,11 +116,11 @@ struct PublicScriptTests {
     let (script, answer) = try await list(body, "fi")
     #expect(answer.rerun == .seconds(1))
     let item = items(script, answer)[0]
-    #expect(item.actions.map(\.title) == ["Run", "Copy", "Kill for good"])
+    #expect(item.actions.map(\.title) == ["Run", "Copy", "Show in Large Type", "Kill for good"])
     #expect(item.actions[1].effect == .copy("/bin/fire"))
     #expect(try await reply(script, item.actions[0]) == .said("killed 7"))
     #expect(fixture.line(of: "done") == "7 TERM")
-    _ = try await reply(script, item.actions[2])
+    _ = try await reply(script, item.actions[3])
     #expect(fixture.line(of: "done") == "7 KILL")
   }
 

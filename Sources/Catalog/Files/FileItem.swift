@@ -10,6 +10,14 @@ public enum FileItem {
       icon: FileIcon.icon(of: path.name, isFolder: isFolder), weight: weight, actions: actions(of: path))
   }
 
+  /// The icon of the file at a path, by what its name says that it is; with a slash at the end it is a folder.
+  ///
+  /// The first one reads the database of types: not on the main thread.
+  package static func icon(of path: String) -> ItemIcon {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
+    return FileIcon.icon(of: name, isFolder: path.hasSuffix("/"))
+  }
+
   /// What can be done with a file or folder: it is opened first, and then shown where it is.
   static func actions(of path: FilePath) -> [ItemAction] {
     [

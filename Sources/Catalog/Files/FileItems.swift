@@ -14,6 +14,8 @@ extension FileIndex {
   private func item(at position: UInt32) -> CatalogItem {
     // Nobody asks for what is not there.
     guard let path = path(of: position).flatMap({ FilePath($0) }) else { return CatalogItem(id: "", name: "") }
-    return FileItem.item(of: path, isFolder: isFolder(position))
+    var item = FileItem.item(of: path, isFolder: isFolder(position))
+    if !compounds.isEmpty, let searched = names.item(at: position) { item.compounds = searched.compounds }
+    return item
   }
 }

@@ -1,5 +1,6 @@
 public import FileCatalog
 internal import GLibKit
+internal import SmartSearch
 internal import Synchronization
 
 /// The files and folders below the folders that the user chose. Their names are kept from run to run; what has changed since
@@ -22,11 +23,13 @@ public final class FileSource: LiveSource {
   }
 
   private let reading: Reading
+  private let compounds: CompoundsFile?
   private let savedPath: String
   private let running: Mutex<Running>
 
   private struct Running {
     var filter: FileFilter
+    var compounds: Compounds = [:]
     var recent = RecentFiles()
     /// What is known for good, where nothing is followed.
     var settled: LiveState?
@@ -34,20 +37,30 @@ public final class FileSource: LiveSource {
     /// Counts the stores, each of which counts its revisions from nothing.
     var storeCount = 0
     var bell: AsyncStream<Void>.Continuation?
+    /// Hears of other compounds.
+    var following: Task<Void, Never>?
   }
 
   /// - Parameters:
   ///   - filter: which files and folders there are.
+  ///   - compounds: the user's words that are made of others.
   ///   - path: where the names are saved, readable by the user alone.
   public init(
-    _ filter: FileFilter = .home, reading: Reading = .following, savedIn path: String = FileSource.usualSavedPath
+    _ filter: FileFilter = .home, reading: Reading = .following, compounds: CompoundsFile? = nil,
+    savedIn path: String = FileSource.usualSavedPath
   ) {
     running = Mutex(Running(filter: filter))
     self.reading = reading
+    self.compounds = compounds
     savedPath = path
   }
 
-  deinit { running.withLock { $0.store?.stop() } }
+  deinit {
+    running.withLock { running in
+      running.store?.stop()
+      running.following?.cancel()
+    }
+  }
 
   /// In the user's cache.
   public static var usualSavedPath: String { Directories.userCache + "/hunch/files.names" }
@@ -100,18 +113,20 @@ public final class FileSource: LiveSource {
     // Rows have icons by type, on the main thread.
     _ = FileIcon.icon(of: "a.txt".utf8, isFolder: false)
     let (bells, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let words = compounds?.read() ?? [:]
     let saved = isFollowing ? nil : try? FileIndex(file: savedPath, filter: filter)
     let readsMore =
       switch reading {
       case .following: true
       case .known: false
-      case .knownOrRead: saved == nil
+      case .knownOrRead: saved?.compounds != words
       case .checked: saved != nil
       }
     if readsMore {
       bell.onTermination = { [weak self] end in
         self?.running.withLock { running in
           running.store?.stop()
+          running.following?.cancel()
           // Whoever was called off wants nothing of it any more, and none for other folders.
           if case .cancelled = end { running.store = nil }
         }
@@ -119,7 +134,9 @@ public final class FileSource: LiveSource {
       LocalFiles.makeFolder(String(savedPath.prefix(upTo: savedPath.lastIndex(of: "/") ?? savedPath.startIndex)))
       running.withLock { running in
         running.bell = bell
+        running.compounds = words
         startStore(&running)
+        if isFollowing { running.following = followCompounds() }
       }
     } else {
       running.withLock { running in
@@ -136,11 +153,28 @@ public final class FileSource: LiveSource {
 
   private func startStore(_ running: inout Running) {
     running.storeCount += 1
-    let store = FileStore(running.filter, savedIn: savedPath) { [weak self, number = running.storeCount] in
+    let store = FileStore(running.filter, compounds: running.compounds, savedIn: savedPath) {
+      [weak self, number = running.storeCount] in
       self?.tell(of: number)
     }
     running.store = store
     store.start()
+  }
+
+  /// Has names found by the parts of other words whenever the user's are others.
+  private func followCompounds() -> Task<Void, Never>? {
+    guard let compounds else { return nil }
+    let changes = compounds.changes
+    return Task { [weak self] in
+      for await _ in changes { self?.use(compounds.read()) }
+    }
+  }
+
+  private func use(_ compounds: Compounds) {
+    running.withLock { running in
+      running.compounds = compounds
+      running.store?.use(compounds)
+    }
   }
 
   /// Tells that a store has something new.

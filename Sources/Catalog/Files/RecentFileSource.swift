@@ -1,5 +1,6 @@
 internal import GLibKit
 internal import Glibc
+internal import SmartSearch
 
 /// The files that were used lately, the latest first.
 public final class RecentFileSource: Source {
@@ -11,18 +12,22 @@ public final class RecentFileSource: Source {
   public static let sourceID = "recent"
 
   private let path: String
+  private let compounds: CompoundsFile?
   private let policy: @Sendable () async -> RecentFiles.Policy
   private let onRead: @Sendable (RecentFiles) -> Void
 
   /// - Parameters:
   ///   - path: Where the list is; the user's own if not given.
+  ///   - compounds: The user's words that are made of others.
   ///   - policy: Asked off the main thread, each time the list is read.
   ///   - onRead: Given the files each time they were read, in any thread.
   public init(
-    path: String? = nil, policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop },
+    path: String? = nil, compounds: CompoundsFile? = nil,
+    policy: @escaping @Sendable () async -> RecentFiles.Policy = { .ofDesktop },
     onRead: @escaping @Sendable (RecentFiles) -> Void = { _ in }
   ) {
     self.path = path ?? RecentlyUsed.path
+    self.compounds = compounds
     self.policy = policy
     self.onRead = onRead
   }
@@ -33,11 +38,16 @@ public final class RecentFileSource: Source {
     return CatalogItems(
       files.entries.enumerated().map { rank, entry in
         FileItem.item(of: entry.path, isFolder: entry.isFolder, weight: ItemWeight.recentFile - Int32(clamping: rank))
-      })
+      }
+    ).adding(compounds?.read() ?? [:])
   }
 
   /// Another program writes the list anew.
   public var changes: AsyncStream<Void> {
+    AsyncStream(merging: [listChanges] + (compounds.map { [$0.changes] } ?? []))
+  }
+
+  private var listChanges: AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [path] continuation in
       Task { @MainActor in
         guard let monitor = try? FileMonitor(path: path) else { return continuation.finish() }

@@ -1,22 +1,36 @@
 public import GLibKit
 import Glibc
 import SmallFiles
+import SmartSearch
+import Synchronization
 
 /// The hosts that `~/.ssh/config` names. Return connects to one in the user's terminal.
-public struct SSHSource: Source {
+///
+/// That file and those that it includes are followed, whether they are there already or come later.
+public final class SSHSource: Source {
   public let id = "ssh"
   public let title = "SSH Hosts"
   public let iconName = "network-server-symbolic"
   public let isOptional = true
 
   private let path: String
+  private let compounds: CompoundsFile?
+  /// What was read last, and may change.
+  private let files = Mutex(AwaitedFiles())
+  private let watchers = Watchers<AwaitedFiles>()
 
-  /// - Parameter path: the configuration; that of the user if not given.
-  public init(path: String = Directories.home + "/.ssh/config") {
+  /// - Parameters:
+  ///   - path: the configuration; that of the user if not given.
+  ///   - compounds: the user's words that are made of others.
+  public init(path: String = Directories.home + "/.ssh/config", compounds: CompoundsFile? = nil) {
     self.path = path
+    self.compounds = compounds
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    var patterns = [path]
+    var found: [String] = []
+    defer { follow(AwaitedFiles(patterns, found: found)) }
     let text: String
     do throws(SmallFileError) {
       text = try Self.text(path)
@@ -27,9 +41,20 @@ public struct SSHSource: Source {
     }
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let config = SSHConfig(text) { pattern in
-      Self.files(SmallFile.path(pattern, in: folder)).compactMap { try? Self.text($0) }
+      let pattern = SmallFile.path(pattern, in: folder)
+      let files = Self.files(pattern)
+      patterns.append(pattern)
+      found += files
+      return files.compactMap { try? Self.text($0) }
     }
-    return CatalogItems(config.hosts.map(CatalogItem.init))
+    return CatalogItems(config.hosts.map(CatalogItem.init)).adding(compounds?.read() ?? [:])
+  }
+
+  private func follow(_ files: AwaitedFiles) {
+    self.files.withLock { known in
+      known = files
+      watchers.tell(files)
+    }
   }
 
   private static func text(_ path: String) throws(SmallFileError) -> String {
@@ -45,24 +70,16 @@ public struct SSHSource: Source {
     return (0..<Int(found.gl_pathc)).compactMap { place in found.gl_pathv[place].map { String(cString: $0) } }
   }
 
-  /// The file itself is watched, not those that it includes.
   public var changes: AsyncStream<Void> {
-    let path = path
-    // GIO looks again and again for a file that is not there.
-    guard LocalFiles.exists(path) else { return AsyncStream { $0.finish() } }
-    return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      Task { @MainActor in
-        guard let monitor = try? FileMonitor(path: path) else { return continuation.finish() }
-        monitor.changed.connectKeepingCaptures { _, _, event in
-          // A file that is being written is not to be read before it is whole.
-          if event != .changed { continuation.yield() }
-        }
-        // It may have been read, and changed, before it was watched.
-        continuation.yield()
-        // It watches as long as it is held, which is as long as somebody reads the stream.
-        continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }
-      }
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let all = files.withLock { watchers.stream(beginningWith: $0) }
+    let watching = Task { @MainActor in
+      let watch = AwaitedFilesWatch { continuation.yield() }
+      // It watches as long as it is held.
+      for await files in all { watch.watch(files) }
     }
+    continuation.onTermination = { _ in watching.cancel() }
+    return AsyncStream(merging: [stream] + (compounds.map { [$0.changes] } ?? []))
   }
 }
 

@@ -32,6 +32,21 @@ public struct LibrarySnapshot: Sendable {
     ItemReference(source: sources[Int(hit.source)].id, item: item(hit).id)
   }
 
+  /// The items of these references, for who comes back to what was found once; those that are gone are left out.
+  ///
+  /// - Complexity: O(*n*) for *n* items of a source that does not know where an item is by its id, and each item is made
+  ///   once: not for the main thread.
+  package func items(of references: [ItemReference]) -> [ItemReference: CatalogItem] {
+    var found: [ItemReference: CatalogItem] = [:]
+    for source in sources {
+      let ids = Set(references.filter { $0.source == source.id }.map(\.item))
+      for (id, position) in source.items.positions(of: ids) {
+        found[ItemReference(source: source.id, item: id)] = source.items[position]
+      }
+    }
+    return found
+  }
+
   /// The positions of the sources within a scope.
   func positions(in scope: SearchScope) -> [Int] {
     switch scope {

@@ -1,27 +1,25 @@
 internal import GLibKit
 internal import SmallFiles
-internal import SmartSearch
 internal import Synchronization
 
 /// The rows of the user's own lists, which the settings name: see ``ListSettings``. Return copies one.
 ///
 /// Each list is read anew when its file changes. A file that cannot be read, and each row that makes no sense, is told in
 /// ``CatalogItems/notes``, and takes nothing from the others.
-public final class ListFileSource: Source {
-  public let id = "lists"
+public final class ListFileSource: SavableSource {
+  public let id = ListSettings.source
   public let title = "Lists"
   public let iconName = "view-list-symbolic"
   public let isOptional = true
 
-  private let compounds: CompoundsFile?
   private let settings: Mutex<ListSettings>
   private let reading = Mutex(Reading())
   private let watchers = Watchers<ListSettings>()
 
-  /// The files are watched from the main actor, which may come to it when they have been read already.
+  /// The files are watched from the main actor, which may come to it when they have been looked at already.
   private struct Reading {
     var isWatched = false
-    /// Whether the lists were read while nobody watched them, so that what has changed since is not known.
+    /// Whether the lists were looked at while nobody watched them, so that what has changed since is not known.
     var isUnwatched = false
   }
 
@@ -30,10 +28,8 @@ public final class ListFileSource: Source {
   /// So many rows that were left out are told of each list.
   private static let toldProblems = 10
 
-  /// - Parameter compounds: the user's words that are made of others.
-  public init(_ settings: ListSettings = ListSettings(), compounds: CompoundsFile? = nil) {
+  public init(_ settings: ListSettings = ListSettings()) {
     self.settings = Mutex(settings)
-    self.compounds = compounds
   }
 
   /// Has these lists from now on.
@@ -45,25 +41,41 @@ public final class ListFileSource: Source {
     }
   }
 
-  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
     let lists = settings.withLock { $0.lists }
     reading.withLock { if !$0.isWatched { $0.isUnwatched = true } }
-    let compounds = lists.isEmpty ? [:] : compounds?.read() ?? [:]
+    var inputs = SourceInputs()
+    for list in lists {
+      inputs.add("list", list.fingerprint)
+      inputs.addStamp(of: list.path)
+    }
+    return inputs
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
     var all: [ListRows] = []
     var notes: [String] = []
-    for list in lists {
-      let name = list.path.split(separator: "/").last.map(String.init) ?? list.path
+    var isSavable = true
+    for list in settings.withLock({ $0.lists }) {
       var bytes: [UInt8] = []
       do throws(SmallFileError) {
         bytes = try SmallFile.read(list.path, limit: Self.largest)
       } catch {
         notes.append("\(list.path): \(error.explanation)")
+        // What is wrong with a file that is there may pass without a change of it.
+        if !error.isMissing { isSavable = false }
       }
       let rows = try ListRows(list, bytes)
       all.append(rows)
-      notes += Self.notes(rows.problems, name)
+      notes += Self.notes(rows.problems, list.fileName)
     }
-    return Self.items(all, notes).adding(compounds)
+    return Self.items(all, notes, isSavable: isSavable)
   }
 
   private static func notes(_ problems: [ListRows.LineProblem], _ name: String) -> [String] {
@@ -73,7 +85,7 @@ public final class ListFileSource: Source {
   }
 
   /// The rows of all lists, one list after the other.
-  private static func items(_ lists: [ListRows], _ notes: [String]) -> CatalogItems {
+  private static func items(_ lists: [ListRows], _ notes: [String], isSavable: Bool) -> CatalogItems {
     var ends: [Int] = []
     for rows in lists { ends.append((ends.last ?? 0) + rows.count) }
     let place = { @Sendable [ends] (position: Int) in
@@ -81,16 +93,18 @@ public final class ListFileSource: Source {
       let number = ends.firstIndex { position < $0 } ?? 0
       return (number, position - (number == 0 ? 0 : ends[number - 1]))
     }
+    let count = ends.last ?? 0
+    let make = { @Sendable (position: Int) in
+      let (list, row) = place(position)
+      return lists[list].item(at: row)
+    }
+    let encode = { @Sendable in ItemRecords.encode((0..<count).lazy.map(make), facts: { _ in [] }, notes: notes) }
     return CatalogItems(
-      count: ends.last ?? 0,
+      count: count,
       search: { position in
         let (list, row) = place(position)
         return lists[list].searched(at: row)
-      }, notes: notes,
-      make: { position in
-        let (list, row) = place(position)
-        return lists[list].item(at: row)
-      })
+      }, encode: isSavable ? encode : nil, notes: notes, make: make)
   }
 
   public var changes: AsyncStream<Void> {
@@ -111,7 +125,7 @@ public final class ListFileSource: Source {
       watch.cancel()
       self?.reading.withLock { $0 = Reading() }
     }
-    return AsyncStream(merging: [files] + (compounds.map { [$0.changes] } ?? []))
+    return files
   }
 
   /// - Returns: Whether the lists are to be read once more.

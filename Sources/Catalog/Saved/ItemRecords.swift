@@ -2,12 +2,14 @@ internal import GLibKit
 internal import SearchIndexFiles
 internal import SmartSearch
 
-/// What items have besides what is searched, in the form of the file: a table of where the record of each ends, and the
-/// records. A record becomes an item when it is wanted.
+/// What items have besides what is searched, in the form of the file: a table of where the record of each ends, the
+/// records, and what is to be told besides. A record becomes an item when it is wanted.
 struct ItemRecords: Sendable {
   private let bytes: MappedBytes
   let count: Int
   private let start: Int
+  /// See ``CatalogItems/notes``.
+  private(set) var notes: [String] = []
 
   /// Records that were saved; nil if the bytes are something else, or not of so many items.
   ///
@@ -23,7 +25,11 @@ struct ItemRecords: Sendable {
       guard next >= end, next <= bytes.count, Record(bytes, end..<next) != nil else { return nil }
       end = next
     }
-    guard end == bytes.count else { return nil }
+    var reader = RecordReader(bytes, end..<bytes.count)
+    while !reader.isAtEnd {
+      guard let note = reader.text() else { return nil }
+      notes.append(bytes.text(note))
+    }
   }
 
   /// The item at a position.
@@ -61,14 +67,19 @@ struct ItemRecords: Sendable {
 
   /// The records of some items; nil if one cannot be written, which only one with a picture of its own pixels is, or one
   /// that is a file.
-  /// - Parameter facts: what is known of the item at a place among them.
-  static func encode(_ items: some Collection<CatalogItem>, facts: (Int) -> [Fact]) -> [UInt8]? {
+  /// - Parameters:
+  ///   - facts: what is known of the item at a place among them.
+  ///   - notes: what is to be told besides.
+  static func encode(
+    _ items: some Collection<CatalogItem>, facts: (Int) -> [Fact], notes: [String] = []
+  ) -> [UInt8]? {
     var ends: [UInt8] = []
     var records: [UInt8] = []
     for (place, item) in items.enumerated() {
       guard Record.append(item, facts(place), to: &records) else { return nil }
       ends.append(littleEndian: UInt32(records.count))
     }
+    for note in notes { Record.append(note.utf8, to: &records) }
     return ends + records
   }
 }
@@ -165,6 +176,7 @@ private struct Record {
 
   /// - Returns: false for an item that cannot be written.
   static func append(_ item: CatalogItem, _ facts: [Fact], to bytes: inout [UInt8]) -> Bool {
+    guard item.isRemembered else { return false }
     append(item.id.utf8, to: &bytes)
     bytes.append(item.subtitle == nil ? 0 : 1)
     if let subtitle = item.subtitle { append(subtitle.utf8, to: &bytes) }
@@ -202,7 +214,7 @@ private struct Record {
       case .open(let address):
         bytes.append(ActionKind.open)
         append(address.utf8, to: &bytes)
-      case .file, .activate, .runInTerminal, .fill, .run:
+      case .file, .activate, .runInTerminal, .fill, .run, .showLarge:
         // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
         // and read anew.
         return false
@@ -219,7 +231,7 @@ private struct Record {
     return true
   }
 
-  private static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
+  static func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
     bytes.append(littleEndian: UInt32(text.count))
     bytes += text
   }

@@ -8,7 +8,7 @@ public struct CatalogSettings: Sendable, Hashable {
   public var files = FileSettings()
   /// Whose icons.
   public var iconTheme = IconThemeChoice.desktop
-  /// Which lists of the user's own. The program never writes them.
+  /// Which lists of the user's own.
   public var lists = ListSettings()
 
   /// Everything as it is where nothing is chosen.
@@ -35,6 +35,7 @@ public struct CatalogSettings: Sendable, Hashable {
     sources.write(to: file, replacing: old.sources)
     files.write(to: file, replacing: old.files)
     iconTheme.write(to: file, replacing: old.iconTheme)
+    lists.write(to: file, replacing: old.lists)
   }
 }
 

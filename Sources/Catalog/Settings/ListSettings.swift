@@ -46,10 +46,13 @@ public struct ListSettings: Sendable, Hashable {
 }
 
 extension ListSettings {
-  private static let group = "List "
+  /// The id of the source that these are the settings of.
+  package static let source = "lists"
+
+  static let group = "List "
 
   /// What stands between the fields of a table, by its name.
-  private static let separators: [(name: String, byte: UInt8)] = [
+  static let separators: [(name: String, byte: UInt8)] = [
     ("comma", UInt8(ascii: ",")), ("semicolon", UInt8(ascii: ";")), ("tab", 0x09),
   ]
 
@@ -67,8 +70,8 @@ extension ListSettings {
         problems.append("[\(group)]: there is no file; write file= and a path, such as ~/staff.csv")
         continue
       }
-      guard written.hasPrefix("/") || written.hasPrefix("~/") else {
-        problems.append("file in [\(group)]: “\(written)” is no whole path: write one that begins with / or ~/")
+      if let problem = Self.problem(withPath: written) {
+        problems.append("file in [\(group)]: \(problem)")
         continue
       }
       let path = FileSettings.path(written)
@@ -83,15 +86,25 @@ extension ListSettings {
     }
   }
 
-  private static func isPartOfID(_ byte: UInt8) -> Bool {
+  /// Why a text cannot be where a list is, and what to write; nil if it can.
+  public static func problem(withPath path: String) -> String? {
+    path.hasPrefix("/") || path.hasPrefix("~/")
+      ? nil : "“\(path)” is no whole path: write one that begins with / or ~/"
+  }
+
+  static func isPartOfID(_ byte: UInt8) -> Bool {
     (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x5F
+  }
+
+  static func ending(of path: String) -> String? {
+    path.split(separator: "/").last?.split(separator: ".").last?.lowercased()
   }
 
   /// How a list is written: as is said, or else as its file's name ends. Nil if something else is said.
   private static func format(
     _ reader: SettingsReader, _ group: String, _ path: String, _ problems: inout [String]
   ) -> Format? {
-    let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased()
+    let ending = Self.ending(of: path)
     var separator = ending == "tsv" ? separators[2].byte : separators[0].byte
     if let name = reader.string("separator", &problems) {
       guard let known = separators.first(where: { $0.name == name }) else {

@@ -97,6 +97,11 @@ nonisolated public final class SettingsFile {
     g_key_file_remove_key(file, group, key, nil)
   }
 
+  /// Removes a group with all that is in it.
+  public func removeGroup(_ group: String) {
+    g_key_file_remove_group(file, group, nil)
+  }
+
   /// The whole file, as it would be saved.
   public var text: String { String(taking: g_key_file_to_data(file, nil, nil)) ?? "" }
 

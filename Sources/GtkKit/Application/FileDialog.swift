@@ -1,6 +1,6 @@
 import CGtk
 
-/// The desktop's own dialog for choosing a file or folder: see ``FolderDialog`` and ``SaveDialog``.
+/// The desktop's own dialog for choosing a file or folder: see ``FolderDialog``, ``OpenDialog`` and ``SaveDialog``.
 ///
 ///     let dialog = FolderDialog("Add Folder", over: window)
 ///     dialog.responded.connect(to: self) { if let folder = $0.dialog.file { … } }
@@ -48,6 +48,15 @@ public final class FolderDialog: FileDialog {
   /// A dialog that keeps input from a window until it is closed.
   public convenience init(_ title: String, over parent: Window) {
     self.init(title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, over: parent)
+  }
+}
+
+/// The dialog for choosing a file that is there.
+@MainActor
+public final class OpenDialog: FileDialog {
+  /// A dialog that keeps input from a window until it is closed.
+  public convenience init(_ title: String, over parent: Window) {
+    self.init(title, GTK_FILE_CHOOSER_ACTION_OPEN, over: parent)
   }
 }
 

@@ -45,7 +45,8 @@ public final class TextWidget: Widget, Editable {
 
   /// Whether it is meant for a password or a PIN.
   public var isForSecrets: Bool {
-    [GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_PURPOSE_PIN].contains(gtk_text_get_input_purpose(cast()))
+    get { [GTK_INPUT_PURPOSE_PASSWORD, GTK_INPUT_PURPOSE_PIN].contains(gtk_text_get_input_purpose(cast())) }
+    set { gtk_text_set_input_purpose(cast(), newValue ? GTK_INPUT_PURPOSE_PASSWORD : GTK_INPUT_PURPOSE_FREE_FORM) }
   }
 
   /// Sets parts of the text off; they stay where they are in bytes when the text changes.

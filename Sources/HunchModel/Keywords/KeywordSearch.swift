@@ -25,6 +25,8 @@ package final class KeywordSearch {
 
   /// What the script that the text is for has been asked last.
   private var question: Question?
+  /// What a script has answered before a text that is for none: the user may come back to it.
+  private var former: Question?
   private var asking: Task<Void, Never>?
 
   private struct Question {
@@ -71,17 +73,23 @@ package final class KeywordSearch {
     onChange()
   }
 
-  /// Asks nobody any more.
+  /// Asks nobody any more, and keeps nothing of what was answered.
   func reset() {
+    endQuestion()
+    former = nil
+  }
+
+  private func endQuestion() {
     asking?.cancel()
     asking = nil
+    if let question, question.isAnswered { former = question }
     question = nil
   }
 
   /// What a text with a keyword finds, and the text that its rows are found by; nil for a text without one.
   func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String)? {
     if asksScripts, let (script, rest) = content.script(for: text, agreements) { return (ask(script, rest), rest) }
-    reset()
+    endQuestion()
     return content.engines.items(for: text).map { items in
       (LibrarySnapshot(list: items, id: "web", title: "Web", iconName: "web-browser-symbolic"), "")
     }
@@ -92,7 +100,8 @@ package final class KeywordSearch {
 
   private func ask(_ script: ScriptFile, _ text: String) -> LibrarySnapshot {
     if question?.script != script || question?.text != text {
-      let rows = question?.script == script ? question?.rows : nil
+      let isFormer = question == nil && former?.script == script && former?.text == text
+      let rows = isFormer ? former?.rows : question?.script == script ? question?.rows : nil
       question = Question(script: script, text: text, rows: rows ?? [])
       asking?.cancel()
       asking = Task { [weak self, clock] in

@@ -5,11 +5,16 @@ struct ScriptMenu {
   /// The rows, searched in their own order.
   let snapshot: LibrarySnapshot
   let title: String
+  /// Whether what is typed is nobody else's affair.
+  let isSecret: Bool
   /// Makes a row of a text that is none of them; nil where the script takes no other.
   private let takesText: ((String) -> CatalogItem)?
 
-  init(_ items: [CatalogItem], title: String, takesText: ((String) -> CatalogItem)? = nil) {
+  init(
+    _ items: [CatalogItem], title: String, isSecret: Bool = false, takesText: ((String) -> CatalogItem)? = nil
+  ) {
     snapshot = Self.list(items, title)
+    self.isSecret = isSecret
     self.title = title
     self.takesText = takesText
   }
@@ -26,6 +31,6 @@ struct ScriptMenu {
 
   private static func list(_ items: [CatalogItem], _ title: String) -> LibrarySnapshot {
     LibrarySnapshot(
-      list: items, id: SearchController.menuScope, title: title, iconName: "utilities-terminal-symbolic")
+      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic")
   }
 }

@@ -10,7 +10,9 @@ extension SearchController {
   func choose(_ choice: ScriptChoice, on subject: SearchSession.ActionSubject) {
     let items = ScriptItems(choice.script)
     if let question = items.question(before: choice) {
-      return open(ScriptMenu(question.items, title: question.title, takesText: question.takesText))
+      let menu = ScriptMenu(
+        question.items, title: question.title, isSecret: question.isSecret, takesText: question.takesText)
+      return open(menu, replacesLast: false)
     }
     guard choosing == nil else { return }
     let title = VisibleText.of(choice.script.title)
@@ -36,20 +38,13 @@ extension SearchController {
     case .done: onOutcome(.done)
     case .said(let line): report(VisibleText.of(line), .untilKey)
     case .rows(let answer):
-      open(
-        ScriptMenu(
-          items.items(answer, showsTitle: false), title: answer.prompt ?? title,
-          takesText: items.itemOfText(for: answer)))
+      let menu = ScriptMenu(
+        items.items(answer, showsTitle: false), title: answer.prompt ?? title,
+        takesText: items.itemOfText(for: answer))
+      // A script for rofi prints its rows anew after each choice, as one menu that goes on; where it asks for something
+      // else by then, it is another.
+      open(menu, replacesLast: answer.dialect == .rofi && state.menu?.title == menu.title)
       if let message = answer.message { report(VisibleText.of(message), .untilKey) }
     }
-  }
-
-  /// Has the user choose among rows that take the place of all else. What is typed searches in them; Escape leads back.
-  private func open(_ menu: ScriptMenu) {
-    setMenu(menu)
-    send(.narrowed(to: Self.menuScope))
-    send(.field(.textSet("")))
-    // From one menu to the next, neither may be another.
-    searchAgain()
   }
 }

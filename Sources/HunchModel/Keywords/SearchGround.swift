@@ -22,15 +22,12 @@ struct SearchGround {
 }
 
 extension SearchController {
-  /// The scope of a menu, which is no source's id.
-  nonisolated static let menuScope = "scripts/menu"
-
   /// Where the text is looked for: in a menu that is open, in what its keyword leads to, or in the sources.
   func ground(of query: SearchSession.Query) -> SearchGround {
     var within = query
     // Corrections are of the words of the sources.
     within.correction = nil
-    if query.scope == Self.menuScope, let menu = state.menu {
+    if query.scope == SearchSession.menuScope, let menu = state.menu {
       within.scope = nil
       if let text = menu.row(ofText: query.text) {
         within.text = ""

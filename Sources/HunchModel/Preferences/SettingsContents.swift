@@ -24,6 +24,9 @@ package struct SettingsContents {
     }
   }
 
+  /// The user's choice of a terminal; nil for whichever is found.
+  package var terminal: String? { (try? file.string("terminal", in: "Launching")) ?? nil }
+
   /// What is to be searched, and a sentence for each thing in the file that makes no sense.
   package var catalog: (settings: CatalogSettings, problems: [String]) {
     if unreadable != nil || malformed != nil { return (.unknown, []) }

@@ -35,6 +35,11 @@ extension SearchSession {
     /// The search is to be narrowed to a source, or to all again.
     case narrowed(to: String?)
 
+    /// A script has the user choose among rows of its own, or asks for a text, which the owner of the window has by now.
+    ///
+    /// What is typed in a secret one is not shown. Where it replaces the last, it is that menu with other rows.
+    case menuOpened(isSecret: Bool = false, replacesLast: Bool = false)
+
     /// The sources have other items than before, or have got further in reading them.
     case sourcesChanged
 

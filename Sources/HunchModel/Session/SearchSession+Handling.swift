@@ -3,7 +3,12 @@ import SmartSearch
 extension SearchSession {
   /// Takes an event, and says what is to be done.
   package mutating func handle(_ event: Event) -> [Effect] {
-    tellingRequests(\.self) { $0.take(event) }
+    tellingRequests(\.self) { session in
+      let place = Place(session)
+      let effects = session.take(event)
+      session.noteChoice(effects, at: place)
+      return effects
+    }
   }
 
   private mutating func take(_ event: Event) -> [Effect] {
@@ -59,6 +64,9 @@ extension SearchSession {
 
     case .narrowed(let scope):
       return narrow(to: scope)
+
+    case .menuOpened(let isSecret, let replacesLast):
+      return openMenu(isSecret: isSecret, replacesLast: replacesLast)
 
     case .sourcesChanged:
       return [query(keepsScrollPosition: true)]
@@ -152,6 +160,7 @@ extension SearchSession {
   mutating func narrow(to scope: String?) -> [Effect] {
     layer = .search
     guard scope != self.scope else { return [] }
+    dropMenus()
     self.scope = scope
     if phase != .results { stage = restingStage }
     return endPreview() + search()

@@ -5,7 +5,7 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenLayer
+    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenLayer ?? brokenMenus
   }
 
   private var brokenSelection: String? {
@@ -41,6 +41,10 @@ extension SearchSession {
       return list.matches.isEmpty ? nil : "of \(list.matches.count) actions none is selected"
     }
     return list.matches.indices.contains(selected) ? nil : "action \(selected) of \(list.matches.count) is selected"
+  }
+
+  private var brokenMenus: String? {
+    (scope == Self.menuScope) == menus.isEmpty ? "\(menus.count) menus are open in \(scope ?? "all")" : nil
   }
 
   private var brokenPhase: String? {

@@ -20,8 +20,10 @@ extension SearchSession {
       let isUndoable = session.notice?.isUndoable == true
       session.dismissNotice()
       if isUndoable, key == .field(.undo) { return .handled([.undo]) }
-      if case .actions = session.layer { return session.pressInActions(key) }
-      return session.take(key)
+      let place = Place(session)
+      let reply = session.actionList == nil ? session.take(key) : session.pressInActions(key)
+      session.noteChoice(reply.effects, at: place)
+      return reply
     }
   }
 
@@ -83,13 +85,14 @@ extension SearchSession {
     return begun.isIdentical(to: typed) ? [begun] : [begun, typed]
   }
 
-  /// Takes one layer away: the preview, the completion, the final search, the text, the narrowing, the window.
+  /// Takes one layer away: the preview, the completion, the final search, the text, the menu, the narrowing, the window.
   private mutating func escape() -> KeyReply {
     if case .results(let from) = stage, !field.isPreviewing, field.completion == nil {
       return .handled(goBack(to: from))
     }
     let reply = field.press(.escape)
     if reply.isHandled { return .handled(perform(reply.actions)) }
+    if !menus.isEmpty { return .handled(leaveMenu()) }
     if scope != nil { return .handled(narrow(to: nil)) }
     return .handled([.close])
   }

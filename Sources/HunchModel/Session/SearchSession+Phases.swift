@@ -50,7 +50,8 @@ extension SearchSession {
   mutating func beginFinalSearch(from place: ReturnPoint) -> [Effect] {
     stage = .results(from: place)
     let text = field.text
-    return search() + (text.isEmpty ? [] : [.searched(text)])
+    // What is typed in a menu is for that alone.
+    return search() + (text.isEmpty || !menus.isEmpty ? [] : [.searched(text)])
   }
 
   /// Goes back to where the final search was begun, with everything as it was there.

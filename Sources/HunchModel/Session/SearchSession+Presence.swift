@@ -16,7 +16,7 @@ extension SearchSession {
     notice = nil
     keepingSerial += 1
     // What the window then shows is drawn now, so that nothing is left to draw when it comes back.
-    return field.text.isEmpty ? startAnew() : [.timeKeeping(serial: keepingSerial)]
+    return field.text.isEmpty || menus.contains(where: \.isSecret) ? startAnew() : [.timeKeeping(serial: keepingSerial)]
   }
 
   /// The text of a hidden window is not kept any longer.
@@ -35,6 +35,7 @@ extension SearchSession {
   /// Makes everything as it is in a window that was just opened.
   private mutating func startAnew() -> [Effect] {
     let isAtHome = phase == .home
+    dropMenus()
     scope = nil
     _ = field.handle(.textSet(""))
     stage = restingStage

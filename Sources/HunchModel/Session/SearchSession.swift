@@ -41,6 +41,11 @@ package struct SearchSession: Equatable, Sendable {
   /// The source that the search is narrowed to; nil for all.
   package internal(set) var scope: String?
 
+  /// What scripts have the user choose among, the last on top; while there is one it is the scope.
+  package internal(set) var menus: [Menu] = []
+  /// Where something was chosen last.
+  var choicePlace: Place?
+
   /// What is known of the rows; they themselves are the owner's.
   package internal(set) var results = Results()
 

@@ -38,6 +38,8 @@ final class ActionRunner {
     case done
     /// The user thought better of it.
     case abandoned
+    /// Something is shown over the window, to which the user comes back.
+    case shown
     /// A file is in the trash; nil if it cannot be brought back from there.
     case trashed(TrashedFile?)
     /// The user is to choose among these.
@@ -82,6 +84,9 @@ final class ActionRunner {
     switch action.effect {
     case .launch(let desktopID, let desktopAction): try await launcher.launch(desktopID, action: desktopAction)
     case .copy(let text): display.copy(text)
+    case .showLarge(let text):
+      display.showLarge(text)
+      return .shown
     case .open(let address): try await launcher.open(address: address)
     case .runInTerminal(let words): try await launcher.run(inTerminal: words)
     case .print, .fill, .run:

@@ -163,9 +163,16 @@ struct ResultRows {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
       }
       return RowContent(
-        item.searched, found: matcher, icon: showsIcons ? item.icon : nil, subtitle: item.subtitle,
+        item.searched, found: matcher, icon: icon(of: item, in: place.source), subtitle: item.subtitle,
         detail: detail, isGone: isGone)
     }
+  }
+
+  /// Where several sources are in the list, an item without a picture has that of its source, and the room for it is not
+  /// empty.
+  private func icon(of item: CatalogItem, in source: LoadedSource) -> ItemIcon? {
+    guard showsIcons else { return nil }
+    return item.icon == .none && showsSource ? .themed(source.iconName) : item.icon
   }
 
   /// The row's item as inline completion knows it.

@@ -1,6 +1,7 @@
 import Catalog
 import GLibKit
 import ProgramSearch
+import Scripts
 import SmartSearch
 
 /// What can be done with rows, and the doing of it.
@@ -18,8 +19,8 @@ extension SearchController {
     case .row(let row, let texts):
       if let item = state.rows.item(at: row) {
         // What a script or an engine gave for a text is not found again by others.
-        return .init(
-          item: item, reference: state.rows.standAlone ? nil : state.rows.reference(at: row), texts: texts)
+        let isRemembered = !state.rows.standAlone && item.isRemembered
+        return .init(item: item, reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts)
       }
       guard let result = state.rows.programResult(at: row) else { return nil }
       guard !result.actions.isEmpty else {
@@ -61,6 +62,18 @@ extension SearchController {
     run(action, on: subject, keepsWindow: opening == .keepingWindow)
   }
 
+  /// Runs the script of the selected row, or of the best one, for a key of the script's own. These come before the
+  /// suggestions that have the same keys.
+  /// - Returns: False if the row has no such key.
+  func pressHotKey(_ number: Int) -> Bool {
+    guard state.session.actionList == nil, let row = state.session.actionRow,
+      let subject = subject(of: .row(row, texts: [text])),
+      let action = subject.item.actions.first(where: { $0.effect.hotKey == number })
+    else { return false }
+    run(action, on: subject)
+    return true
+  }
+
   /// Does one of the selected row's actions.
   package func actOnSelected(_ number: Int) {
     guard let row = state.session.selection.row, let subject = subject(of: .row(row, texts: [text])),
@@ -86,7 +99,7 @@ extension SearchController {
         self?.report("\(name): \(error.message)", .untilKey)
       case .success(.choices(let actions)):
         if let list { self?.send(.actionsFound(actions, list: list)) }
-      case .success(.abandoned): break
+      case .success(.abandoned), .success(.shown): break
       case .success(.trashed(let file)):
         self?.reportTrashed(file, name)
       case .success(.done):
@@ -144,13 +157,20 @@ extension SearchController {
 }
 
 extension ItemAction.Effect {
+  /// The script's own key that it stands for.
+  fileprivate var hotKey: Int? {
+    if case .run(let choice) = self { choice.hotKey } else { nil }
+  }
+
   /// What is said while it is being done, where that may take a while.
   fileprivate var progress: String? {
     switch self {
     case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _): "Opening"
     case .file(.showInFileManager, _): "Showing"
     case .file(.trash, _): "Moving to the trash:"
-    case .copy, .print, .fill, .run, .activate, .savePicture, .file(.copyFile, _), .file(.chooseApplication, _): nil
+    case .copy, .showLarge, .print, .fill, .run, .activate, .savePicture, .file(.copyFile, _),
+      .file(.chooseApplication, _):
+      nil
     }
   }
 }

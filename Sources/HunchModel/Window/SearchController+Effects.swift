@@ -27,7 +27,7 @@ extension SearchController {
     case .chooseNothing: onOutcome(state.marks.count > 0 ? .picked(markedItems) : .nothingMatched)
     case .suggest(let query):
       // What is typed in a menu is for that alone.
-      let isInMenu = state.session.scope == Self.menuScope
+      let isInMenu = state.session.scope == SearchSession.menuScope
       services?.suggest(for: isInMenu ? nil : query, shownElsewhere: state.namesInSight) { [weak display] in
         await display?.drawn()
       }

@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import SmartSearch
 
 /// What a window asks of its controller, besides sending events.
@@ -42,5 +43,18 @@ extension SearchController {
   /// Searches for the same text, without moving what the user looks at.
   package func searchAgain() {
     send(.sourcesChanged)
+  }
+
+  /// Shows the field, at no moment with a text that is to be masked.
+  func showField() {
+    let isMasked = state.session.isMasked
+    if isMasked { display.searchField.isMasked = true }
+    display.searchField.show(state.session.shownField)
+    display.searchField.isMasked = isMasked
+  }
+
+  /// Says something in the developers' log, unless it might be a secret.
+  func log(_ line: @autoclosure () -> String) {
+    if !state.session.menus.contains(where: \.isSecret) { DeveloperLog.session.write(line()) }
   }
 }

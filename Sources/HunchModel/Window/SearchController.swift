@@ -18,8 +18,11 @@ package final class SearchController {
   /// What the window is made from.
   private(set) var state: WindowState
 
-  /// What a script lets the user choose among; nil for the sources.
-  func setMenu(_ menu: ScriptMenu?) { state.menu = menu }
+  /// Has a script let the user choose among something, in place of what it does so now or over that.
+  func open(_ menu: ScriptMenu, replacesLast: Bool) {
+    state.menus = state.menus.prefix(max(0, state.session.menus.count - (replacesLast ? 1 : 0))) + [menu]
+    send(.menuOpened(isSecret: menu.isSecret, replacesLast: replacesLast))
+  }
 
   /// What is remembered and suggested; nil for a chooser.
   package let services: SuggestionServices?
@@ -74,8 +77,7 @@ package final class SearchController {
   package init(
     library: Library, purpose: SearchSession.Purpose, picksMany: Bool = false, services: SuggestionServices? = nil,
     preferences: Preferences, display: any SearchDisplay, launcher: any ApplicationLauncher, files: any FileHandler,
-    scripts: ScriptRunner = .ofProgram,
-    clock: any Clock<Duration> = ContinuousClock()
+    scripts: ScriptRunner = .ofProgram, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.scripts = scripts
     self.services = services
@@ -107,13 +109,11 @@ package final class SearchController {
     }
   }
 
-  // MARK: Events
-
   /// Takes an event, does all that follows from it, and draws the window.
   package func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
     if case .field = event { library.noteActivity() } else { display.searchField.flush() }
-    DeveloperLog.session.write("event \(event)")
+    log("event \(event)")
     perform(state.session.handle(event))
   }
 
@@ -121,8 +121,9 @@ package final class SearchController {
   /// - Returns: False if the key is still to go to the field.
   package func press(_ key: SearchSession.Key) -> Bool {
     library.noteActivity()
+    if case .suggestion(let number) = key, pressHotKey(number) { return true }
     let reply = state.session.press(key)
-    DeveloperLog.session.write("key \(key), \(reply.isHandled ? "handled" : "left to the field")")
+    log("key \(key), \(reply.isHandled ? "handled" : "left to the field")")
     perform(reply.effects)
     return reply.isHandled
   }
@@ -144,12 +145,12 @@ package final class SearchController {
     isPerforming = true
     while !pendingEffects.isEmpty {
       let effect = pendingEffects.removeFirst()
-      DeveloperLog.session.write("effect \(effect)")
+      log("effect \(effect)")
       perform(effect)
     }
     isPerforming = false
     followDetails()
-    display.searchField.show(state.session.shownField)
+    showField()
     display.show(state.content)
   }
 
@@ -158,7 +159,7 @@ package final class SearchController {
   private func follow(_ snapshot: LibrarySnapshot) {
     state.snapshot = snapshot
     // A source that the user has switched off.
-    if let scope = state.session.scope, scope != Self.menuScope, snapshot.source(scope) == nil {
+    if let scope = state.session.scope, scope != SearchSession.menuScope, snapshot.source(scope) == nil {
       send(.narrowed(to: nil))
     }
     send(.homeChanged(rows: homeRows))
@@ -190,7 +191,7 @@ package final class SearchController {
       }
     }
     state.searchTime = time
-    DeveloperLog.session.write("\(found.answer.total) found in \(time)")
+    log("\(found.answer.total) found in \(time)")
     if !ground.standsAlone { services?.follow(ground.snapshot, scope: found.search.scope) }
 
     let old = state.rows

@@ -39,6 +39,9 @@ package protocol SearchDisplay: AnyObject {
   /// Puts a text on the clipboard.
   func copy(_ text: String)
 
+  /// Shows a text over the window in letters that can be read from afar.
+  func showLarge(_ text: String)
+
   /// Puts a file or folder on the clipboard, for a file manager to paste.
   func copy(_ file: FilePath)
 
@@ -65,6 +68,9 @@ package protocol SearchField: AnyObject {
 
   /// Whether names may be completed at all.
   var completes: Bool { get set }
+
+  /// Whether it shows a dot in place of each character.
+  var isMasked: Bool { get set }
 
   /// Whether anything is selected in it, by the user or as a completion.
   var hasSelection: Bool { get }

@@ -8,8 +8,13 @@ struct WindowState {
   /// What answers the session's last search.
   var rows = ResultRows()
   var snapshot: LibrarySnapshot
-  /// What a script lets the user choose among, in place of all else; see ``SearchController/menuScope``.
-  var menu: ScriptMenu?
+  /// What belongs to the menus of the session; there may be more that were left.
+  var menus: [ScriptMenu] = []
+  /// What a script lets the user choose among, in place of all else.
+  var menu: ScriptMenu? {
+    let place = session.menus.count - 1
+    return menus.indices.contains(place) ? menus[place] : nil
+  }
   /// Which servers are asked for rows of the final search, and what they found.
   var servers = ServerSearch.State()
   /// How long the last search took.

@@ -7,14 +7,14 @@ struct DesktopFiles: FileHandler {
   let display: Display
   let preferences: Preferences
 
-  /// How long a disk may take to say what a file is. It is opened by its name then.
+  /// How long a disk may take to say what is known of a file.
   private static let lookTimeout = Duration.seconds(3)
   /// How long it may take to move a file.
   private static let moveTimeout = Duration.seconds(20)
 
   func open(_ path: FilePath, with desktopID: String?, remembers: Bool) async throws(GLibError) {
-    let type = try await Self.type(of: path)
-    let application = try await Self.application(desktopID, opening: type)
+    let type = try await FileApplications.type(of: path)
+    let application = try await FileApplications.application(desktopID, opening: type)
     try await application.launch(opening: [path.bytes], terminal: preferences.terminal, on: display)
     guard remembers else { return }
     let policy = await GtkResources().recentFilesPolicy
@@ -29,7 +29,7 @@ struct DesktopFiles: FileHandler {
   func show(_ path: FilePath) async throws(GLibError) {
     let folder = path.folder ?? path
     if await path.isGone() { throw .files("it is no longer in \(folder.shown)") }
-    let fileManager = try? await Self.application(nil, opening: FileType.folder)
+    let fileManager = try? await FileApplications.application(opening: FileType.folder)
     do {
       let service = FileManagerService(try await DBusConnection.session())
       try await service.show([path.uri], startupID: fileManager?.startupID(opening: [folder.bytes], on: display) ?? "")
@@ -43,7 +43,7 @@ struct DesktopFiles: FileHandler {
   }
 
   func applications(for path: FilePath) async throws(GLibError) -> [FileApplication] {
-    try await Self.applications(opening: Self.type(of: path)).map {
+    try await FileApplications.all(opening: FileApplications.type(of: path)).map {
       FileApplication(id: $0.id, name: $0.name, icon: $0.icon)
     }
   }
@@ -83,60 +83,6 @@ struct DesktopFiles: FileHandler {
     return try result.get()
   }
 
-  /// What kind of thing a file is: by its name alone where its disk does not answer.
-  private static func type(of path: FilePath) async throws(GLibError) -> String {
-    let found = await PatientThread.run("file-type", timeout: lookTimeout) { () -> Result<String, GLibError> in
-      switch LocalFiles.kind(at: path.bytes) {
-      case .nothing: return .failure(.files("it is no longer there"))
-      case .folder: return .success(FileType.folder)
-      case .file:
-        let type = FileType.ofName(path.name)
-        return type != FileType.unknown
-          ? .success(type) : Result { () throws(GLibError) in try FileType.ofFile(at: path.bytes) }
-      }
-    }
-    if let found { return try found.get() }
-    return await typeByName(path)
-  }
-
-  @concurrent
-  private nonisolated static func typeByName(_ path: FilePath) async -> String { FileType.ofName(path.name) }
-
-  /// The application of an id, or the user's own for a type.
-  @concurrent
-  private nonisolated static func application(
-    _ id: String?, opening type: String
-  ) async throws(GLibError) -> AppInfo {
-    let installed = try installed()
-    if let id {
-      guard let application = installed[id] else { throw .files("\(id) is no longer installed") }
-      return application
-    }
-    guard let application = installed.usual(forType: type) else {
-      throw .files(
-        "no application here opens “\(FileType.description(of: type))” (\(type)); Ctrl+K, Open With… lists others")
-    }
-    return application
-  }
-
-  /// Those that say they open the type, the usual one first, and then all others that open files at all.
-  @concurrent
-  private nonisolated static func applications(opening type: String) async throws(GLibError) -> [AppInfo] {
-    let installed = try installed()
-    let fitting = installed.all(forType: type)
-    let known = Set(fitting.map(\.id))
-    let others = installed.all().filter { $0.shouldShow && $0.opensFiles && !known.contains($0.id) }
-    return fitting + others.sorted { $0.name != $1.name ? $0.name < $1.name : $0.id < $1.id }
-  }
-
-  private nonisolated static func installed() throws(GLibError) -> InstalledApplications {
-    do throws(AppInfo.Obstacle) {
-      return try InstalledApplications()
-    } catch {
-      throw .files(error.description)
-    }
-  }
-
   @concurrent
   private nonisolated static func remember(
     _ path: FilePath, _ type: String, _ application: AppInfo, _ policy: RecentFiles.Policy
@@ -144,13 +90,6 @@ struct DesktopFiles: FileHandler {
     let command = (application.executable ?? application.id) + " %u"
     try await RecentFiles.add(
       path, type: type, application: (name: application.name, command: command), .ofDesktop.and(policy))
-  }
-}
-
-extension GLibError {
-  /// Why something could not be done with a file.
-  nonisolated fileprivate static func files(_ message: String) -> GLibError {
-    GLibError(domain: "hunch", code: 0, message: message)
   }
 }
 

@@ -1,6 +1,7 @@
 public import Catalog
 import GtkKit
 import HunchModel
+import SingleInstance
 import SmartSearch
 
 /// The program as a chooser: the window over one list, an instance of its own each time.
@@ -29,7 +30,7 @@ public final class PickApplication {
     }
   }
 
-  private let application = Application(id: "app.hunch.Hunch", isUnique: false)
+  private let application = Application(id: ProgramIdentity.current, isUnique: false)
   private let library: Library
   private let picksMany: Bool
   private let shortcuts: Shortcuts
@@ -57,7 +58,7 @@ public final class PickApplication {
     library.start()
     if let decision = decideWithoutWindow() { return decision }
     _ = try NoDisplay.check()
-    Application.setName(program: "app.hunch.Hunch", display: "Hunch")
+    Application.setName(program: ProgramIdentity.current, display: "Hunch")
     let preferences = Preferences()
     var window: ControlledWindow?
     var style: Style?

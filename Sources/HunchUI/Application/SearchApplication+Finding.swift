@@ -2,13 +2,14 @@ import Catalog
 import GtkKit
 import HunchModel
 import ProgramSearch
+import SingleInstance
 
 /// Whom the windows may ask besides the sources.
 extension SearchApplication {
   /// Finds the programs that can be asked for results. Without a session bus there are none.
   func findPrograms() async {
     guard let bus = try? await DBusConnection.session() else { return }
-    let list = await Task.detached { ProgramList(excluding: ["app.hunch.Hunch.desktop"]) }.value
+    let list = await Task.detached { ProgramList(excluding: ProgramIdentity.desktopEntries) }.value
     guard !list.programs.isEmpty else { return }
     services.add(ProgramSearch(bus, programs: list.programs))
     services.follow(preferences)

@@ -6,14 +6,26 @@ import SmartSearch
 final class EditableList {
   /// A text, and what is known of it.
   struct Entry {
+    /// What tells it from the others.
+    var id: String
     var text: String
     var detail: String?
+
+    /// - Parameter id: The text itself if not given.
+    init(id: String? = nil, text: String, detail: String? = nil) {
+      self.id = id ?? text
+      self.text = text
+      self.detail = detail
+    }
   }
 
   let widget: Box
 
-  /// Called with the text that is to go.
+  /// Called with the id of what is to go.
   var onRemove: (String) -> Void = { _ in }
+
+  /// Called with the id of what is to be edited; there is a button for that where this is given.
+  private let onEdit: ((String) -> Void)?
 
   private let title: String
   private let none: String
@@ -22,14 +34,26 @@ final class EditableList {
   private let problem: LiveText
   /// What stands in the place of the rows where there are none.
   private let note = SettingsGroup.note("Reading…")
-  private var shown: [(text: String, detail: Label, remove: Button)] = []
+  private var shown: [Row] = []
+
+  private struct Row {
+    var id: String
+    var text: String
+    var detail: Label
+    var buttons: [Button]
+    var remove: Button
+  }
 
   /// Says that it is being read, until it is shown.
   /// - Parameters:
   ///   - explanation: What the list is about.
   ///   - none: What it says when nothing is in it.
   ///   - below: What else is done with it, such as adding. It gets the focus when the last text went, if it shows.
-  init(_ title: String, _ explanation: String, none: String, below: Widget) {
+  ///   - onEdit: Called with the id of what is to be edited.
+  init(
+    _ title: String, _ explanation: String, none: String, below: Widget, onEdit: ((String) -> Void)? = nil
+  ) {
+    self.onEdit = onEdit
     self.title = title
     self.none = none
     self.below = below
@@ -46,7 +70,7 @@ final class EditableList {
   /// Shows these texts. Where only what is known of them is other than before, nothing moves.
   func show(_ entries: [Entry]) {
     note.text = none
-    if entries.map(\.text) != shown.map(\.text) { makeRows(of: entries) }
+    if entries.map({ [$0.id, $0.text] }) != shown.map({ [$0.id, $0.text] }) { makeRows(of: entries) }
     for (row, entry) in zip(shown, entries) {
       row.detail.text = entry.detail ?? ""
       row.detail.isVisible = entry.detail != nil
@@ -62,30 +86,42 @@ final class EditableList {
   }
 
   private func makeRows(of entries: [Entry]) {
-    let focused = shown.firstIndex { $0.remove.containsFocus }
+    let focused = shown.firstIndex { $0.buttons.contains(where: \.containsFocus) }
     // What goes must not take the focus with it.
     if focused != nil { below.grabFocus() }
     rows.removeAll()
-    shown = entries.map { row(of: $0.text) }
+    shown = entries.map(row)
     note.isVisible = entries.isEmpty
     rows.isVisible = !entries.isEmpty
     if let focused, let next = shown.indices.contains(focused) ? shown[focused] : shown.last { next.remove.grabFocus() }
   }
 
-  private func row(of text: String) -> (text: String, detail: Label, remove: Button) {
-    let name = Label(VisibleText.of(text))
+  private func row(of entry: Entry) -> Row {
+    let name = Label(VisibleText.of(entry.text))
     name.horizontalPosition = 0
     name.ellipsis = .middle
     name.tooltip = name.text
     name.expandsHorizontally = true
     let detail = Label()
     for css in ["dim", "subtitle"] { detail.addCSSClass(css) }
-    let remove = Button(iconName: "window-close-symbolic")
-    remove.hasFrame = false
-    remove.tooltip = "Remove"
-    remove.setAccessible(.label("Remove \(name.text) from the \(title.lowercased())"))
-    remove.clicked.connect(to: self) { $0.onRemove(text) }
-    rows.append(Box(.horizontal, spacing: 12, role: .listItem, [name, detail, remove]))
-    return (text, detail, remove)
+    detail.ellipsis = .middle
+    let remove = button("window-close-symbolic", "Remove", "Remove \(name.text) from the \(title.lowercased())")
+    remove.clicked.connect(to: self) { $0.onRemove(entry.id) }
+    var buttons = [remove]
+    if let onEdit {
+      let edit = button("document-edit-symbolic", "Edit", "Edit \(name.text)")
+      edit.clicked.connect(to: edit) { _ in onEdit(entry.id) }
+      buttons.insert(edit, at: 0)
+    }
+    rows.append(Box(.horizontal, spacing: 12, role: .listItem, [name, detail] + buttons))
+    return Row(id: entry.id, text: entry.text, detail: detail, buttons: buttons, remove: remove)
+  }
+
+  private func button(_ icon: String, _ tooltip: String, _ label: String) -> Button {
+    let button = Button(iconName: icon)
+    button.hasFrame = false
+    button.tooltip = tooltip
+    button.setAccessible(.label(label))
+    return button
   }
 }

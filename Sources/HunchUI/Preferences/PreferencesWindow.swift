@@ -60,18 +60,20 @@ final class PreferencesWindow {
     let sources = SourcesSettings(preferences, library.sourceNames)
     let files =
       library.sourceNames.contains { $0.id == FileSettings.source } ? [FilesSettings(preferences, library)] : []
+    let ownLists =
+      library.sourceNames.contains { $0.id == ListSettings.source } ? [ListsSettings(preferences, library)] : []
     let icons = library.sourceNames.contains { $0.id == "icons" } ? [IconSettings(preferences)] : []
     let history = HistorySettings(preferences, services)
     let words = PersonalWords(services.suggestions)
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
     let dictionary = DictionarySettings(services.dictionary)
     let scripts = ScriptSettings(preferences, services.keywords)
-    parts = [sources, history, dictionary, scripts] + lists + icons + files
+    parts = [sources, history, dictionary, scripts] + lists + icons + files + ownLists
     return [
       SettingsGroup.make("Field", [inline, opening]), SettingsGroup.make("Launching", [launching]),
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
       SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
       SettingsGroup.make("Scripts", [scripts.widget]),
-    ] + icons.map(\.widget) + files.map(\.widget)
+    ] + ownLists.map(\.widget) + icons.map(\.widget) + files.map(\.widget)
   }
 }

@@ -42,6 +42,10 @@ extension SearchWindow: SearchDisplay {
     onCopy()
   }
 
+  func showLarge(_ text: String) {
+    LargeType.present(text, over: window)
+  }
+
   func copy(_ file: FilePath) {
     window.display.clipboard.setContent(ContentProvider(files: [file.uri]))
     onCopy()

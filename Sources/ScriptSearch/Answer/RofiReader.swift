@@ -61,6 +61,7 @@ enum RofiReader {
         case "prompt": answer.prompt = value
         case "message": answer.message = value
         case "data": data = value
+        case "use-hot-keys": answer.takesHotKeys = value == "true"
         case "no-custom": takesRowsAlone = value == "true"
         case "markup-rows": hasMarkup = value == "true"
         case "delim": separator = value.utf8.first ?? separator

@@ -14,6 +14,12 @@ package struct ScriptAnswer: Sendable, Hashable {
   /// What is in the script's environment when it is given a text that is none of its rows; nil where it takes no such.
   package var ownText: [String: String]?
 
+  /// Whether it wants to hear of keys of its own, which run it for a row (`use-hot-keys`).
+  package var takesHotKeys = false
+
+  /// Whether rows that were chosen before come first; else they stay in the order of the script (`skipknowledge`).
+  package var isLearned = true
+
   /// How long the rows hold, where the script says so (`cache`).
   package var refresh: Duration?
 

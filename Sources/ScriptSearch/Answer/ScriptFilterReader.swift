@@ -11,6 +11,7 @@ enum ScriptFilterReader {
     var answer = ScriptAnswer(.scriptFilter)
     let variables = Self.variables(root)
     answer.rows = items.prefix(ScriptAnswer.mostRows).compactMap { row($0, variables) }
+    answer.isLearned = root["skipknowledge"] != .bool(true)
     answer.rerun = seconds(root["rerun"], within: 0.1...5)
     answer.refresh = root["cache"].flatMap { seconds($0["seconds"], within: 5...86_400) }
     return answer
@@ -26,6 +27,7 @@ enum ScriptFilterReader {
     row.icon = icon(item["icon"])
     row.autocomplete = nonempty(item["autocomplete"]?.text)
     row.copyText = nonempty(item["text"]?["copy"]?.text)
+    row.largeText = nonempty(item["text"]?["largetype"]?.text)
     let variables = outer.merging(Self.variables(item)) { $1 }
     if isTrue(item["valid"]) {
       row.choices.append(.init(opened(item) ?? .run(ScriptArguments(arguments, variables: variables))))
@@ -73,6 +75,7 @@ enum ScriptFilterReader {
     guard let path = nonempty(value?["path"]?.text ?? value?.text) else { return nil }
     switch value?["type"]?.text {
     case "filetype": return .fileType(path)
+    case "fileicon": return .file(path)
     default: return .named(path)
     }
   }

@@ -24,6 +24,9 @@ package struct ScriptRow: Sendable, Hashable {
   /// What may be copied of it, where the script says so.
   package var copyText: String?
 
+  /// What may be shown in large letters, where the script says so.
+  package var largeText: String?
+
   /// What puts another text in the field for the row, to go on typing.
   package var autocomplete: String?
 
@@ -68,6 +71,8 @@ package struct ScriptRow: Sendable, Hashable {
 package enum RowIcon: Sendable, Hashable {
   /// A name in the theme, or a path.
   case named(String)
+  /// The picture that the file at this path has.
+  case file(String)
   /// The picture that files of this type have.
   case fileType(String)
 }

@@ -20,7 +20,8 @@ package struct ScriptItems: Sendable {
         subtitle: row.subtitle ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
         // The order of the script counts where nothing was learnt yet.
         weight: ItemWeight.ownEntry - Int32(min(number, Self.orderedRows)),
-        actions: actions(row, answer.dialect))
+        actions: actions(row, answer.dialect) + (answer.takesHotKeys ? hotKeys(row) : []),
+        isRemembered: answer.isLearned)
     }
   }
 
@@ -54,9 +55,26 @@ package struct ScriptItems: Sendable {
     let complete = row.autocomplete.map { text in
       [ItemAction("Complete", .fill(script.header.keyword.map { "\($0) \(text)" } ?? text))]
     }
+    let large = row.largeText.map { [ItemAction("Show in Large Type", .showLarge($0))] } ?? []
     let isChosen = row.choices.contains { $0.key == .none }
-    return (isChosen ? [] : complete ?? []) + first + [copy] + others + (isChosen ? complete ?? [] : [])
+    return (isChosen ? [] : complete ?? []) + first + [copy] + large + others + (isChosen ? complete ?? [] : [])
   }
+
+  /// As many as rofi has: they run the script for the row, which is told the number of the key.
+  private func hotKeys(_ row: ScriptRow) -> [ItemAction] {
+    guard let choice = row.choices.first, case .run(let arguments) = choice.deed else { return [] }
+    return (1...Self.hotKeyCount).map { number in
+      var pressed = arguments
+      pressed.variables["ROFI_RETV"] = String(Self.firstHotKey + number - 1)
+      var choice = self.choice(pressed, reply: .rows(.rofi))
+      choice.hotKey = number
+      return ItemAction("Hot Key \(number)", .run(choice))
+    }
+  }
+
+  private static let hotKeyCount = 19
+  /// What `ROFI_RETV` is for the first of them.
+  private static let firstHotKey = 10
 
   private func action(_ made: ScriptRow.Choice, _ dialect: ScriptDialect) -> ItemAction {
     switch made.deed {
@@ -99,6 +117,7 @@ package struct ScriptItems: Sendable {
   func icon(_ icon: RowIcon?) -> ItemIcon {
     switch icon {
     case .named(let name)?: named(name)
+    case .file(let path)?: FileItem.icon(of: path)
     // Themes name the icons of types so.
     case .fileType(let type)?: .themed(type.split(separator: "/").joined(separator: "-"))
     case nil: script.header.icon.map(named) ?? .themed("utilities-terminal")

@@ -9,6 +9,8 @@ package struct ScriptQuestion {
   package var items: [CatalogItem] = []
   /// Makes the item of an answer that is none of them; nil where there is no other.
   package var takesText: (@Sendable (String) -> CatalogItem)?
+  /// Whether the answer is nobody else's affair: it is shown nowhere, not even in its own row.
+  package var isSecret = false
 }
 
 extension ScriptItems {
@@ -33,15 +35,19 @@ extension ScriptItems {
   }
 
   private func question(_ argument: RaycastArgument, for choice: ScriptChoice) -> ScriptQuestion {
+    let isSecret = argument.isSecret
     let item = { @Sendable (name: String, value: String) -> CatalogItem in
       var answered = choice
       answered.arguments.words.append(argument.isPercentEncoded ? WebAddress.escaped(value) : value)
       return CatalogItem(
-        id: value, name: name, icon: icon(nil), actions: [ItemAction("Use", .run(answered))])
+        id: isSecret ? "secret" : value, name: name, icon: icon(nil), actions: [ItemAction("Use", .run(answered))])
     }
     var question = ScriptQuestion(title: argument.title)
     question.items = argument.choices.map { item($0.title, $0.value) }
-    if argument.choices.isEmpty { question.takesText = { text in item(text, text) } }
+    question.isSecret = isSecret
+    if argument.choices.isEmpty {
+      question.takesText = { text in item(isSecret ? String(repeating: "•", count: text.count) : text, text) }
+    }
     if argument.isOptional { question.items.append(item("Nothing", "")) }
     return question
   }
@@ -53,6 +59,8 @@ struct RaycastArgument: Sendable {
   var choices: [(title: String, value: String)] = []
   var isOptional = false
   var isPercentEncoded = false
+  /// Whether it is a password.
+  var isSecret = false
 
   /// - Parameter text: The description. Of one that is no JSON nothing is known.
   init(_ text: String, number: Int) {
@@ -60,6 +68,7 @@ struct RaycastArgument: Sendable {
     title = description?["placeholder"]?.text ?? "Argument \(number)"
     isOptional = description?["optional"] == .bool(true)
     isPercentEncoded = description?["percentEncoded"] == .bool(true)
+    isSecret = description?["type"]?.text == "password"
     guard description?["type"]?.text == "dropdown", case .array(let data)? = description?["data"] else { return }
     choices = data.compactMap { entry in
       entry["title"]?.text.map { ($0, entry["value"]?.text ?? $0) }

@@ -60,6 +60,8 @@ public final class ScriptSource: Source {
     /// When it is to be asked again; nil for never.
     var due: Duration?
     var problem: String?
+    /// The last line that it wrote on standard error, though it has rows.
+    var note: String?
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
@@ -91,7 +93,7 @@ public final class ScriptSource: Source {
   }
 
   private static func items(of parts: [Part]) -> CatalogItems {
-    CatalogItems(parts.flatMap(\.items))
+    CatalogItems(parts.flatMap(\.items), notes: parts.compactMap { $0.note })
   }
 
   /// What is known of a script without running it; it is due at once where that is nothing, or too old.
@@ -134,7 +136,12 @@ public final class ScriptSource: Source {
       part.items = items(answer, of: script)
       part.due = answer.refresh ?? script.header.refresh
       // It has nothing to show, and most often says why.
-      if answer.rows.isEmpty { part.problem = output.complaint.map { "has no rows: \($0)" } }
+      let complaint = output.complaint
+      if answer.rows.isEmpty {
+        part.problem = complaint.map { "has no rows: \($0)" }
+      } else {
+        part.note = complaint.map { "\(script.title): \($0)" }
+      }
     } catch {
       // What it has answered before stays. It is not asked again and again.
       part.problem = "\(error)"

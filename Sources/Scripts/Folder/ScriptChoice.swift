@@ -5,6 +5,8 @@ public struct ScriptChoice: Sendable, Hashable {
   public var reply: Reply
   /// Whether the user is to be asked once more.
   public var needsConfirmation: Bool
+  /// The number of the script's own key that it stands for, counted from 1; nil for none.
+  public var hotKey: Int?
 
   /// What the script's output is good for.
   public enum Reply: Sendable, Hashable {

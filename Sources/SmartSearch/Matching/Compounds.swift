@@ -53,6 +53,13 @@ public struct Compounds: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     return division.foldedTokens(of: .subWords).contains { parts[$0] != nil }
   }
 
+  /// These, but for words that are not among some folded ones.
+  func keeping(_ words: [[UInt8]]) -> Compounds {
+    var kept = Compounds()
+    for word in words { kept.parts[word] = parts[word] }
+    return kept
+  }
+
   /// The folded lengths of the parts of a folded word.
   func lengths(of word: [UInt8]) -> [Int]? { parts[word] }
 }
@@ -61,6 +68,21 @@ extension Compounds {
   /// The entries in a fixed order, for a file.
   var entries: [(word: [UInt8], lengths: [Int])] {
     parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { (word: $0.key, lengths: $0.value) }
+  }
+
+  /// In a form for a file; nothing if there are none.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of words.
+  package var bytes: [UInt8] { isEmpty ? [] : ExtrasCoding.encode([self]) }
+
+  /// What ``bytes`` gave; nil if it is something else.
+  package init?(bytes: [UInt8]) {
+    if bytes.isEmpty { return }
+    let buffer = Buffer(bytes)
+    guard let table = withExtendedLifetime(buffer, { ExtrasCoding.compounds(buffer.view) }), table.count == 1 else {
+      return nil
+    }
+    self = table[0]
   }
 
   /// Compounds from the entries of others.

@@ -21,8 +21,8 @@ import Testing
 
   private func make(_ name: String) throws { try folder.write("", to: "tree/" + name) }
 
-  private func source(_ reading: FileSource.Reading = .following) -> FileSource {
-    FileSource(FileFilter(roots: [root]), reading: reading, savedIn: saved)
+  private func source(_ reading: FileSource.Reading = .following, compounds: CompoundsFile? = nil) -> FileSource {
+    FileSource(FileFilter(roots: [root]), reading: reading, compounds: compounds, savedIn: saved)
   }
 
   private func started(_ sources: any NamedSource...) -> Library {
@@ -59,6 +59,22 @@ import Testing
     try FileManager.default.removeItem(atPath: root + "/post/regards.txt")
     let removed = await library.snapshot { paths($0, "regards").isEmpty }
     #expect(removed?.count == 6)
+  }
+
+  @Test func theUsersCompoundsHoldForFilesAsSoonAsTheyAreWritten() async throws {
+    try make("letters/zorkmaster.txt")
+    let words = CompoundsFile(path: try folder.write("", to: "compounds"))
+    let library = started(source(compounds: words))
+    #expect(await paths(library.loaded(), "mast").isEmpty)
+    try folder.write("zork master\n", to: "compounds")
+    words.note(["zorkmaster": ["zork", "master"]])
+    let changed = try #require(await library.snapshot { paths($0, "mast") == ["letters/zorkmaster.txt"] })
+    #expect(changed.item(changed.search("mast", limit: 1).hits[0]).compounds == ["zorkmaster": ["zork", "master"]])
+    library.stop()
+    // A command that asks for files finds what the file says by then.
+    try folder.write("zorkm aster\n", to: "compounds")
+    let later = await started(source(.knownOrRead, compounds: CompoundsFile(path: words.path))).loaded()
+    #expect(paths(later, "aster") == ["letters/zorkmaster.txt"] && paths(later, "mast").isEmpty)
   }
 
   @Test func whatIsUsedComesFirstWhereverTheOthersGo() async throws {

@@ -103,8 +103,95 @@ import Testing
     var settings = ListSettings()
     settings.lists = [Self.list("a", try folder.write("airpodspro\n", to: "a"), .text)]
     let compounds = CompoundsFile(path: try folder.write("air pods pro\n", to: "compounds"))
-    let library = Library(sources: [ListFileSource(settings, compounds: compounds)])
+    let library = Library(sources: [SourceWithCompounds(ListFileSource(settings), compounds)])
     library.start(follows: false)
     #expect(await library.loaded().search("pro", limit: 1).total == 1)
+  }
+
+  /// What a library finds of the lists, what it tells of them, and whether it read them for that.
+  private static func found(
+    _ settings: ListSettings, _ text: String, in folder: TemporaryFolder
+  ) async -> (names: [String], notes: [String], wasRead: Bool) {
+    let source = ListFileSource(settings)
+    let store = SourceStore(folder: folder.path + "/cache")
+    let wasSaved = await store.find(source).saved != nil
+    let library = Library(sources: [source], store: store)
+    library.start(follows: false)
+    let snapshot = await library.loaded()
+    await library.save()
+    let names = snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name }
+    return (names, snapshot.sources[0].items.notes, !wasSaved)
+  }
+
+  @Test func listsAreKeptFromRunToRunWithWhatWasToBeToldOfThem() async throws {
+    let folder = TemporaryFolder()
+    var settings = ListSettings()
+    let path = try folder.write("name,nick,icon\nAnna,Zyg,face-smile\n,empty\n", to: "a.csv")
+    settings.lists = [Self.list("a", path, .csv(separator: 44))]
+    let first = await Self.found(settings, "ann", in: folder)
+    #expect(first.names == ["Anna"] && first.wasRead && first.notes == ["a.csv:3: the name is empty"])
+    let second = await Self.found(settings, "ann", in: folder)
+    #expect(second.names == ["Anna"] && !second.wasRead && second.notes == first.notes)
+    // What the rows depend on is another thing.
+    settings.lists[0].columns.alternates = ["nick"]
+    #expect(await Self.found(settings, "zyg", in: folder) == (["Anna"], first.notes, true))
+    settings.lists[0].title = "Other"
+    #expect(await Self.found(settings, "zyg", in: folder).wasRead)
+    try folder.write("name\nAnnabel\n", to: "a.csv")
+    #expect(
+      await Self.found(settings, "ann", in: folder) == (["Annabel"], ["a.csv:1: no column is called “nick”"], true))
+    settings.lists = []
+    #expect(await Self.found(settings, "", in: folder) == ([], [], true), "what is no list any more is not kept")
+    #expect(await Self.found(settings, "", in: folder) == ([], [], false))
+  }
+
+  @Test func whatIsWrittenToTheSettingsIsReadFromThem() throws {
+    let text = """
+      # mine
+      [Files]
+      hidden=true
+
+      [List staff]
+      # those of us
+      file=~/staff.csv
+      title=Staff
+      name=Full Name
+      other=kept
+
+      [List broken]
+      subtitle=x
+
+      [List gone]
+      file=/gone
+
+      """
+    let file = SettingsFile()
+    try file.load(Array(text.utf8))
+    var problems: [String] = []
+    let old = ListSettings(file, problems: &problems)
+    var new = old
+    new.lists.removeAll { $0.id == "gone" }
+    new.lists[0].columns.name = nil
+    new.lists[0].columns.alternates = ["Nick", "E;mail"]
+    new.lists[0].path = "/data/staff"
+    var broken = new.newList(title: "Broken", path: "/data/b.txt", format: .csv(separator: UInt8(ascii: ";")))
+    broken.columns.icon = "picture"
+    new.lists.append(broken)
+    new.lists.append(new.newList(path: "/data/été.json", format: .json))
+    new.lists.append(new.newList(path: "/other/été.json", format: .text))
+    new.write(to: file, replacing: old)
+    problems = []
+    let read = ListSettings(file, problems: &problems)
+    #expect(read == new && problems.isEmpty, "\(file.text)")
+    #expect(read.lists.map(\.id) == ["staff", "broken", "t", "t-2"])
+    for kept in ["# mine", "# those of us", "other=kept", "hidden=true"] { #expect(file.text.contains(kept)) }
+    #expect(!file.text.contains("[List gone]") && !file.text.contains("subtitle="))
+  }
+
+  @Test(arguments: [
+    ("/a/Staff list.csv", "staff-list"), ("/a/.hidden", "hidden"), ("/a/日本.txt", "list"), ("/", "list"),
+  ])
+  func aNewListIsCalledAsItsFile(path: String, id: String) {
+    #expect(ListSettings().newList(path: path, format: .text).id == id)
   }
 }

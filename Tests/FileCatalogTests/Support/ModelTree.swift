@@ -84,6 +84,12 @@ enum RandomNames {
     "Case", "",
   ]
 
+  /// Of which parts some names are made.
+  static let compounds: Compounds = [
+    "readme": ["read", "me"], "main": ["m", "ain"], "ba": ["b", "a"], "abc": ["a", "bc"], "strasse": ["stra", "sse"],
+    "srcma": ["src", "ma"],
+  ]
+
   static func name(_ random: inout SeededRandom) -> [UInt8] {
     let count = 1 + random.int(below: 3)
     var name = ""

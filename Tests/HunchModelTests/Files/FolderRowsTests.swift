@@ -164,6 +164,22 @@ import Testing
     }
   }
 
+  @Test func thePartsOfCompoundsAreSetOffInNamesAndFolders() async throws {
+    try make("halffull/zorkmaster.txt")
+    let words = CompoundsFile(path: try folder.write("half full\nzork master\n", to: "compounds"))
+    let files = FileSource(FileFilter(roots: [root]), compounds: words, savedIn: folder.path + "/saved")
+    let window = await HeadlessWindow([], others: [files])
+    for (text, name, subtitle) in [
+      ("mast", "zork[mast]er.txt", "/halffull"), ("mast fu", "zork[mast]er.txt", "/half[fu]ll"),
+    ] {
+      window.send(.field(.textSet(text)))
+      await settle(window)
+      let content = try #require(window.controller.content(ofRow: 0))
+      #expect(marked(content.name, content.matched) == name)
+      #expect(marked(try #require(content.subtitle), content.matchedInSubtitle) == root + subtitle)
+    }
+  }
+
   private func marked(_ text: String, _ ranges: [Range<String.Index>]) -> String {
     var marked = text
     for range in ranges.sorted(by: { $0.lowerBound > $1.lowerBound }) {

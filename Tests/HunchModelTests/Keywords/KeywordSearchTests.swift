@@ -4,6 +4,7 @@ import GLibKit
 import ScriptSearch
 import Scripts
 import SmartSearch
+import Suggestions
 import TestSupport
 import Testing
 
@@ -195,6 +196,162 @@ struct KeywordSearchTests {
     #expect(try await wait { window.doneCount == 1 })
     #expect(try String(contentsOfFile: folder.path + "/chosen", encoding: .utf8) == "last i d\n")
     while !window.isClosed { window.press(.escape) }
+  }
+
+  @Test("leads from menu to menu, and Escape back, to each as it was")
+  func steps() async throws {
+    let body = """
+      # hunch.keyword = e
+      # hunch.title = Menu
+      case $ROFI_RETV:$1 in
+        1:open) printf '\\000prompt\\037Which?\\n'; echo first; echo last;;
+        1:last) printf '\\000prompt\\037How?\\n'; echo slowly; echo again;;
+        1:again) printf '\\000prompt\\037How?\\n'; echo quickly;;
+        *) echo shut; echo open;;
+      esac
+      """
+    let window = try await window([("menu", body)])
+    func title() -> String? { window.display.content?.scopes.first?.title }
+    window.type("e x")
+    #expect(try await wait(for: ["shut", "open"], in: window))
+    for _ in 0..<2 { window.press(.down) }
+    window.press(.enter)
+    // While the script runs, the field has the row's name, which is searched for anew.
+    window.send(.sourcesChanged)
+    #expect(try await wait(for: ["first", "last"], in: window))
+    window.type("l")
+    window.press(.enter)
+    window.press(.enter)
+    #expect(try await wait(for: ["slowly", "again"], in: window))
+    // The same menu, with other rows.
+    window.press(.up)
+    window.press(.enter)
+    #expect(try await wait(for: ["quickly"], in: window))
+    #expect(title() == "How?")
+    window.type("qu")
+    for _ in ["the completion", "the text"] { window.press(.escape) }
+    #expect(window.field == "|" && title() == "How?")
+    window.press(.escape)
+    #expect(title() == "Which?" && window.list == ["last"] && window.selected == "last", "the final search for l")
+    window.press(.escape)
+    #expect(title() == "Which?" && window.field == "l|ast" && window.session.phase == .typing)
+    for _ in ["the completion", "the text"] { window.press(.escape) }
+    #expect(window.list == ["first", "last"])
+    window.press(.escape)
+    #expect(title() == nil && window.list == ["shut", "open"] && window.selected == "open", "as it was chosen")
+    #expect(window.session.field.text == "e x")
+    window.press(.escape)
+    #expect(window.field == "e x|")
+    window.press(.escape)
+    #expect(window.field == "|" && !window.isClosed)
+    window.press(.escape)
+    #expect(window.isClosed)
+  }
+
+  @Test("of a script is what was chosen with a key of the script's own, before suggestions that have the same")
+  func hotKeys() async throws {
+    let body = """
+      # hunch.keyword = e
+      case $ROFI_RETV in
+        0) printf '\\000use-hot-keys\\037true\\n'; echo one; echo two;;
+        *) echo "$1 $ROFI_RETV" > "\(folder.path)/chosen";;
+      esac
+      """
+    let window = try await window([("keys", body)])
+    window.type("e x")
+    #expect(try await wait(for: ["one", "two"], in: window))
+    window.suggest("e xylophone")
+    window.press(.down)
+    window.press(.down)
+    window.press(.suggestion(3))
+    #expect(try await wait(forLine: "two 12"))
+    #expect(try await wait { window.doneCount == 1 })
+  }
+
+  @Test("has rows whose texts are shown in large letters, over the window, which stays")
+  func largeType() async throws {
+    let body = """
+      # hunch.keyword = e
+      echo '{"items": [{"title": "Number", "valid": false, "text": {"largetype": "0123 456"}}]}'
+      """
+    let window = try await window([("large", body)])
+    window.type("e x")
+    #expect(try await wait(for: ["Number"], in: window))
+    window.press(.down)
+    window.press(.actions)
+    for character in "large" { window.send(.field(window.session.shownField.typing(character))) }
+    window.press(.enter)
+    #expect(try await wait { window.display.dialogs == ["large 0123 456"] })
+    #expect(window.doneCount == 0 && !window.isClosed)
+  }
+
+  @Test("of a menu is no search of the user's, and does not follow them out of it")
+  func menusKeepToThemselves() async throws {
+    let window = try await window()
+    window.controller.open(
+      ScriptMenu([CatalogItem(id: "1", name: "pearl row")], title: "Which?"), replacesLast: false)
+    window.type("pearl")
+    window.press(.enter)
+    #expect(window.session.phase == .results && window.list == ["pearl row"])
+    window.send(.narrowed(to: "names"))
+    #expect(window.field == "|" && window.session.menus.isEmpty)
+    #expect(try await searches(after: window) == ["web"])
+  }
+
+  @Test("of a command that wants a password is typed unseen, and kept nowhere")
+  func password() async throws {
+    let body = """
+      # @raycast.title Unlock
+      # @raycast.mode silent
+      # @raycast.argument1 {"type": "password", "placeholder": "Password"}
+      # @raycast.argument2 {"type": "text", "placeholder": "For how long?"}
+      printf '[%s]' "$@" > "\(folder.path)/chosen"; echo >> "\(folder.path)/chosen"; echo unlocked
+      """
+    let window = try await window([("unlock", body)])
+    let script = try ScriptFile(path: folder.path + "/unlock")
+    let command = ScriptItems(script).item(of: try #require(script.header.raycast))
+    guard case .run(let choice)? = command.actions.first?.effect else { return #expect(Bool(false), "\(command)") }
+    let field = window.display.field
+    #expect(!field.isMasked)
+    window.controller.choose(choice, on: .init(item: command))
+    #expect(field.isMasked)
+    window.type("pearl")
+    #expect(window.list == ["•••••"] && window.session.field.completion == nil)
+    #expect(window.controller.state.rows.item(at: 0).map { "\($0.id) \($0.name)".contains("pearl") } == false)
+    // The row shows as many dots, and is not what is given.
+    window.press(.down)
+    window.press(.enter)
+    #expect(window.display.content?.scopes.map(\.title) == ["For how long?"])
+    #expect(!field.isMasked && window.field == "|")
+    window.press(.undo)
+    #expect(window.field == "|", "nor is it brought back")
+    window.press(.escape)
+    #expect(field.isMasked && window.session.field.text == "pearl", "it can be mended")
+    for _ in ["the row", "the text", "the menu"] { window.press(.escape) }
+    #expect(window.session.menus.isEmpty && !field.isMasked)
+    window.controller.choose(choice, on: .init(item: command))
+    window.type("pearl")
+    window.press(.enter)
+    #expect(window.session.phase == .results)
+    window.press(.enter)
+    window.type("x")
+    window.press(.shiftEnter)
+    #expect(try await wait(forLine: "[pearl][x]"))
+    window.send(.narrowed(to: nil))
+    #expect(try await searches(after: window) == ["web"])
+    // What is hidden is not there any more when it comes back.
+    window.controller.choose(choice, on: .init(item: command))
+    window.type("pearl")
+    window.send(.hidden)
+    #expect(window.session.field.text == "" && window.session.menus.isEmpty)
+  }
+
+  /// What is remembered, with a search for a name after all others.
+  private func searches(after window: HeadlessWindow) async throws -> [String] {
+    window.type("web")
+    window.press(.enter)
+    #expect(try await wait { window.isRemembered("web") })
+    return window.controller.services?.memory.recent.map(\.text) ?? []
   }
 
   /// Waits for what a script has written.

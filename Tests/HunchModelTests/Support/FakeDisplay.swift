@@ -40,6 +40,7 @@ final class FakeDisplay: SearchDisplay {
   func show(_ content: WindowContent) { self.content = content }
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
+  func showLarge(_ text: String) { dialogs.append("large \(text)") }
   func copy(_ file: FilePath) { copied.append(file.uri) }
   /// Where the user wants to save; nil if they think better of it.
   var savePlace: FilePath?
@@ -59,6 +60,7 @@ final class FakeField: SearchField {
   var canComplete = true
   var completes = true
   var hasSelection = false
+  var isMasked = false
   /// What it does when it is asked to send what was not sent yet.
   var onFlush: () -> Void = {}
   private(set) var shown: InlineCompletion.Display?

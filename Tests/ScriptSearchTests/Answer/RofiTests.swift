@@ -1,3 +1,5 @@
+import Catalog
+import ScriptTestSupport
 import Scripts
 import Testing
 
@@ -42,6 +44,25 @@ struct RofiTests {
     #expect(answer.prompt == "Which?")
     #expect(answer.message == "Pick & go")
     #expect(answer.rows.map(\.choices) == [chosen("a", ["ROFI_DATA": "state"]), chosen("b", ["ROFI_DATA": "state"])])
+  }
+
+  @Test("can be chosen with keys of the script's own, where it wants these", arguments: [true, false])
+  func hotKeys(wants: Bool) throws {
+    let answer = try answer("\0use-hot-keys\u{1F}\(wants)\u{1F}data\u{1F}d\na\0info\u{1F}i\nb\0nonselectable\u{1F}true")
+    let fixture = ScriptFixture()
+    defer { withExtendedLifetime(fixture) {} }
+    let script = try ScriptFile(path: try fixture.script("keys", "exit"))
+    let items = ScriptItems(script).items(answer, showsTitle: false)
+    let keys = items.map { item in
+      item.actions.compactMap { action in
+        if case .run(let choice) = action.effect, let key = choice.hotKey { (key, choice.arguments) } else { nil }
+      }
+    }
+    #expect(keys.map(\.count) == (wants ? [19, 0] : [0, 0]))
+    for (number, arguments) in keys[0] {
+      let variables = ["ROFI_RETV": "\(9 + number)", "ROFI_INFO": "i", "ROFI_DATA": "d"]
+      #expect(arguments == ScriptArguments(["a"], variables: variables))
+    }
   }
 
   @Test("may be separated by something else")

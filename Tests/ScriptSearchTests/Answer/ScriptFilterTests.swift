@@ -1,3 +1,6 @@
+import Catalog
+import GLibKit
+import ScriptTestSupport
 import Scripts
 import Testing
 
@@ -25,7 +28,7 @@ struct ScriptFilterTests {
     #expect(row.alternateNames == ["desk top"])
     #expect(row.autocomplete == "Desk")
     #expect(row.icon == .named("folder"))
-    #expect(row.copyText == "copied")
+    #expect(row.copyText == "copied" && row.largeText == "large")
     #expect(row.choices == [.init(.run(ScriptArguments(["a", "2"])))])
   }
 
@@ -66,6 +69,33 @@ struct ScriptFilterTests {
           .run(ScriptArguments(["y"], variables: ["A": "whole", "B": "item", "C": "mod"])), key: .alt, title: "Other"),
         .init(.run(ScriptArguments(["x"], variables: ["A": "whole", "B": "item", "C": "3"])), key: .super),
       ])
+  }
+
+  @Test(
+    "has the picture of a file, of a type, or of its own",
+    arguments: [
+      (#"{"path": "/a/letter.odt", "type": "fileicon"}"#, RowIcon.file("/a/letter.odt"), "x-office-document"),
+      (#"{"path": "/a/folder/", "type": "fileicon"}"#, .file("/a/folder/"), "folder"),
+      (#"{"path": "text/html", "type": "filetype"}"#, .fileType("text/html"), "text-html"),
+      (#"{"path": "mail-inbox"}"#, .named("mail-inbox"), "mail-inbox"),
+    ])
+  func icons(icon: String, expected: RowIcon, name: String) throws {
+    let row = try row("{\"title\": \"t\", \"icon\": \(icon)}")
+    #expect(row.icon == expected)
+    let fixture = ScriptFixture()
+    defer { withExtendedLifetime(fixture) {} }
+    let script = try ScriptFile(path: try fixture.script("icons", "exit"))
+    guard case .icon(let shown, _) = ScriptItems(script).icon(row.icon) else { return #expect(Bool(false)) }
+    #expect(shown.description?.contains(name) == true, "\(shown.description ?? "")")
+  }
+
+  @Test("keeps its order, whatever was chosen before, if it says so", arguments: ["true", "false", "1"])
+  func knowledge(value: String) throws {
+    let answer = try answer("{\"skipknowledge\": \(value), \"items\": [{\"title\": \"t\"}]}")
+    let fixture = ScriptFixture()
+    defer { withExtendedLifetime(fixture) {} }
+    let script = try ScriptFile(path: try fixture.script("order", "exit"))
+    #expect(ScriptItems(script).items(answer, showsTitle: true).map(\.isRemembered) == [value != "true"])
   }
 
   @Test("says how long it holds and when to ask again, within bounds")

@@ -56,6 +56,13 @@ struct ScriptSourceTests {
     #expect(["a", "b", "k"].map(runs) == [1, 0, 0])
   }
 
+  @Test("says what a script complains of that has rows")
+  func complaints() async throws {
+    try script("a", "# hunch.title = Mail\necho one; echo offline >&2")
+    let items = try await source.load { _ in }
+    #expect(items.map(\.name) == ["one"] && items.notes == ["Mail: offline"])
+  }
+
   @Test("runs a script once, until it is another")
   func once() async throws {
     try script("a", "echo one")

@@ -1,0 +1,70 @@
+package import GLibKit
+
+/// Which application opens a file: that takes no display, and may wait for a disk.
+package enum FileApplications {
+  /// How long a disk may take to say what a file is. It is opened by its name then.
+  private static let lookTimeout = Duration.seconds(3)
+
+  /// What kind of thing a file is: by its name alone where its disk does not answer.
+  /// - Throws: ``GLibError`` if it is no longer there.
+  package static func type(of path: FilePath) async throws(GLibError) -> String {
+    let found = await PatientThread.run("file-type", timeout: lookTimeout) { () -> Result<String, GLibError> in
+      switch LocalFiles.kind(at: path.bytes) {
+      case .nothing: return .failure(.files("it is no longer there"))
+      case .folder: return .success(FileType.folder)
+      case .file:
+        let type = FileType.ofName(path.name)
+        return type != FileType.unknown
+          ? .success(type) : Result { () throws(GLibError) in try FileType.ofFile(at: path.bytes) }
+      }
+    }
+    if let found { return try found.get() }
+    return await typeByName(path)
+  }
+
+  @concurrent
+  private static func typeByName(_ path: FilePath) async -> String { FileType.ofName(path.name) }
+
+  /// The application of an id, or the user's own for a type.
+  /// - Throws: ``GLibError`` if there is none.
+  @concurrent
+  package static func application(
+    _ id: String? = nil, opening type: String
+  ) async throws(GLibError) -> AppInfo {
+    let installed = try installed()
+    if let id {
+      guard let application = installed[id] else { throw .files("\(id) is no longer installed") }
+      return application
+    }
+    guard let application = installed.usual(forType: type) else {
+      throw .files(
+        "no application here opens “\(FileType.description(of: type))” (\(type)); Ctrl+K, Open With… lists others")
+    }
+    return application
+  }
+
+  /// Those that say they open the type, the usual one first, and then all others that open files at all.
+  @concurrent
+  package static func all(opening type: String) async throws(GLibError) -> [AppInfo] {
+    let installed = try installed()
+    let fitting = installed.all(forType: type)
+    let known = Set(fitting.map(\.id))
+    let others = installed.all().filter { $0.shouldShow && $0.opensFiles && !known.contains($0.id) }
+    return fitting + others.sorted { $0.name != $1.name ? $0.name < $1.name : $0.id < $1.id }
+  }
+
+  private static func installed() throws(GLibError) -> InstalledApplications {
+    do throws(AppInfo.Obstacle) {
+      return try InstalledApplications()
+    } catch {
+      throw .files(error.description)
+    }
+  }
+}
+
+extension GLibError {
+  /// Why something could not be done with a file.
+  package static func files(_ message: String) -> GLibError {
+    GLibError(domain: "hunch", code: 0, message: message)
+  }
+}

@@ -1,0 +1,96 @@
+package import GLibKit
+
+extension ListSettings.Format {
+  /// How a list is written if only its file's name tells.
+  public init(path: String) {
+    switch ListSettings.ending(of: path) {
+    case "csv": self = .csv(separator: UInt8(ascii: ","))
+    case "tsv": self = .csv(separator: 0x09)
+    case "json", "jsonl", "ndjson": self = .json
+    default: self = .text
+    }
+  }
+}
+
+extension ListSettings.List {
+  /// What its file is called.
+  var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Everything that its rows depend on beside its file, in a text.
+  var fingerprint: String {
+    let alternates = columns.alternates.map { ["\($0.count)"] + $0 } ?? []
+    let parts: [String?] = [
+      id, title, "\(format)", columns.name, columns.subtitle, columns.compounds, columns.icon,
+    ]
+    return (parts.map { $0.map { "=" + $0 } ?? "" } + alternates).joined(separator: "\u{1E}")
+  }
+}
+
+extension ListSettings {
+  /// A list of a file that is not among these yet, called as its file if no title is given.
+  public func newList(title: String? = nil, path: String, format: Format) -> List {
+    let fileName = path.split(separator: "/").last.map(String.init) ?? ""
+    let base = fileName.split(separator: ".").first.map(String.init) ?? fileName
+    let title = title ?? (base.isEmpty ? "List" : base)
+    let words = title.lowercased().utf8.split { !Self.isPartOfID($0) }.map { String(decoding: $0, as: UTF8.self) }
+    let name = words.isEmpty ? "list" : words.joined(separator: "-")
+    let known = Set(lists.map { $0.id.lowercased() })
+    var (id, number) = (name, 1)
+    while known.contains(id) {
+      number += 1
+      id = "\(name)-\(number)"
+    }
+    return List(id: id, title: title, path: path, format: format)
+  }
+
+  /// Writes what differs from other lists. What else stands in the groups, and in the others, stays as it is.
+  package func write(to file: SettingsFile, replacing old: ListSettings) {
+    for list in old.lists where !lists.contains(where: { $0.id == list.id }) { file.removeGroup(Self.group + list.id) }
+    for list in lists {
+      let known = old.lists.first { $0.id == list.id }
+      // A group of that name that made no sense is none of the user's lists.
+      if known == nil { file.removeGroup(Self.group + list.id) }
+      if known != list { write(list, replacing: known, to: file) }
+    }
+  }
+
+  private func write(_ list: List, replacing old: List?, to file: SettingsFile) {
+    let group = Self.group + list.id
+    func set(_ key: String, to value: String?, replacing old: String?) {
+      if value == old { return }
+      if let value { file.set(key, in: group, to: value) } else { file.remove(key, in: group) }
+    }
+    if list.path != old?.path { file.set("file", in: group, to: FileSettings.folder(list.path)) }
+    set(
+      "title", to: list.title == list.id ? nil : list.title,
+      replacing: old.flatMap { $0.title == $0.id ? nil : $0.title })
+    if list.format != old?.format || list.path != old?.path { write(list.format, path: list.path, to: group, of: file) }
+    let (new, before) = (list.columns, old?.columns ?? ListColumns())
+    set("name", to: new.name, replacing: before.name)
+    set("subtitle", to: new.subtitle, replacing: before.subtitle)
+    set("compounds", to: new.compounds, replacing: before.compounds)
+    set("icon", to: new.icon, replacing: before.icon)
+    guard new.alternates != before.alternates else { return }
+    if let alternates = new.alternates {
+      file.set("alternates", in: group, to: alternates)
+    } else {
+      file.remove("alternates", in: group)
+    }
+  }
+
+  /// Says how a list is written where its file's name tells something else.
+  private func write(_ format: Format, path: String, to group: String, of file: SettingsFile) {
+    for key in ["format", "separator"] { file.remove(key, in: group) }
+    if format == Format(path: path) { return }
+    switch format {
+    case .text: file.set("format", in: group, to: "text")
+    case .json: file.set("format", in: group, to: "json")
+    case .csv(let separator):
+      file.set("format", in: group, to: "csv")
+      // No other byte was ever read, or can be chosen.
+      if let name = Self.separators.first(where: { $0.byte == separator })?.name {
+        file.set("separator", in: group, to: name)
+      }
+    }
+  }
+}

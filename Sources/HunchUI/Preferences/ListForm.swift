@@ -1,0 +1,146 @@
+import Catalog
+import GtkKit
+import HunchModel
+
+/// A form for one of the user's lists: its file, what it is called, how it is written, and what in it is what.
+final class ListForm {
+  let widget: Box
+
+  /// Called with what was entered, when the user has finished. It closes the form, or says what is wrong.
+  var onFinish: () -> Void = {}
+  /// Called when the user wants none of it.
+  var onCancel: () -> Void = {}
+
+  private let path = Entry(placeholder: "~/Documents/staff.csv")
+  private let title = Entry(placeholder: "As the file is called")
+  private let format = DropDown(formats.map(\.title))
+  private let columns: [(entry: Entry, key: WritableKeyPath<ListColumns, String?>)]
+  private let alternates = Entry(placeholder: "alternates")
+  private let columnRows: Box
+  private let finish = Button(label: "Add")
+  private var dialog: OpenDialog?
+
+  /// What a field must have room for, whatever is said beside it, in pixels.
+  private static let leastWidth = 150
+
+  /// How a list may be written; nil is for what the name of its file tells.
+  private static let formats: [(title: String, format: ListSettings.Format?)] = [
+    ("As the file’s name ends", nil), ("Text, a name in each line", .text),
+    ("Table with commas", .csv(separator: UInt8(ascii: ","))),
+    ("Table with semicolons", .csv(separator: UInt8(ascii: ";"))),
+    ("Table with tabs", .csv(separator: UInt8(ascii: "\t"))), ("JSON, an object in each line", .json),
+  ]
+
+  init() {
+    let choose = Button(label: "Choose…")
+    let cancel = Button(label: "Cancel")
+    path.expandsHorizontally = true
+    let file = Box(.horizontal, spacing: 6, [path, choose])
+    columns = [
+      (Entry(placeholder: "name"), \.name), (Entry(placeholder: "subtitle"), \.subtitle),
+      (Entry(placeholder: "compounds"), \.compounds), (Entry(placeholder: "icon"), \.icon),
+    ]
+    columnRows = Box(
+      .vertical, spacing: 6,
+      [
+        SettingsGroup.row(
+          "Name column", "What the rows are called: a column by its title or number, or a key of JSON.",
+          columns[0].entry),
+        SettingsGroup.row("Second line", "The column of what stands below a name.", columns[1].entry),
+        SettingsGroup.row(
+          "Other names", "The columns of what finds a row as well, with semicolons between them.", alternates),
+        SettingsGroup.row("Compounds", "The column of words that are made of others.", columns[2].entry),
+        SettingsGroup.row("Icons", "The column of names in the icon theme, or of paths.", columns[3].entry),
+      ])
+    widget = Box(
+      .vertical, spacing: 6, role: .group,
+      [
+        SettingsGroup.texts("File", "Its path, which may begin with ~."), file,
+        SettingsGroup.row("Name", "What the list is called.", title),
+        SettingsGroup.row("Format", "How it is written.", format), columnRows,
+        Box(.horizontal, spacing: 6, [finish, cancel]),
+      ])
+    widget.setAccessible(.label("List"))
+    path.setAccessible(.label("File"))
+    choose.setAccessible(.label("Choose a file"))
+    choose.clicked.connect(to: self) { $0.chooseFile() }
+    finish.clicked.connect(to: self) { $0.onFinish() }
+    cancel.clicked.connect(to: self) { $0.onCancel() }
+    path.changed.connect(to: self) { $0.followFormat() }
+    format.selectionChanged.connect(to: self) { $0.followFormat() }
+    for entry in [path, title, alternates] + columns.map(\.entry) {
+      entry.setMinimumSize(width: Self.leastWidth)
+      entry.activated.connect(to: self) { $0.onFinish() }
+    }
+  }
+
+  /// Shows what is known of a list; nothing for a new one.
+  func show(_ list: ListSettings.List?) {
+    path.text = list.map { FileSettings.folder($0.path) } ?? ""
+    title.text = list.map(\.title) ?? ""
+    format.selected =
+      list.flatMap { list in
+        list.format == ListSettings.Format(path: list.path)
+          ? 0 : Self.formats.firstIndex { $0.format == list.format }
+      } ?? 0
+    for (entry, key) in columns { entry.text = list?.columns[keyPath: key] ?? "" }
+    alternates.text = list?.columns.alternates?.joined(separator: ";") ?? ""
+    finish.label = list == nil ? "Add" : "Save"
+    followFormat()
+    path.grabFocus()
+  }
+
+  /// What is written in it, whatever it is.
+  private var entered: (path: String, format: ListSettings.Format) {
+    let path = FileSettings.path(String(path.text[...].trimmed))
+    return (path, Self.formats[format.selected].format ?? ListSettings.Format(path: path))
+  }
+
+  /// The list that the user has entered.
+  /// - Parameters:
+  ///   - old: What it takes the place of; nil for a new one.
+  ///   - settings: The other lists.
+  /// - Returns: The list, or what is wrong with it and what to do.
+  func list(replacing old: ListSettings.List?, in settings: ListSettings) -> Result<ListSettings.List, Problem> {
+    if let problem = ListSettings.problem(withPath: String(path.text[...].trimmed)) {
+      return .failure(Problem(sentence: problem))
+    }
+    let (path, format) = entered
+    let name = String(title.text[...].trimmed)
+    var list = settings.newList(title: name.isEmpty ? nil : name, path: path, format: format)
+    if let old { list.id = old.id }
+    // A text has no columns.
+    if format == .text { return .success(list) }
+    for (entry, key) in columns { list.columns[keyPath: key] = Self.text(of: entry) }
+    list.columns.alternates = Self.text(of: alternates).map { text in
+      text.split(separator: ";").map { String($0.trimmed) }.filter { !$0.isEmpty }
+    }
+    return .success(list)
+  }
+
+  /// Why what was entered is no list.
+  struct Problem: Error {
+    var sentence: String
+  }
+
+  private static func text(of entry: Entry) -> String? {
+    let text = String(entry.text[...].trimmed)
+    return text.isEmpty ? nil : text
+  }
+
+  private func followFormat() {
+    columnRows.isVisible = entered.format != .text
+  }
+
+  private func chooseFile() {
+    guard dialog == nil, let window = widget.window else { return }
+    let dialog = OpenDialog("Choose List", over: window)
+    self.dialog = dialog
+    dialog.responded.connect(to: self) { form, response in
+      let file = form.dialog?.file
+      form.dialog = nil
+      if response == OpenDialog.acceptance, let path = file?.path { form.path.text = FileSettings.folder(path) }
+    }
+    dialog.show()
+  }
+}

@@ -1,0 +1,101 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SmartSearch
+
+/// The settings of the user's own lists, with what is wrong in each of their lines. What is chosen holds at once.
+final class ListsSettings {
+  let widget: Box
+
+  private let preferences: Preferences
+  private let library: Library
+  private let lists: EditableList
+  private let form = ListForm()
+  private let add = Button(label: "Add List…")
+  private let problems: LiveText
+  /// The id of the list that the form is about; nil for a new one.
+  private var edited: String?
+  private var following: Task<Void, Never>?
+
+  init(_ preferences: Preferences, _ library: Library) {
+    self.preferences = preferences
+    self.library = library
+    let note = SettingsGroup.note("")
+    note.removeCSSClass("dim")
+    problems = LiveText(note)
+    problems.widget.isVisible = false
+    add.horizontalAlignment = .start
+    form.widget.isVisible = false
+    var edit: (String) -> Void = { _ in }
+    lists = EditableList(
+      "Your lists", "Files of your own of which each row is found: texts, tables (CSV) and JSON lines.", none: "None.",
+      below: Box(.vertical, spacing: 6, [problems.widget, add, form.widget])
+    ) { edit($0) }
+    widget = SettingsGroup.make("Lists", [lists.widget])
+    edit = { [weak self] in self?.openForm($0) }
+    lists.onRemove = { [weak self] id in
+      if self?.edited == id { self?.closeForm() }
+      self?.change { $0.lists.removeAll { $0.id == id } }
+    }
+    add.clicked.connect(to: self) { $0.openForm(nil) }
+    form.onFinish = { [weak self] in self?.finish() }
+    form.onCancel = { [weak self] in self?.closeForm() }
+    show(library.snapshot)
+    following = Task { [weak self, library] in
+      for await snapshot in library.snapshots() {
+        guard let self else { return }
+        show(snapshot)
+      }
+    }
+  }
+
+  isolated deinit {
+    following?.cancel()
+  }
+
+  private func show(_ snapshot: LibrarySnapshot) {
+    lists.show(
+      preferences.catalog.lists.lists.map {
+        .init(id: $0.id, text: $0.title, detail: FileSettings.folder($0.path))
+      })
+    let notes = snapshot.source(ListSettings.source)?.items.notes ?? []
+    let text = notes.map(VisibleText.of).joined(separator: "\n")
+    if problems.text != text { problems.text = text }
+    problems.widget.isVisible = !notes.isEmpty
+  }
+
+  private func change(_ body: (inout ListSettings) -> Void) {
+    var settings = preferences.catalog.lists
+    body(&settings)
+    preferences.catalog.lists = settings
+    lists.tell(nil)
+    show(library.snapshot)
+  }
+
+  /// - Parameter id: What is to be edited; nil for a new list.
+  private func openForm(_ id: String?) {
+    edited = id
+    lists.tell(nil)
+    form.widget.isVisible = true
+    form.show(preferences.catalog.lists.lists.first { $0.id == id })
+    add.isVisible = false
+  }
+
+  private func closeForm() {
+    lists.tell(nil)
+    add.isVisible = true
+    add.grabFocus()
+    form.widget.isVisible = false
+  }
+
+  private func finish() {
+    let settings = preferences.catalog.lists
+    let place = settings.lists.firstIndex { $0.id == edited }
+    switch form.list(replacing: place.map { settings.lists[$0] }, in: settings) {
+    case .failure(let problem): lists.tell(problem.sentence)
+    case .success(let list):
+      change { if let place { $0.lists[place] = list } else { $0.lists.append(list) } }
+      closeForm()
+    }
+  }
+}

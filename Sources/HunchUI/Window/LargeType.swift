@@ -1,0 +1,19 @@
+import GtkKit
+import SmartSearch
+
+/// A text in letters that can be read from afar, over another window. Escape closes it.
+enum LargeType {
+  private static let size = (width: 640, height: 360)
+
+  @discardableResult
+  static func present(_ text: String, over parent: Window) -> Window {
+    let window = Dialog.make("Large Type", over: parent)
+    let label = Label(VisibleText.lines(text))
+    label.wraps = true
+    label.addCSSClass("large-type")
+    window.child = ScrolledWindow(label, horizontal: .never)
+    window.defaultSize = size
+    window.present()
+    return window
+  }
+}

@@ -1,0 +1,45 @@
+internal import Catalog
+package import GLibKit
+internal import SingleInstance
+
+/// Does what is wanted of a result, without a display: what takes one is done by the window.
+@MainActor
+package struct ResultActivation {
+  private let bus: DBusConnection
+  private let terminal: @Sendable () async -> String?
+
+  /// How long the program may take to start and to have its window.
+  private static let timeout = Duration.seconds(25)
+
+  /// - Parameter terminal: the user's choice of a terminal, for applications that need one.
+  package init(_ bus: DBusConnection, terminal: @escaping @Sendable () async -> String?) {
+    self.bus = bus
+    self.terminal = terminal
+  }
+
+  /// Opens a result.
+  /// - Parameters:
+  ///   - copies: puts a text on the clipboard; nil where who asks does so itself.
+  ///   - token: by which a window may come to the front.
+  func activate(_ item: CatalogItem, token: String?, copying copies: ((String) async throws -> Void)? = nil)
+    async throws
+  {
+    switch item.actions.first?.effect {
+    case .copy(let text): try await copies?(text)
+    case .file(.open, let path):
+      let application = try await FileApplications.application(opening: FileApplications.type(of: path))
+      try await application.start(opening: [path.bytes], token: token, terminal: terminal())
+    default: try await search(item.name, token: token)
+    }
+  }
+
+  /// Opens the window with a text to search for, also where the program does not run yet.
+  func search(_ text: String, token: String?) async throws {
+    let name = ProgramIdentity.current
+    let signs = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
+    _ = try await bus.call(
+      "ActivateAction", on: "org.freedesktop.Application", at: ProgramIdentity.objectPath(of: name), of: name,
+      .tuple([.string("search"), .array([.variant(.string(text))], of: "v"), .dictionary(signs)]),
+      timeout: Self.timeout)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import MainLoopTestSupport
+import TestSupport
+import XCTest
+
+@testable import Catalog
+
+/// The configuration of ssh is read anew when it changes, or comes to be, which GIO tells in the main loop.
+final class SSHChangesTests: XCTestCase {
+  func testAConfigurationThatComesLaterIsFollowedWithWhatItIncludes() throws {
+    let home = TemporaryFolder()
+    let path = home.path + "/.ssh/config"
+    func make(_ folder: String) throws {
+      try FileManager.default.createDirectory(atPath: home.path + "/" + folder, withIntermediateDirectories: true)
+    }
+    try onMain {
+      let library = Library(sources: [SSHSource(path: path)])
+      var names: [String]?
+      // A state that is told wakes the loop.
+      let following = Task { @MainActor in
+        for await snapshot in library.snapshots() where !snapshot.isLoading {
+          names = snapshot.sources.flatMap { $0.items.map(\.name) }
+        }
+      }
+      library.start()
+      waitUntil("no hosts") { names == [] }
+      try make(".ssh")
+      try home.write("Include more/*.conf\nHost web\n", to: ".ssh/config")
+      waitUntil("the configuration") { names == ["web"] }
+      try make(".ssh/more")
+      try home.write("Host nas\n", to: ".ssh/more/home.conf")
+      waitUntil("an included file in a folder that is new") { names == ["nas", "web"] }
+      try home.write("Host nas\nHost printer\n", to: ".ssh/more/home.conf")
+      waitUntil("its change") { names == ["nas", "printer", "web"] }
+      try home.write("Host pi\n", to: ".ssh/more/lab.conf")
+      waitUntil("another one") { names == ["nas", "printer", "pi", "web"] }
+      try FileManager.default.removeItem(atPath: home.path + "/.ssh/more")
+      waitUntil("their removal") { names == ["web"] }
+      // As an editor saves: another file takes its place.
+      let copy = try home.write("Host other\n", to: ".ssh/config.new")
+      XCTAssertEqual(rename(copy, path), 0)
+      waitUntil("the file that took its place") { names == ["other"] }
+      try FileManager.default.removeItem(atPath: home.path + "/.ssh")
+      waitUntil("the removal of all") { names == [] }
+      library.stop()
+      following.cancel()
+    }
+  }
+
+  func testOnlyWhatHasToDoWithThemConcernsTheFiles() {
+    let files = AwaitedFiles(["/nowhere/.ssh/config", "/nowhere/.ssh/more/*.conf"])
+    XCTAssertEqual(files.folders, ["/"])
+    for path in ["/nowhere", "/nowhere/.ssh", "/nowhere/.ssh/config", "/nowhere/.ssh/more/a.conf"] {
+      XCTAssertTrue(files.concerns(path), path)
+    }
+    for path in ["/", "/home", "/nowhere/.ssh/known_hosts", "/nowhere/.ssh/more/a.txt", "/nowhere/.ssh/config/x"] {
+      XCTAssertFalse(files.concerns(path), path)
+    }
+  }
+}

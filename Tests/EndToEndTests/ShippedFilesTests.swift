@@ -1,0 +1,66 @@
+import Foundation
+import XCTest
+
+/// The files that are installed beside the programs, by the judgement of the tools of those who read them.
+final class ShippedFilesTests: XCTestCase {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func content(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// What a tool says, if it finds something wrong.
+  private func complaints(_ words: String...) throws -> String? {
+    let tool = Process()
+    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    tool.arguments = words
+    tool.currentDirectoryURL = root
+    let said = Pipe()
+    tool.standardOutput = said
+    tool.standardError = said
+    try tool.run()
+    let text = String(decoding: try said.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    tool.waitUntilExit()
+    return tool.terminationStatus == 0 ? nil : "\(words.joined(separator: " ")): \(text)"
+  }
+
+  private func matches(of pattern: String, in text: String) throws -> [String] {
+    let expression = try NSRegularExpression(pattern: pattern, options: [.anchorsMatchLines])
+    return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap {
+      Range($0.range(at: 1), in: text).map { String(text[$0]) }
+    }
+  }
+
+  func testTheDesktopEntryIsOne() throws {
+    XCTAssertNil(try complaints("desktop-file-validate", "data/app.hunch.Hunch.desktop"))
+  }
+
+  func testSoftwareCentresUnderstandWhatDescribesTheProgram() throws {
+    XCTAssertNil(try complaints("appstreamcli", "validate", "--no-net", "data/app.hunch.Hunch.metainfo.xml"))
+  }
+
+  func testTheManualPageIsWithoutMistakes() throws {
+    // What it warns of is no failure to it.
+    XCTAssertNil(try complaints("sh", "-c", "! groff -mandoc -Tutf8 -wall -z data/hunch.1 2>&1 | grep ."))
+  }
+
+  func testEachPictureOfTheProgramIsInTheDocumentation() throws {
+    let pictures = try matches(
+      of: "<image [^>]*>https://.*/(images/[^<]*)</image>", in: content("data/app.hunch.Hunch.metainfo.xml"))
+    XCTAssertGreaterThan(pictures.count, 2)
+    for picture in pictures {
+      XCTAssertTrue(
+        FileManager.default.fileExists(atPath: root.appendingPathComponent("docs/\(picture)").path), picture)
+    }
+  }
+
+  func testThePackageSaysWhichFoldersAreUnderTheLicenceOfTheLibraries() throws {
+    let copyright = try content("packaging/debian/copyright")
+    let sources = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+    let licensed = sources.filter {
+      FileManager.default.fileExists(atPath: root.appendingPathComponent("Sources/\($0)/LICENSE").path)
+    }
+    XCTAssertEqual(try matches(of: "^ Sources/([A-Za-z]*)/\\*$", in: copyright), licensed.sorted())
+  }
+}

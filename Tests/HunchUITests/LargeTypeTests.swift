@@ -1,0 +1,20 @@
+import MainLoopTestSupport
+import XCTest
+
+@testable import GtkKit
+@testable import HunchUI
+
+/// A text in large letters, over the window.
+final class LargeTypeTests: XCTestCase {
+  func testATextIsShownAsItIsAndWhatCannotBeSeenAsWhatItIs() throws {
+    try onMain {
+      let parent = try TestWindow(["Firefox"])
+      let window = LargeType.present("0123\n456\u{202E}", over: parent.view.window)
+      let texts = PreferencesDriver.all(Label.self, in: window).map(\.text)
+      XCTAssertEqual(texts.count, 1)
+      XCTAssertTrue(texts[0].hasPrefix("0123\n456") && !texts[0].contains("\u{202E}"), "\(texts)")
+      window.close()
+      parent.close()
+    }
+  }
+}

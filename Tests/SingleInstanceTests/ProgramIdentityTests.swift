@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SingleInstance
+
+/// A build that was not installed is another program to the desktop.
+@Suite struct ProgramIdentityTests {
+  @Test(arguments: [
+    (["/src/.build/debug/hunch", "/src/.build/debug/hunch-window"], "/src/.build/debug", ProgramIdentity.development),
+    (["/usr/bin/hunch", "/usr/libexec/hunch/hunch-window"], "/usr/bin", ProgramIdentity.installed),
+    (["/usr/bin/hunch", "/usr/libexec/hunch/hunch-window"], "/usr/libexec/hunch", ProgramIdentity.installed),
+  ])
+  func theProgramIsCalledByWhereItLies(files: [String], folder: String, name: String) {
+    #expect(ProgramIdentity.name(ofProgramIn: folder) { files.contains($0) } == name)
+  }
+
+  @Test func theTestsAreNoInstalledProgram() {
+    #expect(ProgramIdentity.current == "app.hunch.Hunch.Devel")
+    #expect(ProgramIdentity.searchProvider == "app.hunch.Hunch.Devel.SearchProvider")
+    #expect(ProgramIdentity.objectPath(of: "org.gtk.a-b") == "/org/gtk/a_b")
+  }
+}

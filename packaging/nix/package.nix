@@ -1,0 +1,56 @@
+# Takes the programs from the Debian package, whose path or fetched file is the argument `deb`: Nixpkgs has no Swift that is
+# new enough to build them. From a checkout, after make deb:
+#   nix-build -E 'with import <nixpkgs> {}; callPackage ./packaging/nix/package.nix { deb = ./.build/deb/hunch_0.1.0-1~deb12_amd64.deb; }'
+{
+  lib,
+  stdenv,
+  autoPatchelfHook,
+  dpkg,
+  wrapGAppsHook4,
+  fontconfig,
+  gdk-pixbuf,
+  glib,
+  glib-networking,
+  graphene,
+  gtk4,
+  json-glib,
+  libappstream ? null,
+  librsvg,
+  libsecret,
+  libsoup_3,
+  pango,
+  sqlite,
+  deb,
+}:
+
+stdenv.mkDerivation {
+  pname = "hunch";
+  version = "0.1.0";
+  src = deb;
+
+  nativeBuildInputs = [ autoPatchelfHook dpkg wrapGAppsHook4 ];
+  buildInputs = [
+    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 json-glib librsvg libsecret libsoup_3 pango sqlite
+    stdenv.cc.cc.lib
+  ];
+  # Opened at run time, where it is.
+  runtimeDependencies = lib.optional (libappstream != null) libappstream;
+
+  installPhase = ''
+    runHook preInstall
+    mkdir -p $out
+    cp -r usr/* $out
+    mv $out/share/zsh/vendor-completions $out/share/zsh/site-functions
+    substituteInPlace $out/share/dbus-1/services/*.service --replace-fail /usr/bin/ $out/bin/
+    runHook postInstall
+  '';
+
+  meta = {
+    description = "Search window that finishes your words";
+    homepage = "https://hunch.app";
+    license = with lib.licenses; [ gpl3Plus mit ];
+    mainProgram = "hunch";
+    platforms = [ "x86_64-linux" "aarch64-linux" ];
+    sourceProvenance = [ lib.sourceTypes.binaryNativeCode ];
+  };
+}

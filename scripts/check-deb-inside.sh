@@ -1,0 +1,92 @@
+#!/bin/sh
+# The part of check-deb.sh that runs in the fresh root, as root there. Each line that begins with "check-deb:" says what is wrong.
+set -eu
+wrong() { echo "check-deb: $1" >&2; touch /package/wrong; }
+
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends xvfb xauth xdotool dbus dbus-x11 libglib2.0-bin openbox > /package/log 2>&1 ||
+  { cat /package/log; wrong "the tools of this check are not installed"; exit 1; }
+
+# Its dependencies stay when it goes, so it is installed and removed once before what is there is listed.
+apt-get install -y -qq /package/hunch.deb > /package/log 2>&1 ||
+  { cat /package/log; wrong "apt does not install the package"; exit 1; }
+installed() { find / -xdev ! -path '/var/lib/dpkg/*' ! -path '/var/lib/apt/*' ! -path '/var/log/*' ! -path '/package*' \
+  ! -path '/var/cache/*' ! -path '/tmp/*' ! -path '/run/*' ! -path '/home/*' | sort; }
+useradd --create-home --shell /bin/sh person
+dpkg --purge hunch >> /package/log 2>&1
+installed > /package/before
+dpkg --install /package/hunch.deb >> /package/log 2>&1 || wrong "dpkg does not install the package: $(tail -n 5 /package/log)"
+
+cat > /package/use <<'USE'
+# As the person, with a display, a window manager and a session bus. What is waited for comes within a minute.
+set -u
+wrong() { echo "check-deb: $1" >&2; touch "$HOME/wrong"; }
+# eventually WHAT COMMAND…
+eventually() {
+  what=$1
+  shift
+  for _ in $(seq 600); do
+    "$@" > /dev/null 2>&1 && return 0
+    sleep 0.1
+  done
+  wrong "not within a minute: $what"
+  return 1
+}
+window() { xdotool search --onlyvisible --class hunch; }
+no_window() { ! window; }
+type_and_open() { xdotool type --delay 50 "$1" && xdotool key --delay 50 shift+Return; }
+focused() { [ "$(xdotool getactivewindow getwindowclassname)" = "$(xdotool search --onlyvisible --class hunch getwindowclassname)" ]; }
+
+# An application of the person's, which leaves a trace each time that it is started.
+mkdir -p "$HOME/.local/share/applications"
+cat > "$HOME/.local/share/applications/marker.desktop" <<ENTRY
+[Desktop Entry]
+Type=Application
+Name=Quixotic Marker
+Exec=sh -c "echo started >> $HOME/started"
+ENTRY
+started() { [ "$(grep -c started "$HOME/started")" -eq "$1" ]; }
+openbox > "$HOME/openbox" 2>&1 &
+
+hunch --version || wrong "hunch --version"
+[ "$(printf 'person.badge.plus\nother\n' | hunch filter 'p pe')" = person.badge.plus ] || wrong "hunch filter"
+hunch search smiling --in characters --limit 1 | grep -q Smiling || wrong "hunch search"
+
+gio launch /usr/share/applications/app.hunch.Hunch.desktop > "$HOME/launch" 2>&1 &
+if eventually "a window, started from the desktop entry" window && eventually "its focus" focused; then
+  type_and_open "quix mark"
+  eventually "the application that was found and opened by keys" started 1
+  eventually "the window gone after that" no_window
+fi
+cat "$HOME/launch"
+
+hunch --hidden 2> "$HOME/hidden" &
+eventually "an instance that stays" gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+  --method org.freedesktop.DBus.GetNameOwner app.hunch.Hunch
+no_window || wrong "hunch --hidden shows a window"
+for round in 2 3; do
+  hunch --toggle || wrong "hunch --toggle"
+  if eventually "the window of the instance that stays" window && eventually "its focus" focused; then
+    type_and_open "quix mark"
+    eventually "the application opened from it" started "$round"
+    eventually "the window hidden after that" no_window
+  fi
+done
+hunch --toggle && eventually "the window again" window
+hunch --toggle && eventually "the window gone by the same key" no_window
+cat "$HOME/hidden"
+gdbus call --session --dest app.hunch.Hunch.SearchProvider --object-path /app/hunch/Hunch/SearchProvider \
+  --method org.gnome.Shell.SearchProvider2.GetInitialResultSet "['smiling']" | grep -q "\[" || wrong "the search provider"
+[ ! -e "$HOME/wrong" ]
+USE
+su - person -c 'cd && LC_ALL=C.UTF-8 xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" dbus-run-session -- sh /package/use' ||
+  wrong "what a person does with it did not go as it should"
+
+dpkg --purge hunch >> /package/log 2>&1
+installed > /package/after
+left=$(comm -13 /package/before /package/after)
+[ -z "$left" ] || wrong "removed, it leaves: $left"
+data=$(cd /home/person && find . -path '*hunch*' -type f)
+echo "the person's data that stay: $(echo $data)"
+echo "$data" | grep -q . || wrong "removed, it takes the person's data"
+! [ -e /package/wrong ]
