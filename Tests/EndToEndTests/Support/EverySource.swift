@@ -144,7 +144,8 @@ final class EverySource {
   private func addRecentFiles(_ names: String...) throws {
     let bookmarks = names.enumerated().map { number, name in
       let path = "\(home)/\(name)".replacingOccurrences(of: " ", with: "%20")
-      let time = "2026-01-0\(9 - number)T00:00:00Z"
+      // The desktop forgets what was used a month ago.
+      let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -3_600 * Double(number + 1)))
       return "<bookmark href=\"file://\(path)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
     }
     try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "data/recently-used.xbel")
