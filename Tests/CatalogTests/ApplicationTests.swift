@@ -42,6 +42,7 @@ final class ApplicationTests: XCTestCase {
       actions: """
         [Desktop Action private]
         Name=New Private Window
+        Icon=firefox-private
         Exec=true --private
         [Desktop Action new]
         Name=New Window
@@ -52,7 +53,9 @@ final class ApplicationTests: XCTestCase {
     XCTAssertEqual(Set(items.map(\.id)).count, 2)
     let item = items[0]
     XCTAssertEqual(item.subtitle, "Web Browser")
-    XCTAssertEqual(item.icon, ItemIcon(Icon("firefox"), fallback: .application))
+    XCTAssertEqual(
+      items.map(\.icon), ["firefox-private", "firefox"].map { ItemIcon(Icon($0), fallback: .application) },
+      "its own, or its application's")
     XCTAssertEqual(item.alternateNames, [])
     XCTAssertEqual(
       item.actions.map(\.effect),
@@ -85,6 +88,15 @@ final class ApplicationTests: XCTestCase {
     XCTAssertEqual(
       try item("Name=A\nIcon=/usr/share/a.png").icon, ItemIcon(Icon("/usr/share/a.png"), fallback: .application))
     XCTAssertEqual(try item("Name=A").icon, .fallback(.application))
+  }
+
+  func testAnIconOfAnActionThatIsNoneIsItsApplications() throws {
+    for text in HostileIcons.inLines where !text.isEmpty {
+      let application = try application(
+        "Name=A\nIcon=a\nActions=new;", actions: "[Desktop Action new]\nName=New\nExec=true\nIcon=\(text)\n")
+      let icons = CatalogItem.actions(of: application).map(\.icon)
+      XCTAssertEqual(icons, [ItemIcon(Icon("a"), fallback: .application)], text)
+    }
   }
 
   func testAnIconThatIsNoneIsAnyApplications() throws {

@@ -247,7 +247,7 @@ private struct HeldSource: Source {
       snapshot.search(text, limit: 10, chosen: chosen).hits.map { snapshot.item($0).name }
     }
     #expect(found("fire") == ["my fire", "Firefox", "Firewall"])
-    #expect(found("fir") == ["Fir", "my fire", "Firefox", "Firewall"], "what matches exactly goes before")
+    #expect(found("fir") == ["my fire", "Firefox", "Fir", "Firewall"], "also before what is called just that")
     #expect(snapshot.completion(of: "fire", chosen: chosen)?.rest == "fox")
     #expect(
       snapshot.completion(of: "fire", chosen: [try #require(snapshot.hit(of: item("second", "Firefox")))])?.rest

@@ -37,7 +37,9 @@ final class RunnersEndToEndTests: EndToEndTestCase {
     hunch.type("zorkian")
     hunch.press(.control + .enter)
     hunch.eventually("what it found is a row") { hunch in
-      hunch.rows.contains { $0.name == "Zorkian Chronicle" && $0.accessible.description == "an open tab, Zork Tabs" }
+      hunch.rows.contains {
+        $0.name == "Zorkian Chronicle" && $0.accessible.description == "an open tab, Zork Tabs · Pages"
+      }
     }
     hunch.press(.down)
     hunch.eventually("the row is selected") { $0.selectedRow == "Zorkian Chronicle" }

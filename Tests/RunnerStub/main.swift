@@ -30,7 +30,7 @@ func answer(_ call: DBusCall) async throws -> Variant {
   case "Match":
     let tab = Variant.tuple([
       .string("tab 1"), .string("Zorkian Chronicle"), .string("web-browser"), .int32(50), .double(1),
-      .dictionary(["subtext": .string("an open tab")]),
+      .dictionary(["subtext": .string("an open tab"), "category": .string("Pages")]),
     ])
     return .tuple([.array([tab], of: "(sssida{sv})")])
   case "Actions":

@@ -87,7 +87,7 @@ extension CatalogItem {
       return CatalogItem(
         id: application.id + "#" + action.id, name: name.shown, alternateNames: name.others,
         subtitle: application.genericName ?? application.summary,
-        icon: ItemIcon(application.icon, fallback: .application), weight: ItemWeight.applicationAction,
+        icon: ItemIcon(action.icon ?? application.icon, fallback: .application), weight: ItemWeight.applicationAction,
         actions: [
           ItemAction("Open", .launch(desktopID: application.id, action: action.id)),
           ItemAction("Open \(application.name) Itself", .launch(desktopID: application.id, action: nil)),

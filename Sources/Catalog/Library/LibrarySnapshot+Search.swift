@@ -1,8 +1,8 @@
 import SmartSearch
 
 extension LibrarySnapshot {
-  /// What a text finds in the sources: the order of each source's engine, merged by the same rules. Items that these do
-  /// not tell apart come in the order of the sources.
+  /// What a text finds in the sources: the order of each source's engine, merged by the same rules, but that tiers are
+  /// compared as ``Standing`` has them. Items that these do not tell apart come in the order of the sources.
   ///
   /// - Parameters:
   ///   - text: the search text; one without words finds everything.
@@ -43,8 +43,9 @@ extension LibrarySnapshot {
   /// How the typed text may go on: the rest of the first result that begins with it.
   ///
   /// Agrees with ``search(_:scope:limit:chosen:)``: the first of the merged results whose name begins with the text decides, and
-  /// if that is the text itself there is no completion. Where no name begins with the text, its last word may be completed
-  /// from the first result.
+  /// if that is the text itself there is no completion, nor if something of a better ``Standing`` is found by another word: the
+  /// field is not to say something else than the first row. Where no name begins with the text, its last word may be
+  /// completed from the first result.
   ///
   /// - Complexity: two searches in each source.
   public func completion(
@@ -62,21 +63,23 @@ extension LibrarySnapshot {
 
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
     let preference = Preference(chosen)
-    let firsts = sources.indices.map { source in
-      within.contains(source)
-        ? sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits
-          .filter { !isDouble(LibraryHit(source: Int32(source), item: $0.item)) } : []
+    let firsts = within.compactMap { source -> Candidate? in
+      let hits = sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits
+      guard let found = hits.first else { return nil }
+      let hit = LibraryHit(source: Int32(source), item: found.item)
+      return isDouble(hit) ? nil : candidate(hit, found.tier, preference)
     }
-    let first = merge(firsts, limit: 1, preferring: preference, check: { () throws(Never) in }).first
-    if let first, Completion.rest(of: item(first).name, after: text) == "" { return nil }
+    let first = firsts.min(by: precedes)
+    if let first, Completion.rest(of: item(first.hit).name, after: text) == "" { return nil }
 
     let names = found.filter { $0.match.kind == .wholeName }
-    if !names.isEmpty {
-      let candidates = names.map { (found: $0, candidate: candidate(hit($0), .prefix, preference)) }
-      return candidates.min { precedes($0.candidate, $1.candidate) }.map { completion($0.found) }
+      .map { (found: $0, candidate: candidate(hit($0), .prefix, preference)) }
+    if let best = names.min(by: { precedes($0.candidate, $1.candidate) }) {
+      let comesLater = first.map { $0.standing < best.candidate.standing } ?? false
+      return comesLater ? nil : completion(best.found)
     }
     // A word is completed from the first result alone.
-    return found.first { hit($0) == first }.map(completion)
+    return found.first { hit($0) == first?.hit }.map(completion)
   }
 
   /// Those of the chosen items that are a source's.
@@ -102,11 +105,9 @@ extension LibrarySnapshot {
       for hit in chosen where places[hit] == nil { places[hit] = places.count }
     }
 
-    /// Smaller comes first: what matches exactly, then what was chosen, best first, then all others. Of what matches
-    /// exactly, what was chosen comes first as well.
-    func place(of hit: LibraryHit, _ tier: MatchTier) -> Int {
-      let place = places.isEmpty ? nil : places[hit]
-      return tier == .exact ? (place ?? places.count) - places.count - 1 : place ?? .max
+    /// Smaller comes first: what was chosen, best first, then all others.
+    func place(of hit: LibraryHit) -> Int {
+      (places.isEmpty ? nil : places[hit]) ?? .max
     }
   }
 
@@ -116,14 +117,15 @@ extension LibrarySnapshot {
   /// A hit with all that decides what comes before it but its name: looked up once, however often it is compared.
   private struct Candidate {
     var hit: LibraryHit
-    var tier: MatchTier
     var place: Int
+    var standing: Standing
     var order: LoadedSource.Order?
   }
 
   private func candidate(_ hit: LibraryHit, _ tier: MatchTier, _ preference: Preference) -> Candidate {
-    Candidate(
-      hit: hit, tier: tier, place: preference.place(of: hit, tier), order: sources[Int(hit.source)].order(of: hit.item))
+    let order = sources[Int(hit.source)].order(of: hit.item)
+    return Candidate(
+      hit: hit, place: preference.place(of: hit), standing: Standing(tier, weight: order?.weight ?? 0), order: order)
   }
 
   /// Merges lists that are in the order of their engines.
@@ -160,7 +162,7 @@ extension LibrarySnapshot {
   /// Whether a hit comes before one of another source.
   private func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
     if a.place != b.place { return a.place < b.place }
-    if a.tier != b.tier { return a.tier < b.tier }
+    if a.standing != b.standing { return a.standing < b.standing }
     if let order = a.order, let other = b.order, order != other { return order.precedes(other) }
     let byName = sources[Int(a.hit.source)].putsByName(a.hit.item, before: b.hit.item, of: sources[Int(b.hit.source)])
     return byName ?? (a.hit.source < b.hit.source)

@@ -10,11 +10,14 @@ nonisolated public struct AppInfo: Hashable, Sendable {
     public let name: String
     /// How it is called in the language of the entry itself, most often English; nil if the entry does not say.
     public let untranslatedName: String?
+    /// A picture of its own; nil if it has none, or none that can be shown without harm.
+    public let icon: Icon?
 
-    package init(id: String, name: String, untranslatedName: String?) {
+    package init(id: String, name: String, untranslatedName: String?, icon: Icon? = nil) {
       self.id = id
       self.name = name
       self.untranslatedName = untranslatedName
+      self.icon = icon
     }
   }
 
@@ -135,18 +138,20 @@ nonisolated extension AppInfo {
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
   }
 
-  /// GIO tells their names in the user's language alone: the others are read from the file, which few entries need.
+  /// GIO tells their names in the user's language alone, and no icons: these and other names are read from the file.
   private static func actions(_ info: OpaquePointer) -> [Action] {
     let ids = [String](borrowing: g_desktop_app_info_list_actions(info))
     guard !ids.isEmpty, let path = g_desktop_app_info_get_filename(info) else { return [] }
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
     let isRead = g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0
+    func text(_ key: String, of id: String) -> String? {
+      isRead ? String(taking: g_key_file_get_string(file, "Desktop Action \(id)", key, nil)) : nil
+    }
     return ids.map { id in
       Action(
         id: id, name: String(taking: g_desktop_app_info_get_action_name(info, id)) ?? id,
-        untranslatedName: isRead
-          ? String(taking: g_key_file_get_string(file, "Desktop Action \(id)", "Name", nil)) : nil)
+        untranslatedName: text("Name", of: id), icon: text("Icon", of: id).flatMap { Icon($0) })
     }
   }
 

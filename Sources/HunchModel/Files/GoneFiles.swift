@@ -7,7 +7,8 @@ final class GoneFiles {
   /// Called when other files are gone than before.
   var onChange: () -> Void = {}
 
-  private var gone: Set<[UInt8]> = []
+  /// The paths at which there is nothing any more, as far as that is known.
+  private(set) var gone: Set<[UInt8]> = []
   /// Those that were looked at, or will be, since the last search.
   private var asked: Set<[UInt8]> = []
   private var waiting: [[UInt8]] = []

@@ -148,7 +148,7 @@ struct ResultRows {
       return RowContent(
         icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
         name: result.name, matcher: matcher, subtitle: result.summary,
-        detail: result.program.title)
+        detail: result.origin)
     }
     if let result = serverResult(at: row) {
       let item = result.item

@@ -2,6 +2,21 @@ import Catalog
 
 /// What the window does for files.
 extension SearchController {
+  /// Looks at the file whose details show, and whether those on the home page are still there, unless that was looked at
+  /// since the last search. Rows in view ask for themselves.
+  func followFilesInView() {
+    followDetails()
+    guard state.session.page == .home, state.session.presence == .shown else { return }
+    for path in state.homeItems.compactMap(\.item.file) { _ = goneFiles.contains(path.bytes) }
+  }
+
+  /// Shows which files are no more.
+  func followGoneFiles() {
+    take(gone: goneFiles.gone)
+    display.refillRows(from: 0)
+    display.show(state.content)
+  }
+
   /// Hears at once of what becomes of the place where the user has something to do now.
   func watchPlace(of action: ItemAction) {
     guard case .file(_, let path) = action.effect else { return }

@@ -19,6 +19,7 @@ extension SearchController {
   package func present(query: String = "") {
     keepingTimer?.cancel()
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
+    goneFiles.lookAgain()
     send(.shown)
     display.recheckPictures()
     if !query.isEmpty { send(.field(.textSet(query))) }

@@ -99,7 +99,7 @@ package final class SearchController {
     preferences.onChange = { [weak self] in self?.followPreferences() }
     startServices()
     followPreferences()
-    goneFiles.onChange = { [weak self] in self?.display.refillRows(from: 0) }
+    goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
     follow(library.snapshot)
     watching = Task { [weak self, library] in
       for await snapshot in library.snapshots() {
@@ -149,7 +149,7 @@ package final class SearchController {
       perform(effect)
     }
     isPerforming = false
-    followDetails()
+    followFilesInView()
     showField()
     display.show(state.content)
   }
@@ -228,6 +228,7 @@ package final class SearchController {
   func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
 
   func take(_ servers: ServerSearch.State) { state.servers = servers }
+  func take(gone: Set<[UInt8]>) { state.goneFiles = gone }
 
   /// Takes what is known of the file whose details show; nil where none do.
   func take(_ details: FileDetails?, ofFile path: FilePath?) {

@@ -32,13 +32,20 @@ extension WindowState {
   private static func otherNames(of item: CatalogItem) -> [String] {
     let (name, subtitle) = (VisibleText.of(item.name), item.subtitle.map(VisibleText.of) ?? "")
     var others = item.alternateNames.map(VisibleText.of)
-      .map { $0.hasPrefix(name + " ") ? String($0.dropFirst(name.count + 1)) : $0 }
+      .map { $0.hasPrefix(name + " ") ? otherWords($0.dropFirst(name.count + 1), in: name + " " + subtitle) : $0 }
       .filter { !$0.isEmpty && $0 != name && !subtitle.contains($0) }
     let more = others.count - otherNameCount
     // One more line says no more than the name that it would stand for.
     guard more > 1 else { return others }
     others.removeLast(more)
     return others + ["and \(more) more"]
+  }
+
+  /// The words of a list, each once, without those that are known.
+  private static func otherWords(_ list: Substring, in known: String) -> String {
+    func folded(_ text: some StringProtocol) -> [String] { text.split(separator: " ").map { Fold.fold(String($0)) } }
+    var seen = Set(folded(known))
+    return list.split(separator: " ").filter { seen.insert(Fold.fold(String($0))).inserted }.joined(separator: ", ")
   }
 }
 

@@ -25,6 +25,8 @@ struct WindowState {
   var providers: [any SuggestionProvider] = []
   /// What is known of the file whose details show, or showed last.
   var file: (path: FilePath, details: FileDetails?)?
+  /// The paths of files that were looked for, and are no more.
+  var goneFiles: Set<[UInt8]> = []
   /// What is to be picked, where that may be several rows.
   var marks = Marks()
   /// Whether what is done in the window leaves no trace.
@@ -79,7 +81,8 @@ struct WindowState {
       },
       section("Recent Files") { row in
         guard case .item(let reference) = row, let item = homeItem(reference) else { return nil }
-        return RowContent(icon: item.icon, name: item.name, detail: item.subtitle)
+        let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
+        return RowContent(icon: item.icon, name: item.name, detail: item.subtitle, isGone: isGone)
       },
       section("Sources") { row in
         guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }

@@ -3,42 +3,31 @@ import HunchModel
 
 /// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
 ///
-/// The row keeps its height while there is nothing in it, so that the list below stays where it is. Where there is no room
-/// for all of them at their least width, it scrolls: the window does not grow, and the selected one is always in view.
+/// The row keeps its height while there is nothing in it, so that the list below stays where it is. Where there is no room,
+/// it scrolls to the selected one, or to the first.
 final class SuggestionBar {
   let widget: Widget
 
   /// Called with the number of the suggestion that was clicked, from 0.
   var onChoose: (Int) -> Void = { _ in }
 
-  private let box = Box(.horizontal, spacing: 6, role: .toolbar)
-  private let scroller: ScrolledWindow
-  private let wheel = ScrollController(phase: .capture)
+  private let row = ScrollingRow(Box(.horizontal, spacing: 6, role: .toolbar))
   /// Says that more may come. It does not move: each frame of a movement would be one that a key has to wait for.
   private let awaited = Image(pixelSize: 16)
   private var pills: [SuggestionPill] = []
   private var shown = WindowContent.SuggestionBar()
   private var showsNumbers = false
-  private var isScrolling = false
 
   init() {
-    box.setAccessible(.label("Suggestions"))
-    scroller = ScrolledWindow(box, horizontal: .external, vertical: .never)
-    scroller.expandsHorizontally = true
-    scroller.canFocus = false
+    row.box.setAccessible(.label("Suggestions"))
+    row.widget.canFocus = false
     awaited.iconName = "content-loading-symbolic"
     awaited.isVisible = false
     awaited.addCSSClass("dim")
     awaited.setAccessible(.label("More suggestions are awaited"))
-    let bar = Box(.horizontal, spacing: 6, [scroller, awaited])
+    let bar = Box(.horizontal, spacing: 6, [row.widget, awaited])
     bar.addCSSClass("suggestion-bar")
     widget = bar
-    // The wheel goes through the row as well: there is nothing above or below.
-    wheel.scrolled.connect(to: self) { bar, x, y in
-      x == 0 && bar.scroller.scrollHorizontally(by: y, bar.wheel.unit)
-    }
-    scroller.addController(wheel)
-    scroller.horizontalAdjustment.boundsChanged.connect(to: self) { $0.bringIntoViewOnceLaidOut() }
   }
 
   func show(_ content: WindowContent.SuggestionBar) {
@@ -56,8 +45,8 @@ final class SuggestionBar {
       for (number, pill) in pills.enumerated() { pill.widget.isActive = number == content.selected }
     }
     if contents != old.pills || content.selected != old.selected {
-      bringIntoView()
-      bringIntoViewOnceLaidOut()
+      let number = content.selected ?? 0
+      row.keepInView(pills.indices.contains(number) ? pills[number].widget : nil)
     }
     if content.isLoading != old.isLoading { awaited.isVisible = content.isLoading }
   }
@@ -67,29 +56,6 @@ final class SuggestionBar {
     guard shows != showsNumbers else { return }
     showsNumbers = shows
     for pill in pills { pill.showNumber(shows) }
-  }
-
-  /// Scrolls to the selected pill, or to the first.
-  private func bringIntoView() {
-    let number = shown.selected ?? 0
-    guard pills.indices.contains(number), let place = pills[number].widget.horizontalExtent(in: box)
-    else { return }
-    scroller.horizontalAdjustment.show(place)
-  }
-
-  /// Where a pill is, is known only after the next frame was laid out.
-  private func bringIntoViewOnceLaidOut() {
-    let adjustment = scroller.horizontalAdjustment
-    guard !isScrolling, adjustment.upper > adjustment.page else { return }
-    isScrolling = true
-    var isLaidOut = false
-    box.onEachFrame { [weak self] _ in
-      defer { isLaidOut = true }
-      guard isLaidOut else { return true }
-      self?.isScrolling = false
-      self?.bringIntoView()
-      return false
-    }
   }
 
   private func addPill() {
@@ -102,7 +68,7 @@ final class SuggestionBar {
       bar.pills[number].widget.isActive = number == bar.shown.selected
       bar.onChoose(number)
     }
-    box.insert(pill.widget, after: pills.last?.widget)
+    row.box.insert(pill.widget, after: pills.last?.widget)
     pills.append(pill)
   }
 }

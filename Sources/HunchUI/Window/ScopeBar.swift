@@ -3,20 +3,22 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// The sources with what each has found, to narrow the search by.
+/// The sources with what each has found, to narrow the search by. Where there is no room for them, they scroll, and the
+/// chosen one is in view.
 final class ScopeBar {
   let widget: Widget
 
   /// Called with the source that was clicked; nil for all.
   var onNarrow: (String?) -> Void = { _ in }
 
-  private let box = Box(.horizontal, spacing: 6)
+  private let row = ScrollingRow(Box(.horizontal, spacing: 6))
   private var shown: [WindowContent.Scope] = []
   private var buttons: [ScopeButton] = []
 
   init() {
-    box.addCSSClass("scope-bar")
-    widget = box
+    let bar = Box(.horizontal, [row.widget])
+    bar.addCSSClass("scope-bar")
+    widget = bar
   }
 
   func show(_ choices: [WindowContent.Scope]) {
@@ -24,27 +26,30 @@ final class ScopeBar {
     if choices.map(\.source) != shown.map(\.source) { makeButtons(choices) }
     shown = choices
     for (button, choice) in zip(buttons, choices) { button.show(choice) }
+    row.keepInView(zip(buttons, choices).first { $1.isChosen }?.0.widget)
   }
 
   private func makeButtons(_ choices: [WindowContent.Scope]) {
-    box.removeAll()
+    row.box.removeAll()
     buttons = choices.map { choice in
       let button = ScopeButton()
       button.widget.clicked.connect(to: self) { $0.onNarrow(choice.source) }
-      box.append(button.widget)
+      row.box.append(button.widget)
       return button
     }
   }
 }
 
-/// The button of one source. Where there is little room its title gives way, and never the count.
+/// The button of one source. Where there is little room a long title gives way, and never the count.
 private final class ScopeButton {
   let widget = ToggleButton()
   private let title = Label()
   private let count = Label()
 
+  /// So many letters of a title are there however many sources there are.
+  private static let leastLetters = 12
+
   init() {
-    title.ellipsis = .end
     widget.child = Box(.horizontal, spacing: 6, [title, count])
     // Tab reaches it; a click leaves the focus in the field.
     widget.focusesOnClick = false
@@ -54,6 +59,9 @@ private final class ScopeButton {
   func show(_ choice: WindowContent.Scope) {
     let name = VisibleText.of(choice.title)
     title.text = name
+    let isShort = name.count <= Self.leastLetters
+    title.ellipsis = isShort ? .none : .end
+    title.widthInCharacters = isShort ? nil : Self.leastLetters
     count.text = Formatting.number(choice.count)
     widget.isActive = choice.isChosen
     widget.isSensitive = choice.count > 0 || choice.isChosen

@@ -16,6 +16,9 @@ public struct ProgramResult: Sendable, Hashable {
 
   public var icon: Icon?
 
+  /// What kind of thing it is, as the program calls it; nil if it does not say.
+  public var category: String?
+
   /// What is to be on the clipboard once it was activated, such as the outcome of a sum.
   public var clipboardText: String?
 
@@ -40,6 +43,12 @@ public struct ProgramResult: Sendable, Hashable {
 
   /// What it takes to activate it.
   public var reference: Reference { Reference(program: program.id, id: id, terms: terms) }
+
+  /// Who found it, and what kind of thing it is where that says more.
+  public var origin: String {
+    guard let category, category != program.title else { return program.title }
+    return "\(program.title) · \(category)"
+  }
 
   /// Names a result.
   public struct Reference: Sendable, Hashable {

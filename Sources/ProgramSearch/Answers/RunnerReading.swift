@@ -26,6 +26,7 @@ struct RunnerReading {
   private static let mostMatches = 500
   static let mostActions = 32
   private static let mostProperties = 32
+  private static let mostTriggerWords = 64
   private static let longestKey = 64
 
   /// What it found.
@@ -87,6 +88,7 @@ struct RunnerReading {
     }
     var result = ProgramResult(
       program: program, id: id, name: name, summary: Self.line(properties["subtext"], .description), terms: terms)
+    result.category = Self.line(properties["category"], .name)
     result.icon =
       properties["icon-data"].flatMap(IconReading.pixels).map { .pixels($0) }
       ?? match[2].flatMap(IconReading.named)
@@ -135,6 +137,13 @@ struct RunnerReading {
       case "MatchRegex":
         if let (pattern, isWhole) = value.string(upTo: FoundIDs.longest), isWhole, !pattern.isEmpty {
           rules.pattern = pattern
+        }
+      case "TriggerWords" where value.typeString == "as":
+        rules.triggerWords = (0..<min(value.count, mostTriggerWords)).compactMap { index in
+          guard let (word, isWhole) = value[index]?.string(upTo: FoundIDs.longest), isWhole, !word.isEmpty else {
+            return nil
+          }
+          return word
         }
       case "Actions" where value.typeString == "a(sss)": told = actions(value)
       default: break

@@ -61,6 +61,8 @@ public struct RunnerRules: Sendable, Hashable {
   public var leastLetters = 0
   /// What a text has to match; nil for nothing. In the form of Perl's regular expressions.
   public var pattern: String?
+  /// One of these has to stand at the beginning of a text, where there are any.
+  public var triggerWords: [String] = []
   /// Whether it tells more of these rules itself (`Config`).
   public var configuresItself = false
   /// Whether its actions stay the same, so that it is asked for them once.
@@ -71,6 +73,7 @@ public struct RunnerRules: Sendable, Hashable {
   /// Whether it is to be asked for a text.
   func accept(_ text: String) -> Bool {
     guard text.count >= leastLetters else { return false }
+    guard triggerWords.isEmpty || triggerWords.contains(where: text.hasPrefix) else { return false }
     guard let pattern else { return true }
     return (try? TextPattern(pattern))?.matches(text) ?? false
   }

@@ -62,12 +62,8 @@ public struct ScanEngine: SearchEngine {
       if typed.rest(of: items[Int(positions[place])].name) != nil { first = (positions[place], tier) }
     }
     let preferred = matching(chosen, pattern, TokenProbes(pattern))
-      .filter { typed.rest(of: items[Int($0.item)].name) != nil }
-    if let exact = preferred.first(where: { $0.tier == .exact }) {
-      first = (exact.item, .exact)
-    } else if let other = preferred.first, first?.tier != .exact {
-      first = (other.item, other.tier)
-    }
+      .first { typed.rest(of: items[Int($0.item)].name) != nil }
+    if let preferred { first = (preferred.item, preferred.tier) }
     if let first {
       return CompletionMatch(item: first.item, rest: Completion.rest(of: items[Int(first.item)].name, after: text))
     }

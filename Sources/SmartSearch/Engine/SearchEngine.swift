@@ -2,7 +2,7 @@
 ///
 /// Items are known by their position in the order given to the engine. What a search costs is said by each engine.
 ///
-/// The order of an answer: first what the user chose before for this text, unless other items match exactly; then by
+/// The order of an answer: first what the user chose before for this text; then by
 /// ``MatchTier``; within a tier by ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names
 /// in folded order, and position.
 public protocol SearchEngine: Sendable {

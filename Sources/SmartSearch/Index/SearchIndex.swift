@@ -118,13 +118,10 @@ public struct SearchIndex: SearchEngine {
         first = candidate
       }
     }
-    let preferred = chosenHits(chosen, pattern, query, added).filter { hit in
+    let preferred = chosenHits(chosen, pattern, query, added).first { hit in
       location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
     }
-    if let exact = preferred.first(where: { $0.tier == .exact }) {
-      return wholeName(exact.item, after: text)
-    }
-    if let other = preferred.first, first?.2 != .exact { return wholeName(other.item, after: text) }
+    if let preferred { return wholeName(preferred.item, after: text) }
     if let (core, document, _) = first { return wholeName(core.parts.positions[Int(document)], after: text) }
     guard pattern.tokens.count > 1 else { return nil }
     let answer = search(pattern, limit: 1, chosen: chosen, isCounting: false) { () throws(Never) in }

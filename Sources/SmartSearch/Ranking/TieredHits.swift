@@ -24,16 +24,13 @@ struct TieredHits {
     if room(in: tier) > 0 { tiers[Int(tier.rawValue)].append(item) }
   }
 
-  /// The best hits: exact ones, then chosen ones, then the other tiers. Chosen ones go first in each part.
+  /// The best hits: chosen ones, then those of each tier.
   var best: [Hit] {
-    var hits = chosen.filter { $0.tier == .exact }
-    func append(_ tier: MatchTier) {
+    var hits = chosen
+    for tier in MatchTier.allCases {
       hits += tiers[Int(tier.rawValue)].lazy.filter { item in !chosen.contains { $0.item == item } }
         .map { Hit(item: $0, tier: tier) }
     }
-    append(.exact)
-    hits += chosen.filter { $0.tier != .exact }
-    for tier in MatchTier.allCases.dropFirst() { append(tier) }
     return Array(hits.prefix(limit))
   }
 }

@@ -60,6 +60,12 @@ extension Session {
   /// The results, in their order, also those that are scrolled out of sight.
   var rows: [Row] { rows(in: "Results") }
 
+  /// The first of the results, which is found sooner than all of them.
+  var firstRow: Row? {
+    guard let list = application.first(role: "list"), list.name == "Results" else { return nil }
+    return list.first(role: "list item").map { Row(accessible: $0, name: $0.firstName) }
+  }
+
   /// The list of this name.
   func list(_ name: String) -> Accessible? { application.all(role: "list").first { $0.name == name } }
 

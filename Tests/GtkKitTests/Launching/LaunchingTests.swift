@@ -23,6 +23,29 @@ final class LaunchingTests: XCTestCase {
     return try XCTUnwrap(AppInfo(contentsOf: path), lines)
   }
 
+  /// An entry names one program and its words: none of them means anything to a shell, for there is none.
+  func testAnExecLineIsNoCommandOfAShell() throws {
+    let mark = folder.path + "/mark"
+    let lines: [(exec: String, words: [String])] = [
+      ("; touch \(mark)", [";", "touch", mark]), ("&& touch \(mark)", ["&&", "touch", mark]),
+      ("| tee \(mark)", ["|", "tee", mark]), ("> \(mark)", [">", mark]),
+      ("\"\\\\$(touch \(mark))\"", ["$(touch \(mark))"]), ("\"\\\\`touch \(mark)\\\\`\"", ["`touch \(mark)`"]),
+      ("* ~ $HOME ../x %% --", ["*", "~", "$HOME", "../x", "%", "--"]),
+    ]
+    for (number, (exec, words)) in lines.enumerated() {
+      let program = try LaunchedProgram(in: folder, name: "launched\(number)")
+      let info = try application("Exec=\(program.path) \(exec)", name: "org.example.Hostile\(number)")
+      try onMain {
+        try whileTicking {
+          try waitForTask { try await info.start() }
+          waitUntil("the program is done") { program.isDone }
+        }
+      }
+      XCTAssertEqual(program.lines("word"), words, exec)
+    }
+    XCTAssertNotEqual(access(mark, F_OK), 0, "nothing else was run")
+  }
+
   /// What a started program finds around it, whatever there is around this one.
   func testAProgramStartsAsOneThatTheDesktopStarted() throws {
     let program = try LaunchedProgram(in: folder)

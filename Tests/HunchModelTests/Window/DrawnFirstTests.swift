@@ -10,7 +10,8 @@ import Testing
   private static func window(_ names: [String] = ["Firefox", "Files"], purpose: SearchSession.Purpose = .search) async
     -> HeadlessWindow
   {
-    await HeadlessWindow(names, purpose: purpose, provider: StubProvider("stub", policy: ProviderPolicy(deadline: .seconds(60))))
+    await HeadlessWindow(
+      names, purpose: purpose, provider: StubProvider("stub", policy: ProviderPolicy(deadline: .seconds(60))))
   }
 
   @Test func providersAreAskedOnceTheRowsAreDrawnAndForTheLastTextAlone() async {

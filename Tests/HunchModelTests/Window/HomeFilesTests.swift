@@ -1,4 +1,5 @@
 import Catalog
+import Glibc
 import SmartSearch
 import TestSupport
 import Testing
@@ -31,6 +32,24 @@ import Testing
   @Test func theLatestFewAreOnTheHomePageLatestFirst() async throws {
     let window = try await window(["a", "b", "c", "d", "e", "f"])
     #expect(files(window) == ["a", "b", "c", "d", "e"])
+  }
+
+  @Test func oneThatIsNoMoreIsStruckOutWhereverTheHomePageComesUp() async throws {
+    let window = try await window(["a", "b", "c"])
+    func gone() -> [String] {
+      guard case .home(let sections, _)? = window.display.content?.page else { return ["no home page"] }
+      return sections.flatMap(\.rows).filter(\.isGone).map(\.name)
+    }
+    func remove(_ name: String) { unlink(folder.path + "/" + name) }
+    remove("b")
+    window.type("x")
+    window.send(.field(.textSet("")))
+    await window.wait("it comes back from a search") { gone() == ["b"] }
+    window.controller.hide()
+    remove("c")
+    window.controller.present()
+    await window.wait("it comes back with its window") { gone() == ["b", "c"] }
+    #expect(files(window) == ["a", "b", "c"], "each stays in its place")
   }
 
   @Test func theyAreOpenedShownAndActedOnLikeRows() async throws {

@@ -16,7 +16,9 @@ final class RunnerTests: XCTestCase {
     try onMain {
       let found = [
         TestProvider.match("low", "Low", kind: 10, relevance: 1),
-        TestProvider.match("tab", "A Tab", icon: "web", kind: 70, relevance: 0.2, ["subtext": .string("a page")]),
+        TestProvider.match(
+          "tab", "A Tab", icon: "web", kind: 70, relevance: 0.2,
+          ["subtext": .string("a page"), "category": .string("Pages")]),
         TestProvider.match("best", "Best", kind: 70, relevance: 0.9, ["actions": .strings(["close"])]),
         TestProvider.match("bare", "Bare", kind: 70, relevance: 0.1, ["actions": .strings([])]),
       ]
@@ -33,6 +35,7 @@ final class RunnerTests: XCTestCase {
       XCTAssertEqual(section.results.map(\.name), ["Best", "A Tab", "Bare", "Low"])
       XCTAssertEqual(section.results[1].summary, "a page")
       XCTAssertEqual(section.results[1].icon, Icon("web"))
+      XCTAssertEqual(section.results.map(\.origin), ["Tabs", "Tabs · Pages", "Tabs", "Tabs"])
       XCTAssertEqual(
         section.results.map { $0.actions.map(\.title) },
         [["Close It"], ["Close It", "Mute"], [], ["Close It", "Mute"]])
@@ -71,10 +74,12 @@ final class RunnerTests: XCTestCase {
       var own = RunnerRules()
       own.configuresItself = true
       let configuration: [String: Variant] = ["MatchRegex": .string("^fox"), "MinLetterCount": .int32(3)]
+      let words: [String: Variant] = ["TriggerWords": .strings(["define ", "foxe"])]
       let runners = try waitForTask {
         [
           try await TestProvider.runner("Long", long), try await TestProvider.runner("Sums", sums),
           try await TestProvider.runner("Own", own, TestProvider.matches(configuration: configuration)),
+          try await TestProvider.runner("Words", own, TestProvider.matches(configuration: words)),
         ]
       }
       defer { runners.forEach { $0.stop() } }
@@ -85,6 +90,7 @@ final class RunnerTests: XCTestCase {
       XCTAssertEqual(runners[0].trail, ["Actions", "Match foxes"])
       XCTAssertEqual(runners[1].trail, ["Actions", "Match 2+2"])
       XCTAssertEqual(runners[2].trail, ["Config", "Actions", "Match fox", "Match foxes"])
+      XCTAssertEqual(runners[3].trail, ["Config", "Actions", "Match foxes"])
     }
   }
 

@@ -35,14 +35,16 @@ import Testing
     #expect(hits == ["Fire", "fire", "Firebird", "Fireworks", "Firefly", "Firefox", "Fire Fox Beta", "Camp fire"])
   }
 
-  @Test func whatWasChosenBeforeGoesFirstUnlessSomethingMatchesExactly() {
+  @Test func whatWasChosenBeforeGoesFirst() {
     let items = ["Firefox", "Files", "Fiji", "fi"].map { SearchItem(name: $0) }
     let three = ScanEngine(Array(items.dropLast()))
     #expect(three.search("fi", limit: 2, chosen: [0]).hits.map(\.item) == [0, 2])
     #expect(three.completion(of: "fi", chosen: [0])?.rest == "refox")
     let four = ScanEngine(items)
-    #expect(four.search("fi", limit: 3, chosen: [0]).hits.map(\.item) == [3, 0, 2])
-    #expect(four.completion(of: "fi", chosen: [0]) == nil)
+    #expect(four.search("fi", limit: 3, chosen: [0]).hits.map(\.item) == [0, 3, 2], "also of what matches exactly")
+    #expect(four.completion(of: "fi", chosen: [0])?.rest == "refox")
+    #expect(four.search("fi", limit: 3, chosen: [3, 0]).hits.map(\.item) == [3, 0, 2])
+    #expect(four.completion(of: "fi", chosen: [3, 0]) == nil)
     #expect(four.search("x", limit: 3, chosen: [0]).hits.isEmpty)
   }
 

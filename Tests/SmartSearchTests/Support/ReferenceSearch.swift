@@ -40,7 +40,6 @@ struct ReferenceSearch {
   }
 
   private func precedes(_ left: Hit, _ right: Hit, _ chosen: [UInt32]) -> Bool {
-    if (left.tier == .exact) != (right.tier == .exact) { return left.tier == .exact }
     let places = [left, right].map { chosen.firstIndex(of: $0.item) ?? .max }
     if places[0] != places[1] { return places[0] < places[1] }
     if places[0] == .max, left.tier != right.tier { return left.tier < right.tier }

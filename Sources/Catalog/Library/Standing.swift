@@ -1,0 +1,44 @@
+import SmartSearch
+
+/// How well a hit stands beside those of other sources, best first.
+///
+/// The tiers alone would have what is looked up now and then stand before what is started daily, since icons and characters
+/// are so many, and are called by plain words: *fire* is on the way to Firefox, and whoever types *mail* means the
+/// program for it, not the icon *mail-read*. So applications and settings come first where their names only begin
+/// with the text, and before names that begin with it where the text says what they are for.
+enum Standing: Int, Comparable {
+  /// Its name is the text.
+  case named
+  /// What is started, with a name that begins with the text.
+  case begunApplication
+  /// What is looked up, with a name that is the text.
+  case lookedUp
+  /// Its name begins with the text.
+  case begun
+  /// Its name begins with a word of the text.
+  case firstWord
+  /// What is started, found by another word of its name or of what it is for.
+  case application
+  /// What is looked up, with a name that begins with the text.
+  case begunLookup
+  /// What is looked up, with a name that begins with a word of the text.
+  case firstWordLookup
+  /// All else that is found.
+  case found
+
+  /// - Parameter weight: Of the item, on the scale of ``ItemWeight``: what is started is at least an action of an
+  ///   application, what is looked up at most a piece of software.
+  init(_ tier: MatchTier, weight: Int) {
+    let isStarted = weight >= Int(ItemWeight.applicationAction)
+    let isLookedUp = weight <= Int(ItemWeight.software)
+    self =
+      switch tier {
+      case .exact: isLookedUp ? .lookedUp : .named
+      case .prefix: isStarted ? .begunApplication : isLookedUp ? .begunLookup : .begun
+      case .firstWord: isLookedUp ? .firstWordLookup : .firstWord
+      case .rest: isStarted ? .application : .found
+      }
+  }
+
+  static func < (left: Standing, right: Standing) -> Bool { left.rawValue < right.rawValue }
+}

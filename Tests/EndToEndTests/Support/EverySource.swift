@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+
+/// A home folder and a system's data in which every source has something, the same on every machine.
+final class EverySource {
+  private let folder = TemporaryFolder()
+
+  /// What the program is to be started with.
+  var environment: [String: String] {
+    [
+      "HOME": home, "XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_HOME": folder.path + "/data",
+      "XDG_CACHE_HOME": folder.path + "/cache", "XDG_DATA_DIRS": folder.path + "/share",
+      "HUNCH_CATALOGUE": folder.path + "/catalogue",
+    ]
+  }
+
+  /// The home folder.
+  var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
+
+  /// The address that a program was started for last, which opens those of the web and of software.
+  var opened: String? { line(of: "opened") }
+
+  /// Whether an application was started.
+  func wasStarted(_ name: String) -> Bool { line(of: "started") == name }
+
+  /// What a program has written into a file; nil until there is a whole line.
+  private func line(of name: String) -> String? {
+    guard let text = try? String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8), text.hasSuffix("\n")
+    else { return nil }
+    return String(text.dropLast())
+  }
+
+  init() throws {
+    // What the toolkit needs of the system, and nothing that is searched.
+    try folder.write("", to: "share/.keep")
+    for name in ["mime", "glib-2.0"] where FileManager.default.fileExists(atPath: "/usr/share/" + name) {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/share/\(name)", withDestinationPath: "/usr/share/" + name)
+    }
+    for application in Self.applications { try add(application) }
+    try addOpener()
+    for file in Self.files { try folder.write("", to: "home/" + file) }
+    try addRecentFiles("Documents/budget 2026.ods", "Documents/letter to Anna.odt", "Pictures/holiday.jpg")
+    try addIcons()
+    try addSoftware([
+      ("Chess", "Play chess", ""), ("Paint Studio", "Draw pictures", ""), ("Inkscape", "Vector graphics", "svg;draw"),
+      ("Mail Archiver", "Keep letters", ""),
+    ])
+    try folder.write("Host fileserver\n HostName 192.0.2.1\nHost calculon\n", to: "home/.ssh/config")
+    try folder.write("w = Wikipedia https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
+    try folder.write(
+      "name,office\nheartbeat,Ward\nfirefighter,Station\nnetwork cable,Store\nAnna Smith,Room 3\n", to: "staff.csv")
+    let script = """
+      #!/bin/sh
+      # hunch.title = Branches
+      # hunch.deadline = 60s
+      printf 'feature/firewall\\nmain\\nfix-calendar\\n'
+
+      """
+    try folder.write(script, to: "config/hunch/scripts/branches", mode: 0o700)
+    let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/branches"])
+    try folder.write(
+      "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\nbranches=\(sum.prefix(64))\n",
+      to: "config/hunch/settings.ini")
+  }
+
+  // MARK: Applications
+
+  /// An application as its desktop entry has it.
+  private struct Application {
+    var name: String
+    var kind: String
+    var keywords: String
+    var category = "Utility"
+    var action: String?
+  }
+
+  private static let applications = [
+    Application(name: "Firefox", kind: "Web Browser", keywords: "Internet;WWW;", action: "New Private Window"),
+    Application(name: "Files", kind: "File Manager", keywords: "folder;explore;disk;"),
+    Application(name: "Terminal", kind: "", keywords: "shell;prompt;command;"),
+    Application(name: "Text Editor", kind: "", keywords: "plaintext;write;"),
+    Application(name: "Calculator", kind: "", keywords: "calculation;arithmetic;"),
+    Application(name: "Calendar", kind: "", keywords: "appointments;events;"),
+    Application(name: "Clocks", kind: "", keywords: "time;timer;alarm;"),
+    Application(name: "Document Viewer", kind: "", keywords: "pdf;ps;"),
+    Application(
+      name: "LibreOffice Writer", kind: "Word Processor", keywords: "letter;document;", action: "New Document"),
+    Application(name: "LibreOffice Calc", kind: "Spreadsheet", keywords: "table;xls;"),
+    Application(name: "System Monitor", kind: "Task Manager", keywords: "process;cpu;memory;"),
+    Application(name: "Thunderbird", kind: "Mail Client", keywords: "email;news;"),
+    Application(name: "GIMP", kind: "Image Editor", keywords: "photoshop;paint;"),
+    Application(name: "VLC media player", kind: "", keywords: "video;movie;film;"),
+    Application(name: "Visual Studio Code", kind: "", keywords: "editor;programming;"),
+    Application(name: "Network", kind: "", keywords: "wifi;ethernet;", category: "Settings"),
+    Application(name: "Sound", kind: "", keywords: "volume;microphone;", category: "Settings"),
+    Application(name: "Displays", kind: "", keywords: "resolution;night;", category: "Settings"),
+    Application(name: "Keyboard", kind: "", keywords: "layout;shortcut;", category: "Settings"),
+  ]
+
+  private func add(_ application: Application) throws {
+    let program = try folder.write(
+      "#!/bin/sh\necho \"$*\" > '\(folder.path)/started'\n", to: "programs/start", mode: 0o700)
+    var lines = [
+      "[Desktop Entry]", "Type=Application", "Name=\(application.name)", "Keywords=\(application.keywords)",
+      "Categories=\(application.category);", "Exec=\(program) \(application.name)",
+    ]
+    if !application.kind.isEmpty { lines.append("GenericName=\(application.kind)") }
+    if let action = application.action {
+      lines += ["Actions=new;", "[Desktop Action new]", "Name=\(action)", "Exec=\(program) \(action)"]
+    }
+    let name = application.name.replacingOccurrences(of: " ", with: "-")
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "share/applications/\(name).desktop")
+  }
+
+  /// What opens addresses.
+  private func addOpener() throws {
+    let program = try folder.write(
+      "#!/bin/sh\necho \"$1\" > '\(folder.path)/opened'\n", to: "programs/open", mode: 0o700)
+    let schemes = ["https", "appstream"].map { "x-scheme-handler/" + $0 }
+    try folder.write(
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=Opener
+      NoDisplay=true
+      Exec=\(program) %u
+      MimeType=\(schemes.map { $0 + ";" }.joined())
+
+      """, to: "share/applications/opener.desktop")
+    try folder.write(
+      "[Default Applications]\n" + schemes.map { $0 + "=opener.desktop\n" }.joined(), to: "config/mimeapps.list")
+  }
+
+  // MARK: Files
+
+  private static let files = [
+    "Documents/budget 2026.ods", "Documents/budget.ods", "Documents/letter to Anna.odt", "Documents/network-plan.pdf",
+    "Documents/firewall.conf", "Documents/holiday plans.txt", "Documents/report 2024.pdf", "Pictures/holiday.jpg",
+    "Pictures/heart.png", "Projects/hunch/README.md", "Reports/2024/q3.pdf", "Documents/Rechnung März.pdf",
+    "Maps/Straße nach Łódź.txt",
+  ]
+
+  private func addRecentFiles(_ names: String...) throws {
+    let bookmarks = names.enumerated().map { number, name in
+      let path = "\(home)/\(name)".replacingOccurrences(of: " ", with: "%20")
+      // The desktop forgets what was used a month ago.
+      let time = ISO8601DateFormatter().string(from: Date(timeIntervalSinceNow: -3_600 * Double(number + 1)))
+      return "<bookmark href=\"file://\(path)\" added=\"\(time)\" modified=\"\(time)\" visited=\"\(time)\"/>"
+    }
+    try folder.write("<xbel version=\"1.0\">\(bookmarks.joined())</xbel>", to: "data/recently-used.xbel")
+  }
+
+  // MARK: Icons and software
+
+  private static let icons = [
+    "edit-cut", "firefox", "folder-download", "heart", "input-keyboard", "mail-read", "network-wired",
+    "network-wireless", "quokka",
+    "task-due", "user-trash", "video-display",
+  ]
+
+  private func addIcons() throws {
+    try folder.write(
+      "[Icon Theme]\nName=Hicolor\nDirectories=scalable/actions\n[scalable/actions]\nSize=16\nType=Scalable\nContext=Actions\n",
+      to: "share/icons/hicolor/index.theme")
+    let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"16\" height=\"16\"/>"
+    for name in Self.icons { try folder.write(picture, to: "share/icons/hicolor/scalable/actions/\(name).svg") }
+  }
+
+  private func addSoftware(_ components: [(name: String, summary: String, keywords: String)]) throws {
+    let described = components.map { name, summary, keywords in
+      let id = name.replacingOccurrences(of: " ", with: "")
+      let words = keywords.split(separator: ";").map { "<keyword>\($0)</keyword>" }.joined()
+      return """
+        <component type="desktop-application"><id>org.example.\(id)</id><pkgname>\(id.lowercased())</pkgname>\
+        <name>\(name)</name><summary>\(summary)</summary><keywords>\(words)</keywords></component>
+        """
+    }
+    try folder.write(
+      "<?xml version=\"1.0\"?>\n<components version=\"0.16\" origin=\"test\">\(described.joined())</components>\n",
+      to: "catalogue/xml/test.xml")
+  }
+}

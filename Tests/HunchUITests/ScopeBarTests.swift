@@ -1,0 +1,53 @@
+import HunchModelTestSupport
+import MainLoopTestSupport
+import SmartSearch
+import XCTest
+
+@testable import GtkKit
+@testable import HunchModel
+@testable import HunchUI
+
+/// The sources to narrow a final search to, in the window.
+final class ScopeBarTests: XCTestCase {
+  private static let titles = [
+    "Applications", "Files", "Software", "Icons", "Characters", "SSH Hosts", "Branches of the Project on the Server",
+  ]
+
+  override func setUpWithError() throws {
+    try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
+  }
+
+  /// However many there are, and in a small window too: titles can be read, and what is chosen is in view.
+  func testInASmallWindowEachCanBeReadAndTheChosenOneIsInView() throws {
+    try onMain {
+      let others = Self.titles.map { NameSource(["quince \($0)"], id: $0, title: $0) }
+      for width in [720, 360] {
+        let window = try TestWindow(["quince"], others: others)
+        let view = window.view
+        view.window.defaultSize = (width: width, height: 600)
+        let wanted = max(width, view.window.measure(.horizontal).minimum)
+        window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
+        let before = view.window.width
+        window.type("quince")
+        window.press(.field(.controlEnter))
+        let bar = view.scopes.widget
+        window.wait("all of them are there") { _ in bar.suggestionButtons.count == Self.titles.count + 2 }
+        view.window.waitForDraw()
+        XCTAssertEqual(view.window.width, before, "the window does not grow")
+        for button in bar.suggestionButtons.dropLast() {
+          let title = try XCTUnwrap(button.child?.children.first?.cast(to: Label.self))
+          XCTAssertTrue(title.width > 0 && !title.isEllipsized, "all of \(title.text) at \(width)")
+        }
+        for (number, source) in ([nil, "names"] + Self.titles.map { Optional($0) }).enumerated().reversed() {
+          window.controller.send(.narrowed(to: source))
+          let button = bar.suggestionButtons[min(number, bar.suggestionButtons.count - 1)]
+          window.wait("\(source ?? "all") is in view") { _ in
+            guard button.isActive, let place = button.horizontalExtent(in: bar) else { return false }
+            return place.lowerBound >= 0 && place.upperBound <= Double(bar.width)
+          }
+        }
+        window.close()
+      }
+    }
+  }
+}
