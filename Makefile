@@ -26,7 +26,7 @@
 
 PREFIX ?= /usr/local
 # What the session bus starts.
-SERVICES := app.hunch.Hunch.SearchProvider.service
+SERVICES := app.hunch.Hunch.service app.hunch.Hunch.SearchProvider.service
 PKG_CONFIG_PATH := $(CURDIR)/.build/pkgconfig:$(PKG_CONFIG_PATH)
 export PKG_CONFIG_PATH
 
@@ -81,6 +81,8 @@ install-built:
 	install -d $(DESTDIR)$(PREFIX)/share/dbus-1/services
 	for service in $(SERVICES); do \
 	  sed 's|@BINDIR@|$(PREFIX)/bin|' data/$$service.in > $(DESTDIR)$(PREFIX)/share/dbus-1/services/$$service || exit 1; done
+	install -d $(DESTDIR)$(PREFIX)/lib/systemd/user
+	sed 's|@BINDIR@|$(PREFIX)/bin|' data/hunch.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/user/hunch.service
 	install -Dm644 data/hunch.1 -t $(DESTDIR)$(PREFIX)/share/man/man1
 	install -Dm644 LICENSE -t $(DESTDIR)$(PREFIX)/share/doc/hunch
 	install -Dm644 Sources/SmartSearch/LICENSE $(DESTDIR)$(PREFIX)/share/doc/hunch/LICENSE.MIT
@@ -96,7 +98,7 @@ install-built:
 # Needs nothing to be built. What has the application's own name belongs to nobody else. `make check-install` finds what is
 # missing here.
 uninstall:
-	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch share/man/man1/hunch.1 \
+	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch lib/systemd/user/hunch.service share/man/man1/hunch.1 \
 	  share/bash-completion/completions/hunch share/zsh/site-functions/_hunch share/fish/vendor_completions.d/hunch.fish
 	find $(DESTDIR)$(PREFIX)/share '(' -name 'app.hunch.Hunch.*' -o -name 'app.hunch.Hunch-symbolic.svg' ')' -type f -delete
 

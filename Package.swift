@@ -207,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
-        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
+        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "PortalStub",
         "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
         "Suggestions",
         "TestSupport",
@@ -222,9 +222,11 @@ let package = Package(
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["CGtk", "CXTest", "FileManagerStub", "RunnerStub", "TestSupport"],
+      name: "EndToEndTests",
+      dependencies: ["CGtk", "CXTest", "FileManagerStub", "PortalStub", "RunnerStub", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(name: "RunnerStub", dependencies: ["GLibKit"], path: "Tests/RunnerStub", swiftSettings: strict),
+    .executableTarget(name: "PortalStub", dependencies: ["GLibKit"], path: "Tests/PortalStub", swiftSettings: strict),
     .executableTarget(
       name: "FileManagerStub", dependencies: ["GLibKit"], path: "Tests/FileManagerStub", swiftSettings: strict),
   ],

@@ -13,7 +13,7 @@ targets = {target["name"]: target for target in manifest["targets"]}
 GTK = {"CGtk", "GtkKit", "HunchUI"}
 WITHOUT_GTK = [
     "hunch", "HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "ScriptSearch",
-    "GLibKit",
+    "SearchProvision", "GLibKit",
 ]
 # Each library that is linked is loaded at each start (docs/decisions/0018).
 LINKED_TO_GIO_ALONE = ["hunch"]

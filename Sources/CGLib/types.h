@@ -10,6 +10,7 @@ static inline GType glibkit_type_uint(void) { return G_TYPE_UINT; }
 static inline GType glibkit_type_long(void) { return G_TYPE_LONG; }
 static inline GType glibkit_type_int64(void) { return G_TYPE_INT64; }
 static inline GType glibkit_type_double(void) { return G_TYPE_DOUBLE; }
+static inline GType glibkit_type_pointer(void) { return G_TYPE_POINTER; }
 static inline GType glibkit_type_string(void) { return G_TYPE_STRING; }
 static inline GType glibkit_type_variant(void) { return G_TYPE_VARIANT; }
 

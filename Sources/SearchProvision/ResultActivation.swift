@@ -8,9 +8,6 @@ package struct ResultActivation {
   private let bus: DBusConnection
   private let terminal: @Sendable () async -> String?
 
-  /// How long the program may take to start and to have its window.
-  private static let timeout = Duration.seconds(25)
-
   /// - Parameter terminal: the user's choice of a terminal, for applications that need one.
   package init(_ bus: DBusConnection, terminal: @escaping @Sendable () async -> String?) {
     self.bus = bus
@@ -35,11 +32,6 @@ package struct ResultActivation {
 
   /// Opens the window with a text to search for, also where the program does not run yet.
   func search(_ text: String, token: String?) async throws {
-    let name = ProgramIdentity.current
-    let signs = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
-    _ = try await bus.call(
-      "ActivateAction", on: "org.freedesktop.Application", at: ProgramIdentity.objectPath(of: name), of: name,
-      .tuple([.string("search"), .array([.variant(.string(text))], of: "v"), .dictionary(signs)]),
-      timeout: Self.timeout)
+    try await RunningInstance.perform(.present(query: text), over: bus, token: token)
   }
 }

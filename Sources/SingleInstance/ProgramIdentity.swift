@@ -25,6 +25,15 @@ nonisolated public enum ProgramIdentity {
     ["hunch", "hunch-window"].allSatisfy { exists(folder + "/" + $0) } ? development : installed
   }
 
+  /// The program that a user starts, of the two executables.
+  public static let command = command(ofProgramIn: folder ?? "") { access($0, X_OK) == 0 }
+
+  /// It lies beside the other one, or where that is installed two folders away from it.
+  static func command(ofProgramIn folder: String, exists: (String) -> Bool) -> String {
+    let parent = folder.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
+    return [folder + "/hunch", parent + "/bin/hunch"].first(where: exists) ?? "hunch"
+  }
+
   /// The folder that this program is in.
   private static var folder: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }

@@ -1,4 +1,4 @@
-internal import GLibKit
+package import GLibKit
 internal import Glibc
 
 /// The instance of the program that has its window on a display, spoken to over the session bus and nothing else: who asks
@@ -10,6 +10,8 @@ package struct RunningInstance {
     /// Nothing: the next instance is to have this name on the bus.
     case free(id: String)
   }
+
+  private static let interface = "org.freedesktop.Application"
 
   private let bus: WaitingBus
   private let id: String
@@ -49,12 +51,19 @@ package struct RunningInstance {
   /// - Returns: False if it has ended meanwhile.
   /// - Throws: ``NoAnswer``.
   package func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
-    let (name, parameter) = request.action
-    return try call(
-      "ActivateAction", on: "org.freedesktop.Application",
-      .tuple([
-        .string(name), .array(parameter.map { [.variant($0)] } ?? [], of: "v"), .dictionary(Self.signsOfTheUser),
-      ])) != nil
+    try call("ActivateAction", on: Self.interface, request.parameters(Self.signsOfTheUser)) != nil
+  }
+
+  /// Has the program do something, which the bus starts where it does not run: without waiting here, for who runs a main
+  /// loop.
+  /// - Parameter token: What lets its window come to the front.
+  /// - Throws: ``GLibError`` if it cannot be started, or does not do it; `CancellationError`.
+  package static func perform(_ request: WindowRequest, over bus: DBusConnection, token: String?) async throws {
+    let name = ProgramIdentity.current
+    let signs = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
+    _ = try await bus.call(
+      "ActivateAction", on: interface, at: ProgramIdentity.objectPath(of: name), of: name,
+      request.parameters(signs), timeout: timeout)
   }
 
   /// Without them a desktop may keep the window from coming to the front.
@@ -64,13 +73,21 @@ package struct RunningInstance {
   }
 
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {
-    // As GIO makes it of the name.
-    let path = "/" + id.split(separator: ".").joined(separator: "/")
+    let path = ProgramIdentity.objectPath(of: id)
     do throws(GLibError) {
       return try bus.call(method, on: interface, at: path, of: id, parameters, timeout: Self.timeout)
     } catch {
       throw NoAnswer(reason: error.message)
     }
+  }
+}
+
+extension WindowRequest {
+  /// What is said to an instance that is to do this.
+  /// - Parameter signs: by which it knows that the user wants it now.
+  fileprivate func parameters(_ signs: [String: Variant]) -> Variant {
+    let (name, parameter) = action
+    return .tuple([.string(name), .array(parameter.map { [.variant($0)] } ?? [], of: "v"), .dictionary(signs)])
   }
 }
 

@@ -6,6 +6,10 @@ nonisolated public enum WindowRequest: Equatable, Sendable {
   case present(query: String)
   /// The same with a window that leaves no trace.
   case presentPrivately(query: String)
+  /// Show the window, and look through files alone.
+  case searchFiles(query: String)
+  /// Show the window, and over it what the user may choose.
+  case showPreferences
   /// Take the window away if it is shown, or else show it: for a key of the desktop.
   case toggle(query: String)
   /// Stay, without a window, so that it is there at once when it is asked for.
@@ -16,6 +20,8 @@ nonisolated public enum WindowRequest: Equatable, Sendable {
     switch self {
     case .present(let query): ("search", .string(query))
     case .presentPrivately(let query): ("search-privately", .string(query))
+    case .searchFiles(let query): ("search-files-for", .string(query))
+    case .showPreferences: ("preferences", nil)
     case .toggle(let query): ("toggle", .string(query))
     case .stay: ("stay", nil)
     }

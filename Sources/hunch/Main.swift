@@ -12,7 +12,7 @@ struct Main: CommandHost {
 
   func open(_ command: Open) throws {
     // The process's first thread, on which nothing else runs yet.
-    let isDone = try MainActor.assumeIsolated { try RunningInstance.perform(command.request) }
+    let isDone = try MainActor.assumeIsolated { try command.request.map(RunningInstance.perform) ?? false }
     if !isDone { try WindowProgram.takeOver() }
   }
 

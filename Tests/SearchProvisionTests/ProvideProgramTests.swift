@@ -152,11 +152,17 @@ extension Asker {
       "ReloadConfig", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
   }
 
-  /// Ends the process that has the provider's name.
+  /// Ends the process that has the provider's name, and waits until it is gone.
   func endProvider() async throws {
     let answer = try await bus.call(
       "GetConnectionUnixProcessID", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
       of: "org.freedesktop.DBus", .tuple([.string(ProgramIdentity.searchProvider)]))
     kill(pid_t(try XCTUnwrap(answer[0]?.int)), SIGTERM)
+    // The next test is not to meet it.
+    let name = Variant.tuple([.string(ProgramIdentity.searchProvider)])
+    while try await bus.call(
+      "NameHasOwner", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus", name)[0]
+      == .bool(true)
+    {}
   }
 }

@@ -13,6 +13,13 @@ import Testing
     #expect(ProgramIdentity.name(ofProgramIn: folder) { files.contains($0) } == name)
   }
 
+  @Test(arguments: [
+    ("/usr/bin", "/usr/bin/hunch"), ("/usr/libexec/hunch", "/usr/bin/hunch"), ("/elsewhere", "hunch"),
+  ])
+  func theCommandIsFoundFromBothExecutables(folder: String, command: String) {
+    #expect(ProgramIdentity.command(ofProgramIn: folder) { $0 == "/usr/bin/hunch" } == command)
+  }
+
   @Test func theTestsAreNoInstalledProgram() {
     #expect(ProgramIdentity.current == "app.hunch.Hunch.Devel")
     #expect(ProgramIdentity.searchProvider == "app.hunch.Hunch.Devel.SearchProvider")

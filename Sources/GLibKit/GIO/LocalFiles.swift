@@ -45,6 +45,15 @@ nonisolated public enum LocalFiles {
     }
   }
 
+  /// Removes a file. One that is not there is none to remove.
+  /// - Throws: ``GLibError`` if it is there still.
+  public static func remove(_ path: [UInt8]) throws(GLibError) {
+    guard FileAddress.withCString(path, { unlink($0) }) == -1, errno != ENOENT else { return }
+    throw GLibError(
+      domain: "glibkit", code: Int(errno),
+      message: "\(String(decoding: path, as: UTF8.self)): \(String(cString: strerror(errno)))")
+  }
+
   /// Makes a folder, for its owner alone, and those around it, where they are not there.
   /// - Returns: Whether it is there now.
   @discardableResult

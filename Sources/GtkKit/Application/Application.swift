@@ -17,10 +17,15 @@ public final class Application: Object {
   /// - Parameters:
   ///   - id: Its name on the session bus, in reverse domain notation; nil for none. Must be valid.
   ///   - isUnique: Whether a second start hands over to the first and ends.
-  public convenience init(id: String?, isUnique: Bool = true) {
+  ///   - isService: Whether it was started by the bus, for what it will be asked: it is not activated by itself, and ends
+  ///     when it has no window for ten seconds.
+  public convenience init(id: String?, isUnique: Bool = true, isService: Bool = false) {
     precondition(id.map { g_application_id_is_valid($0) != 0 } ?? true, "not an application id: \(id ?? "")")
-    let flags = isUnique ? GApplicationFlags(0) : G_APPLICATION_NON_UNIQUE
-    self.init(new: gtk_application_new(id, flags), .full)
+    // Files come over the bus alone: see onOpen(to:_:).
+    let flags =
+      G_APPLICATION_HANDLES_OPEN.rawValue | (isUnique ? 0 : G_APPLICATION_NON_UNIQUE.rawValue)
+      | (isService ? G_APPLICATION_IS_SERVICE.rawValue : 0)
+    self.init(new: gtk_application_new(id, GApplicationFlags(rawValue: flags)), .full)
   }
 
   /// Emitted once in the instance that runs, before anything else: the place to set up what all windows share.

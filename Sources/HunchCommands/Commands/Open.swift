@@ -16,6 +16,15 @@ package struct Open: ParsableCommand {
   @Flag(help: "Stay without a window, so that it is there at once when it is asked for.")
   var hidden = false
 
+  @Flag(name: .customLong("files"), help: "Search files alone.")
+  var searchesFiles = false
+
+  @Flag(name: .customLong("preferences"), help: "Open the preferences.")
+  var showsPreferences = false
+
+  @Flag(name: .customLong("gapplication-service"), help: .hidden)
+  var isService = false
+
   @Flag(name: .customLong("private"), help: "Remember nothing of what is done in the window, and tell nobody.")
   var isPrivate = false
 
@@ -29,11 +38,24 @@ package struct Open: ParsableCommand {
       throw ValidationError("--hidden opens no window to search for '\(word)' in: leave one of them out")
     }
     if toggle && hidden { throw ValidationError("--toggle and --hidden do not go together: give one of them") }
+    let isOther = toggle || hidden || isPrivate
+    if searchesFiles && isOther {
+      throw ValidationError("--files does not go with --toggle, --hidden or --private: leave one of them out")
+    }
+    if showsPreferences, isOther || searchesFiles || !query.isEmpty {
+      throw ValidationError("--preferences goes with nothing else: leave the rest out")
+    }
+    if isService, isOther || searchesFiles || showsPreferences || !query.isEmpty {
+      throw ValidationError("--gapplication-service is for the session bus, and goes with nothing else")
+    }
   }
 
-  /// What this asks of the window.
-  package var request: WindowRequest {
+  /// What this asks of the window; nil where the session bus started the program, and says itself what it is for.
+  package var request: WindowRequest? {
+    if isService { return nil }
     let text = query.joined(separator: " ")
+    if showsPreferences { return .showPreferences }
+    if searchesFiles { return .searchFiles(query: text) }
     if hidden { return .stay }
     if toggle { return .toggle(query: text) }
     return isPrivate ? .presentPrivately(query: text) : .present(query: text)

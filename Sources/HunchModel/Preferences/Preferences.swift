@@ -20,11 +20,14 @@ package final class Preferences {
     case learns
     /// Whether Return opens the best result at once.
     case opensBest
+    /// Whether a key of the desktop's opens the window, where the desktop gives programs one.
+    case hasShortcut
 
     fileprivate var place: Place {
       switch self {
       case .completesInline: Place("Field", "complete-inline")
       case .opensBest: Place("Field", "return-opens-best")
+      case .hasShortcut: Place("Desktop", "global-shortcut")
       case .suggests: Place("Suggestions", "enabled")
       case .learns: Place("History", "learn")
       }
@@ -130,9 +133,12 @@ package final class Preferences {
   /// Whether the file was read, well or not.
   package var isRead: Bool { file != nil }
 
+  /// Waits until the file was read, well or not.
+  package func read() async { await reading?.value }
+
   /// Whether something is on, as soon as that is known.
   func known(_ choice: Choice) async -> Bool {
-    await reading?.value
+    await read()
     return self[choice]
   }
 

@@ -8,8 +8,8 @@ public import Suggestions
 
 /// The program with its search window: one instance for each display of a session.
 public final class SearchApplication {
-  private let application: Application
-  private let request: WindowRequest
+  let application: Application
+  private let request: WindowRequest?
   private let library: Library
   private let providers: ([any SuggestionProvider]) -> [any SuggestionProvider]
   let preferences = Preferences()
@@ -26,10 +26,12 @@ public final class SearchApplication {
   /// Whether the program stays when it has no window.
   private var isResident = false
   private var isBusLost = false
+  private(set) lazy var desktop = makeDesktop()
 
   /// Does what is asked for: here, until the window is closed, or by the instance that runs on this display already. Who
   /// can ask that without a display (`RunningInstance.perform`) does so first, since it takes much less.
   /// - Parameters:
+  ///   - request: What is to be done; nil for what the bus asks, which started the program for that.
   ///   - providers: Makes the providers of suggestions of the usual ones, the `history` and the `local` words, the best
   ///     first: others may be added or stand in their place. A
   ///     private window asks none that is new, or sends text to another machine.
@@ -38,7 +40,7 @@ public final class SearchApplication {
   /// - Returns: The program's exit status.
   /// - Throws: ``NoDisplay``, ``BusLost``, `NoAnswer`.
   public static func run(
-    _ request: WindowRequest, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
+    _ request: WindowRequest?, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
     library: () -> Library
   ) throws -> Int32 {
     let instance = DisplayInstance(on: try NoDisplay.check())
@@ -46,6 +48,7 @@ public final class SearchApplication {
     while true {
       switch try RunningInstance.find(on: instance) {
       case .running(let other):
+        guard let request else { return 0 }
         if try other.perform(request) { return 0 }
       case .free(let id):
         let program = SearchApplication(id: id, request, providers: providers, library: library())
@@ -57,10 +60,10 @@ public final class SearchApplication {
   }
 
   private init(
-    id: String, _ request: WindowRequest, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider],
+    id: String, _ request: WindowRequest?, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider],
     library: Library
   ) {
-    application = Application(id: id)
+    application = Application(id: id, isService: request == nil)
     self.request = request
     self.library = library
     self.providers = providers
@@ -76,7 +79,7 @@ public final class SearchApplication {
   private func run() throws(BusLost) -> Int32 {
     var isFirst = true
     application.activated.connect(to: self) { program in
-      program.perform(isFirst ? program.request : .present(query: ""))
+      program.perform(isFirst ? program.request ?? .present(query: "") : .present(query: ""))
       isFirst = false
     }
     let status = application.run()
@@ -93,7 +96,12 @@ public final class SearchApplication {
       instance.tell(through: program.application)
       program.setUp()
     }
-    try? application.register()
+    do throws(GLibError) {
+      try application.register()
+    } catch  where request == nil {
+      // What the bus starts must have the name: GIO takes it for an error that somebody else has it.
+      return false
+    } catch {}
     return !application.isRemote
   }
 
@@ -125,16 +133,8 @@ public final class SearchApplication {
     application.outliveBus { [weak self] in self?.endWithBus() }
     startSources()
     Task { await findPrograms() }
-    application.addAction("search", parameter: "s") { [weak self] in
-      self?.perform(.present(query: $0.string ?? ""))
-    }
-    application.addAction("search-privately", parameter: "s") { [weak self] in
-      self?.perform(.presentPrivately(query: $0.string ?? ""))
-    }
-    application.addAction("toggle", parameter: "s") { [weak self] in
-      self?.perform(.toggle(query: $0.string ?? ""))
-    }
-    application.addAction("stay") { [weak self] in self?.perform(.stay) }
+    addActions()
+    followShortcut()
   }
 
   /// Reads the sources that the user wants, as soon as the settings say which: at once, and while the window is made.
@@ -146,13 +146,19 @@ public final class SearchApplication {
     }
   }
 
-  private func perform(_ request: WindowRequest) {
+  func perform(_ request: WindowRequest) {
     switch request {
     case .present(let query):
       present(query)
     case .presentPrivately(let query):
       if privateWindow == nil { becomePrivate() }
       present(query)
+    case .searchFiles(let query):
+      present(query)
+      shownWindow?.controller.send(.narrowed(to: FileSettings.source))
+    case .showPreferences:
+      present("")
+      showPreferences()
     case .toggle(let query):
       if shownWindow == nil { present(query) } else { closeWindow() }
     case .stay:
@@ -169,7 +175,7 @@ public final class SearchApplication {
   // MARK: The window
 
   /// The window that the user sees.
-  private var shownWindow: ControlledWindow? {
+  var shownWindow: ControlledWindow? {
     privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
   }
 
@@ -214,6 +220,7 @@ public final class SearchApplication {
       ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
     self.clipboard = clipboard
     window.view.onCopy = { clipboard.update() }
+    window.view.desktop = desktop
     return window
   }
 

@@ -16,14 +16,16 @@ final class PreferencesWindow {
   /// - Parameters:
   ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.
   ///   - library: What the settings of the sources are about.
+  ///   - desktop: What the settings of the desktop are about; nil where there are none.
   @discardableResult
   static func present(
-    _ preferences: Preferences, services: SuggestionServices?, library: Library, over parent: Window
+    _ preferences: Preferences, services: SuggestionServices?, library: Library, desktop: DesktopIntegration? = nil,
+    over parent: Window
   ) -> Window {
     let window = Dialog.make("Preferences", over: parent)
     let contents = PreferencesWindow()
     let completes = Switch(isOn: preferences[.completesInline])
-    let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, services, library, completes))
+    let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, services, library, desktop, completes))
     column.addCSSClass("preferences")
     let view = ScrolledWindow(column, horizontal: .never)
     view.propagatesNaturalHeight = true
@@ -39,7 +41,8 @@ final class PreferencesWindow {
   }
 
   private func makeGroups(
-    _ preferences: Preferences, _ services: SuggestionServices?, _ library: Library, _ completes: Switch
+    _ preferences: Preferences, _ services: SuggestionServices?, _ library: Library, _ desktop: DesktopIntegration?,
+    _ completes: Switch
   ) -> [Widget] {
     completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
     let inline = SettingsGroup.row(
@@ -68,9 +71,11 @@ final class PreferencesWindow {
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
     let dictionary = DictionarySettings(services.dictionary)
     let scripts = ScriptSettings(preferences, services.keywords)
-    parts = [sources, history, dictionary, scripts] + lists + icons + files + ownLists
+    let desktops = desktop.map { [DesktopSettings(preferences, $0)] } ?? []
+    parts = [sources, history, dictionary, scripts] + lists + icons + files + ownLists + desktops
     return [
       SettingsGroup.make("Field", [inline, opening]), SettingsGroup.make("Launching", [launching]),
+    ] + desktops.map(\.widget) + [
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
       SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
       SettingsGroup.make("Scripts", [scripts.widget]),

@@ -58,7 +58,7 @@ extension SearchWindow: SearchDisplay {
   }
 
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
-    PreferencesWindow.present(preferences, services: services, library: library, over: window)
+    PreferencesWindow.present(preferences, services: services, library: library, desktop: desktop, over: window)
   }
 }
 

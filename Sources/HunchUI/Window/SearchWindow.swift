@@ -26,6 +26,9 @@ final class SearchWindow {
   /// Called when something was put on the clipboard, which this program must stay alive to hand out.
   var onCopy: () -> Void = {}
 
+  /// What the preferences may have of the desktop; nil for a chooser.
+  var desktop: DesktopIntegration?
+
   /// What it shows now.
   private var content: WindowContent?
   /// Which rows the list was filled with, though another page may show.

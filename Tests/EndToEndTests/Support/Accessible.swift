@@ -96,6 +96,7 @@ struct Accessible {
     static let focused = bit(12)
     static let pressed = bit(20)
     static let selected = bit(23)
+    static let sensitive = bit(24)
     static let showing = bit(25)
     static let visible = bit(30)
   }

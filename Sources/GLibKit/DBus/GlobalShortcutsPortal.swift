@@ -1,0 +1,131 @@
+/// Keys that reach a program whichever window has the focus, by the portal that asks the person for them
+/// (org.freedesktop.portal.GlobalShortcuts).
+@MainActor
+public final class GlobalShortcutsPortal {
+  /// A shortcut that the person may give a key.
+  public struct Shortcut: Sendable, Hashable {
+    /// The program's own name for it.
+    public var id: String
+    /// What it does, in the person's language.
+    public var title: String
+    /// The key that is proposed, as the portal writes it: `CTRL+ALT+space`.
+    public var proposed: String
+
+    public init(id: String, title: String, proposed: String) {
+      self.id = id
+      self.title = title
+      self.proposed = proposed
+    }
+  }
+
+  private let connection: DBusConnection
+  private let name: String
+  private static let interface = "org.freedesktop.portal.GlobalShortcuts"
+  private var request: PortalRequest { PortalRequest(connection: connection, name: name) }
+
+  /// - Parameter name: Who offers the portal.
+  public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
+    self.connection = connection
+    self.name = name
+  }
+
+  /// Whether the desktop has it. The portal's service is started for that.
+  public func isThere() async -> Bool {
+    let version = try? await connection.call(
+      "Get", on: "org.freedesktop.DBus.Properties", at: PortalRequest.path, of: name,
+      .tuple([.string(Self.interface), .string("version")]), replyType: "(v)", timeout: .seconds(10))
+    return (version?[0]?.unwrapped.int ?? 0) > 0
+  }
+
+  /// Begins to hear of shortcuts.
+  /// - Parameter program: What the program's desktop entry is called, by which the portal knows what it allowed before.
+  /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
+  public func open(for program: String) async throws -> Session {
+    // Portals that do not know this tell the program by its scope. It is taken once for each connection.
+    _ = try? await connection.call(
+      "Register", on: "org.freedesktop.host.portal.Registry", at: PortalRequest.path, of: name,
+      .tuple([.string(program), .dictionary([:])]), timeout: .seconds(10))
+    let results = try await request.ask(
+      "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch")]
+    ) { [$0] }
+    guard let path = results["session_handle"]?.string, DBusSyntax.isObjectPath(path) else {
+      throw PortalRefusal.byDesktop
+    }
+    return Session(connection, request, path)
+  }
+
+  /// Shortcuts are heard of for as long as it is open.
+  @MainActor
+  public final class Session {
+    private let connection: DBusConnection
+    private let request: PortalRequest
+    private let path: String
+    private var registrations: [DBusRegistration] = []
+
+    fileprivate init(_ connection: DBusConnection, _ request: PortalRequest, _ path: String) {
+      self.connection = connection
+      self.request = request
+      self.path = path
+    }
+
+    /// The shortcuts that the person gave a key, with its name for people, by their ids.
+    /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
+    public func shortcuts() async throws -> [String: String] {
+      try await Self.triggers(
+        request.ask("ListShortcuts", on: GlobalShortcutsPortal.interface) { [path] in [.objectPath(path), $0] })
+    }
+
+    /// Has the person give keys to shortcuts, unless they did before.
+    /// - Returns: As ``shortcuts()``.
+    /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
+    public func bind(_ shortcuts: [Shortcut]) async throws -> [String: String] {
+      let wanted = shortcuts.map { shortcut in
+        Variant.tuple([
+          .string(shortcut.id),
+          .dictionary(["description": .string(shortcut.title), "preferred_trigger": .string(shortcut.proposed)]),
+        ])
+      }
+      return try await Self.triggers(
+        request.ask("BindShortcuts", on: GlobalShortcutsPortal.interface) { [path] in
+          [.objectPath(path), .array(wanted, of: "(sa{sv})"), .string(""), $0]
+        })
+    }
+
+    private static func triggers(_ results: Variant) -> [String: String] {
+      let found = (results["shortcuts"]?.elements ?? []).compactMap { entry in
+        entry[0]?.string.map { ($0, entry[1]?["trigger_description"]?.string ?? "") }
+      }
+      return Dictionary(found) { first, _ in first }
+    }
+
+    /// Calls the handler with the id of a shortcut whose key was pressed, and with what lets a window come to the front.
+    public func onActivation<Owner: AnyObject>(
+      owner: Owner, _ handler: @escaping @MainActor (Owner, String, _ token: String?) -> Void
+    ) {
+      registrations.append(
+        connection.subscribe(
+          to: "Activated", on: GlobalShortcutsPortal.interface, at: PortalRequest.path, from: request.name, owner: owner
+        ) { [path] owner, signal in
+          guard signal.parameters[0]?.string == path, let id = signal.parameters[1]?.string else { return }
+          handler(owner, id, signal.parameters[3]?["activation_token"]?.string)
+        })
+    }
+
+    /// Calls the handler when the portal has ended it.
+    public func onEnd<Owner: AnyObject>(owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
+      registrations.append(
+        connection.subscribe(to: "Closed", on: "org.freedesktop.portal.Session", at: path, owner: owner) { owner, _ in
+          handler(owner)
+        })
+      registrations.append(
+        connection.watch(request.name, appeared: { _ in }, vanished: { [weak owner] in owner.map(handler) }))
+    }
+
+    /// Ends it: no shortcut is heard of any more.
+    public func close() {
+      registrations.forEach { $0.cancel() }
+      registrations = []
+      connection.send("Close", on: "org.freedesktop.portal.Session", at: path, of: request.name)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SingleInstance
+
+/// What the desktop asks of the program, over the bus and by a key.
+extension SearchApplication {
+  /// Says what the program can be asked for: by later starts of it, and by the actions of its desktop entry.
+  func addActions() {
+    add("search") { .present(query: $0) }
+    add("search-privately") { .presentPrivately(query: $0) }
+    add("search-files-for") { .searchFiles(query: $0) }
+    add("toggle") { .toggle(query: $0) }
+    add("stay", .stay)
+    add("new-private-window", .presentPrivately(query: ""))
+    add("search-files", .searchFiles(query: ""))
+    add("preferences", .showPreferences)
+    // Who has a file wants to do something with it: it is looked for, and all that can be done is at its row.
+    application.onOpen(to: self) { program, addresses in
+      let name = addresses.lazy.compactMap { FilePath(uri: $0) }.first.map { String(decoding: $0.name, as: UTF8.self) }
+      program.perform(.searchFiles(query: name ?? ""))
+    }
+  }
+
+  private func add(_ name: String, _ request: WindowRequest) {
+    application.addAction(name) { [weak self] in self?.perform(request) }
+  }
+
+  private func add(_ name: String, _ request: @escaping @MainActor (String) -> WindowRequest) {
+    application.addAction(name, parameter: "s") { [weak self] in self?.perform(request($0.string ?? "")) }
+  }
+
+  /// Shows the preferences over the window, as soon as they are read.
+  func showPreferences() {
+    guard let controller = shownWindow?.controller else { return }
+    Task { [preferences] in
+      await preferences.read()
+      _ = controller.perform(.showPreferences)
+    }
+  }
+
+  // MARK: The key
+
+  func makeDesktop() -> DesktopIntegration {
+    let shortcut = GlobalShortcut(program: ProgramIdentity.current) { token in
+      // As who presses a key that the desktop itself has does, so that the window comes to the front in the same way.
+      Task {
+        try? await RunningInstance.perform(.toggle(query: ""), over: .session(), token: token)
+      }
+    }
+    return DesktopIntegration(
+      shortcut: shortcut, login: StartAtLogin(name: ProgramIdentity.current, program: ProgramIdentity.command))
+  }
+
+  /// Has the key of the desktop's open the window if the user turned that on once.
+  func followShortcut() {
+    Task { [preferences, desktop] in
+      await preferences.read()
+      if preferences[.hasShortcut] { desktop.shortcut.follow(isWanted: true) }
+    }
+  }
+}
+
+/// What the program has of the desktop besides its window.
+struct DesktopIntegration {
+  let shortcut: GlobalShortcut
+  let login: StartAtLogin
+}

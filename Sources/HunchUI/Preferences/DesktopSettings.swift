@@ -1,0 +1,106 @@
+import GtkKit
+import HunchModel
+
+/// The settings of how the desktop brings the window: by a key, and at login. What is chosen holds at once.
+final class DesktopSettings {
+  let widget: Box
+
+  private let preferences: Preferences
+  private let desktop: DesktopIntegration
+  private let key = Switch(isOn: false)
+  private let login = Switch(isOn: false)
+  private let keyRow: Box
+  private let keyState = LiveText(SettingsGroup.note(""))
+  private let loginState = LiveText(SettingsGroup.note(""))
+  private static let command = "hunch --toggle"
+  private let commandRow: Box
+  /// A switch follows what is so, which is no wish of the user's.
+  private var isFollowing = false
+
+  /// How long a disk may take to have an entry written.
+  private static let timeout = Duration.seconds(20)
+
+  init(_ preferences: Preferences, _ desktop: DesktopIntegration) {
+    self.preferences = preferences
+    self.desktop = desktop
+    keyRow = SettingsGroup.row("Keyboard shortcut", "A key that opens the window from anywhere, while Hunch runs.", key)
+    let copy = Button(label: "Copy")
+    commandRow = SettingsGroup.row(
+      "Command for a shortcut",
+      "Bind “\(Self.command)” in your desktop’s keyboard settings: it gives programs no key.", copy)
+    copy.setAccessible(.label("Copy the command for a shortcut"))
+    let loginRow = SettingsGroup.row(
+      "Start at login", "Without a window, so that it is there at once, and a key can open it.", login)
+    for state in [keyState, loginState] { state.widget.isVisible = false }
+    widget = SettingsGroup.make("Desktop", [keyRow, keyState.widget, commandRow, loginRow, loginState.widget])
+    copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
+    key.switched.connect(to: self) { $0.chooseKey() }
+    login.switched.connect(to: self) { $0.chooseLogin() }
+    desktop.shortcut.onChange = { [weak self] in self?.show($0) }
+    show(desktop.shortcut.state)
+    desktop.shortcut.look()
+    login.isSensitive = false
+    Task { [weak self, entry = desktop.login] in
+      let isOn = await PatientThread.run("autostart", timeout: Self.timeout) { entry.isOn }
+      self?.showLogin(isOn)
+    }
+  }
+
+  // MARK: The key
+
+  private func chooseKey() {
+    guard !isFollowing else { return }
+    preferences[.hasShortcut] = key.isOn
+    desktop.shortcut.follow(isWanted: key.isOn)
+  }
+
+  private func show(_ state: GlobalShortcut.State) {
+    commandRow.isVisible = state == .unavailable
+    keyRow.isVisible = state != .unavailable
+    let (isOn, sentence): (Bool, String?) =
+      switch state {
+      case .unknown, .off: (false, nil)
+      case .unavailable: (false, nil)
+      case .asking: (true, "Your desktop is asking for the key…")
+      case .on(let key): (true, key.isEmpty ? "The key is in your desktop’s settings." : "The key is \(key).")
+      case .failed(let reason): (false, "There is no key: \(reason).")
+      }
+    follow(key, isOn)
+    keyState.text = sentence ?? ""
+    keyState.widget.isVisible = sentence != nil
+    // What could not be had is not asked for again at the next start.
+    if case .failed = state { preferences[.hasShortcut] = false }
+  }
+
+  // MARK: At login
+
+  private func chooseLogin() {
+    guard !isFollowing else { return }
+    let isOn = login.isOn
+    login.isSensitive = false
+    Task { [weak self, entry = desktop.login] in
+      let result = await PatientThread.run("autostart", timeout: Self.timeout) {
+        Result { () throws(GLibError) in try entry.set(isOn) }
+      }
+      switch result {
+      case .success: self?.showLogin(isOn)
+      case .failure(let error): self?.showLogin(!isOn, "It could not be changed: \(error.message)")
+      case nil: self?.showLogin(!isOn, "It could not be changed: the disk does not answer.")
+      }
+    }
+  }
+
+  /// - Parameter isOn: nil if that cannot be told.
+  private func showLogin(_ isOn: Bool?, _ problem: String? = nil) {
+    login.isSensitive = isOn != nil
+    follow(login, isOn ?? false)
+    loginState.text = problem ?? ""
+    loginState.widget.isVisible = problem != nil
+  }
+
+  private func follow(_ control: Switch, _ isOn: Bool) {
+    isFollowing = true
+    control.isOn = isOn
+    isFollowing = false
+  }
+}

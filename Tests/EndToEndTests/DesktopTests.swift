@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// The program as the desktop has it: asked over the bus, by a key of the desktop's, and at login.
+final class DesktopTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+  private let program = "app.hunch.Hunch.Devel"
+
+  /// Asks over the bus, as a launcher does, and waits for the answer.
+  private func ask(_ method: String, _ arguments: String...) throws {
+    try Program.run(
+      "gdbus",
+      [
+        "call", "--session", "--timeout", "120", "--dest", program, "--object-path", "/app/hunch/Hunch/Devel",
+        "--method",
+        "org.freedesktop.Application." + method,
+      ] + arguments)
+  }
+
+  /// Starts the program as the bus does.
+  private func launchService() throws -> Session {
+    let hunch = try launch("--gapplication-service")
+    try Program.run("gdbus", ["wait", "--session", "--timeout", "120", program])
+    XCTAssertFalse(hunch.hasWindow)
+    return hunch
+  }
+
+  func testWhatTheBusStartsHasNoWindowUntilItIsActivated() throws {
+    let hunch = try launchService()
+    try ask("Activate", "{}")
+    hunch.eventually("its window opens") { $0.hasWindow }
+    XCTAssertEqual(hunch.title, "Hunch")
+    hunch.type("gre")
+    hunch.eventually("it searches") { $0.field.text?.hasPrefix("gre") == true }
+  }
+
+  func testTheActionsOfItsDesktopEntryAreDone() throws {
+    let hunch = try launchService()
+    try ask("ActivateAction", "preferences", "[]", "{}")
+    hunch.eventually("the preferences are over the window") { hunch in
+      hunch.application.children.contains { $0.name == "Preferences" }
+    }
+    try ask("ActivateAction", "search", "[<'greek'>]", "{}")
+    hunch.eventually("the text is looked for") { $0.field.text == "greek" }
+    try ask("ActivateAction", "new-private-window", "[]", "{'desktop-startup-id': <'x_TIME1'>}")
+    hunch.eventually("there is a private window") { $0.title == "Hunch (private)" }
+    // What is not known, or of another type, harms nothing.
+    for arguments in [["nosuch", "[]", "{}"], ["search", "[<7>]", "{}"], ["preferences", "[<'x'>]", "{}"]] {
+      _ = try? ask("ActivateAction", arguments[0], arguments[1], arguments[2])
+    }
+    XCTAssertNil(hunch.process.exitStatus)
+    try ask("ActivateAction", "toggle", "[<''>]", "{}")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), "it ends with its last window, as it was not told to stay")
+  }
+
+  /// Names of files that are given to the program are looked for among files.
+  func testAFileIsLookedFor() throws {
+    let hunch = try launchService()
+    try folder.write("", to: "home/Zorkian Report.txt")
+    try ask("Open", "['file:///anywhere/Zorkian%20Report.txt', 'trash:///else']", "{}")
+    hunch.eventually("its name is looked for") { $0.field.text == "Zorkian Report.txt" }
+    try ask("Open", "['https://example.org/', '']", "{}")
+    XCTAssertNil(hunch.process.exitStatus)
+  }
+
+  func testTheCommandLineAsksTheSame() throws {
+    let hunch = try launch("--files", "zork")
+    hunch.eventually("a text is looked for among files") { $0.field.text == "zork" }
+    XCTAssertNil(try hunch.run(["--preferences"]))
+    hunch.eventually("the preferences are over the window") { hunch in
+      hunch.application.children.contains { $0.name == "Preferences" }
+    }
+    let refused = try hunch.run(["--preferences", "--toggle"])
+    XCTAssertEqual(refused?.contains("--preferences goes with nothing else"), true, refused ?? "nothing was said")
+  }
+
+  /// The file that is installed, with the place of this program.
+  func testTheBusStartsItByItsFile() throws {
+    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../data")
+    let template = try String(contentsOf: data.appendingPathComponent("app.hunch.Hunch.service.in"), encoding: .utf8)
+    let binaries = URL(fileURLWithPath: try Self.program()).deletingLastPathComponent().path
+    let home = folder.path
+    let services = try XCTUnwrap(ProcessInfo.processInfo.environment["XDG_DATA_HOME"]) + "/dbus-1/services"
+    try FileManager.default.createDirectory(atPath: services, withIntermediateDirectories: true)
+    let file = services + "/\(program).service"
+    try template.replacingOccurrences(of: "Name=app.hunch.Hunch", with: "Name=\(program)")
+      .replacingOccurrences(
+        of: "Exec=@BINDIR@",
+        with: "Exec=/usr/bin/env HOME=\(home) XDG_CONFIG_HOME=\(home)/c XDG_CACHE_HOME=\(home)/k \(binaries)"
+      ).write(toFile: file, atomically: true, encoding: .utf8)
+    defer {
+      try? FileManager.default.removeItem(atPath: file)
+      _ = try? reloadServices()
+    }
+    try reloadServices()
+    try ask("ActivateAction", "stay", "[]", "{}")
+    let id = try Program.run("gdbus", Self.bus("GetConnectionUnixProcessID", program))
+    let process = try XCTUnwrap(pid_t(id.drop { !$0.isNumber || $0 == "u" }.split { !$0.isNumber }.last ?? ""))
+    let command = try String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+    XCTAssertTrue(command.contains("--gapplication-service"), command)
+    kill(process, SIGKILL)
+    // The next test is not to meet it.
+    while try Program.run("gdbus", Self.bus("NameHasOwner", program)) != "(false,)" {}
+  }
+
+  /// The arguments of a call to the bus itself.
+  private static func bus(_ method: String, _ arguments: String...) -> [String] {
+    [
+      "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
+      "org.freedesktop.DBus." + method,
+    ] + arguments
+  }
+
+  private func reloadServices() throws {
+    try Program.run("gdbus", Self.bus("ReloadConfig"))
+  }
+
+  // MARK: Preferences
+
+  func testTheKeyOfTheDesktopIsTurnedOnInPreferencesAndOpensTheWindow() throws {
+    let log = folder.path + "/calls"
+    let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log])
+    XCTAssertEqual(portal.readLine(), "ready")
+    let hunch = try launch("--hidden")
+    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    XCTAssertEqual((try? String(contentsOfFile: log, encoding: .utf8)) ?? "", "", "nobody is asked before it is wanted")
+    let (_, preferences) = try hunch.openPreferences()
+    try hunch.tab(to: "Keyboard shortcut", in: preferences)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("the key is named") { _ in
+      preferences.outline().contains("The key is Ctrl+Alt+Space.")
+    }
+    XCTAssertTrue(try String(contentsOfFile: log, encoding: .utf8).contains("BindShortcuts toggle"))
+    hunch.keyboard.strike([.escape])
+    hunch.press(.control + "q")
+    hunch.eventually("it is hidden") { !$0.hasWindow }
+    try press()
+    hunch.eventually("the key shows the window") { $0.hasWindow }
+    try press()
+    hunch.eventually("and hides it") { !$0.hasWindow }
+    let settings = try String(contentsOfFile: hunch.home + "/config/hunch/settings.ini", encoding: .utf8)
+    XCTAssertTrue(settings.contains("global-shortcut=true"), settings)
+    withExtendedLifetime(portal) {}
+  }
+
+  private func press() throws {
+    try Program.run(
+      "gdbus",
+      [
+        "call", "--session", "--dest", "org.freedesktop.portal.Desktop", "--object-path", "/org/example/Hunch/Portal",
+        "--method", "org.example.Hunch.Portal.Press", "token",
+      ])
+  }
+
+  func testStartAtLoginWritesOneEntryAndTakesItAway() throws {
+    let hunch = try launch()
+    hunch.eventually("its window opens") { $0.hasWindow }
+    let entry = hunch.home + "/config/autostart/\(program).desktop"
+    let (_, preferences) = try hunch.openPreferences()
+    hunch.eventually("without a portal the command is offered") { _ in
+      preferences.outline().contains("Copy the command for a shortcut")
+    }
+    for isOn in [true, false] {
+      hunch.eventually("it can be chosen") { _ in
+        preferences.all(role: "switch", "toggle button", "check box").first { $0.name == "Start at login" }?
+          .states.contains(.sensitive) == true
+      }
+      try hunch.tab(to: "Start at login", in: preferences)
+      hunch.keyboard.strike([" "])
+      hunch.eventually("the entry is \(isOn ? "there" : "gone")") { _ in
+        FileManager.default.fileExists(atPath: entry) == isOn
+      }
+    }
+  }
+}

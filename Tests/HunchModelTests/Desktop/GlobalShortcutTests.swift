@@ -1,0 +1,114 @@
+import GLibKit
+import MainLoopTestSupport
+import TestSupport
+import XCTest
+
+@testable import HunchModel
+
+/// The key that the desktop gives, asked for at a portal of the tests' own.
+final class GlobalShortcutTests: XCTestCase {
+  private let folder = TemporaryFolder()
+  private var log: String { folder.path + "/calls" }
+
+  private static func calls(_ log: String) -> [String] {
+    ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Another process writes them, which wakes no loop here.
+  @MainActor
+  private static func waitForCalls(_ log: String, _ condition: ([String]) -> Bool) {
+    let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+    defer { tick.cancel() }
+    waitUntil("the calls") { condition(calls(log)) }
+  }
+
+  @MainActor
+  private static func startPortal(_ log: String, _ manner: String...) throws -> Program {
+    let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log] + manner)
+    XCTAssertEqual(portal.readLine(), "ready")
+    return portal
+  }
+
+  @MainActor
+  private static func make(_ tokens: Tokens) -> GlobalShortcut {
+    GlobalShortcut(program: "app.example.Program") { tokens.list.append($0) }
+  }
+
+  @MainActor
+  private final class Tokens { var list: [String?] = [] }
+
+  private static let opening = ["Register app.example.Program", "CreateSession", "ListShortcuts"]
+
+  func testTheKeyIsAskedForHeardOfAndGivenBack() throws {
+    try onMain { [log] in
+      let portal = try Self.startPortal(log)
+      let tokens = Tokens()
+      let shortcut = Self.make(tokens)
+      XCTAssertEqual(shortcut.state, .unknown)
+      shortcut.look()
+      waitUntil("the portal is found") { shortcut.state == .off }
+      var states: [GlobalShortcut.State] = []
+      shortcut.onChange = { states.append($0) }
+      shortcut.follow(isWanted: true)
+      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+      XCTAssertEqual(states, [.asking, .on(key: "Ctrl+Alt+Space")])
+      // Wanting it again asks nobody.
+      shortcut.follow(isWanted: true)
+      let bus = try waitForTask { try await DBusConnection.session() }
+      for token in ["first", "second"] {
+        try waitForTask {
+          _ = try await bus.call(
+            "Press", on: "org.example.Hunch.Portal", at: "/org/example/Hunch/Portal",
+            of: "org.freedesktop.portal.Desktop", .tuple([.string(token)]))
+        }
+      }
+      waitUntil("it is pressed twice") { tokens.list.count == 2 }
+      XCTAssertEqual(tokens.list, ["first", "second"])
+      shortcut.follow(isWanted: false)
+      waitUntil("it is off") { shortcut.state == .off }
+      let closed = Self.opening + ["BindShortcuts toggle: Show or hide Hunch", "Close"]
+      Self.waitForCalls(log) { $0 == closed }
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  /// Some desktops would ask the person each time.
+  func testAKeyThatTheDesktopKnowsIsNotAskedForAgain() throws {
+    try onMain { [log] in
+      let portal = try Self.startPortal(log, "known")
+      let shortcut = Self.make(Tokens())
+      shortcut.follow(isWanted: true)
+      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+      XCTAssertEqual(Self.calls(log), Self.opening)
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testARefusalIsSaid() throws {
+    try onMain { [log] in
+      let portal = try Self.startPortal(log, "refusing")
+      let shortcut = Self.make(Tokens())
+      shortcut.follow(isWanted: true)
+      waitUntil("it is refused") { shortcut.state == .failed("it was not allowed") }
+      Self.waitForCalls(log) { $0.last == "Close" }
+      shortcut.follow(isWanted: false)
+      XCTAssertEqual(shortcut.state, .off)
+      withExtendedLifetime(portal) {}
+    }
+  }
+
+  func testADesktopWithoutPortalHasNoKeyAndOneThatEndsLosesIt() throws {
+    try onMain { [log] in
+      let without = Self.make(Tokens())
+      without.look()
+      waitUntil("there is none") { without.state == .unavailable }
+      var portal: Program? = try Self.startPortal(log, "known")
+      let shortcut = Self.make(Tokens())
+      shortcut.follow(isWanted: true)
+      waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
+      XCTAssertNotNil(portal)
+      portal = nil
+      waitUntil("the key is gone") { shortcut.state == .failed("your desktop’s service for it has ended") }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import GLibKit
+import Glibc
+
+// A portal of the tests' own, as a desktop's: it gives whoever asks a key for each shortcut, and adds a line to a file for
+// each call.
+//
+//     PortalStub FILE [known|refusing]
+//
+// It knows the shortcut from an earlier time, or does not allow any. It says a line once it has the name.
+guard CommandLine.arguments.count >= 2 else { exit(2) }
+let log = CommandLine.arguments[1]
+let manner = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
+let place = "/org/freedesktop/portal/desktop"
+let interface = "org.freedesktop.portal.GlobalShortcuts"
+let session = place + "/session/hunch"
+
+let types = """
+  <node>
+    <interface name="\(interface)">
+      <method name="CreateSession"><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/></method>
+      <method name="ListShortcuts">
+        <arg type="o" direction="in"/><arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
+      </method>
+      <method name="BindShortcuts">
+        <arg type="o" direction="in"/><arg type="a(sa{sv})" direction="in"/><arg type="s" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="o" direction="out"/>
+      </method>
+      <property name="version" type="u" access="read"/>
+    </interface>
+  </node>
+  """
+
+let sessionTypes = """
+  <node><interface name="org.freedesktop.portal.Session"><method name="Close"/></interface></node>
+  """
+
+let registryTypes = """
+  <node>
+    <interface name="org.freedesktop.host.portal.Registry">
+      <method name="Register"><arg type="s" direction="in"/><arg type="a{sv}" direction="in"/></method>
+    </interface>
+  </node>
+  """
+
+// How a test presses the key.
+let pressingTypes = """
+  <node>
+    <interface name="org.example.Hunch.Portal"><method name="Press"><arg type="s" direction="in"/></method></interface>
+  </node>
+  """
+
+func note(_ line: String) {
+  guard let file = fopen(log, "a") else { return }
+  fputs(line + "\n", file)
+  fclose(file)
+}
+
+@MainActor
+final class Portal {
+  let bus: DBusConnection
+  private var registrations: [DBusRegistration] = []
+  private var asker = ""
+
+  init(_ bus: DBusConnection) { self.bus = bus }
+
+  func start() throws {
+    registrations = [
+      try bus.export(at: place, xml: types) { try self.answer($0) },
+      try bus.export(at: place, xml: registryTypes) { call in
+        note("Register \(call.parameters[0]?.string ?? "")")
+        return .tuple([])
+      },
+      try bus.export(at: session, xml: sessionTypes) { _ in
+        note("Close")
+        return .tuple([])
+      },
+      try bus.export(at: "/org/example/Hunch/Portal", xml: pressingTypes) { call in
+        self.press(call.parameters[0]?.string ?? "")
+        return .tuple([])
+      },
+      bus.own(
+        "org.freedesktop.portal.Desktop",
+        acquired: {
+          print("ready")
+          fflush(nil)
+        }, lost: { exit(1) }),
+    ]
+  }
+
+  private func answer(_ call: DBusCall) throws -> Variant {
+    // GIO hands on what is asked of properties.
+    if call.method == "Get" { return .tuple([.variant(.uint32(1))]) }
+    asker = call.sender
+    let options = call.parameters.elements?.last ?? .dictionary([:])
+    let shortcut = Variant.tuple([
+      .string("toggle"), .dictionary(["trigger_description": .string("Ctrl+Alt+Space")]),
+    ])
+    let found = Variant.array([shortcut], of: "(sa{sv})")
+    var (code, results): (UInt32, [String: Variant]) = (0, [:])
+    switch call.method {
+    case "CreateSession":
+      note("CreateSession")
+      results = ["session_handle": .string(session)]
+    case "ListShortcuts":
+      note("ListShortcuts")
+      results = ["shortcuts": manner == "known" ? found : .array([], of: "(sa{sv})")]
+    default:
+      let wanted = call.parameters[1]?[0]
+      note("BindShortcuts \(wanted?[0]?.string ?? ""): \(wanted?[1]?["description"]?.string ?? "")")
+      (code, results) = manner == "refusing" ? (1, [:]) : (0, ["shortcuts": found])
+    }
+    let sender = call.sender.dropFirst().map { $0 == "." ? "_" : $0 }
+    let request = place + "/request/" + String(sender) + "/" + (options["handle_token"]?.string ?? "")
+    try bus.emit(
+      "Response", on: "org.freedesktop.portal.Request", at: request, to: call.sender,
+      .tuple([.uint32(code), .dictionary(results)]))
+    return .tuple([.objectPath(request)])
+  }
+
+  func press(_ token: String) {
+    try? bus.emit(
+      "Activated", on: interface, at: place, to: asker,
+      .tuple([
+        .objectPath(session), .string("toggle"), .uint64(0), .dictionary(["activation_token": .string(token)]),
+      ]))
+  }
+}
+
+MainLoop.attach()
+var portal: Portal?
+Task {
+  do {
+    let made = Portal(try await .session())
+    try made.start()
+    portal = made
+  } catch {
+    print("error: \(error)")
+    exit(1)
+  }
+}
+// It goes with the bus. The loop is woken to see that.
+let tick = MainLoop.repeat(every: .seconds(1)) { true }
+_ = MainLoop.run(for: .seconds(3_600)) { portal?.bus.isClosed ?? false }
