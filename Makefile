@@ -71,6 +71,8 @@ install-built:
 	install -Dm755 .build/shared/bin/hunch -t $(DESTDIR)$(PREFIX)/bin
 	install -Dm755 .build/shared/libexec/hunch/hunch-window -t $(DESTDIR)$(PREFIX)/libexec/hunch
 	install -Dm644 .build/shared/lib/hunch/libhunch.so -t $(DESTDIR)$(PREFIX)/lib/hunch
+	install -d $(DESTDIR)$(PREFIX)/libexec/hunch/bin
+	for name in dmenu rofi; do ln -sf ../../../bin/hunch $(DESTDIR)$(PREFIX)/libexec/hunch/bin/$$name || exit 1; done
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps

@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "SingleInstance",
+        "Catalog", "GLibKit", "Scripts", "SingleInstance",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -122,7 +122,7 @@ let package = Package(
       name: "hunch-window",
       dependencies: [
         "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ScriptSearch",
-        "SearchProvision",
+        "SearchProvision", "SingleInstance",
         "SmartSearch",
       ],
       swiftSettings: strict),
@@ -203,6 +203,8 @@ let package = Package(
         "SingleInstance", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "HunchCommandsTests", dependencies: ["HunchCommands", "Catalog", "Scripts"], swiftSettings: strict),
     .testTarget(name: "SingleInstanceTests", dependencies: ["SingleInstance"], swiftSettings: strict),
     .testTarget(
       name: "HunchModelTests",

@@ -8,6 +8,8 @@ internal import SingleInstance
 package protocol CommandHost {
   func open(_ command: Open) throws
   func pick(_ command: Pick) throws
+  /// Does what dmenu or rofi was asked for; a text is printed already.
+  func choose(_ call: ChooserCall, as program: ChooserProgram) throws
   func search(_ command: Search) throws
   func sources(_ command: Sources) throws
   func provide(_ command: Provide) throws
@@ -16,7 +18,7 @@ package protocol CommandHost {
 extension CommandHost {
   /// Does what the process was started for, and ends it: every error becomes a sentence on standard error and an exit
   /// status.
-  /// - Parameter arguments: Without the program's name.
+  /// - Parameter arguments: With the program's name.
   package func run(_ arguments: [String]) -> Never {
     DeveloperLog.prepare()
     StandardStream.prepare()
@@ -26,7 +28,12 @@ extension CommandHost {
 
   private func status(_ arguments: [String]) -> ExitStatus {
     do {
-      try parseAndPerform(arguments)
+      let (name, arguments) = (arguments.first ?? "", Array(arguments.dropFirst()))
+      if let (program, arguments) = ChooserProgram.called(name, arguments) {
+        try choose(arguments, as: program)
+      } else {
+        try parseAndPerform(arguments)
+      }
       return .found
     } catch let status as ExitStatus {
       return status
@@ -54,6 +61,25 @@ extension CommandHost {
     } catch  where HunchCommand.exitCode(for: error).isSuccess {
       // Help, the version, scripts for shells: what was asked for.
       try Output.write { try $0.append(HunchCommand.fullMessage(for: error).utf8) }
+    }
+  }
+
+  /// Does what another program does, and ends as that does where something goes wrong.
+  private func choose(_ arguments: [String], as program: ChooserProgram) throws {
+    do {
+      let call =
+        switch program {
+        case .dmenu: try DmenuArguments.parse(arguments)
+        case .rofi: try RofiArguments.parse(arguments)
+        }
+      if case .text(let text) = call { return try Output.write { try $0.append(text.utf8) } }
+      try choose(call, as: program)
+    } catch let error as ChooserError {
+      StandardStream.error.writeLine(error.text)
+      throw ExitStatus(rawValue: error.status)
+    } catch let error as CommandError {
+      StandardStream.error.writeLine("\(program.rawValue): \(error)")
+      throw ExitStatus.nothing
     }
   }
 

@@ -13,7 +13,9 @@ struct HunchCommand: ParsableCommand {
       or the output could not be written, 130 cancelled.
       """,
     version: "hunch \(version)",
-    subcommands: [Open.self, Pick.self, Filter.self, Complete.self, Search.self, Sources.self, Provide.self],
+    subcommands: [
+      Open.self, Pick.self, Filter.self, Complete.self, Search.self, Sources.self, Dmenu.self, Rofi.self, Provide.self,
+    ],
     defaultSubcommand: Open.self)
 
   /// The program's version.

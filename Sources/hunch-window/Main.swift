@@ -17,7 +17,7 @@ struct Main: CommandHost {
     // Before anything of GLib, which reads the list of folders once.
     ExportFolders.join()
     if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }
-    Main().run(arguments)
+    Main().run(CommandLine.arguments)
   }
 
   /// Does something that shows a window.

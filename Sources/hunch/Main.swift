@@ -7,16 +7,23 @@ import SingleInstance
 @main
 struct Main: CommandHost {
   static func main() {
-    Main().run(Array(CommandLine.arguments.dropFirst()))
+    Main().run(CommandLine.arguments)
   }
 
-  func open(_ command: Open) throws {
+  func open(_ command: Open) throws { try open(command.request) }
+
+  private func open(_ request: WindowRequest?) throws {
     // The process's first thread, on which nothing else runs yet.
-    let isDone = try MainActor.assumeIsolated { try command.request.map(RunningInstance.perform) ?? false }
+    let isDone = try MainActor.assumeIsolated { try request.map(RunningInstance.perform) ?? false }
     if !isDone { try WindowProgram.takeOver() }
   }
 
   func pick(_ command: Pick) throws { try WindowProgram.takeOver() }
+
+  func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
+    if call == .window { return try open(.present(query: "")) }
+    try WindowProgram.takeOver()
+  }
 
   func search(_ command: Search) throws { try WindowProgram.takeOver() }
 

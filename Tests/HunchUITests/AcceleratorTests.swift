@@ -17,9 +17,10 @@ final class AcceleratorTests: XCTestCase {
     (Key("3"), [.alt], .init("3", .alt)),
     (Key("ж"), [], .init("ж")),
     (key("KP_3"), [.control], nil),
-    (Key("q"), [.control, .super], nil),
-    (key("F10"), [.shift], .init(.f10, .shift)),
-    (key("F9"), [], nil),
+    (Key("q"), [.control, .super], .init("q", [.control, .super])),
+    (Key("q"), [.control, .hyper], nil),
+    (key("F10"), [.shift], .init(.function(10), .shift)),
+    (key("F9"), [], .init(.function(9))),
     (key("Shift_L"), [], nil),
   ]
 

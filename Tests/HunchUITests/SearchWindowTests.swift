@@ -59,7 +59,9 @@ final class SearchWindowTests: XCTestCase {
       let window = try TestWindow(Self.names, purpose: .choose)
       window.type("te")
       window.press(.field(.enter))
-      guard case .picked(let items)? = window.outcomes.first else { return XCTFail("\(window.outcomes)") }
+      guard case .picked(let picked)? = window.outcomes.first, case .items(let items) = picked.content else {
+        return XCTFail("\(window.outcomes)")
+      }
       XCTAssertEqual(items.map(\.name), ["Terminal"])
       window.close()
     }

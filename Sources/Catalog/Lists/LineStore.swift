@@ -28,11 +28,18 @@ public struct LineStore: Sendable, RandomAccessCollection {
   public let separator: Separator
 
   /// What ends a line.
-  public enum Separator: UInt8, Sendable {
-    /// A line break. Such lines may carry metadata after a NUL, see ``ListLine``.
-    case newline = 0x0A
+  public struct Separator: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A line break.
+    public static let newline = Separator(rawValue: 0x0A)
     /// A NUL, as `find -print0` writes.
-    case null = 0
+    public static let null = Separator(rawValue: 0)
+
+    /// Whether such lines may carry metadata after a NUL, see ``ListLine``: all but those that end in one.
+    var allowsMetadata: Bool { self != .null }
   }
 
   /// No lines yet.
@@ -51,7 +58,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
     let block = blocks[low]
     let line = position - block.firstLine
     let start = line == 0 ? 0 : block.ends[line - 1]
-    return ListLine(block.bytes[start..<block.ends[line]], hasMetadata: separator == .newline)
+    return ListLine(block.bytes[start..<block.ends[line]], hasMetadata: separator.allowsMetadata)
   }
 
   /// Adds bytes that were read.
@@ -75,7 +82,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
 
   private mutating func appendLine(_ bytes: UnsafeRawBufferPointer) {
     // A line that begins with NUL is an option for the program that shows the list, and no row.
-    if separator == .newline, (unfinished.first ?? bytes.first) == 0 { optionLines.append(endIndex) }
+    if separator.allowsMetadata, (unfinished.first ?? bytes.first) == 0 { optionLines.append(endIndex) }
     if blocks.isEmpty || blocks[blocks.count - 1].bytes.count >= Self.blockSize {
       blocks.append(Block(firstLine: endIndex))
     }

@@ -1,11 +1,11 @@
-import Scripts
+public import Scripts
 public import SmartSearch
 
 /// One line of a list, taken apart.
 ///
 /// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
-/// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta` and
-/// `nonselectable` have their meaning there; `compounds` says how words of the line are made up, with spaces between the
+/// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta`,
+/// `nonselectable`, `urgent` and `active` have their meaning there; `compounds` says how words of the line are made up, with spaces between the
 /// parts and commas between the words (`airpodspro\0compounds\x1fair pods pro`). Other keys are passed over.
 ///
 /// A line that begins with a NUL has no text, but an option for the program that shows the list (`\0prompt\x1fWhich?`).
@@ -34,6 +34,9 @@ public struct ListLine: Sendable, Hashable {
   /// Whether it is only there to be read.
   public var isSelectable = true
 
+  /// What the one who gives the list has to say of it.
+  public var state = RowState()
+
   init(_ line: ArraySlice<UInt8>, hasMetadata: Bool) {
     let nul = hasMetadata ? line.firstIndex(of: 0) : nil
     bytes = line
@@ -47,7 +50,7 @@ public struct ListLine: Sendable, Hashable {
 
   /// A line of its own memory, which ends as lines with this separator do.
   public init(_ line: [UInt8], in separator: LineStore.Separator) {
-    self.init(line[...], hasMetadata: separator == .newline)
+    self.init(line[...], hasMetadata: separator.allowsMetadata)
   }
 
   private mutating func read(_ key: String, _ value: String) {
@@ -59,6 +62,8 @@ public struct ListLine: Sendable, Hashable {
       name = value
     case "compounds": compounds = CompoundLines(value.utf8.map { $0 == 0x2C ? 0x0A : $0 }).compounds
     case "nonselectable": isSelectable = value != "true"
+    case "urgent": state.isUrgent = value == "true"
+    case "active": state.isActive = value == "true"
     default: break
     }
   }

@@ -1,5 +1,6 @@
 import Dispatch
 import GLibKit
+import Scripts
 import SmartSearch
 import Synchronization
 
@@ -13,14 +14,18 @@ public struct ListSource: Source {
   private let path: String?
   private let separator: LineStore.Separator
   private let compounds: CompoundsFile?
+  private let look: ListLook
 
   /// - Parameters:
   ///   - path: the file, or nil for standard input, which can be read once only.
   ///   - title: what the list is called; the file's name if not given.
   ///   - compounds: words that are made of others, besides those that the lines name.
+  ///   - look: how the lines are shown.
   public init(
-    path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil
+    path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil,
+    look: ListLook = ListLook()
   ) {
+    self.look = look
     self.path = path
     self.compounds = compounds
     self.separator = separator
@@ -35,22 +40,27 @@ public struct ListSource: Source {
       DispatchQueue(label: "list").async {
         continuation.resume(
           returning: Result { () throws(SourceError) in
-            try reader.read { progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0).adding(compounds))) }
+            try reader.read {
+              progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look).adding(compounds)))
+            }
           })
       }
     }
-    return Self.items(of: try result.get()).adding(compounds)
+    return Self.items(of: try result.get(), look).adding(compounds)
   }
 
   /// The lines that are rows as items, made when they are asked for. An item's id is its line's position in the input.
-  public static func items(of lines: LineStore) -> CatalogItems {
+  public static func items(of lines: LineStore, _ look: ListLook = ListLook()) -> CatalogItems {
     let options = Set(lines.optionLines)
     let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
-    return CatalogItems(count: rows?.count ?? lines.count) { position in
+    let count = rows?.count ?? lines.count
+    return CatalogItems(count: count) { position in
       let number = rows?[position] ?? position
       let line = lines[number]
       return CatalogItem(
-        id: String(number), name: line.name, alternateNames: line.alternateNames, compounds: line.compounds,
+        id: String(number), name: look.hasMarkup ? PangoMarkup.text(line.name) : line.name,
+        alternateNames: line.alternateNames, compounds: line.compounds,
+        subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
         actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.text)))] : [])
     }

@@ -45,6 +45,7 @@ nonisolated extension Key {
   public static let backTab = Key(GDK_KEY_ISO_Left_Tab)
   public static let backspace = Key(GDK_KEY_BackSpace)
   public static let delete = Key(GDK_KEY_Delete)
+  public static let insert = Key(GDK_KEY_Insert)
   public static let keypadDelete = Key(GDK_KEY_KP_Delete)
   public static let up = Key(GDK_KEY_Up)
   public static let down = Key(GDK_KEY_Down)

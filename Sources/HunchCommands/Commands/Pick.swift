@@ -1,4 +1,5 @@
 package import ArgumentParser
+package import Catalog
 
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {
@@ -32,6 +33,18 @@ package struct Pick: ParsableCommand {
 
   @Flag(name: .customLong("index"), help: "Print the line's number, counted from 1, in place of the line.")
   package var printsIndex = false
+
+  @Flag(name: .customLong("read0"), help: "Lines of the input end in NUL, as -0 has it, but not what is printed.")
+  var readsNulls = false
+
+  @Flag(name: .customLong("print0"), help: "What is printed ends in NUL, as -0 has it, but not the lines of the input.")
+  var printsNulls = false
+
+  /// What ends a line of the input.
+  package var separator: LineStore.Separator { readsNulls ? .null : input.separator }
+
+  /// What ends a line that is printed.
+  package var printedSeparator: LineStore.Separator { printsNulls ? .null : input.separator }
 
   package init() {}
 }

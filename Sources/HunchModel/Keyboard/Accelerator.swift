@@ -5,7 +5,9 @@ package struct Accelerator: Hashable, Sendable {
     /// The key that types a character; letters are in lower case.
     case character(Unicode.Scalar)
     case up, down, left, right, pageUp, pageDown, home, end
-    case returnKey, tab, escape, backspace, delete, f1, f10, menu
+    case returnKey, tab, escape, backspace, delete, insert, menu
+    /// F1, F2 and so on.
+    case function(Int)
 
     package init(unicodeScalarLiteral value: Unicode.Scalar) {
       self = .character(value)
@@ -23,6 +25,7 @@ package struct Accelerator: Hashable, Sendable {
     package static let control = Modifiers(rawValue: 1)
     package static let shift = Modifiers(rawValue: 2)
     package static let alt = Modifiers(rawValue: 4)
+    package static let `super` = Modifiers(rawValue: 8)
   }
 
   package var key: Key
@@ -40,13 +43,14 @@ package struct Accelerator: Hashable, Sendable {
     case .character(let scalar) where scalar.properties.isAlphabetic: nil
     case .character, .returnKey, .tab, .escape, .backspace, .delete:
       Accelerator(key, modifiers.subtracting(.shift))
-    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .f1, .f10, .menu: nil
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .insert, .function, .menu: nil
     }
   }
 
   /// For people: `Ctrl+Shift+Z`, `Ctrl+→`.
   package var label: String {
     var parts: [String] = []
+    if modifiers.contains(.super) { parts.append("Super") }
     if modifiers.contains(.control) { parts.append("Ctrl") }
     if modifiers.contains(.alt) { parts.append("Alt") }
     if modifiers.contains(.shift) { parts.append("Shift") }
@@ -71,8 +75,8 @@ package struct Accelerator: Hashable, Sendable {
     case .escape: "Esc"
     case .backspace: "Backspace"
     case .delete: "Del"
-    case .f1: "F1"
-    case .f10: "F10"
+    case .insert: "Ins"
+    case .function(let number): "F\(number)"
     case .menu: "Menu"
     }
   }

@@ -15,6 +15,8 @@ package enum Command: Hashable, Sendable {
   case changePrivacy
   case close
   case quit
+  /// An edit of the field that toolkits have no key of their own for.
+  case edit(FieldEdit)
   /// Left to the field, which does it by itself.
   case native
 }
@@ -100,7 +102,7 @@ package struct Shortcut: Sendable {
     Shortcut(.list, "A page back", [.init(.pageUp)], .session(.field(.pageUp))),
     Shortcut(
       .list, "All that can be done with the row, in a list that typing narrows",
-      [.init("k", .control), .init(.menu), .init(.f10, .shift)], .session(.actions)),
+      [.init("k", .control), .init(.menu), .init(.function(10), .shift)], .session(.actions)),
     Shortcut(.list, "Mark the row, where several can be picked, and go on", [.init(" ", .control)], .session(.mark)),
     Shortcut(
       .list, "Mark all rows there, once a row was reached; in the field, select its text", [.init("a", .control)],
@@ -115,7 +117,7 @@ package struct Shortcut: Sendable {
     Shortcut(.sources, "Previous source", [.init(.tab, [.control, .shift])], .previousSource),
 
     Shortcut(.window, "Go to the field and select all", [.init("f", .control), .init("l", .control)], .focusField),
-    Shortcut(.window, "These shortcuts", [.init(.f1), .init("?", .control)], .showShortcuts),
+    Shortcut(.window, "These shortcuts", [.init(.function(1)), .init("?", .control)], .showShortcuts),
     Shortcut(.window, "Preferences", [.init(",", .control)], .showPreferences),
     Shortcut(.window, "Search privately, or no longer", [.init("p", [.control, .shift])], .changePrivacy),
     Shortcut(.window, "Close the window", [.init("w", .control)], .close),

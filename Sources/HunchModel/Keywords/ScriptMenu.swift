@@ -11,9 +11,10 @@ struct ScriptMenu {
   private let takesText: ((String) -> CatalogItem)?
 
   init(
-    _ items: [CatalogItem], title: String, isSecret: Bool = false, takesText: ((String) -> CatalogItem)? = nil
+    _ items: [CatalogItem], title: String, isSecret: Bool = false, isLoading: Bool = false,
+    takesText: ((String) -> CatalogItem)? = nil
   ) {
-    snapshot = Self.list(items, title)
+    snapshot = Self.list(items, title, isLoading: isLoading)
     self.isSecret = isSecret
     self.title = title
     self.takesText = takesText
@@ -29,8 +30,9 @@ struct ScriptMenu {
     return Self.list([takesText(text)], title)
   }
 
-  private static func list(_ items: [CatalogItem], _ title: String) -> LibrarySnapshot {
+  private static func list(_ items: [CatalogItem], _ title: String, isLoading: Bool = false) -> LibrarySnapshot {
     LibrarySnapshot(
-      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic")
+      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic",
+      isLoading: isLoading)
   }
 }

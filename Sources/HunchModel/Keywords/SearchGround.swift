@@ -35,6 +35,9 @@ extension SearchController {
       }
       return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
     }
+    if let menu = state.chooserMenu {
+      return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
+    }
     if query.scope == nil, let (list, text) = services?.keywords.answer(to: query.text) {
       // All of it is shown: who answered has searched already.
       within.text = ""

@@ -66,7 +66,7 @@ extension SearchSession {
     case .field(.up), .field(.previousMatch): list.move(by: -1)
     case .field(.pageDown): list.move(by: rowsPerPage)
     case .field(.pageUp): list.move(by: -rowsPerPage)
-    case .left, .right, .mark, .markAll:
+    case .left, .right, .mark, .markAll, .take, .rowText, .firstRow, .lastRow:
       return .passed
     case .suggestion, .forget, .field(.tab), .field(.shiftTab):
       // They mean what is below.

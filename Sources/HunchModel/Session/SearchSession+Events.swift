@@ -63,6 +63,9 @@ extension SearchSession {
     /// Others can be asked now than before.
     case servicesChanged(Services)
 
+    /// A chooser takes other things from now on.
+    case choosingChanged(Choosing)
+
     /// The user has chosen what Return does.
     case returnKeyChosen(ReturnKey)
 
@@ -161,6 +164,12 @@ extension SearchSession {
     case mark
     /// Ctrl+A, once a row was reached: marks all rows.
     case markAll
+    /// In a chooser: takes something in another way than Return does.
+    case take(Taking)
+    /// Puts the selected row's text into the field.
+    case rowText
+    case firstRow
+    case lastRow
   }
 
   /// What the owner of the window has to do, besides drawing the session anew.
@@ -216,8 +225,11 @@ extension SearchSession {
     /// The user wants to be gone, with nothing chosen.
     case close
 
-    /// A chooser was told to take the selected row, and there is none.
-    case chooseNothing
+    /// A chooser was told to take something.
+    case choose(Choice)
+
+    /// Put the text of a row into the field.
+    case takeText(row: Int)
 
     /// Ask for suggestions with this text and caret, instead of any other; with nil, ask for none any more, and show
     /// none.

@@ -15,6 +15,7 @@ extension SearchSession {
     switch event {
     case .field(let event):
       dismissNotice()
+      awaitedChoice = nil
       guard case .actions = layer else { return perform(field.handle(event)) }
       handleInActions(event)
       // What the field is, and where the focus is, is the same for both.
@@ -81,6 +82,10 @@ extension SearchSession {
 
     case .servicesChanged(let services):
       self.services = services
+      return []
+
+    case .choosingChanged(let choosing):
+      self.choosing = choosing
       return []
 
     case .returnKeyChosen(let key):
@@ -212,6 +217,7 @@ extension SearchSession {
       + perform(
         field.handle(
           .answered(.init(generation: answer.generation, text: field.text, candidate: answer.candidate))))
+      + takeAwaited()
   }
 
   private mutating func answeredByFolders(_ answer: FolderAnswer) -> [Effect] {

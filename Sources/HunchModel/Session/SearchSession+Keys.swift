@@ -48,6 +48,10 @@ extension SearchSession {
     case .actions: return toggleActions()
     case .mark: return mark()
     case .markAll: return markAll()
+    case .take(let taking): return take(taking)
+    case .rowText: return takeRowText()
+    case .firstRow: return moveToEnd(false)
+    case .lastRow: return moveToEnd(true)
     }
   }
 
@@ -103,8 +107,9 @@ extension SearchSession {
       return selection.row.map { chooseHomeRow($0) } ?? []
     }
     if let selectedOffer { return take(selectedOffer) }
-    if commit.origin == .row || phase == .results || purpose == .choose {
-      guard let row = selection.row ?? bestRow else { return purpose == .choose ? [.chooseNothing] : [] }
+    if purpose == .choose { return choose(Choice(row: selection.row ?? bestRow)) }
+    if commit.origin == .row || phase == .results {
+      guard let row = selection.row ?? bestRow else { return [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
     }
     return beginFinalSearch(from: place ?? returnPoint)

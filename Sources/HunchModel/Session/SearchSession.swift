@@ -21,8 +21,8 @@ package struct SearchSession: Equatable, Sendable {
 
   package let purpose: Purpose
 
-  /// Whether a chooser may pick several rows, by marks; see ``Effect/mark(row:)``.
-  package let picksMany: Bool
+  /// What a chooser may be told to take.
+  package internal(set) var choosing: Choosing
 
   package var phase: SearchPhase {
     switch stage {
@@ -87,6 +87,9 @@ package struct SearchSession: Equatable, Sendable {
   /// Whether the user sees the window.
   package internal(set) var presence = Presence.shown
 
+  /// What was to be taken while it was not known yet whether there is a row for it.
+  var awaitedChoice: Choice?
+
   /// How many rows a page of the list shows, for Page Up and Page Down.
   package internal(set) var rowsPerPage = 8
 
@@ -106,10 +109,10 @@ package struct SearchSession: Equatable, Sendable {
   ///
   /// The first search of a chooser is the answer to ``Event/sourcesChanged``.
   package init(
-    purpose: Purpose = .search, picksMany: Bool = false, configuration: InlineCompletion.Configuration = .init()
+    purpose: Purpose = .search, choosing: Choosing = .init(), configuration: InlineCompletion.Configuration = .init()
   ) {
     self.purpose = purpose
-    self.picksMany = picksMany && purpose == .choose
+    self.choosing = choosing
     stage = purpose == .search ? .home : .typing
     field = InlineCompletion(configuration: configuration)
   }
@@ -230,6 +233,6 @@ extension SearchSession {
   var restingSelection: Selection {
     // What is appended or corrected comes at its own time, and must not change what Return does.
     let isFirstSelected = purpose == .choose || phase == .results
-    return isFirstSelected && !results.isNothingFound ? .resting(row: 0) : .nothing
+    return isFirstSelected && !results.isNothingFound ? .resting(row: firstRow) : .nothing
   }
 }

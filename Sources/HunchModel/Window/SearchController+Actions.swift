@@ -39,7 +39,7 @@ extension SearchController {
   package var isActing: Bool { runner.isRunning }
 
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
-    if state.marks.count > 0 { return onOutcome(.picked(markedItems)) }
+    if state.session.purpose == .choose { return take(SearchSession.Choice(row: row)) }
     if let result = state.rows.programResult(at: row) {
       let actions = CatalogItem(result).actions
       guard let first = actions.first else { return }
@@ -58,7 +58,7 @@ extension SearchController {
     let actions = subject.item.actions
     guard let first = actions.first else { return }
     let action = opening == .second && actions.count > 1 ? actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked([subject.item])) }
+    if case .print = action.effect { return onOutcome(.picked(Picked(.items([subject.item])))) }
     run(action, on: subject, keepsWindow: opening == .keepingWindow)
   }
 

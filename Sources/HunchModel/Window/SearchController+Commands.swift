@@ -14,9 +14,12 @@ extension SearchController {
       guard state.session.purpose == .search, number <= state.snapshot.offeredSources.count else { return false }
       send(.narrowed(to: number == 0 ? nil : state.snapshot.offeredSources[number - 1].id))
     case .nextSource:
-      narrow(by: 1)
+      step(by: 1)
     case .previousSource:
-      narrow(by: -1)
+      step(by: -1)
+    case .edit(let edit):
+      guard !state.session.field.isComposing else { return false }
+      display.searchField.edit(edit)
     case .focusField:
       display.searchField.focus()
       display.searchField.selectAll()
@@ -40,9 +43,10 @@ extension SearchController {
     return true
   }
 
-  /// Narrows to the source after or before the current one; "all" comes before the first.
-  private func narrow(by step: Int) {
-    guard state.session.purpose == .search else { return }
+  /// Narrows to the source after or before the current one; "all" comes before the first. In a chooser, the next thing to
+  /// choose from.
+  private func step(by step: Int) {
+    guard state.session.purpose == .search else { return chooser.onStep(step) }
     let sources: [String?] = [nil] + state.snapshot.offeredSources.map(\.id)
     let current = sources.firstIndex(of: state.session.scope) ?? 0
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))

@@ -24,7 +24,8 @@ extension SearchController {
     case .mark(let row): mark(row)
     case .markAll: markAll()
     case .close: onOutcome(.cancelled)
-    case .chooseNothing: onOutcome(state.marks.count > 0 ? .picked(markedItems) : .nothingMatched)
+    case .choose(let choice): take(choice)
+    case .takeText(let row): if let candidate = state.rows.candidate(at: row) { send(.field(.textSet(candidate.name))) }
     case .suggest(let query):
       // What is typed in a menu is for that alone.
       let isInMenu = state.session.scope == SearchSession.menuScope

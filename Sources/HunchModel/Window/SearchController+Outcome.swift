@@ -1,12 +1,50 @@
 package import Catalog
 
+/// What was picked in a chooser, and how.
+package struct Picked: Equatable {
+  package enum Content: Equatable {
+    /// At least one: in the order in which they were marked.
+    case items([CatalogItem])
+    /// What was typed, in place of any.
+    case typed(String)
+  }
+
+  package var content: Content
+  /// The number of the custom key by which it was, counted from 1; nil for Return.
+  package var key: Int?
+
+  package init(_ content: Content, key: Int? = nil) {
+    self.content = content
+    self.key = key
+  }
+}
+
 extension SearchController {
+  /// Does what a chooser was told to.
+  func take(_ choice: SearchSession.Choice) {
+    let content: Picked.Content
+    if choice.row == nil, choice.key == nil, state.session.choosing.unmatched == .ends, state.marks.count == 0 {
+      return onOutcome(.nothingMatched)
+    }
+    if state.marks.count > 0 {
+      content = .items(markedItems)
+    } else if let row = choice.row {
+      // One that is only there to be read, or not known yet, cannot be taken.
+      guard let item = state.rows.item(at: row), !item.actions.isEmpty else { return }
+      content = .items([item])
+    } else {
+      content = .typed(text)
+    }
+    let picked = Picked(content, key: choice.key)
+    if choice.keepsWindow { chooser.onPick(picked) } else { onOutcome(.picked(picked)) }
+  }
+
   /// What the user did in the end.
   package enum Outcome {
     /// An action was done, and the window has served its purpose.
     case done
-    /// Items were picked from a list, at least one; what to print of them is the caller's affair.
-    case picked([CatalogItem])
+    /// Something was picked from a list; what to print of it is the caller's affair.
+    case picked(Picked)
     /// The window was closed with nothing chosen.
     case cancelled
     /// Return, and nothing matched.

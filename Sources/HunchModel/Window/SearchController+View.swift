@@ -7,6 +7,9 @@ extension SearchController {
   /// What was typed.
   package var text: String { state.session.field.text }
 
+  /// What the keys do.
+  package var keymap: Keymap { state.notes.keymap }
+
   /// Whether what is done in the window leaves no trace.
   package var isPrivate: Bool { state.isPrivate }
 
@@ -47,7 +50,7 @@ extension SearchController {
 
   /// Shows the field, at no moment with a text that is to be masked.
   func showField() {
-    let isMasked = state.session.isMasked
+    let isMasked = state.session.isMasked || state.notes.isSecret
     if isMasked { display.searchField.isMasked = true }
     display.searchField.show(state.session.shownField)
     display.searchField.isMasked = isMasked
@@ -55,6 +58,6 @@ extension SearchController {
 
   /// Says something in the developers' log, unless it might be a secret.
   func log(_ line: @autoclosure () -> String) {
-    if !state.session.menus.contains(where: \.isSecret) { DeveloperLog.session.write(line()) }
+    if !state.session.menus.contains(where: \.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
   }
 }

@@ -14,16 +14,19 @@ import Suggestions
 package final class SearchController {
   /// Called once, when the user is done with the window.
   package var onOutcome: (Outcome) -> Void = { _ in }
+  /// What is particular to a chooser.
+  package var chooser = ChooserSettings()
 
   /// What the window is made from.
   private(set) var state: WindowState
-
   /// Has a script let the user choose among something, in place of what it does so now or over that.
   func open(_ menu: ScriptMenu, replacesLast: Bool) {
     state.menus = state.menus.prefix(max(0, state.session.menus.count - (replacesLast ? 1 : 0))) + [menu]
     send(.menuOpened(isSecret: menu.isSecret, replacesLast: replacesLast))
   }
-
+  /// What a chooser has the user choose among, in place of the library; and what it says.
+  func setChooserMenu(_ menu: ScriptMenu) { state.chooserMenu = menu }
+  func setNotes(_ notes: ChooserNotes) { state.notes = notes }
   /// What is remembered and suggested; nil for a chooser.
   package let services: SuggestionServices?
   package let preferences: Preferences
@@ -68,16 +71,17 @@ package final class SearchController {
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
-  ///   - picksMany: Whether a chooser may pick several rows.
+  ///   - choosing: What a chooser may be told to take.
   ///   - services: What helps the search along; nil for a chooser.
   ///   - display: Where the window is shown.
   ///   - launcher: What starts applications.
   ///   - files: What does things with files.
   ///   - scripts: What runs what is chosen of scripts.
   package init(
-    library: Library, purpose: SearchSession.Purpose, picksMany: Bool = false, services: SuggestionServices? = nil,
-    preferences: Preferences, display: any SearchDisplay, launcher: any ApplicationLauncher, files: any FileHandler,
-    scripts: ScriptRunner = .ofProgram, clock: any Clock<Duration> = ContinuousClock()
+    library: Library, purpose: SearchSession.Purpose, choosing: SearchSession.Choosing = .init(),
+    services: SuggestionServices? = nil, preferences: Preferences, display: any SearchDisplay,
+    launcher: any ApplicationLauncher, files: any FileHandler, scripts: ScriptRunner = .ofProgram,
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.scripts = scripts
     self.services = services
@@ -88,7 +92,7 @@ package final class SearchController {
     self.files = files
     runner = ActionRunner(launcher: launcher, files: files, display: display)
     state = WindowState(
-      session: SearchSession(purpose: purpose, picksMany: picksMany), snapshot: library.snapshot,
+      session: SearchSession(purpose: purpose, choosing: choosing), snapshot: library.snapshot,
       isPrivate: services?.isPrivate == true)
     runner.remembersFiles = { [preferences, isPrivate = state.isPrivate] in
       !isPrivate && preferences.isRead && preferences[.learns]

@@ -84,6 +84,12 @@ package protocol SearchField: AnyObject {
   /// Selects everything, as the user would.
   func selectAll()
 
+  /// Edits it as the user would, by a key that it has not itself.
+  func edit(_ edit: FieldEdit)
+
+  /// What stands in it while it is empty.
+  var prompt: String { get set }
+
   /// Shows what it is to show, and has assistive technology told of it.
   func show(_ completion: InlineCompletion)
 }

@@ -83,12 +83,12 @@ extension WindowState {
   var hints: [WindowContent.KeyHint] {
     if session.actionList != nil { return [.init(key: "Return", action: "do it"), .init(key: "Esc", action: "back")] }
     var hints: [WindowContent.KeyHint] = []
-    if session.field.completion != nil { hints.append(.init(key: "Tab", action: "accept")) }
+    if session.field.completion != nil { hints.append(.init(key: acceptKey, action: "accept")) }
     switch (session.purpose, session.page) {
     case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
     case (.choose, .list):
       hints.append(.init(key: "Return", action: "choose"))
-      if session.picksMany { hints.append(.init(key: "Ctrl+Space", action: "mark")) }
+      if session.picksMany { hints.append(.init(key: notes.keymap.markKey, action: "mark")) }
     case (.search, .list):
       let opens = session.rowForReturn != nil
       if opens || session.phase == .typing {
@@ -102,10 +102,12 @@ extension WindowState {
     case (_, .nothing) where !session.offers.isEmpty:
       let isSelected = session.selection.row != nil
       hints.append(isSelected ? .init(key: "Return", action: offerTitle) : .init(key: "↓", action: "elsewhere"))
+    case (.choose, .nothing) where session.choosing.unmatched == .takesText:
+      hints.append(.init(key: "Return", action: "take the text"))
     case (_, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil
-    hints.append(.init(key: "Esc", action: isAtEnd ? "close" : "back"))
+    hints.append(.init(key: "Esc", action: isAtEnd || leavesAtOnce ? "close" : "back"))
     return hints
   }
 

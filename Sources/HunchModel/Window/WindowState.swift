@@ -29,6 +29,10 @@ struct WindowState {
   var goneFiles: Set<[UInt8]> = []
   /// What is to be picked, where that may be several rows.
   var marks = Marks()
+  /// What a chooser has the user choose among, in place of the library; nil for that.
+  var chooserMenu: ScriptMenu?
+  /// What a chooser says and conceals.
+  var notes = ChooserNotes()
   /// Whether what is done in the window leaves no trace.
   var isPrivate = false
 
@@ -47,7 +51,7 @@ struct WindowState {
       .list(
         .init(
           count: rows.count, rows: session.list.rows, searches: session.list.searches,
-          selected: session.selection.row, heading: correctedText))
+          selected: session.selection.row, heading: correctedText ?? notes.message))
     case .loading:
       .message(
         .init(icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true))
@@ -58,9 +62,10 @@ struct WindowState {
           explanation: "Type it, and press Return."))
     case .nothing(let correction):
       .message(
-        .init(
-          icon: "edit-find-symbolic", title: "Nothing is called “\(VisibleText.of(session.field.text))”",
-          explanation: nothingText(correction), offers: offerSections, selected: session.selection.row))
+        awaitingText
+          ?? .init(
+            icon: "edit-find-symbolic", title: "Nothing is called “\(VisibleText.of(session.field.text))”",
+            explanation: nothingText(correction), offers: offerSections, selected: session.selection.row))
     case .failed(let why):
       .message(.init(icon: "dialog-warning-symbolic", title: "Nothing found", explanation: why))
     }

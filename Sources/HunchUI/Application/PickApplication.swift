@@ -1,60 +1,82 @@
-public import Catalog
+package import Catalog
 import GtkKit
-import HunchModel
+package import HunchModel
 import SingleInstance
 import SmartSearch
 
-/// The program as a chooser: the window over one list, an instance of its own each time.
-public final class PickApplication {
+/// The program as a chooser: the window over one list or over what scripts list, an instance of its own each time.
+package final class PickApplication {
+  /// What is chosen from.
+  nonisolated package enum Content: Sendable {
+    case list(any Source)
+    /// Script modes of rofi, of which one is asked first.
+    case scripts([ScriptModes.Mode], first: Int)
+  }
+
   /// How picking ended.
-  public enum Result {
-    /// These lines were picked, at least one: in the order in which they were marked.
-    case picked([CatalogItem])
+  nonisolated package enum Result {
+    case picked(Picked)
     /// Return, and nothing matched what was typed.
     case nothingMatched
+    /// A script had no more to choose from.
+    case done
     case cancelled
-    /// The list could not be read.
-    case failed(SourceError)
+    /// The list could not be read, or a script not be run. The text says which, and why.
+    case failed(String)
   }
 
   /// What is decided without a window, once the whole list is known.
-  public struct Shortcuts: Sendable {
+  nonisolated package struct Shortcuts: Sendable {
     /// Whether the only line that matches the text is picked.
-    public var picksOnly: Bool
+    package var picksOnly: Bool
     /// Whether it is the end if none does.
-    public var endsWithout: Bool
+    package var endsWithout: Bool
+    /// Whether it is the end if there are no lines at all.
+    package var endsEmpty = false
+    /// The text whose first match is selected when the window opens; nil for the first row of the list.
+    package var selected: String?
 
-    public init(picksOnly: Bool = false, endsWithout: Bool = false) {
+    package init(picksOnly: Bool = false, endsWithout: Bool = false) {
       self.picksOnly = picksOnly
       self.endsWithout = endsWithout
     }
+
+    fileprivate var needWholeList: Bool { picksOnly || endsWithout || endsEmpty || selected != nil }
+  }
+
+  /// How it is chosen.
+  nonisolated package struct Manner: Sendable {
+    /// What stands in the field at the start.
+    package var query = ""
+    package var choosing = SearchSession.Choosing()
+    package var notes = ChooserNotes()
+    package var shortcuts = Shortcuts()
+    /// Called when something is picked and the window stays.
+    package var onPick: @MainActor @Sendable (Picked) -> Void = { _ in }
+
+    package init() {}
   }
 
   private let application = Application(id: ProgramIdentity.current, isUnique: false)
   private let library: Library
-  private let picksMany: Bool
-  private let shortcuts: Shortcuts
+  private let content: Content
+  private var manner: Manner
+  private var scripts: ScriptModes?
   private var result = Result.cancelled
 
   /// What was typed in the end.
-  public private(set) var query: String
+  package private(set) var query: String
 
-  /// - Parameters:
-  ///   - list: What to pick from.
-  ///   - query: What stands in the field at the start.
-  ///   - picksMany: Whether several lines may be picked.
-  ///   - shortcuts: What is decided without a window.
-  public init(list: some Source, query: String, picksMany: Bool = false, shortcuts: Shortcuts = .init()) {
-    library = Library(sources: [list])
-    self.picksMany = picksMany
-    self.shortcuts = shortcuts
-    self.query = query
+  package init(_ content: Content, _ manner: Manner) {
+    self.content = content
+    self.manner = manner
+    query = manner.query
+    if case .list(let source) = content { library = Library(sources: [source]) } else { library = Library(sources: []) }
   }
 
   /// Shows the window until something is picked or the user is gone.
-  /// - Parameter prompt: What stands in the empty field.
   /// - Throws: ``NoDisplay``.
-  public func run(prompt: String) throws(NoDisplay) -> Result {
+  package func run() throws(NoDisplay) -> Result {
     library.start()
     if let decision = decideWithoutWindow() { return decision }
     _ = try NoDisplay.check()
@@ -65,7 +87,7 @@ public final class PickApplication {
     // A chooser is of use without a bus.
     application.started.connect(to: self) { $0.application.outliveBus() }
     application.activated.connect(to: self) { program in
-      let shown = window ?? program.makeWindow(preferences, prompt: prompt)
+      let shown = window ?? program.makeWindow(preferences)
       window = shown
       style = style ?? Style.followingDesktop(shown.view.window.display)
       shown.controller.present(query: program.query)
@@ -73,7 +95,7 @@ public final class PickApplication {
     let watching = Task { [weak self, library, application] in
       for await snapshot in library.snapshots() {
         guard let failure = snapshot.sources.first?.failure else { continue }
-        self?.result = .failed(failure)
+        self?.result = .failed(failure.message)
         application.quit()
       }
     }
@@ -82,39 +104,86 @@ public final class PickApplication {
     return result
   }
 
-  /// Reads the whole list, if something may be decided by that.
-  private func decideWithoutWindow() -> Result? {
-    guard shortcuts.picksOnly || shortcuts.endsWithout else { return nil }
+  /// Reads the whole list without showing anything.
+  /// - Parameter limit: How many of the lines that match the query are wanted.
+  /// - Returns: Those lines, in the order of the list while nothing is typed.
+  package func match(limit: Int = .max) -> Swift.Result<[CatalogItem], SourceError> {
+    library.start()
+    return readWholeList().map { known in known.search(query, limit: limit).hits.map(known.item) }
+  }
+
+  private func readWholeList() -> Swift.Result<LibrarySnapshot, SourceError> {
     MainLoop.attach()
     var known: LibrarySnapshot?
     let loading = Task { [library] in known = await library.loaded() }
     defer { loading.cancel() }
-    while known == nil { _ = MainLoop.run(for: .seconds(3600)) { known != nil } }
-    guard let known else { return nil }
-    if let failure = known.sources.first?.failure { return .failed(failure) }
+    while true {
+      if let known { return known.sources.first?.failure.map { .failure($0) } ?? .success(known) }
+      _ = MainLoop.run(for: .seconds(3600)) { known != nil }
+    }
+  }
+
+  private func decideWithoutWindow() -> Result? {
+    let shortcuts = manner.shortcuts
+    guard shortcuts.needWholeList else { return nil }
+    let known: LibrarySnapshot
+    switch readWholeList() {
+    case .failure(let failure): return .failed(failure.message)
+    case .success(let snapshot): known = snapshot
+    }
+    if let selected = shortcuts.selected, let hit = known.search(selected, limit: 1).hits.first {
+      manner.choosing.firstRow = Int(hit.item)
+    }
+    if shortcuts.endsEmpty, known.count == 0 { return .done }
     let answer = known.search(query, limit: 1)
     if shortcuts.endsWithout, answer.total == 0 { return .nothingMatched }
-    if shortcuts.picksOnly, answer.total == 1, let hit = answer.hits.first { return .picked([known.item(hit)]) }
+    if shortcuts.picksOnly, answer.total == 1, let hit = answer.hits.first {
+      return .picked(Picked(.items([known.item(hit)])))
+    }
     return nil
   }
 
-  private func makeWindow(_ preferences: Preferences, prompt: String) -> ControlledWindow {
+  private func makeWindow(_ preferences: Preferences) -> ControlledWindow {
     let window = ControlledWindow(
-      application, library: library, purpose: .choose, picksMany: picksMany, preferences: preferences,
-      placeholder: prompt)
-    window.controller.onOutcome = { [weak self, weak controller = window.controller] outcome in
+      application, library: library, purpose: .choose, choosing: manner.choosing, preferences: preferences,
+      placeholder: manner.notes.prompt)
+    let controller = window.controller
+    controller.take(manner.notes)
+    controller.chooser.onPick = { [weak self, weak controller] picked in
       self?.query = controller?.text ?? ""
-      self?.finish(outcome)
-      controller?.close()
+      self?.manner.onPick(picked)
+    }
+    switch content {
+    case .list:
+      controller.onOutcome = { [weak self, weak controller] outcome in
+        self?.query = controller?.text ?? ""
+        self?.finish(outcome)
+        controller?.close()
+      }
+    case .scripts(let modes, let first):
+      let scripts = ScriptModes(modes, first: first, controller: controller) { [weak self, weak controller] end in
+        self?.finish(end)
+        controller?.close()
+      }
+      scripts.start()
+      self.scripts = scripts
     }
     return window
   }
 
   private func finish(_ outcome: SearchController.Outcome) {
     switch outcome {
-    case .picked(let items): result = .picked(items)
+    case .picked(let picked): result = .picked(picked)
     case .nothingMatched: result = .nothingMatched
     case .done, .cancelled, .privacyChanged: result = .cancelled
+    }
+  }
+
+  private func finish(_ end: ScriptModes.End) {
+    switch end {
+    case .done: result = .done
+    case .cancelled: result = .cancelled
+    case .failed(let text): result = .failed(text)
     }
   }
 }

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import SmartSearch
 
 extension CompletingField: SearchField {
   /// Whether the window's keys go to the field, as far as the window has them.
@@ -26,5 +27,37 @@ extension CompletingField: SearchField {
   /// Selects everything, as the user would.
   func selectAll() {
     entry.textWidget.select(bound: 0, caret: nil)
+  }
+
+  /// What stands in it while it is empty.
+  var prompt: String {
+    get { entry.placeholder ?? "" }
+    set { entry.placeholder = VisibleText.of(newValue) }
+  }
+
+  /// Edits it as the user would. What is changed is told like all that is typed.
+  func edit(_ edit: FieldEdit) {
+    let text = entry.textWidget
+    let selection = text.selection ?? text.position..<text.position
+    guard let (deleted, caret) = edit.change(of: text.buffer.text, selection: selection) else {
+      let clipboard = edit == .paste ? entry.display.clipboard : entry.display.primarySelection
+      Task { [weak self] in
+        // Where there is no text, there is nothing to paste.
+        guard let pasted = try? await clipboard.text() else { return }
+        self?.replaceSelection(by: pasted)
+      }
+      return
+    }
+    if !deleted.isEmpty { text.delete(deleted) }
+    text.select(bound: caret, caret: caret)
+  }
+
+  private func replaceSelection(by pasted: String) {
+    let text = entry.textWidget
+    let selection = text.selection ?? text.position..<text.position
+    arriving.expect(.pasted)
+    text.delete(selection)
+    let end = text.insert(pasted, at: selection.lowerBound)
+    text.select(bound: end, caret: end)
   }
 }

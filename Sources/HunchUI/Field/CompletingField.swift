@@ -58,7 +58,7 @@ final class CompletingField {
   private var isFrozen = false
   /// Another program has claimed the primary selection since the last report.
   private var lostPrimary = false
-  private let arriving = ArrivingText()
+  let arriving = ArrivingText()
   private let marks: CompletionMarks
 
   /// Makes the field. A display must be there.

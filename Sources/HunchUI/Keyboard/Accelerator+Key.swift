@@ -7,7 +7,7 @@ extension Accelerator {
   init?(_ pressed: GtkKit.Key, _ held: GtkKit.Modifiers) {
     var modifiers: Modifiers = []
     for (modifier, own) in Self.modifiers where held.contains(modifier) { modifiers.insert(own) }
-    guard held.isDisjoint(with: [.super, .hyper, .meta]) else { return nil }
+    guard held.isDisjoint(with: [.hyper, .meta]) else { return nil }
     if pressed == .backTab {
       self.init(.tab, modifiers.union(.shift))
       return
@@ -23,12 +23,19 @@ extension Accelerator {
   }
 
   private static let modifiers: [(GtkKit.Modifiers, Modifiers)] = [
-    (.control, .control), (.shift, .shift), (.alt, .alt),
+    (.control, .control), (.shift, .shift), (.alt, .alt), (.super, .super),
   ]
 
-  private static let named: [GtkKit.Key: Key] = [
+  private static let named: [GtkKit.Key: Key] = functionKeys.merging(otherKeys) { first, _ in first }
+
+  private static let functionKeys: [GtkKit.Key: Key] = Dictionary(
+    uniqueKeysWithValues: (1...12).compactMap { number in
+      GtkKit.Key(named: "F\(number)").map { ($0, .function(number)) }
+    })
+
+  private static let otherKeys: [GtkKit.Key: Key] = [
     .up: .up, .down: .down, .left: .left, .right: .right, .pageUp: .pageUp, .pageDown: .pageDown, .home: .home,
     .end: .end, .returnKey: .returnKey, .tab: .tab, .escape: .escape, .backspace: .backspace, .delete: .delete,
-    .f1: .f1, .f10: .f10, .menu: .menu,
+    .insert: .insert, .menu: .menu,
   ]
 }

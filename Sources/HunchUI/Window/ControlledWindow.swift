@@ -10,18 +10,19 @@ struct ControlledWindow {
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
-  ///   - picksMany: Whether a chooser may pick several rows.
+  ///   - choosing: What a chooser may be told to take.
   ///   - services: What helps the search along; nil for a chooser.
   ///   - placeholder: What stands in the empty field.
   init(
-    _ application: Application, library: Library, purpose: SearchSession.Purpose, picksMany: Bool = false,
-    services: SuggestionServices? = nil, preferences: Preferences, placeholder: String
+    _ application: Application, library: Library, purpose: SearchSession.Purpose,
+    choosing: SearchSession.Choosing = .init(), services: SuggestionServices? = nil, preferences: Preferences,
+    placeholder: String
   ) {
     // The controller keeps the window, so that what the window keeps must not keep the controller.
     weak var known: SearchController?
     view = SearchWindow(application, placeholder: placeholder) { known?.content(ofRow: $0) }
     controller = SearchController(
-      library: library, purpose: purpose, picksMany: picksMany, services: services, preferences: preferences,
+      library: library, purpose: purpose, choosing: choosing, services: services, preferences: preferences,
       display: view, launcher: DesktopLauncher(display: view.window.display, preferences: preferences),
       files: DesktopFiles(display: view.window.display, preferences: preferences))
     known = controller
@@ -78,7 +79,7 @@ extension SearchWindow {
   }
 
   private func press(_ pressed: Accelerator, _ controller: SearchController) -> Bool {
-    guard let command = Shortcut.command(for: pressed) else { return false }
+    guard let command = controller.keymap.command(for: pressed) else { return false }
     // A button that has the focus is pressed by Return, and Tab goes on to the next.
     if !field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
     return controller.perform(command)

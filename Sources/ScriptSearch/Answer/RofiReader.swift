@@ -3,8 +3,9 @@ import Scripts
 /// Reads what script modes for rofi print: a row in each line, with options of the row behind a NUL, and options of the
 /// whole in lines that begin with one.
 enum RofiReader {
-  static func answer(_ output: [UInt8]) -> ScriptAnswer {
+  static func answer(_ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> ScriptAnswer {
     var reader = Reader()
+    reader.separator = separator
     var rest = output[...]
     while !rest.isEmpty, reader.answer.rows.count < ScriptAnswer.mostRows {
       let end = rest.firstIndex(of: reader.separator) ?? rest.endIndex
@@ -20,6 +21,8 @@ enum RofiReader {
     private var hasMarkup = false
     private var data: String?
     private var takesRowsAlone = false
+    private var urgent = RowRanges()
+    private var active = RowRanges()
 
     init() {}
 
@@ -47,7 +50,9 @@ enum RofiReader {
           row.title = value.isEmpty ? text : value
         case "info": variables["ROFI_INFO"] = value
         case "nonselectable": isSelectable = value != "true"
-        // How a row is drawn, and that it stays whatever is typed, has no meaning among rows of other sources.
+        case "urgent": row.state.isUrgent = value == "true"
+        case "active": row.state.isActive = value == "true"
+        // That a row stays whatever is typed has no meaning among rows of other sources.
         default: break
         }
       }
@@ -64,6 +69,11 @@ enum RofiReader {
         case "use-hot-keys": answer.takesHotKeys = value == "true"
         case "no-custom": takesRowsAlone = value == "true"
         case "markup-rows": hasMarkup = value == "true"
+        case "urgent": urgent = RowRanges(value)
+        case "active": active = RowRanges(value)
+        case "keep-filter": answer.keepsFilter = value == "true"
+        case "keep-selection": answer.keepsSelection = value == "true"
+        case "new-selection": answer.selectedRow = Int(value)
         case "delim": separator = value.utf8.first ?? separator
         default: break
         }
@@ -73,9 +83,14 @@ enum RofiReader {
     /// The rows, with what the options say of them, which may stand behind them.
     func finished() -> ScriptAnswer {
       var answer = answer
+      answer.data = data
+      answer.separator = separator
       answer.message = answer.message.map(PangoMarkup.text)
       if !takesRowsAlone { answer.ownText = ["ROFI_RETV": "2"].merging(data.map { ["ROFI_DATA": $0] } ?? [:]) { $1 } }
       for place in answer.rows.indices {
+        let count = answer.rows.count
+        answer.rows[place].state = answer.rows[place].state.merging(
+          RowState(isUrgent: urgent.contains(place, of: count), isActive: active.contains(place, of: count)))
         if hasMarkup { answer.rows[place].title = PangoMarkup.text(answer.rows[place].title) }
         guard let data else { continue }
         answer.rows[place].choices = answer.rows[place].choices.map { choice in

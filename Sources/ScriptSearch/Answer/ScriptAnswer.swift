@@ -20,6 +20,21 @@ package struct ScriptAnswer: Sendable, Hashable {
   /// Whether rows that were chosen before come first; else they stay in the order of the script (`skipknowledge`).
   package var isLearned = true
 
+  /// What it wants to be given the next time (`data`).
+  package var data: String?
+
+  /// What ends a row, which holds from then on (`delim`).
+  package var separator = UInt8(ascii: "\n")
+
+  /// Whether what was typed stays for these rows (`keep-filter`).
+  package var keepsFilter = false
+
+  /// The row that is selected first (`new-selection`); nil for the first one.
+  package var selectedRow: Int?
+
+  /// Whether the row at the place of the last selected one is (`keep-selection`).
+  package var keepsSelection = false
+
   /// How long the rows hold, where the script says so (`cache`).
   package var refresh: Duration?
 
@@ -42,6 +57,15 @@ package struct ScriptAnswer: Sendable, Hashable {
     case .scriptFilter: self = try ScriptFilterReader.answer(String(decoding: output, as: UTF8.self))
     case .rofi: self = RofiReader.answer(output)
     }
+    rows.makeIDsUnique()
+  }
+
+  /// Reads what a script mode of rofi has printed, whatever it looks like.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes: call it off the main thread.
+  /// - Parameter separator: What ends a row, until the script says otherwise.
+  package init(rofi output: [UInt8], separator: UInt8) {
+    self = RofiReader.answer(output, separator: separator)
     rows.makeIDsUnique()
   }
 }

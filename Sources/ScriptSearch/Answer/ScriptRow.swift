@@ -18,6 +18,9 @@ package struct ScriptRow: Sendable, Hashable {
 
   package var icon: RowIcon?
 
+  /// What is said of it besides (`urgent`, `active`).
+  package var state = RowState()
+
   /// What choosing it does, the usual thing first; empty if it is only there to be read.
   package var choices: [Choice] = []
 

@@ -17,7 +17,7 @@ package struct ScriptItems: Sendable {
     answer.rows.enumerated().map { number, row in
       CatalogItem(
         id: id(row.id), name: row.title, alternateNames: row.alternateNames,
-        subtitle: row.subtitle ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
+        subtitle: row.subtitle ?? row.state.text ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
         // The order of the script counts where nothing was learnt yet.
         weight: ItemWeight.ownEntry - Int32(min(number, Self.orderedRows)),
         actions: actions(row, answer.dialect) + (answer.takesHotKeys ? hotKeys(row) : []),

@@ -6,6 +6,18 @@ public struct ScriptCall: Sendable, Hashable {
   /// Whether it is asked for rows, or does what was chosen.
   public var purpose: Purpose
   public var deadline: Duration
+  /// The most bytes that it may print.
+  public var outputLimit = ScriptRunner.outputLimit
+  /// Where it runs, and what of this program's environment it is given.
+  public var surroundings = Surroundings.own
+
+  /// What a script finds around it.
+  public enum Surroundings: Sendable, Hashable {
+    /// Its own folder, and of the environment what says who the user is and how their desktop is reached.
+    case own
+    /// Those of whoever started this program for the script: the same folder, and the whole environment.
+    case caller
+  }
 
   /// What a run is for.
   public enum Purpose: String, Sendable, Hashable {
@@ -26,8 +38,9 @@ public struct ScriptCall: Sendable, Hashable {
     self.deadline = deadline
   }
 
-  /// The folder that it runs in: its own.
+  /// The folder that it runs in.
   var folder: String {
+    guard surroundings == .own else { return "." }
     let end = path.lastIndex(of: "/") ?? path.startIndex
     return end == path.startIndex ? "/" : String(path[..<end])
   }

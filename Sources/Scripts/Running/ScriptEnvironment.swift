@@ -1,7 +1,7 @@
 import Glibc
 
 /// The environment that scripts run in: what says who the user is, where their things are and how their desktop is
-/// reached, and nothing that this program was started with besides.
+/// reached, and nothing that this program was started with besides, unless it was started for the script.
 enum ScriptEnvironment {
   private static let names = [
     "HOME", "USER", "LOGNAME", "SHELL", "PATH", "TMPDIR", "LANG", "LANGUAGE", "TZ", "DISPLAY", "XAUTHORITY",
@@ -18,7 +18,8 @@ enum ScriptEnvironment {
   ///   - version: the program's version.
   static func make(for call: ScriptCall, own: [String: String], version: String) -> [String: String] {
     var variables = own.filter { name, _ in
-      names.contains(name) || prefixes.contains { name.hasPrefix($0) } && name != withheld
+      name != withheld
+        && (call.surroundings == .caller || names.contains(name) || prefixes.contains { name.hasPrefix($0) })
     }
     for (name, value) in call.arguments.variables where isName(name) && !value.utf8.contains(0) {
       variables[name] = value

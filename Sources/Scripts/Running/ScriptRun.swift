@@ -32,8 +32,8 @@ struct ScriptRun {
       // Asked before reading, so that all it has written before its end is read.
       let hasEnded = process.hasEnded()
       read(process)
-      if output.count > ScriptRunner.outputLimit {
-        answer(.failure(.tooMuch(ScriptRunner.outputLimit)))
+      if output.count > call.outputLimit {
+        answer(.failure(.tooMuch(call.outputLimit)))
         return end(process)
       }
       if hasEnded { return answer(finish(process)) }
@@ -74,7 +74,7 @@ struct ScriptRun {
   /// It has ended by itself.
   private func finish(_ process: borrowing ScriptProcess) -> Result<ScriptOutput, ScriptFailure> {
     // What it leaves behind of a run for rows has no business any more.
-    if call.purpose == .list { process.signal(SIGKILL) }
+    if call.purpose == .list, call.surroundings == .own { process.signal(SIGKILL) }
     switch process.wait() {
     case .exited(let status) where status != 0 && output.isEmpty:
       return .failure(.exited(status: status, complaint: complaints.text))
@@ -113,7 +113,7 @@ struct ScriptRun {
   /// Reads what is there now.
   private mutating func read(_ process: borrowing ScriptProcess) {
     var block = [UInt8](repeating: 0, count: 1 << 16)
-    while isOutputOpen, output.count <= ScriptRunner.outputLimit {
+    while isOutputOpen, output.count <= call.outputLimit {
       let count = Glibc.read(process.output, &block, block.count)
       if count > 0 { output += block[..<count] } else if !isThereMore(count, &isOutputOpen) { break }
     }

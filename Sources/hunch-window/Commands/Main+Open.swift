@@ -2,12 +2,15 @@ import Catalog
 import HunchCommands
 import HunchModel
 import HunchUI
+import SingleInstance
 
 /// `hunch [QUERY]`: the window.
 extension Main {
-  func open(_ command: Open) throws {
+  func open(_ command: Open) throws { try open(command.request) }
+
+  func open(_ request: WindowRequest?) throws {
     let status = try withWindow {
-      try SearchApplication.run(command.request) {
+      try SearchApplication.run(request) {
         Library(sources: ProgramSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))
       }
     }

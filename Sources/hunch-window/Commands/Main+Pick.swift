@@ -1,27 +1,31 @@
 import Catalog
 import HunchCommands
+import HunchModel
 import HunchUI
 
 /// `hunch pick`: the window as a chooser.
 extension Main {
   func pick(_ command: Pick) throws {
-    let source = ListSource(path: command.input.path, separator: command.input.separator, compounds: .user)
+    let source = ListSource(path: command.input.path, separator: command.separator, compounds: .user)
     let (result, typed) = try withWindow {
-      let application = PickApplication(
-        list: source, query: command.query, picksMany: command.multi,
-        shortcuts: .init(picksOnly: command.selectsOnly, endsWithout: command.exitsWithout))
-      return (try application.run(prompt: command.prompt), application.query)
+      var manner = PickApplication.Manner()
+      manner.query = command.query
+      manner.notes.prompt = command.prompt
+      manner.choosing.picksMany = command.multi
+      manner.shortcuts = .init(picksOnly: command.selectsOnly, endsWithout: command.exitsWithout)
+      let application = PickApplication(.list(source), manner)
+      return (try application.run(), application.query)
     }
-    try Output.write(endingRecordsWith: command.input.separator.rawValue) { output in
+    try Output.write(endingRecordsWith: command.printedSeparator.rawValue) { output in
       if command.printQuery, result.isDecision { try output.append(typed.utf8) }
-      guard case .picked(let items) = result else { return }
+      guard case .picked(let picked) = result, case .items(let items) = picked.content else { return }
       for item in items { try output.append(record(of: item, as: command)) }
     }
     switch result {
-    case .picked: return
+    case .picked, .done: return
     case .nothingMatched: throw ExitStatus.nothing
     case .cancelled: throw ExitStatus.cancelled
-    case .failed(let error): throw CommandError(error.message)
+    case .failed(let text): throw CommandError(text)
     }
   }
 
@@ -38,7 +42,7 @@ extension PickApplication.Result {
   fileprivate var isDecision: Bool {
     switch self {
     case .picked, .nothingMatched: true
-    case .cancelled, .failed: false
+    case .done, .cancelled, .failed: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import CXTest
+import Foundation
 
 // What a user, or a screen reader, gets.
 extension Session {
@@ -8,7 +9,7 @@ extension Session {
     knownWindow = nil
     waitUntil(timeout: .seconds(60)) {
       knownWindow = connection.topLevelWindows.last {
-        connection.isMapped($0) && connection.processID(of: $0) == process.id
+        connection.isMapped($0) && isOwn($0)
       }
       return knownWindow != nil || process.exitStatus != nil
     }
@@ -20,20 +21,42 @@ extension Session {
 
   /// Whether the program shows a window now.
   var hasWindow: Bool {
-    connection.topLevelWindows.contains { connection.isMapped($0) && connection.processID(of: $0) == process.id }
+    connection.topLevelWindows.contains { connection.isMapped($0) && isOwn($0) }
   }
 
   /// The program's windows, also those that are hidden.
   var ownWindows: [CXTest.Window] {
-    connection.topLevelWindows.filter { connection.processID(of: $0) == process.id }
+    connection.topLevelWindows.filter(isOwn)
+  }
+
+  /// Whether a window is the program's, or one of a program that it started where those count.
+  private func isOwn(_ window: CXTest.Window) -> Bool {
+    guard let owner = connection.processID(of: window) else { return false }
+    return owner == process.id || followsChildren && getpgid(owner) == process.id
+  }
+
+  /// The process whose window it is.
+  var programID: pid_t? {
+    followsChildren ? window.flatMap { connection.processID(of: $0) } : process.id
+  }
+
+  /// Where one program follows another, what was known of the first is nothing of the next, whose window may have the same
+  /// number.
+  private func forgetProgramThatIsGone() {
+    let owner = programID
+    guard owner != knownProgramID else { return }
+    knownProgramID = owner
+    knownApplication = nil
+    knownField = nil
   }
 
   /// The accessibility tree of the program.
   var application: Accessible {
     guard let accessibility else { preconditionFailure("launched without accessibility: there is nothing to read") }
+    if followsChildren { forgetProgramThatIsGone() }
     if let knownApplication { return knownApplication }
     waitUntil(timeout: .seconds(120)) {
-      knownApplication = accessibility.application(processID: process.id)
+      knownApplication = programID.flatMap { accessibility.application(processID: $0) }
       return knownApplication != nil || process.exitStatus != nil
     }
     return knownApplication ?? Accessible(bus: accessibility, owner: "", path: "/")

@@ -26,6 +26,10 @@ final class Session {
   let mouse: Mouse
   /// The home folder of this run, empty at first, gone after it.
   let home: String
+  /// Whether the windows are those of programs that the program starts, one after another, as a script does.
+  var followsChildren = false
+  /// The process that was read last, where those are followed.
+  var knownProgramID: pid_t?
   private let program: String
   private let variables: [String: String]
   /// Where it reports what went wrong.

@@ -69,6 +69,8 @@ final class FakeField: SearchField {
   func flush() { onFlush() }
   func focus() { calls.append("focus") }
   func selectAll() { calls.append("select all") }
+  func edit(_ edit: FieldEdit) { calls.append("\(edit)") }
+  var prompt = ""
   func show(_ completion: InlineCompletion) { shown = completion.display }
 }
 

@@ -42,7 +42,8 @@ final class HeadlessWindow {
   ///   - others: Sources besides that of the names.
   ///   - provider: Who suggests; without one, the test says what is suggested.
   init(
-    _ names: [String], purpose: SearchSession.Purpose = .search, picksMany: Bool = false, actions: Actions = .printing,
+    _ names: [String], purpose: SearchSession.Purpose = .search, picksMany: Bool = false,
+    choosing: SearchSession.Choosing? = nil, actions: Actions = .printing,
     others: [any NamedSource] = [], isPrivate: Bool = false, provider: (any SuggestionProvider)? = nil
   ) async {
     source = ChangingSource(names, actions: actions.make)
@@ -55,7 +56,8 @@ final class HeadlessWindow {
       HistoryStore(.memory), isPrivate: isPrivate, locale: "en", others: provider.map { [$0] } ?? [],
       dictionary: PersonalDictionary(folder: folder.path + "/dictionary"))
     controller = SearchController(
-      library: library, purpose: purpose, picksMany: picksMany, services: purpose == .search ? services : nil,
+      library: library, purpose: purpose, choosing: choosing ?? .init(picksMany: picksMany),
+      services: purpose == .search ? services : nil,
       preferences: preferences,
       display: display, launcher: launcher, files: files, clock: clock)
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
@@ -90,7 +92,7 @@ final class HeadlessWindow {
   /// What was picked, where names are printed.
   var opened: [String] {
     outcomes.flatMap { outcome -> [String] in
-      if case .picked(let items) = outcome { items.map(\.name) } else { [] }
+      if case .picked(let picked) = outcome, case .items(let items) = picked.content { items.map(\.name) } else { [] }
     }
   }
 

@@ -80,6 +80,26 @@ struct RofiTests {
     #expect(try answer("\0markup-rows\u{1F}true\n<b>x</b>").rows.map(\.choices) == [chosen("<b>x</b>")])
   }
 
+  @Test("are urgent or active by themselves or by their numbers, and say so")
+  func states() throws {
+    let rows = try answer("a\0urgent\u{1F}true\nb\nc\0active\u{1F}true\n\0active\u{1F}0,1\u{1F}urgent\u{1F}-1\n").rows
+    #expect(rows.map(\.state.text) == ["Urgent, Active", "Active", "Urgent, Active"])
+    #expect(try answer("a\nb").rows.map(\.state.text) == [nil, nil])
+  }
+
+  @Test("say in a script mode what holds for the next call")
+  func scriptMode() {
+    let output = Array(
+      ("\0use-hot-keys\u{1F}true\u{1F}keep-filter\u{1F}true\u{1F}keep-selection\u{1F}true\u{1F}new-selection\u{1F}2\n"
+        + "\0data\u{1F}d\u{1F}delim\u{1F};\n{a;b").utf8)
+    let answer = ScriptAnswer(rofi: output, separator: UInt8(ascii: "\n"))
+    #expect(answer.rows.map(\.title) == ["{a", "b"])
+    #expect(answer.takesHotKeys && answer.keepsFilter && answer.keepsSelection)
+    #expect(answer.selectedRow == 2)
+    #expect(answer.data == "d")
+    #expect(ScriptAnswer(rofi: Array("x;y".utf8), separator: answer.separator).rows.map(\.title) == ["x", "y"])
+  }
+
   @Test("that say the same are told apart")
   func ids() throws {
     #expect(try answer("a\na\na#2\na").rows.map(\.id) == ["a", "a#2", "a#2#2", "a#3"])

@@ -1,12 +1,12 @@
 /// Takes the marks out of a text in Pango's markup: they are never drawn, whatever they say.
-enum PangoMarkup {
+package enum PangoMarkup {
   private static let entities = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
   private static let longestEntity = 10
 
   /// The text without tags, and with what its entities stand for. What is no markup stays as it is.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  static func text(_ markup: String) -> String {
+  package static func text(_ markup: String) -> String {
     var text = ""
     var rest = markup[...]
     while let sign = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {

@@ -1,0 +1,15 @@
+public import Scripts
+
+/// How the lines of a list are shown, besides what each says of itself.
+public struct ListLook: Sendable, Hashable {
+  /// Whether they are written in Pango's markup, whose marks are taken out.
+  public var hasMarkup = false
+  public var urgent = RowRanges()
+  public var active = RowRanges()
+
+  public init() {}
+
+  func state(ofRow row: Int, among count: Int) -> RowState {
+    RowState(isUrgent: urgent.contains(row, of: count), isActive: active.contains(row, of: count))
+  }
+}

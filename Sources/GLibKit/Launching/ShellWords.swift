@@ -1,0 +1,29 @@
+import CGLib
+
+/// Command lines as a shell reads them, without running one.
+nonisolated public enum ShellWords {
+  /// The words of a command line, with their quotes resolved. Nothing is expanded.
+  /// - Throws: ``GLibError`` if the quotes are not in pairs, or there is no word.
+  public static func words(of line: String) throws(GLibError) -> [String] {
+    var count: gint = 0
+    var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    _ = try GLibError.check { g_shell_parse_argv(line, &count, &words, &$0) }
+    defer { g_strfreev(words) }
+    return (0..<Int(count)).compactMap { words?[$0].map { String(cString: $0) } }
+  }
+
+  /// The bytes of one word, written so that a shell reads them as that.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    return [quote] + bytes.flatMap { $0 == quote ? Array("'\\''".utf8) : [$0] } + [quote]
+  }
+
+  /// The file of a program: its path, or where it is among the folders of `PATH`. A tilde in front is the user's folder.
+  /// - Returns: nil if there is none, or it may not be run.
+  public static func path(ofProgram name: String) -> String? {
+    let name = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : name
+    return String(taking: g_find_program_in_path(name))
+  }
+}

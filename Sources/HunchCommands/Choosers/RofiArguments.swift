@@ -1,0 +1,146 @@
+internal import Catalog
+internal import Scripts
+
+/// The arguments of rofi 1.7. They may stand in any order; what rofi does not know it passes over, and so does this.
+package struct RofiArguments {
+  private var choice = ListChoice()
+  private var isDmenu = false
+  private var shown: String?
+  private var modes: [String] = []
+  private var text: String?
+  private var hasMarkup = false
+
+  private enum Option {
+    case flag(@Sendable (inout RofiArguments) -> Void)
+    case value(@Sendable (inout RofiArguments, String) -> Void)
+    /// Takes a value, and does nothing here.
+    case ignoredValue
+  }
+
+  /// What is done about options. Flags that do nothing here need no place: they are passed over like unknown ones.
+  private static let options: [String: Option] = [
+    "-dmenu": .flag { $0.isDmenu = true },
+    "-show": .value { $0.shown = $1 },
+    "-modi": .value { $0.modes = list($1) },
+    "-modes": .value { $0.modes = list($1) },
+    "-e": .value { $0.text = $1 },
+    "-markup": .flag { $0.hasMarkup = true },
+    "-p": .value { $0.choice.prompt = $1 },
+    "-mesg": .value { $0.choice.message = PangoMarkup.text($1) },
+    "-sep": .value { $0.choice.separator = separator($1) },
+    "-input": .value { $0.choice.path = $1 },
+    "-filter": .value { $0.choice.query = $1 },
+    "-format": .value { $0.choice.format = RofiFormat($1) },
+    "-select": .value { $0.choice.start = .match($1) },
+    "-selected-row": .value { $0.choice.start = Int($1).map { .row(max(0, $0)) } ?? .first },
+    "-a": .value { $0.choice.look.active = RowRanges($1) },
+    "-u": .value { $0.choice.look.urgent = RowRanges($1) },
+    "-markup-rows": .flag { $0.choice.look.hasMarkup = true },
+    "-multi-select": .flag { $0.choice.picksMany = true },
+    "-only-match": .flag { $0.choice.takesText = false },
+    "-no-custom": .flag {
+      $0.choice.takesText = false
+      $0.choice.endsEmpty = true
+    },
+    "-auto-select": .flag { $0.choice.takesOnly = true },
+    "-password": .flag { $0.choice.isSecret = true },
+    "-dump": .flag { $0.choice.dumps = true },
+  ]
+
+  /// Options about looks, places and modes that are not here: what follows them is theirs.
+  private static let ignoredValues: Set<String> = [
+    "-async-pre-read", "-auto-select-delay", "-ballot-selected-str", "-ballot-unselected-str", "-bw", "-cache-dir",
+    "-color-active", "-color-normal", "-color-urgent", "-color-window", "-columns", "-combi-display-format",
+    "-combi-modes", "-combi-modi", "-config", "-display-column-separator", "-display-columns", "-display-combi",
+    "-display-drun", "-display-filebrowser", "-display-run", "-display-ssh", "-display-window", "-dpi",
+    "-drun-categories", "-drun-display-format", "-drun-match-fields", "-drun-url-launcher", "-eh", "-ellipsize-mode",
+    "-filebrowser-command", "-filebrowser-directory", "-filebrowser-sorting-method", "-font", "-icon-theme", "-l",
+    "-line-margin", "-line-padding", "-lines", "-location", "-m", "-matching", "-matching-negate-char",
+    "-max-history-size", "-monitor", "-normalize-match", "-opacity", "-padding", "-pid", "-plugin-path",
+    "-preview-cmd", "-refilter-timeout-limit", "-run-command", "-run-list-command", "-run-shell-command",
+    "-scroll-method",
+    "-scrollbar-width", "-separator-style", "-sorting-method", "-ssh-client", "-ssh-command", "-terminal", "-theme",
+    "-theme-str", "-threads", "-timeout-action", "-timeout-delay", "-w", "-width", "-window-command",
+    "-window-format", "-window-match-fields", "-window-title", "-xoffset", "-yoffset",
+  ]
+
+  private static func option(_ word: String) -> Option? {
+    options[word] ?? (ignoredValues.contains(word) ? .ignoredValue : nil)
+  }
+
+  /// - Throws: ``ChooserError`` where nothing is to be shown, or nothing that is there.
+  package static func parse(_ arguments: [String]) throws(ChooserError) -> ChooserCall {
+    var parsed = RofiArguments()
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      switch word {
+      case "-h", "-help", "--help": return .text(help)
+      case "-v", "-version": return .text("Version: hunch \(HunchCommand.version)")
+      default: break
+      }
+      switch option(word) {
+      case .flag(let take): take(&parsed)
+      case .value(let take): if let value = rest.popFirst() { take(&parsed, value) }
+      case .ignoredValue: rest = rest.dropFirst()
+      case nil where word.hasPrefix("-kb-"): parsed.bind(word, rest.popFirst())
+      case nil where word.hasPrefix("-me-") || word.hasPrefix("-ml-"): rest = rest.dropFirst()
+      case nil: break
+      }
+    }
+    return try parsed.call()
+  }
+
+  private mutating func bind(_ option: String, _ keys: String?) {
+    guard let keys else { return }
+    choice.bindings.append(.init(command: String(option.dropFirst("-kb-".count)), keys: keys))
+  }
+
+  private func call() throws(ChooserError) -> ChooserCall {
+    if let text { return .message(hasMarkup ? PangoMarkup.text(text) : text) }
+    if isDmenu { return .list(choice) }
+    guard let shown else { throw ChooserError(text: Self.unsure, status: 1) }
+    // A script may be named where it is shown alone.
+    let all = modes.contains(shown) || !shown.contains(":") ? modes : modes + [shown]
+    let scripts = all.filter { $0.contains(":") }.map { mode in
+      let colon = mode.firstIndex(of: ":") ?? mode.endIndex
+      return ChooserCall.ScriptMode(name: String(mode[..<colon]), command: String(mode[colon...].dropFirst()))
+    }
+    let name = Self.name(shown)
+    if let first = scripts.firstIndex(where: { $0.name == name }) { return .scripts(scripts, first: first, choice) }
+    if Self.windowModes.contains(shown) { return .window }
+    throw ChooserError(
+      text: "mode “\(shown)” is not found: there are scripts (-modi \"\(shown):SCRIPT\") and, for the search window, "
+        + Self.windowModes.joined(separator: ", "), status: 1)
+  }
+
+  /// Modes of rofi that show something which the search window has.
+  private static let windowModes = ["drun", "combi", "filebrowser", "recursivebrowser", "ssh"]
+
+  private static func name(_ mode: String) -> String { String(mode.prefix { $0 != ":" }) }
+
+  private static func list(_ text: String) -> [String] {
+    text.split { $0 == "," || $0 == "#" }.map(String.init)
+  }
+
+  /// A byte, or one written as C writes it: `\n`, `\t`, `\0`, `\x1e`.
+  private static func separator(_ text: String) -> LineStore.Separator {
+    let escapes: [Character: UInt8] = ["n": 0x0A, "t": 0x09, "r": 0x0D, "0": 0, "\\": 0x5C]
+    guard text.first == "\\", let second = text.dropFirst().first else {
+      return text.utf8.first.map(LineStore.Separator.init(rawValue:)) ?? .newline
+    }
+    if second == "x", let byte = UInt8(text.dropFirst(2).prefix(2), radix: 16) { return .init(rawValue: byte) }
+    return escapes[second].map(LineStore.Separator.init(rawValue:)) ?? .newline
+  }
+
+  private static let unsure = """
+    rofi is unsure what to show: give -dmenu to choose a line of standard input, -modi NAME:SCRIPT -show NAME for a \
+    script, -show drun for the search window, or -e TEXT for a message
+    """
+
+  private static let help = """
+    usage: rofi [-dmenu | -modi NAME:SCRIPT -show NAME | -show drun | -e TEXT] [OPTION]…
+
+    This is hunch in place of rofi. Options: \(options.keys.sorted().joined(separator: " ")) -kb-…
+    Those about looks and places are accepted and do nothing. See hunch(1).
+    """
+}

@@ -1,0 +1,47 @@
+/// Keys by the names that X11 has for them, as rofi's options write them.
+extension Accelerator {
+  /// Keys pressed together, such as `Control+Shift+Return` or `Alt+exclam`; nil for one that no shortcut can have.
+  package init?(xName: String) {
+    var parts = xName.split(separator: "+").map(String.init)
+    guard let last = parts.popLast() else { return nil }
+    var modifiers: Modifiers = []
+    for part in parts {
+      guard let modifier = Self.modifiers[part.lowercased()] else { return nil }
+      modifiers.insert(modifier)
+    }
+    if last == "ISO_Left_Tab" {
+      self.init(.tab, modifiers.union(.shift))
+      return
+    }
+    if let key = Self.keys[last] ?? Self.functionKey(last) {
+      self.init(key, modifiers)
+      return
+    }
+    guard last.unicodeScalars.count == 1, let scalar = last.unicodeScalars.first else { return nil }
+    // A letter in upper case is one with Shift.
+    let lower = scalar.properties.lowercaseMapping.unicodeScalars
+    let isUpper = scalar.properties.isUppercase && lower.count == 1
+    self.init(.character(isUpper ? lower.first ?? scalar : scalar), isUpper ? modifiers.union(.shift) : modifiers)
+  }
+
+  private static let modifiers: [String: Modifiers] = [
+    "control": .control, "ctrl": .control, "shift": .shift, "alt": .alt, "mod1": .alt, "super": .super, "mod4": .super,
+  ]
+
+  private static func functionKey(_ name: String) -> Key? {
+    guard name.first == "F", let number = Int(name.dropFirst()), (1...12).contains(number) else { return nil }
+    return .function(number)
+  }
+
+  private static let keys: [String: Key] = [
+    "Return": .returnKey, "KP_Enter": .returnKey, "Tab": .tab, "Escape": .escape, "BackSpace": .backspace,
+    "Delete": .delete, "KP_Delete": .delete, "Insert": .insert, "Up": .up, "Down": .down, "Left": .left,
+    "Right": .right, "Page_Up": .pageUp, "Prior": .pageUp, "Page_Down": .pageDown, "Next": .pageDown, "Home": .home,
+    "KP_Home": .home, "End": .end, "KP_End": .end, "Menu": .menu, "space": " ", "exclam": "!", "quotedbl": "\"",
+    "numbersign": "#", "dollar": "$", "percent": "%", "ampersand": "&", "apostrophe": "'", "parenleft": "(",
+    "parenright": ")", "asterisk": "*", "plus": "+", "comma": ",", "minus": "-", "period": ".", "slash": "/",
+    "colon": ":", "semicolon": ";", "less": "<", "equal": "=", "greater": ">", "question": "?", "at": "@",
+    "bracketleft": "[", "backslash": "\\", "bracketright": "]", "asciicircum": "^", "dead_circumflex": "^",
+    "underscore": "_", "grave": "`", "braceleft": "{", "bar": "|", "braceright": "}", "asciitilde": "~",
+  ]
+}

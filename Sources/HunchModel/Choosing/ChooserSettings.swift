@@ -1,0 +1,67 @@
+import SmartSearch
+
+/// What a window does as a chooser, besides what its session knows (``SearchSession/Choosing``).
+@MainActor
+package struct ChooserSettings {
+  /// Called when something is picked and the window stays.
+  package var onPick: (Picked) -> Void = { _ in }
+
+  /// Called when the user wants to go to the next thing to choose from, or with a negative number to the one before.
+  package var onStep: (Int) -> Void = { _ in }
+
+  package init() {}
+}
+
+/// What a chooser says and conceals, and what its keys do.
+package struct ChooserNotes: Equatable, Sendable {
+  /// What stands in the empty field.
+  package var prompt: String
+
+  /// What stands over the rows. May have text from outside in it.
+  package var message: String?
+
+  /// Whether what is typed shows nowhere.
+  package var isSecret: Bool
+
+  package var keymap: Keymap
+
+  package init(prompt: String = "", message: String? = nil, isSecret: Bool = false, keymap: Keymap = Keymap()) {
+    self.prompt = prompt
+    self.message = message
+    self.isSecret = isSecret
+    self.keymap = keymap
+  }
+}
+
+extension SearchController {
+  /// Says and conceals this from now on.
+  package func take(_ notes: ChooserNotes) {
+    setNotes(notes)
+    display.searchField.prompt = notes.prompt
+    showField()
+    display.show(state.content)
+  }
+}
+
+extension WindowState {
+  /// What a chooser says where nothing is called as what is typed, which it would take; nil in every other case.
+  var awaitingText: WindowContent.Message? {
+    guard session.purpose == .choose, session.choosing.unmatched == .takesText else { return nil }
+    let typed = session.field.text
+    return .init(
+      icon: "insert-text-symbolic", title: notes.message ?? notes.prompt,
+      explanation: typed.isEmpty || notes.isSecret
+        ? "Type it, and press Return." : "Return takes “\(VisibleText.of(typed))”.")
+  }
+
+  /// The key that accepts the completion.
+  var acceptKey: String {
+    switch notes.keymap.command(for: Accelerator(.tab)) {
+    case .session(.field(.tab)), .session(.rowText): "Tab"
+    default: "→"
+    }
+  }
+
+  /// Whether Escape leaves at once, rather than layer by layer.
+  var leavesAtOnce: Bool { notes.keymap.command(for: Accelerator(.escape)) == .close }
+}

@@ -1,0 +1,147 @@
+import SmartSearch
+
+/// What keys do in a chooser in place of what they do in every window (``Shortcut``).
+package struct Keymap: Equatable, Sendable {
+  private struct Binding: Equatable {
+    /// What rofi calls it.
+    var name: String
+    /// Nil for nothing at all.
+    var command: Command?
+  }
+
+  private var bindings: [Accelerator: Binding] = [:]
+
+  /// Hunch's own keys alone.
+  package init() {}
+
+  /// What the keys ask for, if anything.
+  package func command(for pressed: Accelerator) -> Command? {
+    let binding = bindings[pressed] ?? pressed.withoutShift.flatMap { bindings[$0] }
+    return binding.map(\.command) ?? Shortcut.command(for: pressed)
+  }
+
+  /// The keys of dmenu.
+  package static let dmenu = Keymap([
+    ("Return Control+j Control+m KP_Enter", .session(.field(.enter))),
+    ("Shift+Return Control+Shift+j Control+Shift+m", .session(.take(.typed))),
+    ("Control+Return", .session(.take(.keepingWindow))),
+    ("Escape Control+c Control+g Control+bracketleft", .close),
+    ("Tab Control+i", .session(.rowText)),
+    ("Down Control+n Alt+l", .session(.field(.down))),
+    ("Up Control+p Alt+h", .session(.field(.up))),
+    ("Page_Down Alt+j", .session(.field(.pageDown))),
+    ("Page_Up Alt+k", .session(.field(.pageUp))),
+    ("Home Alt+g", .session(.firstRow)),
+    ("End Alt+Shift+g", .session(.lastRow)),
+    ("Control+a", .edit(.toStart)),
+    ("Control+e", .edit(.toEnd)),
+    ("Control+b", .edit(.back)),
+    ("Control+f", .edit(.forward)),
+    ("Control+Left Alt+b", .edit(.wordBack)),
+    ("Control+Right Alt+f", .edit(.wordForward)),
+    ("Control+h", .edit(.deleteBack)),
+    ("Control+d", .edit(.deleteForward)),
+    ("Control+w", .edit(.deleteWordBack)),
+    ("Control+u", .edit(.deleteToStart)),
+    ("Control+k", .edit(.deleteToEnd)),
+    ("Control+y", .edit(.pasteSelection)),
+    ("Control+Shift+y", .edit(.paste)),
+  ])
+
+  /// The keys of rofi, by the names that its options have for them (`-kb-accept-entry`).
+  package static let rofi: Keymap = {
+    var keymap = Keymap()
+    for binding in rofiBindings { keymap.bind(binding.keys, binding.name, binding.command) }
+    return keymap
+  }()
+
+  private init(_ bindings: [(keys: String, command: Command)]) {
+    for binding in bindings { bind(binding.keys.split(separator: " ").joined(separator: ","), "", binding.command) }
+  }
+
+  private static let rofiBindings: [(name: String, keys: String, command: Command)] =
+    [
+      ("accept-entry", "Control+j,Control+m,Return,KP_Enter", .session(.field(.enter))),
+      ("accept-custom", "Control+Return", .session(.take(.typed))),
+      ("accept-alt", "Shift+Return", .session(.field(.enter))),
+      ("cancel", "Escape,Control+g,Control+bracketleft", .close),
+      ("row-down", "Down,Control+n", .session(.field(.down))),
+      ("row-up", "Up,Control+p,ISO_Left_Tab", .session(.field(.up))),
+      ("row-tab", "Tab", .session(.field(.down))),
+      ("element-next", "", .session(.field(.down))),
+      ("element-prev", "", .session(.field(.up))),
+      ("page-prev", "Page_Up", .session(.field(.pageUp))),
+      ("page-next", "Page_Down", .session(.field(.pageDown))),
+      ("row-first", "Home,KP_Home", .session(.firstRow)),
+      ("row-last", "End,KP_End", .session(.lastRow)),
+      ("row-select", "Control+space", .session(.rowText)),
+      ("mode-next", "Shift+Right,Control+Tab", .nextSource),
+      ("mode-previous", "Shift+Left,Control+ISO_Left_Tab", .previousSource),
+      ("move-front", "Control+a", .edit(.toStart)),
+      ("move-end", "Control+e", .edit(.toEnd)),
+      ("move-char-back", "Control+b", .edit(.back)),
+      ("move-char-forward", "Control+f", .edit(.forward)),
+      ("move-word-back", "Alt+b,Control+Left", .edit(.wordBack)),
+      ("move-word-forward", "Alt+f,Control+Right", .edit(.wordForward)),
+      ("remove-char-back", "Shift+BackSpace,Control+h", .edit(.deleteBack)),
+      ("remove-char-forward", "Control+d", .edit(.deleteForward)),
+      ("remove-word-back", "Control+Alt+h,Control+BackSpace", .edit(.deleteWordBack)),
+      ("remove-word-forward", "Control+Alt+d", .edit(.deleteWordForward)),
+      ("remove-to-eol", "Control+k", .edit(.deleteToEnd)),
+      ("remove-to-sol", "Control+u", .edit(.deleteToStart)),
+      ("clear-line", "Control+w", .edit(.deleteAll)),
+      ("primary-paste", "Control+Shift+v,Shift+Insert", .edit(.pasteSelection)),
+      ("secondary-paste", "Control+v,Insert", .edit(.paste)),
+      ("secondary-copy", "Control+c", .copyRow),
+    ]
+    + zip(
+      1...19,
+      [
+        "1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "exclam", "at", "numbersign", "dollar", "percent",
+        "dead_circumflex", "ampersand", "asterisk", "parenleft",
+      ]
+    ).map { number, key in ("custom-\(number)", "Alt+\(key)", .session(.take(.custom(number)))) }
+
+  /// Has Shift+Return mark rows, as in rofi where several can be picked.
+  package mutating func marksRows() {
+    bind("Shift+Return", "accept-alt", .session(.mark))
+  }
+
+  /// The key that marks a row, for people.
+  var markKey: String {
+    let own = bindings.filter { $0.value.command == .session(.mark) }.map(\.key.label).min()
+    return own ?? Shortcut.all.first { $0.command == .session(.mark) }?.label ?? ""
+  }
+
+  /// Binds one of rofi's commands to other keys: it loses those that it had.
+  ///
+  /// - Parameters:
+  ///   - name: As in the option `-kb-NAME`. One that has no counterpart here is passed over.
+  ///   - keys: As rofi has them: `Control+Shift+Return`, and several with commas between; none if empty.
+  /// - Returns: The names among the keys that are not known, and are passed over.
+  @discardableResult
+  package mutating func rebind(_ name: String, to keys: String) -> [String] {
+    guard let known = Self.rofiBindings.first(where: { $0.name == name }) else { return [] }
+    let command = bindings.values.first { $0.name == name && $0.command != nil }?.command ?? known.command
+    for (key, binding) in bindings where binding.name == name { bindings[key]?.command = nil }
+    return bind(keys, name, command)
+  }
+
+  @discardableResult
+  private mutating func bind(_ keys: String, _ name: String, _ command: Command) -> [String] {
+    keys.split(separator: ",").compactMap { key in
+      // To be let go, where rofi tells that from being pressed.
+      let xName = String(key.trimming(" ").drop { $0 == "!" })
+      guard let accelerator = Accelerator(xName: xName) else { return xName }
+      bindings[accelerator] = Binding(name: name, command: command)
+      return nil
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func trimming(_ character: Character) -> Substring {
+    let start = drop { $0 == character }
+    return start.lastIndex { $0 != character }.map { start[...$0] } ?? ""
+  }
+}

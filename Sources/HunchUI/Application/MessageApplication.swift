@@ -1,0 +1,56 @@
+import GtkKit
+import HunchModel
+import SingleInstance
+import SmartSearch
+
+/// The program as a message: a window that says something until a key is pressed.
+package final class MessageApplication {
+  private let application = Application(id: ProgramIdentity.current, isUnique: false)
+  private let text: String
+
+  private static let lineLength = 60
+
+  /// - Parameter text: One line or several.
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  /// Shows it until Return, Escape, Space or a click.
+  /// - Throws: ``NoDisplay``.
+  package func run() throws(NoDisplay) {
+    _ = try NoDisplay.check()
+    Application.setName(program: ProgramIdentity.current, display: "Hunch")
+    var style: Style?
+    application.started.connect(to: self) { $0.application.outliveBus() }
+    application.activated.connect(to: self) { program in
+      let window = program.makeWindow()
+      style = style ?? Style.followingDesktop(window.display)
+      window.present()
+    }
+    _ = application.run()
+  }
+
+  private func makeWindow() -> ApplicationWindow {
+    let window = ApplicationWindow(application, title: "Hunch")
+    window.addCSSClass("hunch")
+    window.iconName = "app.hunch.Hunch"
+    let label = Label(VisibleText.lines(text), role: .alert)
+    label.wraps = true
+    label.maximumWidthInCharacters = Self.lineLength
+    label.addCSSClass("title")
+    let page = Box(.vertical, [label])
+    page.addCSSClass("page")
+    window.child = page
+    let keys = KeyController(phase: .capture)
+    keys.keyPressed.connect(to: window) { window, key, _, _ in
+      guard [.returnKey, .escape, Key(" ")].contains(key.withoutKeypad) else { return false }
+      window.close()
+      return true
+    }
+    window.addController(keys)
+    let click = ClickGesture(button: nil)
+    click.released.connect(to: window) { window, _, _, _ in window.close() }
+    window.addController(click)
+    return window
+  }
+}

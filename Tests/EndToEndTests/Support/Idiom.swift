@@ -1,0 +1,69 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// Something that scripts do with dmenu or rofi, what a user does then, and what comes of it.
+struct Idiom {
+  enum Step {
+    case type(String)
+    case press([Key])
+    /// Waits until the list has so many rows.
+    case rows(Int)
+    /// Waits until the row of this name is selected.
+    case selected(String)
+    /// Waits until the window of this one has gone, and another comes.
+    case nextWindow
+
+    static func press(_ keys: Key...) -> Step { .press(keys) }
+  }
+
+  var name: String
+  /// For the shell. `dmenu` and `rofi` are what it finds by these names.
+  var script: String
+  var steps: [Step] = []
+  var output: String
+  var status: Int32 = 0
+}
+
+/// A test that runs scripts as people have them: `dmenu` and `rofi` are links to the program, first in `PATH`.
+class IdiomTestCase: EndToEndTestCase {
+  /// Where the scripts run.
+  let folder = TemporaryFolder()
+
+  override func setUpWithError() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
+    for name in ["dmenu", "rofi"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/bin/\(name)", withDestinationPath: try Self.program())
+    }
+  }
+
+  /// Runs each idiom, and compares what it prints and what it ends with.
+  func check(_ idioms: [Idiom], file: StaticString = #filePath, line: UInt = #line) throws {
+    for idiom in idioms {
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      let session = try launch(
+        ["-c", "cd '\(folder.path)'\n\(idiom.script)"], environment: ["PATH": "\(folder.path)/bin:\(path)"],
+        program: "/bin/sh", file: file, line: line)
+      session.followsChildren = true
+      for step in idiom.steps { perform(step, in: session, idiom.name) }
+      let status = session.exitStatus(timeout: .seconds(120))
+      XCTAssertEqual(
+        status, .exited(idiom.status), "\(idiom.name): \(session.process.errorOutput)", file: file, line: line)
+      XCTAssertEqual(session.output, idiom.output, idiom.name, file: file, line: line)
+      session.end()
+    }
+  }
+
+  private func perform(_ step: Idiom.Step, in session: Session, _ name: String) {
+    switch step {
+    case .type(let text): session.type(text)
+    case .press(let keys): session.press(keys)
+    case .rows(let count): session.eventually("\(name): \(count) rows") { $0.rows.count == count }
+    case .selected(let row): session.eventually("\(name): “\(row)” is selected") { $0.selectedRow == row }
+    case .nextWindow:
+      let known = session.knownProgramID
+      session.eventually("\(name): another window") { $0.programID != nil && $0.programID != known }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Catalog
+import Scripts
+import Testing
+
+@testable import HunchCommands
+
+@Suite("The arguments of dmenu and rofi")
+struct ChooserArgumentsTests {
+  @Test(
+    "belong to what the program was started as",
+    arguments: [
+      ("dmenu", ["-l", "5"], ChooserProgram.dmenu, ["-l", "5"]),
+      ("/usr/local/bin/rofi", ["-dmenu"], .rofi, ["-dmenu"]),
+      ("hunch", ["dmenu", "-l", "5"], .dmenu, ["-l", "5"]),
+      ("./hunch", ["rofi", "-show", "x"], .rofi, ["-show", "x"]),
+      ("hunch", ["-dmenu", "-p", "x"], .rofi, ["-dmenu", "-p", "x"]),
+      ("hunch", ["-p", "x", "-dmenu"], .rofi, ["-p", "x", "-dmenu"]),
+      ("hunch", ["pick", "--query", "-dmenu"], nil, []),
+      ("hunch", ["--", "-dmenu"], nil, []),
+      ("hunch", ["--", "dmenu"], nil, []),
+      ("hunch", [], nil, []),
+      ("dmenu-wl", [], nil, []),
+    ] as [(String, [String], ChooserProgram?, [String])])
+  func name(name: String, arguments: [String], program: ChooserProgram?, own: [String]) {
+    let called = ChooserProgram.called(name, arguments)
+    #expect(called?.program == program)
+    #expect((called?.arguments ?? []) == own)
+  }
+
+  private func dmenu(_ arguments: String...) throws -> ListChoice? {
+    if case .list(let choice) = try DmenuArguments.parse(arguments) { choice } else { nil }
+  }
+
+  private func rofi(_ arguments: String...) throws -> ListChoice? {
+    if case .list(let choice) = try RofiArguments.parse(["-dmenu"] + arguments) { choice } else { nil }
+  }
+
+  @Test("of dmenu are about the prompt, and else do nothing")
+  func dmenuOptions() throws {
+    #expect(try dmenu("-b", "-f", "-i", "-l", "9", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == ListChoice())
+    #expect(try dmenu("-p", "-b")?.prompt == "-b")
+  }
+
+  @Test(
+    "of dmenu that it does not know, or without their value, are answered by how it is used",
+    arguments: [["-q"], ["text"], ["-p"], ["-l", "3", "--help"]])
+  func dmenuErrors(arguments: [String]) {
+    let error = #expect(throws: ChooserError.self) { try DmenuArguments.parse(arguments) }
+    #expect(error?.status == 1)
+    #expect(error?.text.hasPrefix("usage: dmenu [-bfiv]") == true)
+  }
+
+  @Test("of rofi say what is chosen from, and how")
+  func rofiOptions() throws {
+    var expected = ListChoice()
+    expected.prompt = "Which"
+    expected.message = "bold & plain"
+    expected.path = "list"
+    expected.separator = .init(rawValue: 0x7C)
+    expected.query = "al"
+    expected.start = .match("beta")
+    expected.picksMany = true
+    expected.takesText = false
+    expected.isSecret = true
+    expected.takesOnly = true
+    expected.look.hasMarkup = true
+    expected.look.active = RowRanges("1")
+    expected.look.urgent = RowRanges("-1,2:4")
+    expected.format = RofiFormat("i s")
+    expected.bindings = [.init(command: "custom-1", keys: "Alt+x")]
+    let choice = try rofi(
+      "-p", "Which", "-mesg", "<b>bold</b> &amp; plain", "-input", "list", "-sep", "|", "-filter", "al", "-select",
+      "beta",
+      "-multi-select", "-only-match", "-password", "-auto-select", "-markup-rows", "-a", "1", "-u", "-1,2:4", "-format",
+      "i s", "-kb-custom-1", "Alt+x")
+    #expect(choice == expected)
+  }
+
+  @Test("of rofi that are about looks take their values with them, and those it does not know are passed over")
+  func rofiLooks() throws {
+    let choice = try rofi(
+      "-theme-str", "-password", "-width", "-multi-select", "-nonsense", "-l", "3", "stray", "-no-lazy-grab", "-p", "x",
+      "-me-select-entry", "-dump", "-sync", "-p")
+    #expect(choice?.prompt == "x")
+    #expect(choice?.isSecret == false)
+    #expect(choice?.picksMany == false)
+    #expect(choice?.dumps == false)
+  }
+
+  @Test(
+    "of rofi name a separator by itself or as C does",
+    arguments: [("|", 0x7C), ("\\n", 0x0A), ("\\0", 0), ("\\t", 0x09), ("\\x1e", 0x1E), ("\\", 0x5C), ("ab", 0x61)]
+      as [(String, UInt8)])
+  func separators(text: String, byte: UInt8) throws {
+    #expect(try rofi("-sep", text)?.separator.rawValue == byte)
+  }
+
+  @Test("of rofi name scripts, of which one is shown")
+  func scripts() throws {
+    let both = [
+      ChooserCall.ScriptMode(name: "a", command: "/bin/x 'two words'"), .init(name: "b", command: "y:z"),
+    ]
+    let modes = "a:/bin/x 'two words',drun,b:y:z"
+    #expect(try RofiArguments.parse(["-modi", modes, "-show", "b"]) == .scripts(both, first: 1, ListChoice()))
+    #expect(try RofiArguments.parse(["-show", "a", "-modes", modes]) == .scripts(both, first: 0, ListChoice()))
+    #expect(try RofiArguments.parse(["-show", "b:y:z"]) == .scripts([both[1]], first: 0, ListChoice()))
+    #expect(try RofiArguments.parse(["-modi", modes, "-show", "b:y:z"]) == .scripts(both, first: 1, ListChoice()))
+  }
+
+  @Test("of rofi ask for the search window, a message or a text")
+  func others() throws {
+    #expect(try RofiArguments.parse(["-show", "drun"]) == .window)
+    #expect(try RofiArguments.parse(["-e", "<b>x</b>"]) == .message("<b>x</b>"))
+    #expect(try RofiArguments.parse(["-e", "<b>x</b>", "-markup"]) == .message("x"))
+    #expect(throws: ChooserError.self) { try RofiArguments.parse([]) }
+    #expect(throws: ChooserError.self) { try RofiArguments.parse(["-show", "window"]) }
+    for option in ["-v", "-version", "-h", "--help"] {
+      guard case .text = try RofiArguments.parse([option]) else {
+        Issue.record("\(option) prints nothing")
+        continue
+      }
+    }
+  }
+
+  @Test(
+    "of rofi say what is printed",
+    arguments: [
+      ("s", "it's <b>x</b>"), ("i", "4"), ("d", "5"), ("p", "it's x"), ("f", "ty'p"), ("i: s", "4: it's <b>x</b>"),
+      ("q", #"'it'\''s <b>x</b>'"#), ("F", #"'ty'\''p'"#), ("", ""),
+    ])
+  func formats(format: String, output: String) {
+    let record = RofiFormat(format).record(of: Array("it's <b>x</b>".utf8), number: 4, typed: "ty'p")
+    #expect(String(decoding: record, as: UTF8.self) == output)
+  }
+
+  @Test("of rofi print a text that is no row without a number")
+  func customText() {
+    #expect(RofiFormat("i d").record(of: [], number: nil, typed: "") == Array("-1 0".utf8))
+  }
+}

@@ -1,0 +1,126 @@
+import Catalog
+import SmartSearch
+import Testing
+
+@testable import HunchModel
+
+/// What a chooser takes.
+@MainActor @Suite struct ChoosingTests {
+  static let names = ["alpha", "betas", "gamma"]
+
+  private func picked(_ window: HeadlessWindow) -> [Picked] {
+    window.outcomes.compactMap { if case .picked(let picked) = $0 { picked } else { nil } }
+  }
+
+  private func names(_ picked: Picked) -> [String] {
+    switch picked.content {
+    case .items(let items): items.map(\.name)
+    case .typed(let text): ["“\(text)”"]
+    }
+  }
+
+  struct Example: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var unmatched = SearchSession.Unmatched.takesText
+    var text = ""
+    var keys: [SearchSession.Key] = [.field(.enter)]
+    /// Nil for nothing: the window stays.
+    var picked: [String]?
+    var key: Int?
+  }
+
+  @Test(arguments: [
+    Example(testDescription: "a row", text: "be", picked: ["betas"]),
+    Example(testDescription: "a text that no row has", text: "zz", picked: ["“zz”"]),
+    Example(testDescription: "no such text where only rows are taken", unmatched: .waits, text: "zz", picked: nil),
+    Example(testDescription: "the text though a row has it", text: "be", keys: [.take(.typed)], picked: ["“be”"]),
+    Example(
+      testDescription: "not the text where only rows are taken", unmatched: .waits, text: "be", keys: [.take(.typed)]),
+    Example(
+      testDescription: "the row by a custom key", text: "be", keys: [.take(.custom(3))], picked: ["betas"], key: 3),
+    Example(
+      testDescription: "the text by a custom key", text: "zz", keys: [.take(.custom(19))], picked: ["“zz”"], key: 19),
+    Example(testDescription: "the last row", keys: [.lastRow, .field(.enter)], picked: ["gamma"]),
+    Example(testDescription: "the first row", keys: [.lastRow, .firstRow, .field(.enter)], picked: ["alpha"]),
+    Example(testDescription: "a row's text, edited", keys: [.lastRow, .rowText, .take(.typed)], picked: ["“gamma”"]),
+  ])
+  func isTaken(_ example: Example) async {
+    let window = await HeadlessWindow(
+      Self.names, purpose: .choose, choosing: .init(unmatched: example.unmatched))
+    window.type(example.text)
+    for key in example.keys { window.press(key) }
+    #expect(picked(window).map(names) == (example.picked.map { [$0] } ?? []))
+    #expect(picked(window).first?.key == example.key)
+    #expect(window.session.checkInvariants() == nil)
+  }
+
+  @Test func aRowIsTakenAndTheWindowStays() async {
+    let window = await HeadlessWindow(Self.names, purpose: .choose, choosing: .init(unmatched: .takesText))
+    var taken: [[String]] = []
+    window.controller.chooser.onPick = { taken.append(names($0)) }
+    window.press(.take(.keepingWindow))
+    window.type("be")
+    window.press(.take(.keepingWindow))
+    window.type("zz")
+    window.press(.take(.keepingWindow))
+    #expect(taken == [["alpha"], ["betas"], ["“bezz”"]])
+    #expect(window.outcomes.isEmpty)
+  }
+
+  @Test func theListBeginsWhereItIsSaidUntilSomethingIsTyped() async {
+    let window = await HeadlessWindow(Self.names, purpose: .choose, choosing: .init(firstRow: 2))
+    #expect(window.selected == "gamma")
+    window.type("a")
+    #expect(window.selected == "alpha")
+    let short = await HeadlessWindow(["one"], purpose: .choose, choosing: .init(firstRow: 2))
+    #expect(short.selected == "one")
+  }
+
+  @Test func theOnlyRowThatIsLeftIsTakenWhereThatIsWanted() async {
+    let window = await HeadlessWindow(Self.names, purpose: .choose, choosing: .init(takesOnly: true))
+    window.type("g")
+    #expect(window.opened == ["gamma"])
+  }
+
+  /// Who types faster than the list comes means one of its rows all the same.
+  @Test func returnBeforeTheListIsThereIsKeptUntilItIs() {
+    func answer(_ total: Int, _ readiness: SearchSession.Readiness, _ session: SearchSession) -> SearchSession.Event {
+      .answered(.init(generation: session.field.generation, total: total, readiness: readiness))
+    }
+    for (total, readiness, choice) in [
+      (2, .loading, SearchSession.Choice(row: 0)), (2, .ready, .init(row: 0)), (0, .ready, .init()),
+    ] as [(Int, SearchSession.Readiness, SearchSession.Choice)] {
+      var session = SearchSession(purpose: .choose, choosing: .init(unmatched: .takesText))
+      _ = session.handle(.sourcesChanged)
+      _ = session.handle(answer(0, .loading, session))
+      #expect(session.press(.field(.enter)).effects.isEmpty)
+      #expect(session.handle(answer(0, .loading, session)).isEmpty)
+      #expect(session.handle(answer(total, readiness, session)).contains(.choose(choice)))
+      #expect(!session.handle(answer(total, readiness, session)).contains(.choose(choice)), "once")
+    }
+  }
+
+  @Test func whatIsSecretIsNotShown() async {
+    let window = await HeadlessWindow([], purpose: .choose, choosing: .init(unmatched: .takesText))
+    for isSecret in [false, true] {
+      window.controller.take(ChooserNotes(prompt: "Password", isSecret: isSecret))
+      window.type("geheim")
+      #expect("\(String(describing: window.display.content))".contains("geheim") == !isSecret)
+    }
+  }
+
+  @Test func aMessageStandsOverTheRowsAndTheKeysThatHoldAreNamed() async {
+    let window = await HeadlessWindow(Self.names, purpose: .choose, picksMany: true)
+    #expect(window.display.content?.hints.map(\.key) == ["Return", "Ctrl+Space", "Esc"])
+    var keymap = Keymap.rofi
+    keymap.marksRows()
+    window.controller.take(ChooserNotes(prompt: "Which", message: "Pick one", keymap: keymap))
+    guard case .list(let list)? = window.display.content?.page else { return #expect(Bool(false), "no list") }
+    #expect(list.heading == "Pick one")
+    #expect(window.display.field.prompt == "Which")
+    #expect(window.display.content?.hints.map(\.key) == ["Return", "Shift+Return", "Esc"])
+    window.type("al")
+    #expect(window.display.content?.hints.first?.key == "→", "rofi's Tab goes to the next row")
+    #expect(window.display.content?.hints.last?.action == "close")
+  }
+}
