@@ -10,7 +10,7 @@ public import Suggestions
 public final class SearchApplication {
   let application: Application
   private let request: WindowRequest?
-  private let library: Library
+  let library: Library
   private let providers: ([any SuggestionProvider]) -> [any SuggestionProvider]
   let preferences = Preferences()
   private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
@@ -18,13 +18,13 @@ public final class SearchApplication {
   /// What all windows share but private ones.
   private(set) lazy var services = makeServices(isPrivate: false)
   /// The window. It is hidden, not closed, while the program stays anyway.
-  private(set) var window: ControlledWindow?
+  var window: ControlledWindow?
   /// The private window, which is closed for good when the user is done with it.
-  private(set) var privateWindow: ControlledWindow?
-  private var style: Style?
-  private var clipboard: ClipboardKeeper?
+  var privateWindow: ControlledWindow?
+  var style: Style?
+  var clipboard: ClipboardKeeper?
   /// Whether the program stays when it has no window.
-  private var isResident = false
+  var isResident = false
   private var isBusLost = false
   private(set) lazy var desktop = makeDesktop()
 
@@ -69,7 +69,7 @@ public final class SearchApplication {
     self.providers = providers
   }
 
-  private func makeServices(isPrivate: Bool) -> SuggestionServices {
+  func makeServices(isPrivate: Bool) -> SuggestionServices {
     SuggestionServices(
       history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en",
       arrange: providers)
@@ -170,106 +170,5 @@ public final class SearchApplication {
   private func endWithBus() {
     isBusLost = true
     application.quit()
-  }
-
-  // MARK: The window
-
-  /// The window that the user sees.
-  var shownWindow: ControlledWindow? {
-    privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
-  }
-
-  private func present(_ query: String) {
-    // Each time, for their files may be others by then.
-    Task { await findKeywords() }
-    if let privateWindow { return privateWindow.controller.present(query: query) }
-    let window = self.window ?? makeWindow(isPrivate: false)
-    self.window = window
-    window.controller.present(query: query)
-    Task { await findServers() }
-  }
-
-  /// Keeps the program, and has the window ready.
-  private func stay() {
-    guard !isResident else { return }
-    isResident = true
-    application.hold()
-    guard window == nil else { return }
-    let window = makeWindow(isPrivate: false)
-    self.window = window
-    window.controller.prepare()
-    // As soon as there is time, and again with the rows that it will have.
-    MainLoop.idle(priority: .low) { window.view.drawAhead() }
-    Task { [library] in
-      _ = await library.loaded()
-      window.view.drawAhead()
-    }
-  }
-
-  private func makeWindow(isPrivate: Bool) -> ControlledWindow {
-    let window = ControlledWindow(
-      application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
-      preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
-    window.controller.onOutcome = { [weak self] outcome in
-      if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow() }
-    }
-    let display = window.view.window.display
-    if style == nil { style = Style.followingDesktop(display) }
-    let clipboard =
-      self.clipboard
-      ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
-    self.clipboard = clipboard
-    window.view.onCopy = { clipboard.update() }
-    window.view.desktop = desktop
-    return window
-  }
-
-  /// Has the window go on as a private one, or as one that is not, with the same text.
-  private func changePrivacy() {
-    // The new window is there before the old one goes, so that the program does not end in between.
-    if let old = privateWindow {
-      privateWindow = nil
-      present(old.controller.text)
-      old.controller.close()
-    } else {
-      let text = window?.controller.text ?? ""
-      becomePrivate()
-      present(text)
-    }
-  }
-
-  /// Has the next window that is presented be a private one, in place of the other.
-  private func becomePrivate() {
-    privateWindow = makeWindow(isPrivate: true)
-    // What stands in it goes on in the private one, and comes back with no other.
-    window?.controller.send(.field(.textSet("")))
-    putWindowAway()
-  }
-
-  /// Takes the window away that is shown. The next one is not private.
-  private func closeWindow() {
-    if let privateWindow {
-      privateWindow.controller.close()
-      self.privateWindow = nil
-    } else {
-      putWindowAway()
-    }
-  }
-
-  /// Hides the window where the program stays anyway, or else closes it.
-  private func putWindowAway() {
-    guard !isResident, clipboard?.isHolding != true else {
-      window?.controller.hide()
-      return
-    }
-    window?.controller.close()
-    window = nil
-  }
-
-  /// The clipboard is another program's, for which alone this one may have stayed.
-  private func endWhereNothingIsLeft() {
-    guard !isResident, let window, !window.controller.isShown else { return }
-    window.controller.close()
-    self.window = nil
   }
 }

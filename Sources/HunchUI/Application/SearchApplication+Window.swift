@@ -1,0 +1,106 @@
+import Catalog
+import GtkKit
+import HunchModel
+import SmartSearch
+
+/// The window, whose turn it is to show, and when it goes.
+extension SearchApplication {
+  /// The window that the user sees.
+  var shownWindow: ControlledWindow? {
+    privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
+  }
+
+  func present(_ query: String) {
+    // Each time, for their files may be others by then.
+    Task { await findKeywords() }
+    if let privateWindow { return privateWindow.controller.present(query: query) }
+    let window = self.window ?? makeWindow(isPrivate: false)
+    self.window = window
+    window.controller.present(query: query)
+    Task { await findServers() }
+  }
+
+  /// Keeps the program, and has the window ready.
+  func stay() {
+    guard !isResident else { return }
+    isResident = true
+    application.hold()
+    guard window == nil else { return }
+    let window = makeWindow(isPrivate: false)
+    self.window = window
+    window.controller.prepare()
+    // As soon as there is time, and again with the rows that it will have.
+    MainLoop.idle(priority: .low) { window.view.drawAhead() }
+    Task { [library] in
+      _ = await library.loaded()
+      window.view.drawAhead()
+    }
+  }
+
+  private func makeWindow(isPrivate: Bool) -> ControlledWindow {
+    let window = ControlledWindow(
+      application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
+      preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
+    window.controller.onOutcome = { [weak self] outcome in
+      if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow() }
+    }
+    let display = window.view.window.display
+    if style == nil { style = Style.followingDesktop(display) }
+    let clipboard =
+      self.clipboard
+      ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }
+    self.clipboard = clipboard
+    window.view.onCopy = { clipboard.update() }
+    window.view.desktop = desktop
+    return window
+  }
+
+  /// Has the window go on as a private one, or as one that is not, with the same text.
+  private func changePrivacy() {
+    // The new window is there before the old one goes, so that the program does not end in between.
+    if let old = privateWindow {
+      privateWindow = nil
+      present(old.controller.text)
+      old.controller.close()
+    } else {
+      let text = window?.controller.text ?? ""
+      becomePrivate()
+      present(text)
+    }
+  }
+
+  /// Has the next window that is presented be a private one, in place of the other.
+  func becomePrivate() {
+    privateWindow = makeWindow(isPrivate: true)
+    // What stands in it goes on in the private one, and comes back with no other.
+    window?.controller.send(.field(.textSet("")))
+    putWindowAway()
+  }
+
+  /// Takes the window away that is shown. The next one is not private.
+  func closeWindow() {
+    if let privateWindow {
+      privateWindow.controller.close()
+      self.privateWindow = nil
+    } else {
+      putWindowAway()
+    }
+  }
+
+  /// Hides the window where the program stays anyway, or else closes it.
+  private func putWindowAway() {
+    guard !isResident, clipboard?.isHolding != true else {
+      window?.controller.hide()
+      return
+    }
+    window?.controller.close()
+    window = nil
+  }
+
+  /// The clipboard is another program's, for which alone this one may have stayed.
+  private func endWhereNothingIsLeft() {
+    guard !isResident, let window, !window.controller.isShown else { return }
+    window.controller.close()
+    self.window = nil
+  }
+}
