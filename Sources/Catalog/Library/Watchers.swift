@@ -8,6 +8,8 @@ final class Watchers<Element: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Held while all are told, so that nobody hears of something older last.
+  private let turn = Mutex(())
 
   deinit {
     state.withLock { $0.continuations.values.forEach { $0.finish() } }
@@ -31,8 +33,11 @@ final class Watchers<Element: Sendable>: Sendable {
 
   /// Tells all of them.
   func tell(_ element: Element) {
-    state.withLock { state in
-      for continuation in state.continuations.values { continuation.yield(element) }
+    turn.withLock { _ in
+      // Not while they are locked: whoever is told may be given up at the same moment, and Swift's runtime then holds the
+      // task, which is to be woken here, until its stream has ended, which locks them.
+      let continuations = state.withLock { Array($0.continuations.values) }
+      for continuation in continuations { continuation.yield(element) }
     }
   }
 }

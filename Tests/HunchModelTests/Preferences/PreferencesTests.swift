@@ -101,9 +101,9 @@ final class PreferencesTests: XCTestCase {
       var changes = 0
       preferences.onChange = { changes += 1 }
       XCTAssertFalse(preferences.isRead)
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false])
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false, false])
       XCTAssertTrue(MainLoop.run { preferences.isRead })
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false])
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false])
       XCTAssertEqual(changes, 1)
     }
   }

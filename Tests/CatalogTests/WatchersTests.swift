@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Catalog
+
+@Suite struct WatchersTests {
+  /// Each held a lock that the other waited for: a window that was closed at the moment its list ended stood still.
+  @Test(.timeLimit(.minutes(2))) func whoeverIsToldMayBeGivenUpAtThatMoment() async {
+    let watchers = Watchers<Int>()
+    for number in 0..<5_000 {
+      let stream = watchers.stream()
+      let watching = Task.detached { for await _ in stream {} }
+      let telling = Task.detached { for _ in 0..<4 { watchers.tell(number) } }
+      if number.isMultiple(of: 2) { await Task.yield() }
+      watching.cancel()
+      await telling.value
+      await watching.value
+    }
+  }
+
+  @Test func whoeverIsSlowHearsTheNewest() async {
+    let watchers = Watchers<Int>()
+    let stream = watchers.stream(beginningWith: 0)
+    for number in 1...3 { watchers.tell(number) }
+    var heard = stream.makeAsyncIterator()
+    #expect(await heard.next() == 3)
+  }
+}
