@@ -107,12 +107,7 @@ package final class SearchController {
     followPreferences()
     goneFiles.onChange = { [weak self] in self?.followGoneFiles() }
     follow(library.snapshot)
-    watching = Task { [weak self, library] in
-      for await snapshot in library.snapshots() {
-        guard let self else { return }
-        self.follow(snapshot)
-      }
-    }
+    watching = library.tell(self) { $0.follow($1) }
   }
 
   /// Takes an event, does all that follows from it, and draws the window.

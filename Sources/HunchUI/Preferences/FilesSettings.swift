@@ -64,12 +64,7 @@ final class FilesSettings {
     exclusion.activated.connect(to: self) { $0.addExclusion() }
     forget.onConfirm = { [weak self] in self?.forgetNames() }
     show(library.snapshot)
-    following = Task { [weak self, library] in
-      for await snapshot in library.snapshots() {
-        guard let self else { return }
-        show(snapshot)
-      }
-    }
+    following = library.tell(self) { $0.show($1) }
   }
 
   isolated deinit {

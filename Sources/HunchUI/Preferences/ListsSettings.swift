@@ -41,12 +41,7 @@ final class ListsSettings {
     form.onFinish = { [weak self] in self?.finish() }
     form.onCancel = { [weak self] in self?.closeForm() }
     show(library.snapshot)
-    following = Task { [weak self, library] in
-      for await snapshot in library.snapshots() {
-        guard let self else { return }
-        show(snapshot)
-      }
-    }
+    following = library.tell(self) { $0.show($1) }
   }
 
   isolated deinit {
