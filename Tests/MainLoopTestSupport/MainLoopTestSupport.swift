@@ -13,10 +13,15 @@ public func onMain(_ body: @MainActor () throws -> Void) rethrows {
 }
 
 /// Turns the main loop until the condition holds, and fails if it does not come to hold.
+///
+/// It looks again twenty times a second: not everything that is waited for wakes the loop, such as a file that another
+/// process writes, and a condition that turns the loop itself takes the very event that would have woken it.
 @MainActor
 public func waitUntil(
   _ what: String = "condition", file: StaticString = #filePath, line: UInt = #line, _ condition: () -> Bool
 ) {
+  let look = MainLoop.repeat(every: .milliseconds(50)) { true }
+  defer { look.cancel() }
   XCTAssertTrue(MainLoop.run(for: .seconds(60), until: condition), "waited in vain: \(what)", file: file, line: line)
 }
 

@@ -156,7 +156,6 @@ final class ProgramSearchTests: XCTestCase {
       waitUntil("the program to be seen") {
         text += "x"
         search.search(text)
-        MainLoop.runPending()
         return !birds.calls.isEmpty
       }
       waitUntil("its results") { !search.state.sections.isEmpty }
