@@ -16,6 +16,7 @@
 # make memcheck run the window under valgrind and look for memory errors of ours
 # make tsan     run the tests of what several threads share under the thread sanitizer
 # make format   format the sources;  make lint checks them, the licences and the walls between modules
+# make translations bring the translations up to what the sources say
 # make generate write the tables that come from the Unicode data files anew
 # make readme   write the README's list of keys anew;  make pictures takes its pictures
 # make install  install below PREFIX (default /usr/local);  make uninstall takes it away again
@@ -38,7 +39,7 @@ DEB_SUITE ?= bookworm
 
 .PHONY: run test test-trixie test-sid build shared install install-built uninstall check-install deb check-deb readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
-  generate clean pkgconfig \
+  translations generate clean pkgconfig \
   setup-run setup-test setup-memcheck setup-bench setup-deb
 
 run: build
@@ -47,6 +48,7 @@ run: build
 build: setup-run pkgconfig
 	swift build -c release --static-swift-stdlib --product hunch
 	swift build -c release --static-swift-stdlib --product hunch-window
+	scripts/translations.py compile .build/share/locale
 
 test: setup-test pkgconfig
 	scripts/test.sh
@@ -63,6 +65,7 @@ pictures: setup-test build
 # What is installed, once more linked so that what the programs share is there once (docs/decisions/0021).
 shared: build
 	scripts/link-shared.sh .build/release .build/shared
+	scripts/translations.py compile .build/shared/share/locale
 
 install: shared install-built
 
@@ -73,6 +76,7 @@ install-built:
 	install -Dm644 .build/shared/lib/hunch/libhunch.so -t $(DESTDIR)$(PREFIX)/lib/hunch
 	install -d $(DESTDIR)$(PREFIX)/libexec/hunch/bin
 	for name in dmenu rofi; do ln -sf ../../../bin/hunch $(DESTDIR)$(PREFIX)/libexec/hunch/bin/$$name || exit 1; done
+	scripts/translations.py compile $(DESTDIR)$(PREFIX)/share/locale
 	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
 	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
@@ -102,6 +106,7 @@ install-built:
 uninstall:
 	cd $(DESTDIR)$(PREFIX) && rm -rf lib/hunch libexec/hunch share/doc/hunch && rm -f bin/hunch lib/systemd/user/hunch.service share/man/man1/hunch.1 \
 	  share/bash-completion/completions/hunch share/zsh/site-functions/_hunch share/fish/vendor_completions.d/hunch.fish
+	rm -f $(DESTDIR)$(PREFIX)/share/locale/*/LC_MESSAGES/hunch.mo
 	find $(DESTDIR)$(PREFIX)/share '(' -name 'app.hunch.Hunch.*' -o -name 'app.hunch.Hunch-symbolic.svg' ')' -type f -delete
 
 check-install: setup-test shared
@@ -188,6 +193,9 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Resources Sources Tests
 	scripts/check-licences.py
 	scripts/check-walls.py
+
+translations:
+	scripts/translations.py update
 
 generate:
 	scripts/generate-fold.py

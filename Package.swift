@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CGettext"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
@@ -53,6 +54,7 @@ let package = Package(
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(
       name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "Localization", dependencies: ["CGLib", "CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "SmallFiles"], exclude: ["LICENSE"],
@@ -94,8 +96,8 @@ let package = Package(
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "ProgramSearch", "RemoteSuggestions", "SearchIndexFiles",
-        "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions",
+        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "Localization", "ProgramSearch", "RemoteSuggestions",
+        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
@@ -105,8 +107,8 @@ let package = Package(
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HunchModel", "ProgramSearch", "Resources", "Scripts", "SingleInstance", "SmartSearch",
-        "Suggestions",
+        "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts", "SingleInstance",
+        "SmartSearch", "Suggestions",
       ],
       swiftSettings: ui),
     .target(
@@ -117,13 +119,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "hunch", dependencies: ["HunchCommands", "GLibKit", "SingleInstance"], swiftSettings: strict),
+      name: "hunch", dependencies: ["HunchCommands", "GLibKit", "Localization", "SingleInstance"], swiftSettings: strict
+    ),
     .executableTarget(
       name: "hunch-window",
       dependencies: [
-        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ScriptSearch",
-        "SearchProvision", "SingleInstance",
-        "SmartSearch",
+        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "Localization",
+        "ScriptSearch", "SearchProvision", "SingleInstance", "SmartSearch",
       ],
       swiftSettings: strict),
 
@@ -138,6 +140,12 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "FileCatalogProbe", dependencies: ["FileCatalog"], path: "Tests/FileCatalogProbe", swiftSettings: strict),
+    .testTarget(
+      name: "LocalizationTests", dependencies: ["Localization", "LocalizationProbe", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "LocalizationProbe", dependencies: ["Localization"], path: "Tests/LocalizationProbe",
+      swiftSettings: strict),
     .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .target(
       name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),

@@ -15,9 +15,9 @@ WITHOUT_GTK = [
     "hunch", "HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "ScriptSearch",
     "SearchProvision", "GLibKit",
 ]
-# Each library that is linked is loaded at each start (docs/decisions/0018).
+# Each library that is linked is loaded at each start (docs/decisions/0018). That of gettext is the C library.
 LINKED_TO_GIO_ALONE = ["hunch"]
-LIBRARIES = {name for name, target in targets.items() if target["type"] == "system"} - {"CGLib"}
+LIBRARIES = {name for name, target in targets.items() if target["type"] == "system"} - {"CGLib", "CGettext"}
 
 
 def needed(name):

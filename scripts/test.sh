@@ -3,6 +3,10 @@
 # with a display, a session bus and an accessibility bus of their own, so that no desktop is needed or touched.
 set -eu
 swift build --build-tests
+scripts/translations.py compile .build/share/locale
+# The languages of tests, whichever this machine has.
+scripts/locales.sh .build/locales de_DE ar_EG
+export LOCPATH="$PWD/.build/locales"
 # The display server has no accelerated drawing, which a newer Mesa would complain about. No input method is there, and
 # the module of one that is installed would keep each field for ever.
 export LC_ALL=C.UTF-8 GDK_BACKEND=x11 GSK_RENDERER=cairo LIBGL_ALWAYS_SOFTWARE=1 GTK_THEME=Adwaita NO_AT_BRIDGE=0 \

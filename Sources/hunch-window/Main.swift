@@ -3,6 +3,7 @@ import GLibKit
 import Glibc
 import HunchCommands
 import HunchUI
+import Localization
 
 /// `hunch-window`: the program with the toolkit, which `hunch` hands over to.
 ///
@@ -17,6 +18,7 @@ struct Main: CommandHost {
     // Before anything of GLib, which reads the list of folders once.
     ExportFolders.join()
     if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }
+    Localization.start()
     Main().run(CommandLine.arguments)
   }
 

@@ -1,5 +1,6 @@
 import GLibKit
 import HunchCommands
+import Localization
 import SingleInstance
 
 /// `hunch`: the command line. It does what needs no toolkit, asks the instance that runs, and hands over the rest to
@@ -7,6 +8,7 @@ import SingleInstance
 @main
 struct Main: CommandHost {
   static func main() {
+    Localization.start()
     Main().run(CommandLine.arguments)
   }
 

@@ -1,17 +1,12 @@
 import Catalog
+import Localization
 import SmartSearch
 
 /// Numbers and sentences for people.
 package enum Formatting {
   /// A number with its thousands set apart: `61,204`.
   package static func number(_ value: Int) -> String {
-    var digits = String(value.magnitude)
-    var groups: [String] = []
-    while digits.count > 3 {
-      groups.insert(String(digits.suffix(3)), at: 0)
-      digits.removeLast(3)
-    }
-    return (value < 0 ? "-" : "") + ([digits] + groups).joined(separator: ",")
+    localizedNumber(value)
   }
 
   /// How many of something there are: `1 word`, `1,200 words`, `no words`.
@@ -28,10 +23,7 @@ package enum Formatting {
     return "\(max(1, Int((milliseconds * 1000).rounded()))) µs"
   }
 
-  private static func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-  }
+  private static func tenths(_ value: Double) -> String { localizedNumber(value, decimals: 1) }
 
   /// How far a source is, for its row on the home page.
   static func state(of source: LoadedSource) -> String {

@@ -1,4 +1,5 @@
 import GtkKit
+import Localization
 
 /// A button for what cannot be undone: it asks once, in its own place.
 final class ConfirmButton {
@@ -9,7 +10,7 @@ final class ConfirmButton {
 
   private let ask: Button
   private let confirm: Button
-  private let keep = Button(label: "Keep")
+  private let keep = Button(label: localized("Keep"))
 
   /// - Parameters:
   ///   - title: What the button says; it ends in an ellipsis, as it asks back.

@@ -1,0 +1,3 @@
+// Where catalogues of translations are: a part of the C library that Swift's module of it leaves out.
+#pragma once
+#include <libintl.h>

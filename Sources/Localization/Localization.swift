@@ -1,0 +1,37 @@
+internal import CGLib
+internal import CGettext
+internal import Glibc
+
+/// The person's language and region, as their desktop says.
+public enum Localization {
+  /// Makes the program speak the person's language: to be called once, at the start, before another thread runs.
+  ///
+  /// The catalogues are in the folder that `HUNCH_LOCALES` names, or else in `share/locale` beside the folder of the program
+  /// or one above, which is so where it is installed and where it was built. Where there are none, all is in English.
+  public static func start() {
+    // What is not installed is no reason to stop: all is in English then, as with every other program.
+    setlocale(LC_ALL, "")
+    guard let folder = folder() else { return }
+    bindtextdomain(domain, folder)
+    bind_textdomain_codeset(domain, "UTF-8")
+    // With this, GLib and GTK speak English as well where there is no catalogue of ours.
+    textdomain(domain)
+  }
+
+  /// The language that the texts are in, as its catalogue says: `de`, `pt_BR`. Nil for English, without a catalogue.
+  public static var language: String? {
+    // A catalogue's first entry, that of the empty text, tells of itself: a line each.
+    let header = g_dgettext(domain, "").map { String(cString: $0) } ?? ""
+    let field = "Language: "
+    return header.split(separator: "\n").first { $0.hasPrefix(field) }.map { String($0.dropFirst(field.count)) }
+  }
+
+  private static func folder() -> String? {
+    if let named = getenv("HUNCH_LOCALES") { return String(cString: named) }
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    let program = String(cString: path)
+    let beside = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
+    return ["\(beside)/../share/locale", "\(beside)/../../share/locale"].first { access($0, X_OK) == 0 }
+  }
+}

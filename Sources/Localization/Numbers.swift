@@ -1,0 +1,44 @@
+internal import CGLib
+internal import Glibc
+
+/// A whole number as the person's region writes it: `61,204`, `61.204`. In the C locale, as English does.
+public func localizedNumber(_ number: Int) -> String {
+  NumberStyle.isOfRegion ? printed("%'ld", [number]) : grouped(String(number.magnitude), isNegative: number < 0)
+}
+
+/// A number with a fixed count of decimals, as the person's region writes it: `1,234.5`, `1.234,5`.
+public func localizedNumber(_ number: Double, decimals: Int) -> String {
+  let text = printed(NumberStyle.isOfRegion ? "%'.*f" : "%.*f", [Int32(decimals), number])
+  guard !NumberStyle.isOfRegion, let point = text.firstIndex(of: ".") else { return text }
+  let digits = text[..<point].drop { $0 == "-" }
+  return grouped(String(digits), isNegative: text.hasPrefix("-")) + text[point...]
+}
+
+private enum NumberStyle {
+  /// Whether a region's rules are in use; the C locale has none. Looked up once: the program sets its locale at its start.
+  static let isOfRegion: Bool = {
+    let name = setlocale(LC_NUMERIC, nil).map { String(cString: $0) } ?? "C"
+    return !["C", "POSIX", "C.UTF-8", "C.utf8"].contains(name)
+  }()
+}
+
+/// Digits with their thousands set apart by commas.
+private func grouped(_ digits: String, isNegative: Bool) -> String {
+  var digits = digits[...]
+  var groups: [Substring] = []
+  while digits.count > 3 {
+    groups.insert(digits.suffix(3), at: 0)
+    digits.removeLast(3)
+  }
+  return (isNegative ? "-" : "") + ([digits] + groups).joined(separator: ",")
+}
+
+/// What C prints by a format, in UTF-8 whatever the locale's own encoding is.
+private func printed(_ format: String, _ arguments: [any CVarArg]) -> String {
+  // Longer than any number of 64 bits with separators of three bytes; a longer decimal is cut off rather than overrun.
+  var buffer = [CChar](repeating: 0, count: 400)
+  _ = withVaList(arguments) { vsnprintf(&buffer, buffer.count, format, $0) }
+  guard let text = g_locale_to_utf8(buffer, -1, nil, nil, nil) else { return "" }
+  defer { g_free(text) }
+  return String(cString: text)
+}
