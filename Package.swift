@@ -119,8 +119,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "hunch", dependencies: ["HunchCommands", "GLibKit", "Localization", "SingleInstance"], swiftSettings: strict
-    ),
+      name: "hunch", dependencies: ["Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SingleInstance"],
+      swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
       dependencies: [

@@ -27,6 +27,21 @@ static inline void gtkkit_list_view_scroll_to(GtkListView *view, guint position)
 #endif
 }
 
+/// The file that GTK is loaded from, for as long as it is; NULL if that cannot be told.
+static inline const char *gtkkit_library_path(void) {
+  // Dl_info and dladdr, which dlfcn.h declares for GNU sources alone, and modules are compiled without that.
+  struct {
+    const char *file;
+    void *base;
+    const char *symbol;
+    void *address;
+  } info;
+  typedef int (*FindAddress)(const void *address, void *info);
+  FindAddress find_address = (FindAddress)dlsym(NULL, "dladdr");
+  void *function = dlsym(NULL, "gtk_get_major_version");
+  return find_address && function && find_address(function, &info) ? info.file : NULL;
+}
+
 /// The functions that give a list item its name and its description, since 4.12; NULL before.
 typedef void (*GtkKitSetListItemText)(GtkListItem *item, const char *text);
 

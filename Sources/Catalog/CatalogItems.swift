@@ -19,10 +19,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// - Parameters:
   ///   - facts: what is known of each, see ``facts(at:)``; of items beyond them nothing is.
   ///   - notes: see ``notes``. Where there are any, the items are not saved, so that they are told again.
-  public init(_ items: [CatalogItem], facts: [[Fact]] = [], notes: [String] = []) {
+  ///   - keepsNotes: whether they are saved all the same, since the notes hold for as long as what the items are made from.
+  public init(_ items: [CatalogItem], facts: [[Fact]] = [], notes: [String] = [], keepsNotes: Bool = false) {
     let tell = { @Sendable (position: Int) in facts.indices.contains(position) ? facts[position] : [] }
-    let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items, facts: tell) }
-    self.init(count: items.count, encode: notes.isEmpty ? encode : nil, notes: notes, facts: tell) { items[$0] }
+    let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items, facts: tell, notes: notes) }
+    self.init(count: items.count, encode: notes.isEmpty || keepsNotes ? encode : nil, notes: notes, facts: tell) {
+      items[$0]
+    }
   }
 
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.

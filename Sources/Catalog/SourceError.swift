@@ -15,6 +15,9 @@ public enum SourceError: Error, Sendable, Hashable {
   /// There are more items than can be searched.
   case tooMany(Int)
 
+  /// What was saved does not hold any more, or nothing was saved, and this library reads nothing anew.
+  case notSaved
+
   /// Something else, in one sentence for the user that says what failed and why.
   case failed(String)
 
@@ -29,6 +32,7 @@ public enum SourceError: Error, Sendable, Hashable {
     case .missing(let what): "\(what) is not there"
     case .unfamiliar(let what): "\(what) is in a form that Hunch cannot read"
     case .tooMany(let count): "\(count) names are more than can be searched"
+    case .notSaved: "what was saved is of another time"
     case .failed(let why): why
     case .cancelled: "loading was called off"
     }

@@ -5,8 +5,9 @@ public protocol ToolkitResources: Sendable {
   /// Has GIO know the resources that are built into GTK: its emoji data and its own icons. Does nothing if they are known.
   func registerResources() async
 
-  /// Which version of GTK it is. Known without starting it.
-  var version: String { get }
+  /// The file that the toolkit was loaded from, by which another version of it is told apart. Nil in a program without
+  /// it, for which the file counts that saved items were made with.
+  var library: String? { get }
 
   /// The name of the icon theme in use; nil if that cannot be told, for want of a display.
   var iconTheme: String? { get async }

@@ -27,7 +27,9 @@ struct Main: CommandHost {
     try WindowProgram.takeOver()
   }
 
-  func search(_ command: Search) throws { try WindowProgram.takeOver() }
+  func search(_ command: Search) throws {
+    if try !SavedSearch.answer(command) { try WindowProgram.takeOver() }
+  }
 
   func sources(_ command: Sources) throws { try WindowProgram.takeOver() }
 

@@ -24,6 +24,12 @@ enum WindowProgram {
       "there is no \(name) in \(folder) or \(folder)/../libexec/hunch: install both programs, as 'make install' does")
   }
 
+  /// The file of it; nil if it is not there.
+  static var path: String? {
+    guard let folder = try? folder() else { return nil }
+    return places.map { "\(folder)/\($0)" }.first { access($0, X_OK) == 0 }
+  }
+
   /// The folder that this program is in, also where it was started by a link.
   private static func folder() throws(CommandError) -> String {
     guard let path = realpath("/proc/self/exe", nil) else {

@@ -65,7 +65,7 @@ private final class ChangingFonts: ToolkitResources {
   let trusts = Mutex(false)
 
   func registerResources() async {}
-  let version = "none"
+  let library: String? = "none"
   var iconTheme: String? { nil }
   var recentFilesPolicy: RecentFiles.Policy { RecentFiles.Policy() }
   var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }

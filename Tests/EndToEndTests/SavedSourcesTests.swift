@@ -39,6 +39,24 @@ final class SavedSourcesTests: EndToEndTestCase {
     XCTAssertEqual(files, [])
   }
 
+  /// The toolkit takes longer to load than all the rest.
+  func testWhatWasSavedIsSearchedWithoutTheToolkit() throws {
+    let answers = try (0..<2).map { number in
+      let trace = home.path + "/trace\(number)"
+      let output = try run(
+        [
+          "-f", "-e", "trace=openat", "-o", trace, try Self.program(), "search", "--in",
+          "icons,applications,software,lists,ssh", "o",
+        ], program: "/usr/bin/strace"
+      ).output
+      return (output: output, files: try String(contentsOfFile: trace, encoding: .utf8))
+    }
+    XCTAssertTrue(answers[0].files.contains("libgtk-4"), "nothing was saved")
+    XCTAssertTrue(answers[1].files.contains("icons.source"))
+    XCTAssertFalse(answers[1].files.contains("libgtk-4"), answers[1].files)
+    XCTAssertEqual(answers[1].output, answers[0].output)
+  }
+
   func testWhatHasChangedIsReadAnew() throws {
     _ = try run(Self.search)
     let icons = home.path + "/data/icons/hicolor/48x48/apps"

@@ -27,7 +27,7 @@ public struct CharacterSource: SavableSource {
       DrawnCharacters(await toolkit.drawnCharacters())
     } describe: { last in
       var inputs = SourceInputs()
-      inputs.add("gtk", toolkit.version)
+      inputs.add(toolkit, last: last)
       inputs.add("languages", languages.joined(separator: " "))
       if toolkit.trustsKnownFonts, let known = last?["fonts"] {
         inputs.add("fonts", known)

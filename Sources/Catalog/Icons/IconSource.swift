@@ -44,7 +44,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
     var theme = self.theme
     if theme == nil { theme = await toolkit.iconTheme }
     var inputs = SourceInputs()
-    inputs.add("gtk", toolkit.version)
+    inputs.add(toolkit, last: last)
     inputs.add("choice", choice.text)
     inputs.add("theme", theme ?? last?["theme"] ?? "Adwaita")
     for place in IconThemes.places(of: themes(inputs).list, in: folders) { inputs.addStamp(of: place) }

@@ -10,6 +10,7 @@ import Synchronization
 public final class Library: Sendable {
   let sources: [any NamedSource]
   let store: SourceStore?
+  private let readsAnew: Bool
   let state: Mutex<State>
 
   struct State {
@@ -34,10 +35,14 @@ public final class Library: Sendable {
 
   /// A library of these sources, in the order in which the user sees them until ``arrange(_:)`` gives another. Nothing is
   /// read before ``start(follows:)``.
-  /// - Parameter store: where items are kept from run to run; nil to read them anew each time.
-  public init(sources: [any NamedSource], store: SourceStore? = nil) {
+  /// - Parameters:
+  ///   - store: where items are kept from run to run; nil to read them anew each time.
+  ///   - readsAnew: whether a source of which nothing that holds is kept there is read. If not, it fails with
+  ///     ``SourceError/notSaved``; those that are never kept are read all the same.
+  public init(sources: [any NamedSource], store: SourceStore? = nil, readsAnew: Bool = true) {
     self.sources = sources
     self.store = store
+    self.readsAnew = readsAnew
     state = Mutex(
       State(snapshot: LibrarySnapshot(sources: sources.map { LoadedSource($0) }), shown: Array(sources.indices)))
   }
@@ -176,6 +181,7 @@ public final class Library: Sendable {
           loaded.replaceItems(saved)
           inputs = nil
         } else {
+          guard readsAnew else { throw .notSaved }
           let items = try await source.load(from: found.inputs) { [weak self] in self?.note($0, at: position) }
           loaded = self.loaded(position)
           try await loaded.replaceItems(items)

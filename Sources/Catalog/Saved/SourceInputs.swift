@@ -19,11 +19,22 @@ public struct SourceInputs: Hashable, Sendable {
   /// Adds what tells whether a file or folder is another now. One that is not there adds nothing.
   ///
   /// Waits for the disk: not for the main thread.
-  public mutating func addStamp(of path: String) {
+  /// - Parameter name: what the line is called; the path if not given.
+  public mutating func addStamp(of path: String, as name: String? = nil) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     let times = [status.st_mtim, status.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
-    add(path, "\(status.st_dev):\(status.st_ino) \(status.st_size) " + times.joined(separator: " "))
+    add(name ?? path, "\(status.st_dev):\(status.st_ino) \(status.st_size) " + times.joined(separator: " "))
+  }
+
+  /// Adds what tells whether the toolkit is another now, whose data and icons are among the items.
+  ///
+  /// Waits for the disk.
+  /// - Parameter last: what saved items were made from, which says where the toolkit is to a program without it.
+  mutating func add(_ toolkit: any ToolkitResources, last: SourceInputs?) {
+    guard let library = toolkit.library ?? last?["toolkit"] else { return }
+    add("toolkit", library)
+    addStamp(of: library)
   }
 
   /// The value of the first line of a name.
@@ -39,12 +50,12 @@ public struct SourceInputs: Hashable, Sendable {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// What the items of every source depend on: the program and the user's languages.
-  static var common: SourceInputs {
+  /// What the items of every source depend on: the program that makes them and the user's languages.
+  static func common(program: String) -> SourceInputs {
     var inputs = SourceInputs()
     inputs.add("format", "1")
     // Another build may make other items, and of another version of Unicode.
-    inputs.addStamp(of: "/proc/self/exe")
+    inputs.addStamp(of: program, as: "program")
     inputs.add("unicode", "\(Fold.unicodeVersion)")
     inputs.add("languages", Languages.preferred.joined(separator: " "))
     return inputs

@@ -12,16 +12,19 @@ public struct SourceStore: Sendable {
   /// Where the files are.
   public let folder: String
 
+  private let program: String
   private let derive: @Sendable (CatalogItems) -> [[UInt8]]
 
   /// - Parameters:
   ///   - folder: the user's own if not given. It is made when it is first written to.
+  ///   - program: the file of the program that writes, since another build may write something else: this one if not given.
   ///   - derive: what else is made from items, and saved with them: see ``LoadedSource/derived``.
   public init(
-    folder: String = Directories.userCache + "/hunch/sources",
+    folder: String = Directories.userCache + "/hunch/sources", program: String = "/proc/self/exe",
     derive: @escaping @Sendable (CatalogItems) -> [[UInt8]] = { _ in [] }
   ) {
     self.folder = folder
+    self.program = program
     self.derive = derive
   }
 
@@ -51,7 +54,7 @@ public struct SourceStore: Sendable {
       guard file.count >= 3 else { throw .otherVersion }
       let text = file.bytes(0)
       let last = SourceInputs(text.text(0..<text.count))
-      let inputs = SourceInputs.common.adding(await source.inputs(last: last))
+      let inputs = SourceInputs.common(program: program).adding(await source.inputs(last: last))
       guard inputs == last else {
         DeveloperLog.cache.write("\(source.id): what it is made from has changed")
         return Found(inputs: inputs)
@@ -66,7 +69,7 @@ public struct SourceStore: Sendable {
         inputs: inputs, saved: SavedItems(items: items, index: index, derived: (3..<file.count).map(file.bytes)))
     } catch {
       DeveloperLog.cache.write("\(source.id): \(error)")
-      return Found(inputs: SourceInputs.common.adding(await source.inputs(last: nil)))
+      return Found(inputs: SourceInputs.common(program: program).adding(await source.inputs(last: nil)))
     }
   }
 

@@ -32,8 +32,11 @@ public struct SoftwareSource: SavableSource {
       inputs.addStamp(of: path)
     }
     inputs.add("centre", "\(hasCentre)")
+    inputs.add("apt", "\(hasAPT)")
     return inputs
   }
+
+  private var hasAPT: Bool { LocalFiles.exists(folders.apt) }
 
   private var hasCentre: Bool {
     // What holds up applications is told by their own source.
@@ -47,10 +50,9 @@ public struct SoftwareSource: SavableSource {
   package func load(
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {
-    let hasAPT = LocalFiles.exists(folders.apt)
     guard !folders.catalogueFiles().isEmpty else {
       let advice = hasAPT ? "; “apt install appstream” and then “apt update” bring one" : ""
-      return CatalogItems([], notes: ["there is no catalogue of software on this machine" + advice])
+      return CatalogItems([], notes: ["there is no catalogue of software on this machine" + advice], keepsNotes: true)
     }
     let components = try await reader.components(folder: folders.catalogue)
     var originals: [String: SoftwareComponent] = [:]

@@ -44,6 +44,9 @@ public enum Toolkit {
     DisplayLoss.prepare(display, sentence: sentence, status: status)
   }
 
+  /// The file that GTK is loaded from.
+  nonisolated public static var libraryPath: String? { gtkkit_library_path().map { String(cString: $0) } }
+
   /// The version of GTK that runs, which may be newer than the one the program was built with.
   nonisolated public static var version: (major: Int, minor: Int, micro: Int) {
     (Int(gtk_get_major_version()), Int(gtk_get_minor_version()), Int(gtk_get_micro_version()))

@@ -10,10 +10,7 @@ nonisolated public struct GtkResources: ToolkitResources {
     self.opensDisplay = opensDisplay
   }
 
-  public var version: String {
-    let (major, minor, micro) = Toolkit.version
-    return "\(major).\(minor).\(micro)"
-  }
+  public var library: String? { Toolkit.libraryPath }
 
   /// Starts GTK, which makes its resources known, also where there is no display.
   public func registerResources() async {

@@ -9,7 +9,7 @@ import Synchronization
 /// A script is run when nothing is kept of what it has answered, or when that is older than its header allows; a load
 /// alone runs none.
 public final class ScriptSource: Source {
-  public let id = "scripts"
+  public let id = ScriptAgreements.sourceID
   public let title = "Scripts"
   public let iconName = "utilities-terminal-symbolic"
   public let isOptional = true

@@ -22,6 +22,9 @@ public struct ScriptAgreements: Sendable, Hashable {
     self.digests = digests
   }
 
+  /// The id of the source that has what scripts answer.
+  package static let sourceID = "scripts"
+
   /// The group of the settings.
   public static let group = "Scripts"
   /// The most bytes that the file of the settings may have.
@@ -42,6 +45,9 @@ public struct ScriptAgreements: Sendable, Hashable {
       digests[id] = digest
     }
   }
+
+  /// Whether nothing was ever agreed to.
+  package var isEmpty: Bool { digests.isEmpty }
 
   public func state(of script: ScriptFile) -> State {
     switch digests[script.id] {

@@ -1,12 +1,17 @@
 import Catalog
 import HunchCommands
+import HunchModel
+import HunchUI
 import ScriptSearch
 
 /// `hunch sources`: what there is to search.
 extension Main {
   func sources(_ command: Sources) throws {
     guard command.clearCache else {
-      return try LoadedLibrary.withSources(only: nil, files: .checked) { try print($0, asJSON: command.printsJSON) }
+      let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: .checked)
+      return try LoadedLibrary.with(sources, only: nil, store: SourceStore(derive: SavedWords.derive)) {
+        try print($0, asJSON: command.printsJSON)
+      }
     }
     ScriptSource.clearCache()
     do throws(SourceError) {

@@ -1,5 +1,6 @@
 import Foundation
 import GLibKit
+import SmartSearch
 import TestSupport
 import Testing
 
@@ -87,9 +88,13 @@ import Testing
 
   @Test func withoutACatalogueItSaysWhatBringsOne() async throws {
     // Nothing is started for that.
-    let items = try await source(nil, program: "/nonexistent").load { _ in }
+    let source = try source(nil, program: "/nonexistent")
+    let items = try await source.load { _ in }
     #expect(items.isEmpty && items.notes.count == 1 && items.notes[0].contains("apt install appstream"))
-    #expect(items.encoded() == nil)
+    let store = SourceStore(folder: folder.path + "/saved")
+    let inputs = await store.find(source).inputs
+    #expect(try store.save(items, index: SearchIndex([SearchItem]()), of: source.id, inputs: inputs))
+    #expect(await store.find(source).saved?.items.notes == items.notes, "it is said again without looking")
   }
 
   @Test func aReaderThatFailsIsAnError() async throws {

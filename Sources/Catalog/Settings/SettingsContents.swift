@@ -1,4 +1,3 @@
-package import Catalog
 package import GLibKit
 package import SmallFiles
 

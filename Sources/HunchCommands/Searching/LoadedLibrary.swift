@@ -1,34 +1,35 @@
-import Catalog
+package import Catalog
 import GLibKit
-import HunchCommands
-import HunchModel
-import HunchUI
 
 /// The sources of this machine that the user has not switched off, loaded to the end, for commands without a window.
-struct LoadedLibrary {
+package struct LoadedLibrary {
   /// What was read.
-  let snapshot: LibrarySnapshot
+  package let snapshot: LibrarySnapshot
   /// All sources in the user's order, also those that are switched off.
-  let sources: [any NamedSource]
+  package let sources: [any NamedSource]
   /// What is wrong with the user's settings: a sentence for each thing.
-  let problems: [String]
+  package let problems: [String]
 
   /// Loads the sources and waits for them. To be called on the first thread, by a command that runs no other loop.
-  /// - Parameter names: the ids of the wanted ones, separated by commas, each of which counts once; nil for all.
-  /// - Parameter body: is given them. What had to be read anew is saved afterwards, for the next time.
-  /// - Parameter files: what is done for the names of files.
-  static func withSources(
-    only names: String?, files: FileSource.Reading, _ body: (LoadedLibrary) throws -> Void
+  /// - Parameters:
+  ///   - all: What there is to search.
+  ///   - others: The ids of sources that the user may name in the settings, and this program does not have.
+  ///   - names: The ids of the wanted ones, separated by commas, each of which counts once; nil for all.
+  ///   - store: Where items are kept.
+  ///   - readsAnew: Whether what is not kept there is read, see `Library`.
+  ///   - body: Is given them. What had to be read anew is saved afterwards, for the next time.
+  package static func with(
+    _ all: [any NamedSource], others: [String] = [], only names: String?, store: SourceStore, readsAnew: Bool = true,
+    _ body: (LoadedLibrary) throws -> Void
   ) throws {
     var (settings, problems) = CatalogSettings.read()
-    let all = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: files)
     let ids = all.map(\.id)
-    problems += settings.sources.unknown(among: ids).map {
+    problems += settings.sources.unknown(among: ids + others).map {
       "\(SettingsContents.usualPath): no source is called “\($0)”; there are: \(ids.joined(separator: ", "))"
     }
     let sources = settings.sources.ordered(ids).compactMap { id in all.first { $0.id == id } }
     if let names { settings.sources = try choice(of: names, in: settings.sources, among: ids) }
-    let library = Library(sources: sources, store: SourceStore(derive: SavedWords.derive))
+    let library = Library(sources: sources, store: store, readsAnew: readsAnew)
     library.follow(settings)
     library.start(follows: false)
     let result = Result {
@@ -41,7 +42,7 @@ struct LoadedLibrary {
 
   /// Serves the main actor until some work is done.
   @discardableResult
-  static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
+  package static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
     MainActor.assumeIsolated {
       MainLoop.attach()
       let result = Box<Value>()
@@ -54,10 +55,10 @@ struct LoadedLibrary {
   }
 
   /// What is wrong with the settings, and which sources could not be read.
-  var failures: [String] { problems + snapshot.failures }
+  package var failures: [String] { problems + snapshot.failures }
 
   /// Says on standard error what is wrong.
-  func reportFailures() {
+  package func reportFailures() {
     for failure in failures { StandardStream.error.writeLine("hunch: \(failure)") }
   }
 

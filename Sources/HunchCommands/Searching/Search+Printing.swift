@@ -1,0 +1,37 @@
+package import Catalog
+
+extension Search {
+  /// What is done for the names of files: who asks for files waits for them; nobody else has a whole folder read.
+  package var files: FileSource.Reading { sources == nil ? .known : .knownOrRead }
+
+  /// Prints what the sources have for the query.
+  package func print(_ library: LoadedLibrary) throws {
+    let snapshot = library.snapshot
+    let answer = snapshot.search(query, limit: limit)
+    let byFolders = FolderSearch(of: snapshot, query)?.run(limit: limit - answer.hits.count)
+    let hits = answer.hits + (byFolders?.hits ?? [])
+    library.reportFailures()
+    try Output.write { output in
+      for hit in hits {
+        let item = snapshot.item(hit)
+        let source = snapshot.sources[Int(hit.source)].id
+        if printsJSON {
+          try output.append(
+            JSONLine.encode(Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle)))
+        } else {
+          try output.append("\(source)\t\(item.id)\t\(item.name)".utf8)
+        }
+      }
+    }
+    guard answer.total + (byFolders?.total ?? 0) > 0 else {
+      throw library.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
+    }
+  }
+}
+
+private struct Record: Encodable {
+  var source: String
+  var id: String
+  var name: String
+  var subtitle: String?
+}
