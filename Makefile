@@ -57,7 +57,7 @@ test-trixie test-sid: test-%:
 	scripts/newer.sh $*
 
 readme: setup-test pkgconfig
-	HUNCH_WRITE_README=1 scripts/test.sh --filter ReadmeTests
+	HUNCH_WRITE_README=1 scripts/test.sh --filter KeyListTests
 
 pictures: setup-test build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests

@@ -40,17 +40,17 @@ extension WindowState {
     let rows = list.matches.map { number in
       RowContent(
         icon: showsIcons ? actions[number].icon : nil, name: actions[number].title, matcher: matcher,
-        detail: isMain ? Self.key(ofAction: number) : nil)
+        detail: isMain ? key(ofAction: number) : nil)
     }
     return .actions(
       .init(title: isMain ? "Actions for \(name)" : "Open \(name) with", rows: rows), selected: list.selected)
   }
 
   /// The key that does an action of the selected row without the list.
-  static func key(ofAction number: Int) -> String? {
+  func key(ofAction number: Int) -> String? {
     switch number {
-    case 0: "Return"
-    case 1: "Ctrl+Return"
+    case 0: keyboard.label(of: .open)
+    case 1: keyboard.label(of: .secondAction)
     default: nil
     }
   }

@@ -1,0 +1,43 @@
+import GtkKit
+import HunchModel
+
+/// The settings of the search window itself: its looks, its size and its keys. What is chosen holds at once.
+final class WindowGroup {
+  let widget: Box
+
+  private static let appearances: [(choice: WindowSettings.Appearance, title: String)] = [
+    (.followsDesktop, "As the desktop"), (.light, "Light"), (.dark, "Dark"),
+  ]
+
+  init(_ preferences: Preferences) {
+    let looks = DropDown(Self.appearances.map(\.title))
+    looks.selected = Self.appearances.firstIndex { $0.choice == preferences.window.appearance } ?? 0
+    looks.selectionChanged.connect(to: looks) { preferences.window.appearance = Self.appearances[$0.selected].choice }
+    let width = Self.number(WindowSize.widths, preferences.window.size.width) { preferences.window.size.width = $0 }
+    let height = Self.number(WindowSize.heights, preferences.window.size.height) { preferences.window.size.height = $0 }
+    let keys = Button(label: "Change keys…")
+    var rows: [Widget] = [
+      SettingsGroup.row("Appearance", "Light or dark.", looks),
+      SettingsGroup.row(
+        "Width", "In pixels. A window that is made wider or narrower by hand comes back as it was left.", width),
+      SettingsGroup.row("Height", "No larger than the screen, whatever stands here.", height),
+      SettingsGroup.row("Keys", "What is done by which key.", keys),
+    ]
+    if !preferences.windowProblems.isEmpty {
+      rows.append(SettingsGroup.note(preferences.windowProblems.joined(separator: "\n")))
+    }
+    widget = SettingsGroup.make("Window", rows)
+    keys.clicked.connect(to: keys) { button in
+      guard let window = button.window else { return }
+      KeysWindow.present(preferences, over: window)
+    }
+  }
+
+  private static func number(_ range: ClosedRange<Int>, _ value: Int, _ take: @escaping (Int) -> Void) -> SpinButton {
+    let number = SpinButton(range, value: value)
+    number.valueChanged.connect(to: number) { take($0.value) }
+    // What was typed last counts, though the window is closed without Return.
+    number.unmapped.connect(to: number) { $0.update() }
+    return number
+  }
+}
