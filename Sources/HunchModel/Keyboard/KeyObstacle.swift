@@ -1,3 +1,5 @@
+import Localization
+
 /// Why keys cannot be had for something.
 package enum KeyObstacle: Error, Equatable, CustomStringConvertible {
   /// The text field needs them, to be typed or edited in.
@@ -7,8 +9,8 @@ package enum KeyObstacle: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .neededByField(let keys): "The search field needs \(keys.label) itself."
-    case .taken(let keys, let title): "\(keys.label) is there for “\(title)”."
+    case .neededByField(let keys): localized("The search field needs {key} itself.", ["key": keys.label])
+    case .taken(let keys, let title): localized("{key} is there for “{title}”.", ["key": keys.label, "title": title])
     }
   }
 }

@@ -1,4 +1,6 @@
 import GLibKit
+import Localization
+import SmartSearch
 
 /// What the user has chosen of the window's looks, its size and its keys: the groups `Window` and `Keys` of the settings.
 package struct WindowSettings: Equatable, Sendable {
@@ -44,7 +46,8 @@ package struct WindowSettings: Equatable, Sendable {
         if let known = Appearance(rawValue: name) {
           appearance = known
         } else {
-          problems.append("\(Self.appearanceKey) is “\(name)”, and must be follow, light or dark")
+          problems.append(
+            localized("appearance is “{value}”, and must be follow, light or dark", ["value": VisibleText.of(name)]))
         }
       }
       size.width = try Self.number(Self.widthKey, in: WindowSize.widths, file, &problems) ?? size.width
@@ -59,7 +62,12 @@ package struct WindowSettings: Equatable, Sendable {
   ) throws(GLibError) -> Int? {
     guard let number = try file.int(key, in: group) else { return nil }
     if range.contains(number) { return number }
-    problems.append("\(key) is \(number), and must be from \(range.lowerBound) to \(range.upperBound)")
+    problems.append(
+      localized(
+        "{setting} is {value}, and must be from {least} to {most}",
+        [
+          "setting": key, "value": "\(number)", "least": "\(range.lowerBound)", "most": "\(range.upperBound)",
+        ]))
     return nil
   }
 
@@ -67,20 +75,29 @@ package struct WindowSettings: Equatable, Sendable {
     var wishes: [KeyAction: [Accelerator]] = [:]
     for name in file.keys(in: Self.keysGroup) {
       guard let action = KeyAction(rawValue: name) else {
-        problems.append("“\(name)” in [\(Self.keysGroup)] is nothing that has keys: the manual page lists what has")
+        problems.append(
+          localized(
+            "“{name}” in [Keys] is nothing that has keys: the manual page lists what has",
+            ["name": VisibleText.of(name)]))
         continue
       }
       guard let texts = try? file.strings(name, in: Self.keysGroup) else { continue }
       let keys = texts.map { Accelerator(xName: $0) }
       if let unknown = zip(texts, keys).first(where: { $0.1 == nil })?.0 {
-        problems.append("“\(unknown)” of \(name) in [\(Self.keysGroup)] is no key: write one such as Ctrl+Shift+p")
+        problems.append(
+          localized(
+            "“{key}” of {name} in [Keys] is no key: write one such as Ctrl+Shift+p",
+            ["key": VisibleText.of(unknown), "name": name]))
       } else {
         wishes[action] = keys.compactMap(\.self)
       }
     }
     let (keyboard, obstacles) = Keyboard.choosing(wishes)
     self.keyboard = keyboard
-    problems += obstacles.map { "\($0.action.rawValue) in [\(Self.keysGroup)] has its usual keys: \($0.why)" }
+    problems += obstacles.map { action, why in
+      localized(
+        "{name} in [Keys] has its usual keys: {reason}", ["name": action.rawValue, "reason": why.description])
+    }
   }
 
   /// Writes what differs from what the file says.

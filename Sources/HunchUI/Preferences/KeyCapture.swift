@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 
 /// A small window that waits for keys to be pressed, which are then those for something.
 enum KeyCapture {
@@ -13,8 +14,9 @@ enum KeyCapture {
   static func present(
     for title: String, over parent: Window, take: @escaping (Accelerator) -> String?
   ) -> Window {
-    let window = Dialog.make("Press a key", over: parent)
-    let text = Label("Press the key for “\(title)”, or Escape to leave it as it is.", role: .alert)
+    let window = Dialog.make(localized("Press a key"), over: parent)
+    let text = Label(
+      localized("Press the key for “{title}”, or Escape to leave it as it is.", ["title": title]), role: .alert)
     text.wraps = true
     text.maximumWidthInCharacters = lineLength
     let problem = LiveText(SettingsGroup.note(""))
@@ -25,11 +27,11 @@ enum KeyCapture {
     keys.keyPressed.connect(to: window) { window, key, _, modifiers in
       guard key != .escape, !key.isModifier else { return false }
       guard let pressed = Accelerator(key, modifiers) else {
-        problem.text = "This key cannot be had. Press another."
+        problem.text = localized("This key cannot be had. Press another.")
         return true
       }
       if let obstacle = take(pressed.normalized) {
-        problem.text = "\(obstacle) Press another."
+        problem.text = localized("{obstacle} Press another.", ["obstacle": obstacle])
       } else {
         window.close()
       }

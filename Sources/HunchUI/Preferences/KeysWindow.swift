@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 
 /// The window in which the user has what keys do be done by other keys. What is chosen holds at once.
 final class KeysWindow {
@@ -28,12 +29,15 @@ final class KeysWindow {
 
   private init(_ preferences: Preferences, over parent: Window) {
     self.preferences = preferences
-    window = Dialog.make("Keys", over: parent)
+    window = Dialog.make(localized("Keys"), over: parent)
     let explanation = SettingsGroup.note(
-      "A key of your own comes in place of the one there is. Keys that the search field needs, such as arrows, stay besides."
-    )
+      localized(
+        """
+        A key of your own comes in place of the one there is. Keys that the search field needs, such as arrows, stay \
+        besides.
+        """))
     problem.widget.isVisible = false
-    let resetAll = Button(label: "Reset all keys")
+    let resetAll = Button(label: localized("Reset all keys"))
     resetAll.horizontalAlignment = .start
     resetAll.clicked.connect(to: self) { $0.take(.usual) }
     let column = Box(.vertical, spacing: 18, [explanation, problem.widget])
@@ -55,13 +59,13 @@ final class KeysWindow {
     name.expandsHorizontally = true
     let keys = Label()
     keys.addCSSClass("dim")
-    let change = Button(label: "Change…")
-    change.setAccessible(.label("Change the key for “\(name.text)”"))
+    let change = Button(label: localized("Change…"))
+    change.setAccessible(.label(localized("Change the key for “{title}”", ["title": name.text])))
     change.clicked.connect(to: self) { $0.ask(action, name.text) }
     let reset = Button(iconName: "edit-undo-symbolic")
     reset.hasFrame = false
-    reset.tooltip = "Reset to the usual key"
-    reset.setAccessible(.label("Reset the key for “\(name.text)”"))
+    reset.tooltip = localized("Reset to the usual key")
+    reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
     reset.clicked.connect(to: self) { contents in
       contents.choose(nil, for: action)
       // The button goes, and the focus is not to go with it.
