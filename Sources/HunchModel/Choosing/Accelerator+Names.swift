@@ -39,10 +39,12 @@ extension Accelerator {
     return parts.joined(separator: "+")
   }
 
-  /// The name to write where there are several.
+  /// The names to write. Some keys have another as well, which is read alone.
   private static let names = Dictionary(
-    keys.filter { !$0.key.hasPrefix("KP_") && !$0.key.hasPrefix("dead_") }.map { ($0.value, $0.key) },
-    uniquingKeysWith: max)
+    uniqueKeysWithValues: keys.filter { !otherNames.contains($0.key) }.map { ($0.value, $0.key) })
+  private static let otherNames: Set = [
+    "KP_Enter", "KP_Delete", "KP_Home", "KP_End", "Prior", "Next", "dead_circumflex",
+  ]
 
   private static let modifiers: [String: Modifiers] = [
     "control": .control, "ctrl": .control, "shift": .shift, "alt": .alt, "mod1": .alt, "super": .super, "mod4": .super,

@@ -24,6 +24,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
   case nextSource = "next-source"
   case previousSource = "previous-source"
   case searchField = "search-field"
+  case help
   case shortcuts
   case preferences
   case privacy = "private"

@@ -10,7 +10,9 @@ package enum Command: Hashable, Sendable {
   case previousSource
   case focusField
   case copyRow
+  case showHelp
   case showShortcuts
+  case showAbout
   case showPreferences
   case changePrivacy
   case close
@@ -141,7 +143,8 @@ package struct Shortcut: Sendable {
     Shortcut(
       .window, "Go to the field and select all", [.init("f", .control), .init("l", .control)], .focusField,
       as: .searchField),
-    Shortcut(.window, "These shortcuts", [.init(.function(1)), .init("?", .control)], .showShortcuts, as: .shortcuts),
+    Shortcut(.window, "Help", [.init(.function(1))], .showHelp, as: .help),
+    Shortcut(.window, "These shortcuts", [.init("?", .control)], .showShortcuts, as: .shortcuts),
     Shortcut(.window, "Preferences", [.init(",", .control)], .showPreferences, as: .preferences),
     Shortcut(
       .window, "Search privately, or no longer", [.init("p", [.control, .shift])], .changePrivacy, as: .privacy),

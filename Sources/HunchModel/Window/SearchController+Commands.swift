@@ -25,6 +25,10 @@ extension SearchController {
       display.searchField.selectAll()
     case .copyRow:
       return copySelectedRow()
+    case .showHelp:
+      display.showHelp(state.keyboard, state.session.returnKey)
+    case .showAbout:
+      display.showAbout()
     case .showShortcuts:
       display.showShortcuts(state.keyboard, state.session.returnKey)
     case .showPreferences:

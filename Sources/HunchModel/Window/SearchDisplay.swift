@@ -59,6 +59,12 @@ package protocol SearchDisplay: AnyObject {
   /// Opens the list of keys, as the user has chosen them and what Return does.
   func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
 
+  /// Opens the page that tells how the window is used, with these keys.
+  func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
+
+  /// Says what the program is.
+  func showAbout()
+
   /// Opens the preferences, which have been read.
   /// - Parameters:
   ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.

@@ -68,6 +68,12 @@ extension SearchWindow: SearchDisplay {
     ShortcutsWindow.present(keyboard, returnKey, over: window)
   }
 
+  func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) {
+    HelpWindow.present(keyboard, returnKey, over: window)
+  }
+
+  func showAbout() { AboutWindow.present(over: window) }
+
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     PreferencesWindow.present(preferences, services: services, library: library, desktop: desktop, over: window)
   }

@@ -24,7 +24,7 @@ struct KeymapTests {
   func others() throws {
     #expect(Keymap.dmenu.command(for: try key("Escape")) == .close)
     #expect(Keymap().command(for: try key("Escape")) == .session(.field(.escape)))
-    #expect(Keymap.dmenu.command(for: try key("F1")) == .showShortcuts)
+    #expect(Keymap.dmenu.command(for: try key("F1")) == .showHelp)
     #expect(Keymap.rofi.command(for: try key("Control+Return")) == .session(.take(.typed)))
     #expect(Keymap.dmenu.command(for: try key("Control+Return")) == .session(.take(.keepingWindow)))
   }

@@ -48,6 +48,8 @@ final class FakeDisplay: SearchDisplay {
     dialogs.append("save \(name)")
     return savePlace
   }
+  func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("help") }
+  func showAbout() { dialogs.append("about") }
   func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
 
   /// The size that the window has, as the user may change it by hand.
