@@ -18,7 +18,7 @@
 # make format   format the sources;  make lint checks them, the licences and the walls between modules
 # make translations bring the translations up to what the sources say
 # make generate write the tables that come from the Unicode data files anew
-# make readme   write the README's list of keys anew;  make pictures takes its pictures
+# make readme   write the lists of keys anew;  make pictures takes its pictures
 # make install  install below PREFIX (default /usr/local);  make uninstall takes it away again
 # make deb      the package of this Debian release, in .build/deb;  make check-deb tries it in a fresh root of DEB_SUITE
 #               (bookworm; as root, with debootstrap)
@@ -57,7 +57,7 @@ test-trixie test-sid: test-%:
 	scripts/newer.sh $*
 
 readme: setup-test pkgconfig
-	HUNCH_WRITE_README=1 scripts/test.sh --filter ReadmeTests
+	HUNCH_WRITE_README=1 scripts/test.sh --filter KeyListTests
 
 pictures: setup-test build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests

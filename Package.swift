@@ -114,7 +114,7 @@ let package = Package(
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "Scripts", "SingleInstance",
+        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -212,7 +212,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "HunchCommandsTests", dependencies: ["HunchCommands", "Catalog", "Scripts"], swiftSettings: strict),
+      name: "HunchCommandsTests",
+      dependencies: [
+        "HunchCommands", "Catalog", "Scripts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "SingleInstanceTests", dependencies: ["SingleInstance"], swiftSettings: strict),
     .testTarget(
       name: "HunchModelTests",

@@ -61,8 +61,11 @@ fi
 cat "$HOME/launch"
 
 hunch --hidden 2> "$HOME/hidden" &
-eventually "an instance that stays" gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
-  --method org.freedesktop.DBus.GetNameOwner app.hunch.Hunch
+resident=$!
+instance() { gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+  --method org.freedesktop.DBus.GetNameOwner app.hunch.Hunch; }
+no_instance() { ! instance; }
+eventually "an instance that stays" instance
 no_window || wrong "hunch --hidden shows a window"
 for round in 2 3; do
   hunch --toggle || wrong "hunch --toggle"
@@ -75,6 +78,17 @@ done
 hunch --toggle && eventually "the window again" window
 hunch --toggle && eventually "the window gone by the same key" no_window
 cat "$HOME/hidden"
+
+# Nobody runs now: the bus starts the program for what it is asked.
+kill "$resident"
+eventually "the instance that stayed is gone" no_instance
+gdbus call --session --dest app.hunch.Hunch --object-path /app/hunch/Hunch \
+  --method org.freedesktop.Application.Activate '{}' > /dev/null || wrong "the bus does not start the program"
+if eventually "the window of the program that the bus started" window && eventually "its focus" focused; then
+  type_and_open "quix mark"
+  eventually "the application opened from it" started 4
+  eventually "the program gone after that" no_instance
+fi
 gdbus call --session --dest app.hunch.Hunch.SearchProvider --object-path /app/hunch/Hunch/SearchProvider \
   --method org.gnome.Shell.SearchProvider2.GetInitialResultSet "['smiling']" | grep -q "\[" || wrong "the search provider"
 [ ! -e "$HOME/wrong" ]

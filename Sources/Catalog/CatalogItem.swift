@@ -93,8 +93,16 @@ public struct ItemAction: Sendable, Hashable {
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
 
+    /// Does something with the search window itself.
+    case window(WindowCommand)
+
     /// Has another program do something with what it found: one of its own actions, or what it does by default.
     case activate(ForeignResult, action: String?)
+  }
+
+  /// What can be done with the search window itself.
+  public enum WindowCommand: Sendable, Hashable, CaseIterable {
+    case showPreferences, showHelp, showShortcuts, showAbout, changePrivacy, quit
   }
 
   /// What another program found.

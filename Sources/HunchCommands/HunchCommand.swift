@@ -1,20 +1,25 @@
 internal import ArgumentParser
 import Catalog
+internal import Localization
 
 /// `hunch`, the root command. With no subcommand's name in front, what follows is a query for the window.
 struct HunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hunch",
     abstract: "Type a little, find it: a search window that finishes your words.",
-    discussion: """
+    discussion: HelpExamples.text + "\n\n" + """
       Each word of QUERY must begin a word of its own in a name, in any order: "p pe" finds person.badge.plus.
 
       Exit status: 0 something was found or chosen, 1 nothing matched, 2 the arguments or the input were of no use, \
       or the output could not be written, 130 cancelled.
       """,
     version: "hunch \(version)",
-    subcommands: [
-      Open.self, Pick.self, Filter.self, Complete.self, Search.self, Sources.self, Dmenu.self, Rofi.self, Provide.self,
+    groupedSubcommands: [
+      CommandGroup(name: localized("Window"), subcommands: [Open.self]),
+      CommandGroup(name: localized("Chooser"), subcommands: [Pick.self, Dmenu.self, Rofi.self]),
+      CommandGroup(
+        name: localized("Printing"), subcommands: [Search.self, Filter.self, Complete.self, Sources.self]),
+      CommandGroup(name: localized("Desktop"), subcommands: [Provide.self]),
     ],
     defaultSubcommand: Open.self)
 

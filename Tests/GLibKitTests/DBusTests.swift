@@ -183,7 +183,7 @@ final class DBusTests: XCTestCase {
 
   func testColourSchemeComesFromThePortal() throws {
     try onMain {
-      var changes: [ColorScheme] = []
+      var appearance = DesktopAppearance()
       let owner = NSObject()
       let scheme = try waitForTask {
         let bus = try await DBusConnection.session()
@@ -195,12 +195,12 @@ final class DBusTests: XCTestCase {
         }
         defer { object.cancel() }
         let portal = SettingsPortal(bus, name: bus.uniqueName ?? "")
-        let subscription = portal.onColorSchemeChange(owner: owner) { changes.append($1) }
+        let subscription = portal.onAppearanceChange(owner: owner) { appearance.take($1, $2) }
         defer { subscription.cancel() }
         let scheme = await portal.colorScheme()
         let contrast = await portal.prefersHighContrast()
         XCTAssertFalse(contrast)
-        for (key, value) in [("contrast", 1), ("color-scheme", 2)] {
+        for (key, value) in [("contrast", 1), ("color-scheme", 2), ("reduced-motion", 1), ("accent-color", 3)] {
           try bus.emit(
             "SettingChanged", on: "org.freedesktop.portal.Settings", at: "/org/freedesktop/portal/desktop",
             .tuple([.string("org.freedesktop.appearance"), .string(key), .variant(.uint32(UInt32(value)))]))
@@ -209,7 +209,8 @@ final class DBusTests: XCTestCase {
         return scheme
       }
       XCTAssertEqual(scheme, .dark)
-      XCTAssertEqual(changes, [.light])
+      XCTAssertEqual(
+        appearance, DesktopAppearance(colorScheme: .light, isHighContrast: true, isMotionReduced: true))
     }
   }
 }

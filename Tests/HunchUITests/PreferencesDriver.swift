@@ -140,6 +140,11 @@ struct PreferencesDriver {
     if let button = widget?.cast(to: Button.self), let label = button.label, !label.isEmpty { return label }
     // What is within a field, such as what stands in it while it is empty, does not name it.
     if let field = widget?.parent?.cast(to: Entry.self) { widget = field }
+    // Nor does what is chosen in a list name it.
+    for outer in sequence(first: widget, next: { $0?.parent }) {
+      if let list = outer?.cast(to: DropDown.self) { widget = list }
+      if outer == nil { break }
+    }
     while let row = widget?.parent {
       if let label = Self.all(Label.self, in: row).first { return label.text }
       widget = row

@@ -39,6 +39,11 @@ public final class SettingsPortal {
     (try? await value(of: "contrast", in: "org.freedesktop.appearance"))?.int == 1
   }
 
+  /// Whether the user likes nothing to move that need not; false where there is no portal or it does not say.
+  public func prefersReducedMotion() async -> Bool {
+    (try? await value(of: "reduced-motion", in: "org.freedesktop.appearance"))?.int == 1
+  }
+
   /// Calls the handler with the namespace, the key and the new value when a setting changes.
   @discardableResult
   public func onChange<Owner: AnyObject>(
@@ -52,14 +57,19 @@ public final class SettingsPortal {
     }
   }
 
-  /// Calls the handler when the user comes to like dark windows, or no longer does.
+  /// What windows are to look like, as far as the portal says.
+  public func appearance() async -> DesktopAppearance {
+    await DesktopAppearance(
+      colorScheme: colorScheme(), isHighContrast: prefersHighContrast(), isMotionReduced: prefersReducedMotion())
+  }
+
+  /// Calls the handler with the key and the new value when what windows are to look like changes.
   @discardableResult
-  public func onColorSchemeChange<Owner: AnyObject>(
-    owner: Owner, _ handler: @escaping @MainActor (Owner, ColorScheme) -> Void
+  public func onAppearanceChange<Owner: AnyObject>(
+    owner: Owner, _ handler: @escaping @MainActor (Owner, String, Variant) -> Void
   ) -> DBusRegistration {
     onChange(owner: owner) { owner, namespace, key, value in
-      guard namespace == "org.freedesktop.appearance", key == "color-scheme" else { return }
-      handler(owner, value.int.flatMap(ColorScheme.init) ?? .noPreference)
+      if namespace == "org.freedesktop.appearance" { handler(owner, key, value) }
     }
   }
 }

@@ -72,6 +72,13 @@ nonisolated extension Key {
   /// Whether it is one of the Alt keys.
   public var isAlt: Bool { self == .altLeft || self == .altRight }
 
+  /// Whether it is one that is held while others are pressed, or that locks something.
+  public var isModifier: Bool {
+    let name = description
+    return ["Shift", "Control", "Alt", "Super", "Meta", "Hyper", "ISO_Level", "Caps_Lock", "Num_Lock"]
+      .contains { name.hasPrefix($0) }
+  }
+
   /// The key among those of the main block that means the same, where this is one of the keypad.
   public var withoutKeypad: Key {
     switch self {

@@ -29,6 +29,20 @@ public final class Display: Object {
   /// The icons that the desktop gives.
   public var iconTheme: IconTheme { IconTheme(new: gtk_icon_theme_get_for_display(cast()), .none) }
 
+  /// The room that there is on each of its screens, in pixels of the desktop's scale; nil where it has none.
+  public var leastScreen: (width: Int, height: Int)? {
+    guard let monitors = gdk_display_get_monitors(cast()) else { return nil }
+    let sizes = (0..<g_list_model_get_n_items(monitors)).compactMap { place -> GdkRectangle? in
+      guard let monitor = g_list_model_get_item(monitors, place) else { return nil }
+      defer { g_object_unref(monitor) }
+      var geometry = GdkRectangle()
+      gdk_monitor_get_geometry(OpaquePointer(monitor), &geometry)
+      return geometry
+    }
+    guard let width = sizes.map(\.width).min(), let height = sizes.map(\.height).min() else { return nil }
+    return (Int(width), Int(height))
+  }
+
   /// Styles all widgets on it.
   public func add(_ provider: CSSProvider) {
     gtk_style_context_add_provider_for_display(

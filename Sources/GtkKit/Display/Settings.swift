@@ -11,6 +11,27 @@ public final class Settings: Object {
     set { self[property: "gtk-application-prefer-dark-theme"] = newValue }
   }
 
+  /// Has the theme's variant be the one that the desktop has again.
+  public func followDesktopsDarkness() { gtk_settings_reset_property(cast(), "gtk-application-prefer-dark-theme") }
+
+  /// The theme of the widgets.
+  public var themeName: String {
+    get { self[property: "gtk-theme-name"] }
+    set { self[property: "gtk-theme-name"] = newValue }
+  }
+
+  /// Has the theme of the widgets be the desktop's again.
+  public func followDesktopsTheme() { gtk_settings_reset_property(cast(), "gtk-theme-name") }
+
+  /// Whether anything moves only to show how it changes.
+  public var animates: Bool {
+    get { self[property: "gtk-enable-animations"] }
+    set { self[property: "gtk-enable-animations"] = newValue }
+  }
+
+  /// Has things move again as the desktop has it.
+  public func followDesktopsAnimations() { gtk_settings_reset_property(cast(), "gtk-enable-animations") }
+
   /// The theme of the icons.
   public var iconThemeName: String {
     get { self[property: "gtk-icon-theme-name"] }

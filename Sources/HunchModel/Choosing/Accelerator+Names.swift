@@ -1,4 +1,4 @@
-/// Keys by the names that X11 has for them, as rofi's options write them.
+/// Keys by the names that X11 has for them, as the settings and rofi's options write them.
 extension Accelerator {
   /// Keys pressed together, such as `Control+Shift+Return` or `Alt+exclam`; nil for one that no shortcut can have.
   package init?(xName: String) {
@@ -23,6 +23,28 @@ extension Accelerator {
     let isUpper = scalar.properties.isUppercase && lower.count == 1
     self.init(.character(isUpper ? lower.first ?? scalar : scalar), isUpper ? modifiers.union(.shift) : modifiers)
   }
+
+  /// The same in that way, which ``init(xName:)`` reads: `Ctrl+Shift+p`.
+  package var xName: String {
+    var parts: [String] = []
+    for (modifier, name) in [(Modifiers.super, "Super"), (.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift")]
+    where modifiers.contains(modifier) {
+      parts.append(name)
+    }
+    switch key {
+    case .function(let number): parts.append("F\(number)")
+    case .character(let scalar) where Self.names[key] == nil: parts.append(String(scalar))
+    default: parts.append(Self.names[key] ?? "")
+    }
+    return parts.joined(separator: "+")
+  }
+
+  /// The names to write. Some keys have another as well, which is read alone.
+  private static let names = Dictionary(
+    uniqueKeysWithValues: keys.filter { !otherNames.contains($0.key) }.map { ($0.value, $0.key) })
+  private static let otherNames: Set = [
+    "KP_Enter", "KP_Delete", "KP_Home", "KP_End", "Prior", "Next", "dead_circumflex",
+  ]
 
   private static let modifiers: [String: Modifiers] = [
     "control": .control, "ctrl": .control, "shift": .shift, "alt": .alt, "mod1": .alt, "super": .super, "mod4": .super,

@@ -1,6 +1,6 @@
 import SmartSearch
 
-/// What keys do in a chooser in place of what they do in every window (``Shortcut``).
+/// What keys do in a chooser in place of what they do in every window (``Keyboard``).
 package struct Keymap: Equatable, Sendable {
   private struct Binding: Equatable {
     /// What rofi calls it.
@@ -11,13 +11,14 @@ package struct Keymap: Equatable, Sendable {
 
   private var bindings: [Accelerator: Binding] = [:]
 
-  /// Hunch's own keys alone.
+  /// None but the window's own.
   package init() {}
 
   /// What the keys ask for, if anything.
-  package func command(for pressed: Accelerator) -> Command? {
+  /// - Parameter keyboard: What they do where the chooser has no other use for them.
+  package func command(for pressed: Accelerator, over keyboard: Keyboard = .usual) -> Command? {
     let binding = bindings[pressed] ?? pressed.withoutShift.flatMap { bindings[$0] }
-    return binding.map(\.command) ?? Shortcut.command(for: pressed)
+    return binding.map(\.command) ?? keyboard.command(for: pressed)
   }
 
   /// The keys of dmenu.
@@ -107,10 +108,9 @@ package struct Keymap: Equatable, Sendable {
     bind("Shift+Return", "accept-alt", .session(.mark))
   }
 
-  /// The key that marks a row, for people.
-  var markKey: String {
-    let own = bindings.filter { $0.value.command == .session(.mark) }.map(\.key.label).min()
-    return own ?? Shortcut.all.first { $0.command == .session(.mark) }?.label ?? ""
+  /// The key that marks a row, for people; nil if none does.
+  func markKey(over keyboard: Keyboard = .usual) -> String? {
+    bindings.filter { $0.value.command == .session(.mark) }.map(\.key.label).min() ?? keyboard.label(of: .mark)
   }
 
   /// Binds one of rofi's commands to other keys: it loses those that it had.

@@ -87,6 +87,21 @@ package final class Preferences {
     }
   }
 
+  /// The window's looks, size and keys: the groups `Window` and `Keys`. As they are usually, until the file is read.
+  package var window: WindowSettings {
+    get { chosenWindow }
+    set {
+      guard let file, newValue != chosenWindow else { return }
+      newValue.write(to: file, replacing: chosenWindow)
+      chosenWindow = newValue
+      onWindowChange(newValue)
+      changed()
+    }
+  }
+
+  /// Called when the file was read, and when the user chose something else for the window.
+  package var onWindowChange: (WindowSettings) -> Void = { _ in }
+
   /// Called when the user chose something else to be searched.
   package var onCatalogChange: (CatalogSettings) -> Void = { _ in }
 
@@ -99,6 +114,9 @@ package final class Preferences {
   /// What was wrong with the file, in a sentence; nil if nothing was. The settings in question are then the default ones.
   private(set) var problem: String?
 
+  /// All that made no sense in the groups of the window and its keys, in sentences.
+  package private(set) var windowProblems: [String] = []
+
   /// The file holds something that was not understood: it is kept beside the new one when that is saved.
   private var isDamaged = false
 
@@ -106,6 +124,7 @@ package final class Preferences {
   private var chosenCount: Int?
   private var chosenTerminal = ""
   private var chosenCatalog = CatalogSettings()
+  private var chosenWindow = WindowSettings()
   /// What the file says; nil until it is read.
   private var file: SettingsFile?
   /// Whether the file is there for the taking, so that a new one may stand in its place.
@@ -135,6 +154,9 @@ package final class Preferences {
 
   /// Waits until the file was read, well or not.
   package func read() async { await reading?.value }
+
+  /// Waits until all that was chosen so far is saved, as far as it can be.
+  package func saved() async { await saving?.value }
 
   /// Whether something is on, as soon as that is known.
   func known(_ choice: Choice) async -> Bool {
@@ -170,7 +192,9 @@ package final class Preferences {
     }
     let (catalog, problems) = contents.catalog
     chosenCatalog = catalog
-    for sentence in problems { note("\(path): \(sentence)") }
+    chosenWindow = WindowSettings(file, problems: &windowProblems)
+    for sentence in problems + windowProblems { note("\(path): \(sentence)") }
+    onWindowChange(chosenWindow)
     // It may have said that nothing is to be remembered.
     if contents.unreadable != nil || contents.malformed != nil { choices[.learns] = choices[.learns] ?? false }
     onChange()

@@ -8,9 +8,12 @@ extension SearchSession {
     case row(Int, texts: [String])
     /// Those of an item on the home page.
     case homeItem(ItemReference)
+    /// What can be done with the window itself.
+    case window
   }
 
-  /// Opens the list of the selected row's actions, or of the best row's; closes it where it is open.
+  /// Opens the list of the selected row's actions, or of the best row's, or without a row of the window's; closes it where
+  /// it is open.
   mutating func toggleActions() -> KeyReply {
     guard case .search = layer else {
       layer = .search
@@ -18,7 +21,7 @@ extension SearchSession {
     }
     guard purpose == .search else { return .passed }
     if case .item(let reference)? = selectedHomeRow { return .handled([.listActions(.homeItem(reference))]) }
-    guard let row = actionRow else { return .handled([]) }
+    guard let row = actionRow else { return .handled([.listActions(.window)]) }
     return .handled([.listActions(.row(row, texts: searchedTexts(typed: field.text)))])
   }
 

@@ -89,7 +89,7 @@ final class ActionRunner {
       return .shown
     case .open(let address): try await launcher.open(address: address)
     case .runInTerminal(let words): try await launcher.run(inTerminal: words)
-    case .print, .fill, .run:
+    case .print, .fill, .run, .window:
       // Printing ends the program (SearchController.Outcome.picked); the others go on in the window.
       break
     case .savePicture(let picture):

@@ -30,6 +30,8 @@ extension SearchController {
       return .init(item: CatalogItem(result), texts: texts)
     case .homeItem(let reference):
       return state.homeItem(reference).map { .init(item: $0, reference: reference) }
+    case .window:
+      return .init(item: WindowActions.item(isPrivate: state.isPrivate))
     }
   }
 
@@ -87,6 +89,10 @@ extension SearchController {
     guard !runner.isRunning else { return }
     if case .run(let choice) = action.effect { return choose(choice, on: subject) }
     if case .fill(let text) = action.effect { return send(.field(.textSet(text))) }
+    if case .window(let command) = action.effect {
+      _ = perform(command.command)
+      return
+    }
     if case .activate(let result, let action) = action.effect {
       return activate(result, action: action, subject.item.name)
     }
@@ -168,7 +174,7 @@ extension ItemAction.Effect {
     case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _): "Opening"
     case .file(.showInFileManager, _): "Showing"
     case .file(.trash, _): "Moving to the trash:"
-    case .copy, .showLarge, .print, .fill, .run, .activate, .savePicture, .file(.copyFile, _),
+    case .copy, .showLarge, .print, .fill, .run, .activate, .window, .savePicture, .file(.copyFile, _),
       .file(.chooseApplication, _):
       nil
     }

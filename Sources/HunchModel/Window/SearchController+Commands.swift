@@ -25,14 +25,20 @@ extension SearchController {
       display.searchField.selectAll()
     case .copyRow:
       return copySelectedRow()
+    case .showHelp:
+      display.showHelp(state.keyboard, state.session.returnKey)
+    case .showAbout:
+      display.showAbout()
     case .showShortcuts:
-      display.showShortcuts(state.session.returnKey)
+      display.showShortcuts(state.keyboard, state.session.returnKey)
     case .showPreferences:
       // There is nothing to show until they are read, which takes long only where a disk does not answer.
       guard preferences.isRead else {
         report("The preferences are still being read")
         break
       }
+      // They tell the size that the window has.
+      keepSize()
       display.showPreferences(preferences, services: services, library: library)
     case .changePrivacy:
       guard services != nil else { return false }

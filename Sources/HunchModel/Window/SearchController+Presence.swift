@@ -38,6 +38,7 @@ extension SearchController {
     services?.keywords.reset()
     send(.hidden)
     services?.endProgramSession()
+    keepSize()
     display.hide()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
     rankByUse()
@@ -62,7 +63,14 @@ extension SearchController {
     noticeTimer?.cancel()
     keepingTimer?.cancel()
     stopServices()
+    keepSize()
     display.close()
+  }
+
+  /// Remembers the size that the user gave the window. A chooser is as large as the window of search.
+  func keepSize() {
+    guard state.session.purpose == .search, let size = display.sizeGivenByHand else { return }
+    preferences.window.size = size
   }
 
   /// Has the text dropped when the window was hidden long enough.

@@ -7,8 +7,10 @@ extension SearchController {
   /// What was typed.
   package var text: String { state.session.field.text }
 
-  /// What the keys do.
-  package var keymap: Keymap { state.notes.keymap }
+  /// What keys ask for, if anything.
+  package func command(for pressed: Accelerator) -> Command? {
+    state.notes.keymap.command(for: pressed, over: state.keyboard)
+  }
 
   /// Whether what is done in the window leaves no trace.
   package var isPrivate: Bool { state.isPrivate }

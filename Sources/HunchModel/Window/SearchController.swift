@@ -48,6 +48,8 @@ package final class SearchController {
   private var areUsageScoresKnown = false
   /// Whether the preferences are known, which may say that nothing is completed.
   var canComplete = false
+  /// The size that the window was told to have.
+  private var followedSize = WindowSize()
   /// What was reported last of what is wrong with the preferences.
   private var reportedProblem: String?
 
@@ -177,6 +179,12 @@ package final class SearchController {
     send(.returnKeyChosen(preferences[.opensBest] ? .opensBest : .searches))
     // Until then nothing is completed, and what is typed stays as it is.
     guard preferences.isRead else { return }
+    if preferences.window.size != followedSize {
+      followedSize = preferences.window.size
+      display.resize(to: preferences.window.size)
+    }
+    state.keyboard = preferences.window.keyboard
+    display.show(state.content)
     display.searchField.completes = preferences[.completesInline]
     guard !canComplete else { return }
     canComplete = true

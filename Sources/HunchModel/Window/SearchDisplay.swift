@@ -6,6 +6,12 @@ package import SmartSearch
 package protocol SearchDisplay: AnyObject {
   var searchField: any SearchField { get }
 
+  /// The size that the user gave the window by hand, since it was last told of one; nil if they left it as it was.
+  var sizeGivenByHand: WindowSize? { get }
+
+  /// Has it be of a size, as far as the screen has room.
+  func resize(to size: WindowSize)
+
   /// The time of the user's last key or click, as other programs want it that are to come to the front for it; 0 where
   /// the display has no such clock.
   var userTime: UInt32 { get }
@@ -50,8 +56,14 @@ package protocol SearchDisplay: AnyObject {
   /// - Returns: nil if they thought better of it.
   func choosePlace(toSave name: String) async -> FilePath?
 
-  /// Opens the list of keys, as the user has chosen what Return does.
-  func showShortcuts(_ returnKey: SearchSession.ReturnKey)
+  /// Opens the list of keys, as the user has chosen them and what Return does.
+  func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
+
+  /// Opens the page that tells how the window is used, with these keys.
+  func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
+
+  /// Says what the program is.
+  func showAbout()
 
   /// Opens the preferences, which have been read.
   /// - Parameters:

@@ -92,6 +92,8 @@ extension WindowContent {
     package var lines: [String] = []
     /// What shows it; its own icon if nil.
     package var picture: ItemIcon?
+    /// The keys of its first actions, as far as these have any.
+    package var actionKeys: [String?] = []
   }
 
   /// A key and what it does now.

@@ -40,17 +40,22 @@ extension WindowState {
     let rows = list.matches.map { number in
       RowContent(
         icon: showsIcons ? actions[number].icon : nil, name: actions[number].title, matcher: matcher,
-        detail: isMain ? Self.key(ofAction: number) : nil)
+        detail: isMain ? key(of: actions[number], at: number) : nil)
     }
     return .actions(
       .init(title: isMain ? "Actions for \(name)" : "Open \(name) with", rows: rows), selected: list.selected)
   }
 
+  private func key(of action: ItemAction, at number: Int) -> String? {
+    if case .window(let command) = action.effect { return command.keyAction.flatMap(keyboard.label(of:)) }
+    return key(ofAction: number)
+  }
+
   /// The key that does an action of the selected row without the list.
-  static func key(ofAction number: Int) -> String? {
+  func key(ofAction number: Int) -> String? {
     switch number {
-    case 0: "Return"
-    case 1: "Ctrl+Return"
+    case 0: keyboard.label(of: .open)
+    case 1: keyboard.label(of: .secondAction)
     default: nil
     }
   }

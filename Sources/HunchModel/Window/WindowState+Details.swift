@@ -11,13 +11,14 @@ extension WindowState {
     var facts = rows.facts(at: row) + [Fact("Source", rows.sourceTitle(at: row) ?? "")]
     let others = Self.otherNames(of: item)
     if !others.isEmpty { facts.append(Fact("Found by", others)) }
-    guard let path = item.file else { return .init(item: item, facts: facts) }
+    let keys = (0..<2).map(key(ofAction:))
+    guard let path = item.file else { return .init(item: item, facts: facts, actionKeys: keys) }
     let known = file?.path == path ? file?.details : nil
     // Until the disk has answered, what is known of it is where it is.
     facts = (known?.facts ?? [Fact("Path", path.shown)]) + facts
     return .init(
       item: item, facts: facts, lines: known?.lines ?? [],
-      picture: known?.picture.map { ItemIcon($0, fallback: .picture) })
+      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, actionKeys: keys)
   }
 
   /// The file whose details show; nil if none does.

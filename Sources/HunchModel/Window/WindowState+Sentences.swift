@@ -24,7 +24,7 @@ extension WindowState {
     if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”?\(keyText(of: correction))" }
     return session.scope == nil
       ? searched + "\nEach word must begin a word of the name; fewer letters find more."
-      : searched + "\nCtrl+0 searches all sources."
+      : searched + (keyboard.label(of: .allSources).map { "\n\($0) searches all sources." } ?? "")
   }
 
   /// What the rows are, where they are not for what was typed; nil where they are.
@@ -88,16 +88,20 @@ extension WindowState {
     case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
     case (.choose, .list):
       hints.append(.init(key: "Return", action: "choose"))
-      if session.picksMany { hints.append(.init(key: notes.keymap.markKey, action: "mark")) }
+      if session.picksMany, let key = notes.keymap.markKey(over: keyboard) {
+        hints.append(.init(key: key, action: "mark"))
+      }
     case (.search, .list):
       let opens = session.rowForReturn != nil
       if opens || session.phase == .typing {
         hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
       }
-      if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil {
-        hints.append(.init(key: "Ctrl+K", action: "actions"))
+      if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
+        hints.append(.init(key: key, action: "actions"))
       }
-      if session.searchesByShiftReturn { hints.append(.init(key: "Shift+Return", action: "search")) }
+      if session.searchesByShiftReturn, let key = keyboard.label(of: .openBest) {
+        hints.append(.init(key: key, action: "search"))
+      }
       if session.selection.row == nil { hints.append(.init(key: "↓", action: "rows")) }
     case (_, .nothing) where !session.offers.isEmpty:
       let isSelected = session.selection.row != nil

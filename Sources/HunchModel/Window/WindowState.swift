@@ -33,6 +33,8 @@ struct WindowState {
   var chooserMenu: ScriptMenu?
   /// What a chooser says and conceals.
   var notes = ChooserNotes()
+  /// What the keys do, where a chooser has no other use for them.
+  var keyboard = Keyboard.usual
   /// Whether what is done in the window leaves no trace.
   var isPrivate = false
 

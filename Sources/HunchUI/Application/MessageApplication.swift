@@ -20,11 +20,12 @@ package final class MessageApplication {
   package func run() throws(NoDisplay) {
     _ = try NoDisplay.check()
     Application.setName(program: ProgramIdentity.current, display: "Hunch")
+    let preferences = Preferences()
     var style: Style?
     application.started.connect(to: self) { $0.application.outliveBus() }
     application.activated.connect(to: self) { program in
       let window = program.makeWindow()
-      style = style ?? Style.followingDesktop(window.display)
+      style = style ?? Style(window.display, preferences)
       window.present()
     }
     _ = application.run()

@@ -89,7 +89,7 @@ package final class PickApplication {
     application.activated.connect(to: self) { program in
       let shown = window ?? program.makeWindow(preferences)
       window = shown
-      style = style ?? Style.followingDesktop(shown.view.window.display)
+      style = style ?? Style(shown.view.window.display, preferences)
       shown.controller.present(query: program.query)
     }
     let watching = Task { [weak self, library, application] in

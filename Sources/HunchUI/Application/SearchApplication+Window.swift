@@ -45,7 +45,7 @@ extension SearchApplication {
       if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow() }
     }
     let display = window.view.window.display
-    if style == nil { style = Style.followingDesktop(display) }
+    if style == nil { style = Style(display, preferences) }
     let clipboard =
       self.clipboard
       ?? ClipboardKeeper(application, display.clipboard) { [weak self] in self?.endWhereNothingIsLeft() }

@@ -84,6 +84,7 @@ public final class SearchApplication {
     }
     let status = application.run()
     waitForHistory()
+    waitForSettings()
     waitForSources()
     if isBusLost { throw BusLost() }
     return status
@@ -114,6 +115,16 @@ public final class SearchApplication {
   private func waitForHistory() {
     let memory = services.memory
     _ = MainLoop.run(for: Self.savingTimeout) { memory.isSettled }
+  }
+
+  /// Lets what was chosen last reach the disk, such as the size that the window had.
+  private func waitForSettings() {
+    var isSaved = false
+    Task {
+      await preferences.saved()
+      isSaved = true
+    }
+    _ = MainLoop.run(for: Self.savingTimeout) { isSaved }
   }
 
   /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.

@@ -1,44 +1,79 @@
 import GtkKit
+import HunchModel
 import Resources
 
-/// The program's looks on a display: its style sheet, dark where the desktop is.
+/// The program's looks on a display: its style sheet, and light or dark as the user has chosen, or as the desktop is.
 final class Style {
   private let settings: Settings
   private let sheet = CSSProvider()
   private var portal: SettingsPortal?
   private var registration: DBusRegistration?
-
-  /// The style for a display, with the desktop's choice followed as soon as it is known.
-  static func followingDesktop(_ display: Display) -> Style {
-    let style = Style(display)
-    Task {
-      // Without a bus or a portal there is nothing to follow.
-      guard let bus = try? await DBusConnection.session() else { return }
-      style.follow(SettingsPortal(bus))
-    }
-    return style
+  private var desktop = DesktopAppearance() {
+    didSet { if desktop != oldValue { apply() } }
+  }
+  private var chosen = WindowSettings.Appearance.followsDesktop {
+    didSet { if chosen != oldValue { apply() } }
   }
 
-  private init(_ display: Display) {
+  /// What is set here and not by the desktop.
+  private var owned: Set<Part> = []
+
+  private enum Part {
+    case darkness, theme, motion
+  }
+
+  /// The theme of GTK's own for those who need more contrast.
+  private static let highContrast = "HighContrast"
+
+  /// The style for a display: as chosen in the preferences, and else the desktop's as soon as that is known.
+  init(_ display: Display, _ preferences: Preferences) {
     settings = display.settings
     let problems = sheet.load(Resources.styleSheet)
     assert(problems.isEmpty, "\(problems)")
     display.add(sheet)
-  }
-
-  /// Follows the desktop's choice between light and dark, where it tells through the settings portal.
-  func follow(_ portal: SettingsPortal) {
-    self.portal = portal
-    registration = portal.onColorSchemeChange(owner: self) { $0.apply($1) }
+    chosen = preferences.window.appearance
+    apply()
+    preferences.onWindowChange = { [weak self] in self?.chosen = $0.appearance }
     Task { [weak self] in
-      let scheme = await portal.colorScheme()
-      self?.apply(scheme)
+      // Without a bus or a portal there is nothing to follow.
+      guard let bus = try? await DBusConnection.session() else { return }
+      await self?.follow(SettingsPortal(bus))
     }
   }
 
-  private func apply(_ scheme: ColorScheme) {
-    // Without a preference the theme stays what GTK's own settings made it.
-    guard scheme != .noPreference else { return }
-    settings.prefersDark = scheme == .dark
+  /// Follows what the desktop tells through the settings portal.
+  private func follow(_ portal: SettingsPortal) async {
+    self.portal = portal
+    registration = portal.onAppearanceChange(owner: self) { $0.desktop.take($1, $2) }
+    desktop = await portal.appearance()
+  }
+
+  private func apply() {
+    switch (chosen, desktop.colorScheme) {
+    case (.dark, _), (.followsDesktop, .dark): own(.darkness) { $0.prefersDark = true }
+    case (.light, _), (.followsDesktop, .light): own(.darkness) { $0.prefersDark = false }
+    // Without a preference the theme stays what GTK's own settings make it.
+    case (.followsDesktop, .noPreference): leave(.darkness) { $0.followDesktopsDarkness() }
+    }
+    if desktop.isHighContrast {
+      own(.theme) { $0.themeName = Self.highContrast }
+    } else {
+      leave(.theme) { $0.followDesktopsTheme() }
+    }
+    if desktop.isMotionReduced {
+      own(.motion) { $0.animates = false }
+    } else {
+      leave(.motion) { $0.followDesktopsAnimations() }
+    }
+  }
+
+  private func own(_ part: Part, _ set: (Settings) -> Void) {
+    owned.insert(part)
+    set(settings)
+  }
+
+  /// What was never set here may be set by the user's own file for GTK, of which GTK's way back knows nothing.
+  private func leave(_ part: Part, _ reset: (Settings) -> Void) {
+    if owned.remove(part) != nil { reset(settings) }
   }
 }

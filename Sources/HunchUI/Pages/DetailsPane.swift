@@ -61,18 +61,18 @@ final class DetailsPane {
     if old == nil { arrange() }
     shown = content
     guard let content else { return }
-    let isSame = shown?.item == old?.item
+    let isSame = content.item == old?.item && content.actionKeys == old?.actionKeys
     header.show(content.item, picture: content.picture)
     facts.show(content.facts)
     preview.text = content.lines.map(VisibleText.of).joined(separator: "\n")
     preview.isVisible = !content.lines.isEmpty
     // What comes later, of the same item, leaves all else as it is.
     if isSame { return }
-    show(content.item.actions)
+    show(content.item.actions, keys: content.actionKeys)
     scroller.verticalAdjustment.value = 0
   }
 
-  private func show(_ list: [ItemAction]) {
+  private func show(_ list: [ItemAction], keys: [String?]) {
     actions.removeAll()
     for (number, action) in list.enumerated() {
       let name = VisibleText.of(action.title)
@@ -80,7 +80,7 @@ final class DetailsPane {
       title.horizontalPosition = 0
       title.expandsHorizontally = true
       title.ellipsis = .end
-      let key = Label(number == 0 ? "Return" : number == 1 ? "Ctrl+Return" : "")
+      let key = Label(keys.indices.contains(number) ? keys[number] ?? "" : "")
       key.addCSSClass("dim")
       let button = Button(child: Box(.horizontal, spacing: 12, [title, key]))
       button.hasFrame = false

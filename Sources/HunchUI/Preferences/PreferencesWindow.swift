@@ -71,10 +71,11 @@ final class PreferencesWindow {
     let lists = [WordListSettings(.learned, of: words), WordListSettings(.ignored, of: words)]
     let dictionary = DictionarySettings(services.dictionary)
     let scripts = ScriptSettings(preferences, services.keywords)
+    let looks = WindowGroup(preferences)
     let desktops = desktop.map { [DesktopSettings(preferences, $0)] } ?? []
-    parts = [sources, history, dictionary, scripts] + lists + icons + files + ownLists + desktops
+    parts = [looks, sources, history, dictionary, scripts] + lists + icons + files + ownLists + desktops
     return [
-      SettingsGroup.make("Field", [inline, opening]), SettingsGroup.make("Launching", [launching]),
+      SettingsGroup.make("Field", [inline, opening]), looks.widget, SettingsGroup.make("Launching", [launching]),
     ] + desktops.map(\.widget) + [
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
       SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,

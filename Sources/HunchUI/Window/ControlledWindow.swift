@@ -79,7 +79,7 @@ extension SearchWindow {
   }
 
   private func press(_ pressed: Accelerator, _ controller: SearchController) -> Bool {
-    guard let command = controller.keymap.command(for: pressed) else { return false }
+    guard let command = controller.command(for: pressed) else { return false }
     // A button that has the focus is pressed by Return, and Tab goes on to the next.
     if !field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
     return controller.perform(command)

@@ -13,6 +13,17 @@ extension SearchWindow: SearchDisplay {
     FileIcons.shared.recheck()
   }
 
+  var sizeGivenByHand: WindowSize? {
+    let size = window.defaultSize
+    let now = WindowSize(width: size.width, height: size.height)
+    return now == givenSize ? nil : now
+  }
+
+  func resize(to size: WindowSize) {
+    givenSize = window.display.leastScreen.map { size.within(WindowSize(width: $0.width, height: $0.height)) } ?? size
+    window.defaultSize = (givenSize.width, givenSize.height)
+  }
+
   func drawn() async { await MainLoop.untilIdle() }
 
   func present() {
@@ -53,9 +64,15 @@ extension SearchWindow: SearchDisplay {
 
   func choosePlace(toSave name: String) async -> FilePath? { await savePlace.ask(for: name, over: window) }
 
-  func showShortcuts(_ returnKey: SearchSession.ReturnKey) {
-    ShortcutsWindow.present(returnKey, over: window)
+  func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) {
+    ShortcutsWindow.present(keyboard, returnKey, over: window)
   }
+
+  func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) {
+    HelpWindow.present(keyboard, returnKey, over: window)
+  }
+
+  func showAbout() { AboutWindow.present(over: window) }
 
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     PreferencesWindow.present(preferences, services: services, library: library, desktop: desktop, over: window)

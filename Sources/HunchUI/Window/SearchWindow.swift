@@ -37,7 +37,9 @@ final class SearchWindow {
   /// Without a movement: a page must be whole in the frame after the key that brought it.
   private let stack = Stack()
 
-  private static let size = (width: 720, height: 560)
+  /// The size that it was last told to have.
+  var givenSize = WindowSize()
+
   private static let leastWidth = 360
   /// From this width on the details stand beside the list.
   private static let wideWidth = 900
@@ -54,7 +56,7 @@ final class SearchWindow {
 
     window.addCSSClass("hunch")
     window.iconName = "app.hunch.Hunch"
-    window.defaultSize = Self.size
+    resize(to: givenSize)
     // The field is the title bar: the window has no other, and can be dragged by what is around the field.
     let bar = Box(.horizontal, [field.entry])
     bar.addCSSClass("search-bar")

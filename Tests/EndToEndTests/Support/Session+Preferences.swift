@@ -5,13 +5,21 @@ import XCTest
 extension Session {
   /// Opens them, and gives them the keys.
   func openPreferences() throws -> (window: CXTest.Window, accessible: Accessible) {
-    let main = try XCTUnwrap(window)
     press(.control + ",")
-    eventually("the preferences open") { $0.windows.count > 1 }
-    let preferences = try XCTUnwrap(windows.first { $0 != main })
-    connection.focus(preferences)
-    eventually("they have the focus") { $0.connection.focusedWindow == preferences }
-    return (preferences, try XCTUnwrap(application.children.first { $0.name == "Preferences" }))
+    return try dialog("Preferences")
+  }
+
+  /// Waits for a window above the main one, and gives it the keys.
+  /// - Parameter known: Those that are open already.
+  func dialog(_ name: String, above known: [CXTest.Window] = []) throws -> (
+    window: CXTest.Window, accessible: Accessible
+  ) {
+    let known = known + [try XCTUnwrap(window)]
+    eventually("\(name) opens") { session in session.windows.contains { !known.contains($0) } }
+    let dialog = try XCTUnwrap(windows.first { !known.contains($0) })
+    connection.focus(dialog)
+    eventually("it has the focus") { $0.connection.focusedWindow == dialog }
+    return (dialog, try XCTUnwrap(application.children.first { $0.name == name }, application.outline()))
   }
 
   /// Goes on by Tab in the preferences until a control of this name has the focus.

@@ -24,7 +24,7 @@ struct KeymapTests {
   func others() throws {
     #expect(Keymap.dmenu.command(for: try key("Escape")) == .close)
     #expect(Keymap().command(for: try key("Escape")) == .session(.field(.escape)))
-    #expect(Keymap.dmenu.command(for: try key("F1")) == .showShortcuts)
+    #expect(Keymap.dmenu.command(for: try key("F1")) == .showHelp)
     #expect(Keymap.rofi.command(for: try key("Control+Return")) == .session(.take(.typed)))
     #expect(Keymap.dmenu.command(for: try key("Control+Return")) == .session(.take(.keepingWindow)))
   }
@@ -63,8 +63,8 @@ struct KeymapTests {
     #expect(keymap.command(for: try key("Shift+Return")) == .session(.field(.enter)))
     keymap.marksRows()
     #expect(keymap.command(for: try key("Shift+Return")) == .session(.mark))
-    #expect(keymap.markKey == "Shift+Return")
-    #expect(Keymap().markKey == "Ctrl+Space")
+    #expect(keymap.markKey() == "Shift+Return")
+    #expect(Keymap().markKey() == "Ctrl+Space")
     keymap.rebind("accept-alt", to: "Control+t")
     #expect(keymap.command(for: try key("Control+t")) == .session(.mark))
   }

@@ -23,7 +23,7 @@ import Testing
       (.init(.returnKey, [.control, .shift]), .session(.field(.controlEnter))),
       (.init(.end, .shift), nil),
     ]
-    for (keys, command) in cases { #expect(Shortcut.command(for: keys) == command, "\(keys.label)") }
+    for (keys, command) in cases { #expect(Keyboard.usual.command(for: keys) == command, "\(keys.label)") }
   }
 
   @Test func keysAreNamedForPeople() {

@@ -48,7 +48,19 @@ final class FakeDisplay: SearchDisplay {
     dialogs.append("save \(name)")
     return savePlace
   }
-  func showShortcuts(_ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
+  func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("help") }
+  func showAbout() { dialogs.append("about") }
+  func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) { dialogs.append("shortcuts") }
+
+  /// The size that the window has, as the user may change it by hand.
+  var size = WindowSize()
+  private var givenSize = WindowSize()
+  var sizeGivenByHand: WindowSize? { size == givenSize ? nil : size }
+
+  func resize(to size: WindowSize) {
+    givenSize = size
+    self.size = size
+  }
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library) {
     dialogs.append("preferences")
   }

@@ -125,6 +125,26 @@ import Testing
     #expect(window.session.actionList == nil)
   }
 
+  @Test func withoutARowTheyAreTheWindowsWithTheKeysThatDoTheSame() async {
+    let window = await Self.window()
+    window.press(.actions)
+    #expect(
+      listed(window) == [
+        "Preferences (Ctrl+,)", "Help (F1)", "Keyboard Shortcuts (Ctrl+?)", "About Hunch",
+        "Search Privately (Ctrl+Shift+P)", "Quit (Ctrl+Q)",
+      ])
+    for (typed, dialogs) in [("hel", ["help"]), ("abou", ["help", "about"])] {
+      window.type(typed)
+      window.press(.enter)
+      #expect(window.display.dialogs == dialogs)
+      #expect(window.session.phase == .home, "the home page shows again")
+      window.press(.actions)
+    }
+    window.type("qui")
+    window.press(.enter)
+    #expect(window.isClosed)
+  }
+
   @Test func aChooserHasNoActions() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose)
     #expect(!window.press(.actions))

@@ -157,10 +157,10 @@ import Testing
 
   @Test func commandsReachTheDisplayAndTheOutcome() async {
     let window = await Self.window()
-    for command in [Command.showShortcuts, .showPreferences, .focusField] {
+    for command in [Command.showHelp, .showShortcuts, .showAbout, .showPreferences, .focusField] {
       #expect(window.controller.perform(command))
     }
-    #expect(window.display.dialogs == ["shortcuts", "preferences"])
+    #expect(window.display.dialogs == ["help", "shortcuts", "about", "preferences"])
     #expect(window.display.field.calls == ["focus", "select all"])
     #expect(!window.controller.perform(.native))
     #expect(!window.isClosed)

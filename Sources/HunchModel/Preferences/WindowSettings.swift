@@ -1,0 +1,139 @@
+import GLibKit
+import Localization
+import SmartSearch
+
+/// What the user has chosen of the window's looks, its size and its keys: the groups `Window` and `Keys` of the settings.
+package struct WindowSettings: Equatable, Sendable {
+  /// Light or dark.
+  package enum Appearance: String, CaseIterable, Sendable {
+    /// As the desktop is.
+    case followsDesktop = "follow"
+    case light
+    case dark
+  }
+
+  package var appearance = Appearance.followsDesktop
+  package var size = WindowSize()
+  package var keyboard = Keyboard.usual
+
+  package init() {}
+
+  /// The group of the looks and the size, and what it may say.
+  private static let group = "Window"
+  private static let appearanceKey = "appearance"
+  private static let widthKey = "width"
+  private static let heightKey = "height"
+  /// The group of the keys, which has a key of each ``KeyAction``.
+  private static let keysGroup = "Keys"
+
+  /// What may stand in the file, by its groups.
+  package static let names: [(group: String, keys: [String])] = [
+    (group, [appearanceKey, widthKey, heightKey]), (keysGroup, KeyAction.allCases.map(\.rawValue)),
+  ]
+
+  // MARK: The file
+
+  /// Takes what a file says.
+  /// - Parameter problems: Gets a sentence for each thing that makes no sense, for which the usual stands.
+  init(_ file: SettingsFile, problems: inout [String]) {
+    readWindow(file, &problems)
+    readKeys(file, &problems)
+  }
+
+  private mutating func readWindow(_ file: SettingsFile, _ problems: inout [String]) {
+    do throws(GLibError) {
+      if let name = try file.string(Self.appearanceKey, in: Self.group) {
+        if let known = Appearance(rawValue: name) {
+          appearance = known
+        } else {
+          problems.append(
+            localized("appearance is “{value}”, and must be follow, light or dark", ["value": VisibleText.of(name)]))
+        }
+      }
+      size.width = try Self.number(Self.widthKey, in: WindowSize.widths, file, &problems) ?? size.width
+      size.height = try Self.number(Self.heightKey, in: WindowSize.heights, file, &problems) ?? size.height
+    } catch {
+      problems.append(error.message)
+    }
+  }
+
+  private static func number(
+    _ key: String, in range: ClosedRange<Int>, _ file: SettingsFile, _ problems: inout [String]
+  ) throws(GLibError) -> Int? {
+    guard let number = try file.int(key, in: group) else { return nil }
+    if range.contains(number) { return number }
+    problems.append(
+      localized(
+        "{setting} is {value}, and must be from {least} to {most}",
+        [
+          "setting": key, "value": "\(number)", "least": "\(range.lowerBound)", "most": "\(range.upperBound)",
+        ]))
+    return nil
+  }
+
+  private mutating func readKeys(_ file: SettingsFile, _ problems: inout [String]) {
+    var wishes: [KeyAction: [Accelerator]] = [:]
+    for name in file.keys(in: Self.keysGroup) {
+      guard let action = KeyAction(rawValue: name) else {
+        problems.append(
+          localized(
+            "“{name}” in [Keys] is nothing that has keys: the manual page lists what has",
+            ["name": VisibleText.of(name)]))
+        continue
+      }
+      guard let texts = try? file.strings(name, in: Self.keysGroup) else { continue }
+      let keys = texts.map { Accelerator(xName: $0) }
+      if let unknown = zip(texts, keys).first(where: { $0.1 == nil })?.0 {
+        problems.append(
+          localized(
+            "“{key}” of {name} in [Keys] is no key: write one such as Ctrl+Shift+p",
+            ["key": VisibleText.of(unknown), "name": name]))
+      } else {
+        wishes[action] = keys.compactMap(\.self)
+      }
+    }
+    let (keyboard, obstacles) = Keyboard.choosing(wishes)
+    self.keyboard = keyboard
+    problems += obstacles.map { action, why in
+      localized(
+        "{name} in [Keys] has its usual keys: {reason}", ["name": action.rawValue, "reason": why.description])
+    }
+  }
+
+  /// Writes what differs from what the file says.
+  func write(to file: SettingsFile, replacing old: WindowSettings) {
+    if appearance != old.appearance { file.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
+    if size != old.size {
+      file.set(Self.widthKey, in: Self.group, to: size.width)
+      file.set(Self.heightKey, in: Self.group, to: size.height)
+    }
+    for action in KeyAction.allCases where keyboard.choices[action] != old.keyboard.choices[action] {
+      if let keys = keyboard.choices[action] {
+        file.set(action.rawValue, in: Self.keysGroup, to: keys.map(\.xName))
+      } else {
+        file.remove(action.rawValue, in: Self.keysGroup)
+      }
+    }
+  }
+}
+
+/// The size of the window, in pixels of the desktop's scale.
+package struct WindowSize: Equatable, Sendable {
+  package var width: Int
+  package var height: Int
+
+  package static let widths = 360...8192
+  package static let heights = 240...8192
+
+  package init(width: Int = 720, height: Int = 560) {
+    self.width = width
+    self.height = height
+  }
+
+  /// No larger than a screen, and no smaller than a window can be.
+  package func within(_ screen: WindowSize) -> WindowSize {
+    WindowSize(
+      width: max(Self.widths.lowerBound, min(width, screen.width)),
+      height: max(Self.heights.lowerBound, min(height, screen.height)))
+  }
+}

@@ -1,0 +1,32 @@
+import GtkKit
+import HunchModel
+import Localization
+
+/// The window that tells how the program is used: what can be typed, the keys as the user has them, what is their own.
+enum HelpWindow {
+  private static let size = (width: 600, height: 620)
+
+  /// Shows it above another window; Escape closes it.
+  @discardableResult
+  static func present(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey, over parent: Window) -> Window {
+    let window = Dialog.make(localized("Help"), over: parent)
+    let about = Button(label: localized("About Hunch"))
+    about.horizontalAlignment = .start
+    about.clicked.connect(to: window) { AboutWindow.present(over: $0) }
+    let sections = HelpContent.sections()
+    let page = Box(
+      .vertical, spacing: 6, sections.map(makeSection) + [ShortcutsWindow.makeList(keyboard, returnKey), about])
+    page.addCSSClass("help")
+    window.child = ScrolledWindow(page, horizontal: .never)
+    window.defaultSize = size
+    window.present()
+    return window
+  }
+
+  private static func makeSection(_ section: HelpContent.Section) -> Box {
+    let list = Box(.vertical, spacing: 6, [ShortcutsWindow.makeHeading(section.title)])
+    list.addCSSClass("shortcuts")
+    for line in section.lines { list.append(ShortcutsWindow.makeLine(line.meaning, sign: line.sign)) }
+    return list
+  }
+}

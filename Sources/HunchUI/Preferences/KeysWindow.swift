@@ -1,0 +1,119 @@
+import GtkKit
+import HunchModel
+import Localization
+
+/// The window in which the user has what keys do be done by other keys. What is chosen holds at once.
+final class KeysWindow {
+  private let preferences: Preferences
+  private let window: Window
+  private var rows: [KeyAction: Row] = [:]
+  private let problem = LiveText(SettingsGroup.note(""))
+
+  private static let size = (width: 560, height: 560)
+
+  private struct Row {
+    var keys: Label
+    var change: Button
+    var reset: Button
+  }
+
+  /// Shows it above another window; Escape closes it.
+  @discardableResult
+  static func present(_ preferences: Preferences, over parent: Window) -> Window {
+    let contents = KeysWindow(preferences, over: parent)
+    // The handlers hold their owners weakly; the window keeps them.
+    contents.window.destroyed.connectKeepingCaptures { _ = contents }
+    contents.window.present()
+    return contents.window
+  }
+
+  private init(_ preferences: Preferences, over parent: Window) {
+    self.preferences = preferences
+    window = Dialog.make(localized("Keys"), over: parent)
+    let explanation = SettingsGroup.note(
+      localized(
+        """
+        A key of your own comes in place of the one there is. Keys that the search field needs, such as arrows, stay \
+        besides.
+        """))
+    problem.widget.isVisible = false
+    let resetAll = Button(label: localized("Reset all keys"))
+    resetAll.horizontalAlignment = .start
+    resetAll.clicked.connect(to: self) { $0.take(.usual) }
+    let column = Box(.vertical, spacing: 18, [explanation, problem.widget])
+    column.addCSSClass("preferences")
+    for group in Shortcut.Group.allCases {
+      column.append(SettingsGroup.make(group.rawValue, Shortcut.all.filter { $0.group == group }.compactMap(makeRow)))
+    }
+    column.append(resetAll)
+    window.child = ScrolledWindow(column, horizontal: .never)
+    window.defaultSize = Self.size
+    follow()
+  }
+
+  private func makeRow(_ shortcut: Shortcut) -> Box? {
+    guard let action = shortcut.action else { return nil }
+    let name = Label(shortcut.title(preferences[.opensBest] ? .opensBest : .searches))
+    name.horizontalPosition = 0
+    name.wraps = true
+    name.expandsHorizontally = true
+    let keys = Label()
+    keys.addCSSClass("dim")
+    let change = Button(label: localized("Change…"))
+    change.setAccessible(.label(localized("Change the key for “{title}”", ["title": name.text])))
+    change.clicked.connect(to: self) { $0.ask(action, name.text) }
+    let reset = Button(iconName: "edit-undo-symbolic")
+    reset.hasFrame = false
+    reset.tooltip = localized("Reset to the usual key")
+    reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
+    reset.clicked.connect(to: self) { contents in
+      contents.choose(nil, for: action)
+      // The button goes, and the focus is not to go with it.
+      if let row = contents.rows[action], !row.reset.isVisible { row.change.grabFocus() }
+    }
+    for widget: Widget in [keys, change, reset] { widget.verticalAlignment = .center }
+    rows[action] = Row(keys: keys, change: change, reset: reset)
+    return Box(.horizontal, spacing: 12, [name, keys, reset, change])
+  }
+
+  private func ask(_ action: KeyAction, _ title: String) {
+    KeyCapture.present(for: title, over: window) { [weak self] key in
+      guard let self else { return nil }
+      do throws(KeyObstacle) {
+        take(try preferences.window.keyboard.choosing([key], for: action))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+  }
+
+  private func choose(_ keys: [Accelerator]?, for action: KeyAction) {
+    do throws(KeyObstacle) {
+      take(try preferences.window.keyboard.choosing(keys, for: action))
+    } catch {
+      show(error.description)
+    }
+  }
+
+  private func take(_ keyboard: Keyboard) {
+    preferences.window.keyboard = keyboard
+    show(nil)
+    follow()
+  }
+
+  private func show(_ sentence: String?) {
+    problem.text = sentence ?? ""
+    problem.widget.isVisible = sentence != nil
+  }
+
+  private func follow() {
+    let keyboard = preferences.window.keyboard
+    for shortcut in keyboard.shortcuts {
+      guard let action = shortcut.action, let row = rows[action] else { continue }
+      row.keys.text = shortcut.label
+      row.change.setAccessible(.description(shortcut.label))
+      row.reset.isVisible = keyboard.choices[action] != nil
+    }
+  }
+}

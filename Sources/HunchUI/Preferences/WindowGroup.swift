@@ -1,0 +1,46 @@
+import GtkKit
+import HunchModel
+import Localization
+
+/// The settings of the search window itself: its looks, its size and its keys. What is chosen holds at once.
+final class WindowGroup {
+  let widget: Box
+
+  private static var appearances: [(choice: WindowSettings.Appearance, title: String)] {
+    [(.followsDesktop, localized("As the desktop")), (.light, localized("Light")), (.dark, localized("Dark"))]
+  }
+
+  init(_ preferences: Preferences) {
+    let looks = DropDown(Self.appearances.map(\.title))
+    looks.selected = Self.appearances.firstIndex { $0.choice == preferences.window.appearance } ?? 0
+    looks.selectionChanged.connect(to: looks) { preferences.window.appearance = Self.appearances[$0.selected].choice }
+    let width = Self.number(WindowSize.widths, preferences.window.size.width) { preferences.window.size.width = $0 }
+    let height = Self.number(WindowSize.heights, preferences.window.size.height) { preferences.window.size.height = $0 }
+    let keys = Button(label: localized("Change keys…"))
+    var rows: [Widget] = [
+      SettingsGroup.row(localized("Appearance"), localized("Light or dark."), looks),
+      SettingsGroup.row(
+        localized("Width"),
+        localized("In pixels. A window that is made wider or narrower by hand comes back as it was left."), width),
+      SettingsGroup.row(
+        localized("Height"), localized("In pixels. It is never larger than the screen."), height),
+      SettingsGroup.row(localized("Keys"), localized("What is done by which key."), keys),
+    ]
+    if !preferences.windowProblems.isEmpty {
+      rows.append(SettingsGroup.note(preferences.windowProblems.joined(separator: "\n")))
+    }
+    widget = SettingsGroup.make(localized("Window"), rows)
+    keys.clicked.connect(to: keys) { button in
+      guard let window = button.window else { return }
+      KeysWindow.present(preferences, over: window)
+    }
+  }
+
+  private static func number(_ range: ClosedRange<Int>, _ value: Int, _ take: @escaping (Int) -> Void) -> SpinButton {
+    let number = SpinButton(range, value: value)
+    number.valueChanged.connect(to: number) { take($0.value) }
+    // What was typed last counts, though the window is closed without Return.
+    number.unmapped.connect(to: number) { $0.update() }
+    return number
+  }
+}

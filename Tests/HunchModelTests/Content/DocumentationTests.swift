@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The pages for readers: each is in the index, and what they link to is there.
+@Suite("Documentation") struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func pages(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted()
+  }
+
+  private static let all = ["README.md", "HACKING.md"] + pages(in: "docs").map { "docs/" + $0 }
+
+  @Test("lists every page in its index", arguments: pages(in: "docs").filter { $0 != "README.md" })
+  func index(page: String) throws {
+    let index = try String(contentsOf: Self.root.appendingPathComponent("docs/README.md"), encoding: .utf8)
+    #expect(index.contains("](\(page))"), "docs/README.md does not list \(page)")
+  }
+
+  @Test("links only to what is there", arguments: all)
+  func links(page: String) throws {
+    let file = Self.root.appendingPathComponent(page)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    for target in text.split(separator: "](").dropFirst().compactMap({ $0.split(separator: ")").first }) {
+      guard !target.contains("://"), !target.hasPrefix("#") else { continue }
+      let parts = target.split(separator: "#", maxSplits: 1)
+      guard let path = parts.first else { continue }
+      let linked = file.deletingLastPathComponent().appendingPathComponent(String(path))
+      #expect(FileManager.default.fileExists(atPath: linked.path), "\(page) links to \(target)")
+      guard parts.count == 2, let other = try? String(contentsOf: linked, encoding: .utf8) else { continue }
+      let headings = other.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+        heading.drop { $0 == "#" || $0 == " " }.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }
+          .replacing(" ", with: "-")
+      }
+      #expect(headings.contains(String(parts[1])), "\(page) links to \(target), which has no such heading")
+    }
+  }
+}

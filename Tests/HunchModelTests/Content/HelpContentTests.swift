@@ -1,0 +1,43 @@
+import Catalog
+import Foundation
+import SmartSearch
+import Testing
+
+@testable import HunchModel
+
+@Suite("What the window says of itself") struct HelpContentTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("is what the metainfo says of the program")
+  func about() throws {
+    let metainfo = try String(
+      contentsOf: Self.root.appendingPathComponent("data/app.hunch.Hunch.metainfo.xml"), encoding: .utf8)
+    for said in [
+      "<name>\(AboutContent.name)</name>", "<summary>\(AboutContent.summary)</summary>",
+      "<project_license>\(AboutContent.licence)</project_license>",
+      "<url type=\"homepage\">\(AboutContent.website)</url>",
+    ] {
+      #expect(metainfo.contains(said))
+    }
+  }
+
+  @Test("names the folder of settings, and only files that the manual page knows")
+  func ownFiles() throws {
+    let page = try String(contentsOf: Self.root.appendingPathComponent("data/hunch.1"), encoding: .utf8)
+    let places = HelpContent.sections().flatMap(\.lines).map(\.sign).filter { $0.hasPrefix("~/") }
+    #expect(places.count == 7)
+    for place in places { #expect(page.contains(place.replacing(".en", with: ".")), "\(place)") }
+  }
+
+  @Test(
+    "has examples that find what it says",
+    arguments: [
+      ("p pe", "person.badge.plus"), ("lodz", "Łódź"), ("fire priv", "Firefox · New Private Window"),
+      ("smil eyes", "smiling face with smiling eyes"),
+    ])
+  func examples(typed: String, name: String) {
+    #expect(HelpContent.sections().flatMap(\.lines).contains { $0.sign == typed })
+    #expect(SmartMatcher(typed).matches(name))
+  }
+}

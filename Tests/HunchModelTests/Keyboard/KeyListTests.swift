@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import HunchModel
+
+/// The lists of keys of docs/keys.md and of the manual page come from the one table. `make readme` writes them anew.
+@Suite struct KeyListTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let origin = "written by make readme from Sources/HunchModel/Keyboard/Shortcut.swift"
+
+  private func compare(_ name: String, from start: String, to end: String, with list: String) throws {
+    let file = Self.root.appendingPathComponent(name)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let first = try #require(text.range(of: start), "\(name) has no place for the keys")
+    let last = try #require(text.range(of: end, range: first.upperBound..<text.endIndex), "the list has no end")
+    let listed = first.upperBound..<last.lowerBound
+    if ProcessInfo.processInfo.environment["HUNCH_WRITE_README"] != nil {
+      try text.replacingCharacters(in: listed, with: list).write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(text[listed] == list, "run make readme")
+    }
+  }
+
+  @Test func thePageOfKeysListsTheTable() throws {
+    let table = Shortcut.Group.allCases.map { group in
+      "| \(group.rawValue) | |\n|---|---|\n"
+        + Shortcut.all.filter { $0.group == group }.map { "| \($0.label) | \($0.title) |\n" }.joined()
+    }.joined(separator: "\n")
+    try compare("docs/keys.md", from: "<!-- keys: \(Self.origin) -->\n", to: "<!-- end of keys -->", with: table)
+  }
+
+  @Test func theManualPageListsWhatHasKeys() throws {
+    let list = Shortcut.all.compactMap { shortcut in
+      shortcut.action.map { action in
+        let keys = shortcut.accelerators.map(\.xName).joined(separator: " ; ")
+        return ".It Cm \(action.rawValue)\n\(shortcut.title)\n.Pq Ql \(keys)\n"
+      }
+    }.joined()
+    try compare("data/hunch.1", from: ".\\\" keys: \(Self.origin)\n", to: ".\\\" end of keys\n", with: list)
+  }
+}

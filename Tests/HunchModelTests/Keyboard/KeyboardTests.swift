@@ -1,0 +1,139 @@
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+@Suite("Keys that are changed")
+struct KeyboardTests {
+  private func key(_ name: String) throws -> Accelerator { try #require(Accelerator(xName: name)) }
+
+  private func keyboard(_ changes: [(KeyAction, String)]) throws -> Keyboard {
+    try changes.reduce(Keyboard.usual) { try $0.choosing([key($1.1)], for: $1.0) }
+  }
+
+  @Test("are of rows of the table, one for each name that the settings have", arguments: KeyAction.allCases)
+  func names(action: KeyAction) {
+    #expect(Shortcut.all.filter { $0.action == action }.count == 1)
+    #expect(Keyboard.usual.label(of: action) != nil)
+  }
+
+  @Test("come in place of the usual ones, which do nothing then")
+  func replacing() throws {
+    let changed = try keyboard([(.preferences, "Ctrl+Shift+o"), (.actions, "Alt+space")])
+    #expect(changed.command(for: try key("Ctrl+Shift+o")) == .showPreferences)
+    #expect(changed.command(for: try key("Ctrl+comma")) == nil)
+    #expect(changed.label(of: .preferences) == "Ctrl+Shift+O")
+    #expect(changed.command(for: try key("Alt+space")) == .session(.actions))
+    #expect(changed.command(for: try key("Ctrl+k")) == nil)
+    let back = try changed.choosing(nil, for: .preferences)
+    #expect(back.command(for: try key("Ctrl+comma")) == .showPreferences)
+    #expect(back.command(for: try key("Ctrl+Shift+o")) == nil)
+  }
+
+  @Test(
+    "come beside those that the field needs",
+    arguments: [
+      (KeyAction.nextRow, "Ctrl+n", "Down"), (.open, "Ctrl+j", "Return"), (.back, "Ctrl+bracketleft", "Escape"),
+      (.acceptCompletion, "Ctrl+e", "Tab"), (.undo, "Ctrl+u", "Ctrl+z"), (.actions, "F5", "Menu"),
+    ])
+  func needed(action: KeyAction, own: String, usual: String) throws {
+    let changed = try keyboard([(action, own)])
+    #expect(changed.command(for: try key(own)) == Keyboard.usual.command(for: try key(usual)))
+    #expect(changed.command(for: try key(usual)) == Keyboard.usual.command(for: try key(usual)))
+    #expect(changed.label(of: action) == Accelerator(xName: own)?.label, "the user's own key is shown first")
+  }
+
+  @Test(
+    "are refused where the field needs them",
+    arguments: [
+      "a", "Shift+a", "space", "Left", "Shift+Right", "Ctrl+Left", "Ctrl+Home", "BackSpace", "Ctrl+BackSpace", "Delete",
+      "Ctrl+c", "Ctrl+v", "Ctrl+x", "Ctrl+a", "Shift+Insert", "Ctrl+Shift+u", "Ctrl+period", "Menu", "Shift+F10",
+      "Return", "Tab", "Escape", "Down",
+    ])
+  func neededKeys(name: String) throws {
+    let pressed = try key(name)
+    #expect(throws: KeyObstacle.neededByField(pressed)) { try Keyboard.usual.choosing([pressed], for: .preferences) }
+  }
+
+  @Test(
+    "are refused where they do something else, which is named",
+    arguments: [
+      ("Ctrl+q", "Quit"), ("Ctrl+5", "Search the first to ninth source alone"),
+      ("Alt+9", "Choose the first to ninth suggestion"), ("Ctrl+Shift+question", "These shortcuts"),
+    ])
+  func taken(name: String, by title: String) throws {
+    let pressed = try key(name)
+    #expect(throws: KeyObstacle.taken(pressed.normalized, by: title)) {
+      try Keyboard.usual.choosing([pressed], for: .preferences)
+    }
+  }
+
+  @Test("do not come back while something else has them")
+  func reset() throws {
+    let changed = try keyboard([(.preferences, "F2"), (.quit, "Ctrl+comma")])
+    #expect(throws: KeyObstacle.taken(try key("Ctrl+comma"), by: "Quit")) {
+      try changed.choosing(nil, for: .preferences)
+    }
+    #expect(try changed.choosing(nil, for: .quit).choosing(nil, for: .preferences) == .usual)
+  }
+
+  @Test("of a file are taken as far as they go together, and the rest is usual")
+  func together() throws {
+    // These two change places.
+    let swapped = Keyboard.choosing([.close: [try key("Ctrl+q")], .quit: [try key("Ctrl+w")]])
+    #expect(swapped.obstacles.isEmpty)
+    #expect(swapped.keyboard.command(for: try key("Ctrl+q")) == .close)
+    // The second of two with one key is refused, and what is no key for a shortcut.
+    let clashing = Keyboard.choosing([
+      .preferences: [try key("F6")], .quit: [try key("F6")], .nextRow: [try key("a")], .close: [try key("Ctrl+k")],
+    ])
+    #expect(Set(clashing.obstacles.map(\.action)) == [.quit, .nextRow, .close])
+    #expect(clashing.keyboard.command(for: try key("F6")) == .showPreferences)
+    #expect(clashing.keyboard.command(for: try key("Ctrl+q")) == .quit)
+    // What is refused takes its usual key back from what had been given it.
+    let chained = Keyboard.choosing([.preferences: [try key("Ctrl+q")], .quit: [try key("Ctrl+k")]])
+    #expect(chained.keyboard == .usual)
+    #expect(chained.obstacles.map(\.action) == [.quit, .preferences])
+  }
+
+  @Test("can be none")
+  func none() throws {
+    let changed = try Keyboard.usual.choosing([], for: .quit)
+    #expect(changed.command(for: try key("Ctrl+q")) == nil)
+    #expect(changed.label(of: .quit) == nil)
+  }
+
+  @Test("whatever is wished for, each does one thing, and none that the field needs is lost", arguments: 0..<200)
+  func random(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let keys: [Accelerator.Key] = [
+      "k", "q", ",", "?", "5", " ", .returnKey, .tab, .up, .function(1), .function(10), .menu,
+    ]
+    var wishes: [KeyAction: [Accelerator]] = [:]
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      guard let action = KeyAction.allCases.randomElement(using: &random) else { continue }
+      wishes[action] = (0..<Int.random(in: 0...2, using: &random)).compactMap { _ in
+        keys.randomElement(using: &random).map { .init($0, .init(rawValue: .random(in: 0...15, using: &random))) }
+      }
+    }
+    // It would end at a key that does two things.
+    let (keyboard, obstacles) = Keyboard.choosing(wishes)
+    #expect(Set(keyboard.choices.keys).union(obstacles.map(\.action)) == Set(wishes.keys))
+    for shortcut in Shortcut.all {
+      for key in shortcut.accelerators where key.isNeededByField {
+        #expect(keyboard.command(for: key) == shortcut.command)
+      }
+    }
+  }
+
+  @Test("are written as they are read")
+  func writing() {
+    for shortcut in Shortcut.all {
+      for key in shortcut.accelerators { #expect(Accelerator(xName: key.xName) == key, "\(key.xName)") }
+    }
+    #expect(Accelerator("p", [.control, .shift]).xName == "Ctrl+Shift+p")
+    #expect(Accelerator("é", .alt).xName == "Alt+é")
+    #expect(Accelerator(";", .control).xName == "Ctrl+semicolon", "a semicolon stands between keys in the file")
+  }
+}

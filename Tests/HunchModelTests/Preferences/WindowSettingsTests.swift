@@ -1,0 +1,187 @@
+import Catalog
+import Foundation
+import GLibKit
+import HunchModelTestSupport
+import MainLoopTestSupport
+import Suggestions
+import TestSupport
+import XCTest
+
+@testable import HunchModel
+
+/// The window's looks, size and keys as they stand in the file of settings.
+final class WindowSettingsTests: XCTestCase {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/hunch/settings.ini" }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/hunch", withIntermediateDirectories: true)
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  func testWhatIsChosenIsReadAgain() throws {
+    let path = path
+    try onMain {
+      let preferences = Preferences.read(from: path)
+      XCTAssertEqual(preferences.window, WindowSettings())
+      var told: [WindowSettings] = []
+      preferences.onWindowChange = { told.append($0) }
+      var window = WindowSettings()
+      window.appearance = .dark
+      window.size = WindowSize(width: 900, height: 400)
+      window.keyboard = try Keyboard.usual.choosing([.init(";", .alt), .init("é", .alt)], for: .nextMatch)
+        .choosing([], for: .quit)
+      preferences.window = window
+      XCTAssertEqual(told, [window], "it holds at once")
+      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).window == window }, "it was not saved")
+      preferences.window = WindowSettings()
+      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).window == WindowSettings() }, "it was not taken back")
+    }
+  }
+
+  func testWhatMakesNoSenseIsNamedAndTheUsualHolds() throws {
+    let cases: [(String, [String])] = [
+      ("[Window]\nappearance=pink\n", ["appearance is “pink”", "follow, light or dark"]),
+      ("[Window]\nwidth=12\n", ["width is 12", "from 360 to 8192"]),
+      ("[Window]\nheight=tall\n", ["height"]),
+      ("[Keys]\nnxt-row=Ctrl+n\n", ["“nxt-row” in [Keys]"]),
+      ("[Keys]\nnext-row=Ctrl+Nokey\n", ["“Ctrl+Nokey” of next-row", "Ctrl+Shift+p"]),
+      ("[Keys]\nnext-row=a\n", ["next-row in [Keys]", "The search field needs A"]),
+      ("[Keys]\nclose=Ctrl+q\n", ["close in [Keys]", "Ctrl+Q is there for “Quit”"]),
+    ]
+    for (text, said) in cases {
+      try write(text)
+      let path = path
+      onMain {
+        let preferences = Preferences.read(from: path)
+        XCTAssertEqual(preferences.window, WindowSettings(), text)
+        for sentence in said {
+          XCTAssertTrue(preferences.windowProblems.joined().contains(sentence), "\(preferences.windowProblems)")
+          XCTAssertEqual(preferences.problem?.contains(sentence), true, "the status line says it: \(text)")
+        }
+      }
+    }
+  }
+
+  func testOneMistakeLeavesTheOtherSettingsAsTheyStand() throws {
+    try write("[Window]\nappearance=pink\nwidth=800\n[Keys]\nclose=Ctrl+q\npreferences=F2\nnxt=F3\n")
+    let path = path
+    onMain {
+      let preferences = Preferences.read(from: path)
+      XCTAssertEqual(preferences.window.size, WindowSize(width: 800))
+      XCTAssertEqual(preferences.window.keyboard.command(for: .init(.function(2))), .showPreferences)
+      XCTAssertEqual(preferences.windowProblems.count, 3, "\(preferences.windowProblems)")
+    }
+  }
+
+  func testTheSizeIsNoLargerThanTheScreenAndNoSmallerThanAWindow() {
+    for (size, screen, expected) in [
+      ((720, 560), (1920, 1080), (720, 560)), ((5000, 4000), (1920, 1080), (1920, 1080)),
+      ((720, 560), (320, 200), (360, 240)), ((720, 560), (600, 1080), (600, 560)),
+    ] {
+      let given = WindowSize(width: size.0, height: size.1).within(WindowSize(width: screen.0, height: screen.1))
+      XCTAssertEqual(given, WindowSize(width: expected.0, height: expected.1))
+    }
+  }
+
+  // MARK: All settings
+
+  /// A file that says something of every setting.
+  @MainActor
+  private static func chooseEverything(_ preferences: Preferences, list: String) throws {
+    for choice in Preferences.Choice.allCases { preferences[choice] = !preferences[choice] }
+    preferences.suggestionCount = 9
+    preferences.terminal = "foot"
+    preferences.setOn(false, StubProvider("programs", name: "Programs"))
+    preferences.window.appearance = .light
+    preferences.window.size = WindowSize(width: 800, height: 600)
+    for (number, action) in KeyAction.allCases.enumerated() {
+      let letter = try XCTUnwrap(Unicode.Scalar(0x61 + number % 26))
+      let key = Accelerator(.character(letter), number < 26 ? .alt : [.alt, .shift])
+      preferences.window.keyboard = try preferences.window.keyboard.choosing([key], for: action)
+    }
+    preferences.catalog.sources.order = ["files", "icons"]
+    preferences.catalog.sources.off = ["characters"]
+    preferences.catalog.files.folders = ["~", "/data"]
+    preferences.catalog.files.exclusions = ["*.o"]
+    preferences.catalog.files.includesHidden = true
+    preferences.catalog.files.entersOtherFileSystems = true
+    preferences.catalog.files.entersNetworkFileSystems = true
+    preferences.catalog.iconTheme = .all
+    var columns = ListColumns()
+    (columns.name, columns.subtitle, columns.alternates) = ("Full Name", "Office", ["Nickname"])
+    (columns.compounds, columns.icon) = ("Parts", "Face")
+    preferences.catalog.lists.lists = [
+      .init(id: "staff", title: "Staff", path: list, format: .csv(separator: UInt8(ascii: ";")), columns: columns)
+    ]
+  }
+
+  /// What a setting is called is written nowhere but in the code: this compares what it writes with what the page says.
+  func testTheManualPageNamesEverySetting() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appendingPathComponent("data/hunch.1"), encoding: .utf8)
+    let path = path
+    try onMain {
+      let preferences = Preferences.read(from: path)
+      try Self.chooseEverything(preferences, list: "/data/staff.csv")
+      var isSaved = false
+      Task {
+        await preferences.saved()
+        isSaved = true
+      }
+      XCTAssertTrue(MainLoop.run { isSaved })
+      let file = SettingsContents(path: path).file
+      XCTAssertEqual(file.keys(in: "Keys").count, KeyAction.allCases.count)
+      Self.compare(page, file)
+    }
+  }
+
+  private static func compare(_ page: String, _ file: SettingsFile) {
+    let words = Set(page.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
+    for group in file.groups {
+      let named = group.hasPrefix("List ") ? "[List NAME]" : "[\(group)]"
+      XCTAssertTrue(page.contains(named), "data/hunch.1 says nothing of \(named)")
+      for key in file.keys(in: group) {
+        XCTAssertTrue(words.contains(key), "data/hunch.1 says nothing of \(key) in [\(group)]")
+      }
+    }
+  }
+
+  /// Taking all to another machine is copying a folder.
+  func testACopyOfTheFolderHasEverythingThatTheFirstHad() throws {
+    let copy = TemporaryFolder()
+    let (path, folder, other) = (path, folder.path, copy.path)
+    try onMain {
+      let preferences = Preferences.read(from: path)
+      try Self.chooseEverything(preferences, list: FileSettings.path("~/staff.csv"))
+      var isSaved = false
+      Task {
+        await preferences.saved()
+        isSaved = true
+      }
+      XCTAssertTrue(MainLoop.run { isSaved })
+      for (name, text) in [
+        ("words", "Planck\n"), ("compounds", "eye dropper\n"), ("replacements.en", "ff = Firefox\n"),
+        ("engines", "w = Wiki https://example.org/?q={searchTerms}\n"),
+        ("providers.ini", "[planets]\nurl = https://example.org/?q={query}\n"),
+      ] {
+        try text.write(toFile: folder + "/hunch/" + name, atomically: true, encoding: .utf8)
+      }
+      try FileManager.default.copyItem(atPath: folder + "/hunch", toPath: other + "/hunch")
+      let copied = Preferences.read(from: other + "/hunch/settings.ini")
+      XCTAssertNil(copied.problem)
+      for choice in Preferences.Choice.allCases { XCTAssertEqual(copied[choice], preferences[choice], "\(choice)") }
+      XCTAssertEqual(copied.suggestionCount, 9)
+      XCTAssertEqual(copied.terminal, "foot")
+      XCTAssertEqual(copied.window, preferences.window)
+      XCTAssertEqual(copied.catalog, preferences.catalog)
+      XCTAssertEqual(copied.isOn(StubProvider("programs", name: "Programs")), false)
+      XCTAssertEqual(copied.scriptAgreements, preferences.scriptAgreements)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/hunch") {
+        XCTAssertTrue(
+          FileManager.default.contentsEqual(atPath: folder + "/hunch/" + name, andPath: other + "/hunch/" + name), name)
+      }
+    }
+  }
+}
