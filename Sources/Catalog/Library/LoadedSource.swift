@@ -33,7 +33,25 @@ public struct LoadedSource: Sendable {
       answer.hits = browsed(limit: limit, chosen: chosen).map { Hit(item: $0, tier: tier) }
       return answer
     }
-    return try index.search(text, limit: limit, chosen: chosen, check: check)
+    return adding(
+      permanentItems(for: text), to: try index.search(text, limit: limit, chosen: chosen, check: check), limit)
+  }
+
+  /// The items that stay in the list though a text does not find them.
+  private func permanentItems(for text: String) -> [UInt32] {
+    guard keepsOrder, !items.permanent.isEmpty else { return [] }
+    let matcher = SmartMatcher(text)
+    return items.permanent.filter { !matcher.matches(items.searchItem(at: $0)) }.map { UInt32($0) }
+  }
+
+  /// They come behind all that the text finds.
+  private func adding(_ permanent: [UInt32], to answer: SearchAnswer, _ limit: Int) -> SearchAnswer {
+    var answer = answer
+    if answer.hits.count == answer.total {
+      answer.hits += permanent.prefix(max(0, limit - answer.hits.count)).map { Hit(item: $0, tier: .rest) }
+    }
+    answer.total += permanent.count
+    return answer
   }
 
   /// All items in their own order, behind those that were chosen before.

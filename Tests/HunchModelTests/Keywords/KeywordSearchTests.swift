@@ -383,6 +383,21 @@ struct KeywordSearchTests {
     #expect(try await wait { window.doneCount == 1 })
   }
 
+  @Test("of a menu that has rows that stay finds these too, below the text that is none of the others")
+  func permanentRows() async throws {
+    let window = try await window()
+    var back = CatalogItem(id: "back", name: "Back")
+    back.isPermanent = true
+    window.controller.open(
+      ScriptMenu([back, CatalogItem(id: "1", name: "pear")], title: "Which?") { CatalogItem(id: "text", name: $0) },
+      replacesLast: false)
+    #expect(window.list == ["Back", "pear"])
+    window.type("pe")
+    #expect(window.list == ["pear", "Back"])
+    window.type("x")
+    #expect(window.list == ["pex", "Back"])
+  }
+
   @Test("of a command that has arguments is asked for them, one after the other")
   func arguments() async throws {
     let body = """
