@@ -8,6 +8,8 @@ struct ScriptMenu {
   let title: String
   /// Whether what is typed is nobody else's affair.
   let isSecret: Bool
+  /// Whether it asks for a text: what is typed is the answer, whatever its rows are called.
+  private let asksForText: Bool
   /// Makes a row of a text that is none of them; nil where the script takes no other.
   private let takesText: ((String) -> CatalogItem)?
   /// The rows that stay whatever is typed.
@@ -15,11 +17,12 @@ struct ScriptMenu {
 
   init(
     _ items: [CatalogItem], title: String, isSecret: Bool = false, isLoading: Bool = false,
-    takesText: ((String) -> CatalogItem)? = nil
+    asksForText: Bool = false, takesText: ((String) -> CatalogItem)? = nil
   ) {
     snapshot = Self.list(items, title, isLoading: isLoading)
     permanent = items.filter(\.isPermanent)
     self.isSecret = isSecret
+    self.asksForText = asksForText
     self.title = title
     self.takesText = takesText
   }
@@ -27,10 +30,17 @@ struct ScriptMenu {
   /// Whether there is nothing to choose, but a text to type.
   var isAwaitingText: Bool { snapshot.count == 0 && takesText != nil }
 
-  /// The row of a text that finds none of the others, over those that stay; nil where it does, or the script takes none.
-  func row(ofText text: String) -> LibrarySnapshot? {
+  /// Where a text is looked for, and whether Return acts on what is found there at once: an answer is not searched for.
+  func ground(of text: String) -> (snapshot: LibrarySnapshot, isAnswer: Bool) {
+    let row = row(ofText: text)
+    return (row ?? snapshot, row != nil || asksForText)
+  }
+
+  /// The row of a text that finds none of the others, or is an answer, over those that stay; nil where it does, or the script
+  /// takes none.
+  private func row(ofText text: String) -> LibrarySnapshot? {
     guard let takesText, text.contains(where: { !$0.isWhitespace }),
-      snapshot.sources.allSatisfy({ $0.engine.search(text, limit: 0).total == 0 })
+      asksForText || snapshot.sources.allSatisfy({ $0.engine.search(text, limit: 0).total == 0 })
     else { return nil }
     return Self.list([takesText(text)] + permanent, title)
   }
