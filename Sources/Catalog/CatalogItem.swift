@@ -20,6 +20,9 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   /// the items of a source.
   public var compounds: Compounds
 
+  /// How parts of the name are drawn, where whoever gives the item has said so. It is not saved.
+  public var nameStyles: [NameStyle] = []
+
   /// A second, quieter line, or nothing.
   public var subtitle: String?
 
@@ -35,6 +38,10 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
 
   /// Whether it comes sooner for having been chosen before.
   public var isRemembered: Bool
+
+  /// Whether it stays whatever is typed, behind the rows that match. That holds in a list that is searched by itself: among
+  /// the items of several sources it would be in nobody's way but the user's. It is not saved.
+  public var isPermanent = false
 
   public init(
     id: String, name: String, alternateNames: [String] = [], compounds: Compounds = [:], subtitle: String? = nil,

@@ -9,11 +9,16 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public let endIndex: Int
   /// What is to be told besides, such as what was left out: sentences for the user, the one that says most first.
   public let notes: [String]
+  /// The positions of the items that stay whatever is typed; see ``CatalogItem/isPermanent``. In their order.
+  let permanent: [Int]
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
   private let find: (@Sendable (String) -> Int?)?
   private let encode: (@Sendable () -> [UInt8]?)?
   private let tell: (@Sendable (Int) -> [Fact])?
+
+  /// Each of them is looked at with each text. Those beyond so many are found like all others.
+  private static let mostPermanent = 1_000
 
   /// Items that exist already.
   /// - Parameters:
@@ -23,9 +28,10 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public init(_ items: [CatalogItem], facts: [[Fact]] = [], notes: [String] = [], keepsNotes: Bool = false) {
     let tell = { @Sendable (position: Int) in facts.indices.contains(position) ? facts[position] : [] }
     let encode: @Sendable () -> [UInt8]? = { ItemRecords.encode(items, facts: tell, notes: notes) }
-    self.init(count: items.count, encode: notes.isEmpty || keepsNotes ? encode : nil, notes: notes, facts: tell) {
-      items[$0]
-    }
+    self.init(
+      count: items.count, encode: notes.isEmpty || keepsNotes ? encode : nil, notes: notes,
+      permanent: items.indices.filter { items[$0].isPermanent }, facts: tell
+    ) { items[$0] }
   }
 
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
@@ -34,15 +40,17 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
   ///   - notes: see ``notes``. They are saved if `encode` says them.
+  ///   - permanent: the positions of those that stay whatever is typed, in their order.
   ///   - facts: what is known of an item besides what its row says; see ``facts(at:)``.
   ///   - make: the item.
   public init(
     count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
-    encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [], facts: (@Sendable (Int) -> [Fact])? = nil,
-    make: @escaping @Sendable (Int) -> CatalogItem
+    encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [], permanent: [Int] = [],
+    facts: (@Sendable (Int) -> [Fact])? = nil, make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
     self.notes = notes
+    self.permanent = Array(permanent.prefix(Self.mostPermanent))
     self.find = find
     self.encode = encode
     tell = facts
@@ -92,7 +100,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         var item = search($0)
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
-      }, find: find, encode: encode, notes: notes, facts: tell,
+      }, find: find, encode: encode, notes: notes, permanent: permanent, facts: tell,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

@@ -1,4 +1,6 @@
 import Foundation
+import Scripts
+import SmartSearch
 import Synchronization
 import Testing
 
@@ -49,6 +51,44 @@ import Testing
     #expect(try await loading.value.map(\.name) == ["one", "two", "three", "four"])
   }
 
+  @Test func permanentLinesStayWhateverIsTypedBehindThoseThatMatch() throws {
+    var lines = LineStore()
+    let text =
+      "\0prompt\u{1F}Which?\nBack\0permanent\u{1F}true\npear\n\0message\u{1F}permanent\npermanent\napple\n"
+      + "Quit\0icon\u{1F}exit\u{1F}permanent\u{1F}true\nplum\0permanent\u{1F}false\nlast\0meta\u{1F}permanent"
+    for bytes in text.utf8.chunked(by: 7) { bytes.withUnsafeBytes { lines.append($0) } }
+    lines.finish()
+    let items = ListSource.items(of: lines)
+    var list = LibrarySnapshot(list: [], id: "list", title: "", iconName: "")
+    try list.sources[0].replaceItemsSoFar(items)
+    func found(_ text: String, limit: Int = 10) -> [String] {
+      let answer = list.search(text, limit: limit)
+      #expect(answer.counts == [answer.total] && (limit < answer.total || answer.hits.count == answer.total))
+      return answer.hits.map { list.item($0).name }
+    }
+    #expect(found("") == ["Back", "pear", "permanent", "apple", "Quit", "plum", "last"])
+    #expect(found("p") == ["pear", "permanent", "plum", "last", "Back", "Quit"])
+    #expect(found("q") == ["Quit", "Back"])
+    #expect(found("zzz") == ["Back", "Quit"])
+    #expect(found("zzz", limit: 1) == ["Back"] && found("zzz", limit: 0).isEmpty)
+    #expect(list.completion(of: "ba")?.rest == "ck")
+    #expect(list.completion(of: "zzz") == nil)
+  }
+
+  @Test func linesInMarkupAreFoundByTheirTextAndKeepTheirLooksAndBytes() {
+    var look = ListLook()
+    look.hasMarkup = true
+    var lines = LineStore()
+    Array("<b>Fire</b>fox\0meta\u{1F}web\n<b>broken".utf8).withUnsafeBytes { lines.append($0) }
+    lines.finish()
+    let items = ListSource.items(of: lines, look)
+    #expect(items.map(\.name) == ["Firefox", "broken"])
+    #expect(items.map(\.nameStyles) == [[NameStyle(.weight(700), 0..<4)], []])
+    #expect(items[0].alternateNames == ["Firefox web"])
+    #expect(items[0].actions == [ItemAction("Print", .print(Array("<b>Fire</b>fox".utf8)))])
+    #expect(ListSource.items(of: lines).map(\.name) == ["<b>Fire</b>fox", "<b>broken"])
+  }
+
   @Test func aLongFileIsPassedOnInGrowingSteps() async throws {
     let count = 200_000
     let path = try temporaryFile((0..<count).map { "line \($0)\n" }.joined())
@@ -65,5 +105,13 @@ import Testing
     let path = NSTemporaryDirectory() + "hunch-list-\(UUID().uuidString)"
     try text.write(toFile: path, atomically: false, encoding: .utf8)
     return path
+  }
+}
+
+extension Sequence<UInt8> {
+  /// Pieces of so many bytes, as a pipe may give them.
+  fileprivate func chunked(by size: Int) -> [[UInt8]] {
+    let bytes = Array(self)
+    return stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<Swift.min($0 + size, bytes.count)]) }
   }
 }

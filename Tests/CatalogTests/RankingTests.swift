@@ -37,6 +37,7 @@ import Testing
     application("Calendar", "appointments events"),
     application("Clocks", "time timer alarm world stopwatch"), application("Contacts", "friends address book"),
     application("Document Viewer", "pdf ps djvu evince"), application("Image Viewer", "picture slideshow graphics eog"),
+    application("Vim", "Text Editor"), application("Zed", "Code Writer"),
     application("LibreOffice Writer", "text letter document word odt"),
     application("LibreOffice Calc", "spreadsheet table xls"),
     application("System Monitor", "process usage cpu memory task manager"),
@@ -117,6 +118,12 @@ import Testing
     Query("edit", "applications/Text Editor"), Query("video", "applications/VLC media player"),
     Query("volume", "applications/Sound"), Query("time", "applications/Clocks"),
     Query("task", "applications/System Monitor"),
+    // Of what is started, what has the word in its name before what is only for that.
+    Query("editor", "applications/Text Editor"), Query("ed text", "applications/Text Editor"),
+    Query("code", "applications/Visual Studio Code"), Query("writer", "applications/LibreOffice Writer"),
+    Query("vim", "applications/Vim"), Query("viewer", "applications/Image Viewer"),
+    Query("monitor", "applications/System Monitor"), Query("player", "applications/VLC media player"),
+    Query("studio", "applications/Visual Studio Code"), Query("archive", "applications/Web Archive"),
     // What an application can be started for, what users have set up for themselves, and software.
     Query("fire priv", "applications/private"), Query("new doc", "applications/document"),
     Query("feat", "scripts/feature/firewall"), Query("main", "scripts/main"), Query("file", "applications/Files"),

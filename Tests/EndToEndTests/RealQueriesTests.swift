@@ -24,6 +24,14 @@ final class RealQueriesTests: EndToEndTestCase {
     ("paint", "GIMP", "Applications"), ("volume", "Sound", "Applications"), ("wifi", "Network", "Applications"),
     ("time", "Clocks", "Applications"), ("task man", "System Monitor", "Applications"),
     ("pdf", "Document Viewer", "Applications"),
+    // Of what is started, what is called so before what is only for that.
+    ("edit", "Text Editor", "Applications"), ("editor", "Text Editor", "Applications"),
+    ("ed text", "Text Editor", "Applications"), ("vi", "Vim", "Applications"),
+    ("vis", "Visual Studio Code", "Applications"),
+    ("vim", "Vim", "Applications"), ("code", "Visual Studio Code", "Applications"),
+    ("writer", "LibreOffice Writer", "Applications"), ("viewer", "Document Viewer", "Applications"),
+    ("monitor", "System Monitor", "Applications"), ("player", "VLC media player", "Applications"),
+    ("word", "LibreOffice Writer", "Applications"), ("cpu", "System Monitor", "Applications"),
     // Files, those that were used lately first.
     ("bud", "budget 2026.ods", "Files"), ("budget.", "budget.ods", "Files"), ("holiday", "holiday.jpg", "Files"),
     ("holiday p", "holiday plans.txt", "Files"), ("letter", "letter to Anna.odt", "Files"),

@@ -67,6 +67,17 @@ final class RofiScriptTests: IdiomTestCase {
           .press(.down), .selected("apple"), .press(.enter),
         ], output: "<b>apple</b>\n"),
       Idiom(
+        name: "a row that stays whatever is typed",
+        script: try mode(
+          #"""
+          if [ -n "$1" ]; then echo "$1" >> log; exit; fi
+          printf 'apple\npear\n..\0permanent\037true\n'
+          """#),
+        steps: [
+          .rows(3), .type("pe"), .rows(2), .selected("pear"), .type("x"), .rows(1), .selected(".."), .press(.enter),
+        ],
+        output: "..\n"),
+      Idiom(
         name: "another separator, which holds",
         script: try mode(
           #"""

@@ -44,6 +44,15 @@ final class RofiTests: IdiomTestCase {
         steps: [.selected("one"), .press(.down), .selected("two & more"), .press(.enter)],
         output: "<i>two</i> &amp; more|two & more\n"),
       Idiom(
+        name: "markup is not what is searched",
+        script: #"printf '<span foreground="red">one</span>\nspanner\n' | rofi -dmenu -markup-rows"#,
+        steps: [.rows(2), .type("span"), .rows(1), .selected("spanner"), .press(.enter)], output: "spanner\n"),
+      Idiom(
+        name: "a row that stays whatever is typed",
+        script: #"printf 'alpha\nback\0permanent\037true\nbeta\n' | rofi -dmenu"#,
+        steps: [.rows(3), .type("al"), .rows(2), .selected("alpha"), .press(.down), .selected("back"), .press(.enter)],
+        output: "back\n"),
+      Idiom(
         name: "a file in place of standard input", script: "\(Self.greek) > list; rofi -dmenu -input list < /dev/null",
         steps: [.rows(3), .press(.enter)], output: "alpha\n"),
       Idiom(

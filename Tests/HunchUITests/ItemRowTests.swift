@@ -1,5 +1,6 @@
 import Catalog
 import MainLoopTestSupport
+import Scripts
 import SmartSearch
 import XCTest
 
@@ -33,6 +34,13 @@ final class ItemRowTests: XCTestCase {
       let texture = try XCTUnwrap(row.widget.makeTexture())
       let (pixels, width) = (texture.pixels, texture.width)
       return Set((0..<width * texture.height).filter { pixels[$0 * 4 + 3] > 0 }.map { $0 % width })
+    }
+
+    /// All that is drawn, after the row was filled.
+    func pixels(_ content: RowContent) throws -> [UInt8] {
+      row.show(content)
+      row.widget.waitForDraw()
+      return try XCTUnwrap(row.widget.makeTexture()).pixels
     }
 
     var width: Int { row.widget.width }
@@ -107,6 +115,68 @@ final class ItemRowTests: XCTestCase {
       let plain = try scene.columns(RowContent(icon: nil, name: "namename"))
       let bold = try scene.columns(RowContent(icon: nil, name: "namename", matcher: SmartMatcher("namename")))
       XCTAssertGreaterThan(try XCTUnwrap(bold.max()), try XCTUnwrap(plain.max()), "bold letters are wider")
+    }
+  }
+
+  /// What whoever gives a row says of its looks is drawn, but bold letters stay those that were matched.
+  func testMarksOfANameAreDrawnUnlessTheyWouldHideWhatMatched() {
+    onMain {
+      let dark = Color(red: 0, green: 0, blue: 0)
+      let light = Color(red: 1, green: 1, blue: 1)
+      let red = TextAttribute.Style.color(Color(red: 1, green: 0, blue: 0))
+      /// The looks that are drawn, with the number of letters that each sets off.
+      func drawn(_ looks: [NameStyle.Look], matching text: String = "", on color: Color = dark)
+        -> [TextAttribute.Style: Int]
+      {
+        let content = RowContent(
+          SearchItem(name: "namename"), found: SmartMatcher(text), styles: looks.map { NameStyle($0, 0..<8) },
+          icon: nil, subtitle: nil, detail: nil)
+        return Dictionary(
+          uniqueKeysWithValues: content.nameAttributes(on: color).map { ($0.style, content.name[$0.range].count) })
+      }
+      let looks: [NameStyle.Look] = [.italic, .underlined, .struckThrough, .monospaced, .weight(700), .color("#f00")]
+      let always: [TextAttribute.Style: Int] = [.italic: 8, .underlined: 8, .struckThrough: 8, .monospaced: 8, red: 8]
+      XCTAssertEqual(drawn(looks), always.merging([.weight(700): 8]) { $1 })
+      XCTAssertEqual(drawn(looks, matching: "name"), always.merging([.bold: 4]) { $1 })
+      for (color, isOnLight, isOnDark) in [
+        ("white", false, true), ("#FFFFE0", false, true), ("black", true, false), ("#001", true, false),
+        ("grey", true, true), ("no such colour", false, false),
+      ] {
+        XCTAssertEqual(!drawn([.color(color)], on: dark).isEmpty, isOnLight, color)
+        XCTAssertEqual(!drawn([.color(color)], on: light).isEmpty, isOnDark, color)
+      }
+    }
+  }
+
+  func testMarksAreSeen() throws {
+    try onMain {
+      let scene = Scene()
+      defer { scene.window.destroy() }
+      func content(_ looks: [NameStyle.Look]) -> RowContent {
+        RowContent(
+          icon: nil, name: "namename", matchesInName: { _ in [] }, styles: looks.map { NameStyle($0, 0..<8) },
+          subtitle: nil, detail: nil)
+      }
+      let plain = try scene.pixels(content([]))
+      let looks: [NameStyle.Look] = [
+        .italic, .underlined, .struckThrough, .monospaced, .weight(700), .color("red"),
+      ]
+      for look in looks { XCTAssertNotEqual(try scene.pixels(content([look])), plain, "\(look)") }
+      XCTAssertEqual(try scene.pixels(content([.color("no such colour")])), plain)
+    }
+  }
+
+  /// A name that is cut, or has signs in place of controls, keeps its marks where they belong.
+  func testMarksOfHostileNamesStayWithinThem() {
+    let cases: [(String, Range<Int>, String)] = [
+      ("a\u{202E}b", 2..<3, "b"), ("a\nb", 0..<2, "a\u{240A}"),
+      (String(repeating: "x", count: 5_000), 998..<5_000, "x"), ("short", 3..<900, "rt"),
+    ]
+    for (name, range, marked) in cases {
+      let content = RowContent(
+        icon: nil, name: name, matchesInName: { _ in [] }, styles: [NameStyle(.italic, range)], subtitle: nil,
+        detail: nil)
+      XCTAssertEqual(content.styles.map { String(content.name[$0.range]) }, [marked], marked)
     }
   }
 

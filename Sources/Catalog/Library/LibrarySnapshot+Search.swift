@@ -53,7 +53,7 @@ extension LibrarySnapshot {
   ) -> LibraryCompletion? {
     let within = positions(in: scope)
     let matches = within.map {
-      (source: $0, match: sources[$0].engine.completion(of: text, chosen: items(chosen, of: $0)))
+      (source: $0, match: sources[$0].completion(of: text, chosen: items(chosen, of: $0)))
     }
     let all = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
     if within.count == 1 { return all.first.map(completion) }
@@ -64,8 +64,7 @@ extension LibrarySnapshot {
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
     let preference = Preference(chosen)
     let firsts = within.compactMap { source -> Candidate? in
-      let hits = sources[source].engine.search(text, limit: 1, chosen: items(chosen, of: source)).hits
-      guard let found = hits.first else { return nil }
+      guard let found = sources[source].first(for: text, chosen: items(chosen, of: source)) else { return nil }
       let hit = LibraryHit(source: Int32(source), item: found.item)
       return isDouble(hit) ? nil : candidate(hit, found.tier, preference)
     }

@@ -20,37 +20,13 @@ public struct LoadedSource: Sendable {
   /// What searches them, in their positions.
   public var engine: any SearchEngine { index ?? ScanEngine([]) }
   /// Nil before the first items come.
-  private var index: SearchIndex?
-
-  /// As the engine's own search, and ends if `check`, which is called now and then, throws.
-  func search<Failure: Error>(
-    _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
-  ) throws(Failure) -> SearchAnswer {
-    guard let index else { return SearchAnswer(total: 0, hits: []) }
-    if keepsOrderWhileBrowsed, SmartMatcher(text).matchesEverything {
-      var answer = try index.search(text, limit: 1, chosen: chosen, check: check)
-      let tier = answer.hits.first?.tier ?? .rest
-      answer.hits = browsed(limit: limit, chosen: chosen).map { Hit(item: $0, tier: tier) }
-      return answer
-    }
-    return try index.search(text, limit: limit, chosen: chosen, check: check)
-  }
-
-  /// All items in their own order, behind those that were chosen before.
-  private func browsed(limit: Int, chosen: [UInt32]) -> [UInt32] {
-    let used = scoredPositions.map { (position: $1, score: usageScores[$0] ?? 0) }
-      .sorted { $0.score != $1.score ? $0.score > $1.score : $0.position < $1.position }.map(\.position)
-    var known: Set<UInt32> = []
-    let first = (chosen + used).filter { known.insert($0).inserted }.prefix(limit)
-    let others = (0..<UInt32(items.count)).lazy.filter { !known.contains($0) }.prefix(limit - first.count)
-    return Array(first) + others
-  }
+  private(set) var index: SearchIndex?
 
   /// The index of the items as they come from the source, without what is known of their use.
   private(set) var base: SearchIndex?
-  private let keepsOrder: Bool
+  let keepsOrder: Bool
   private let isOptional: Bool
-  private let keepsOrderWhileBrowsed: Bool
+  let keepsOrderWhileBrowsed: Bool
   /// What was made from the items and saved with them, by the function that the ``SourceStore`` was given; empty where
   /// they are not saved.
   package private(set) var derived: [MappedBytes] = []
@@ -67,7 +43,7 @@ public struct LoadedSource: Sendable {
 
   /// How often and how lately items were chosen, by their ids, and where those are that are there.
   private(set) var usageScores: [String: Double] = [:]
-  private var scoredPositions: [String: UInt32] = [:]
+  private(set) var scoredPositions: [String: UInt32] = [:]
 
   /// Whether there is anything to look into, or to say of it.
   public var isOffered: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }

@@ -24,6 +24,9 @@ public struct LineStore: Sendable, RandomAccessCollection {
   /// The lines that are options for the program that shows the list, see ``ListLine/isOption``; in their order.
   private(set) var optionLines: [Int] = []
 
+  /// The lines that stay whatever is typed, see ``ListLine/isPermanent``; in their order.
+  private(set) var permanentLines: [Int] = []
+
   /// What ends a line.
   public let separator: Separator
 
@@ -87,6 +90,7 @@ public struct LineStore: Sendable, RandomAccessCollection {
       blocks.append(Block(firstLine: endIndex))
     }
     let last = blocks.count - 1
+    let start = blocks[last].bytes.count
     if !unfinished.isEmpty {
       blocks[last].bytes += unfinished
       unfinished.removeAll()
@@ -94,5 +98,19 @@ public struct LineStore: Sendable, RandomAccessCollection {
     blocks[last].bytes.append(contentsOf: bytes)
     blocks[last].ends.append(blocks[last].bytes.count)
     endIndex += 1
+    if separator.allowsMetadata, blocks[last].bytes[start...].mentionsPermanence, self[endIndex - 1].isPermanent {
+      permanentLines.append(endIndex - 1)
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line may say of itself that it is permanent: only then is it worth taking apart.
+  fileprivate var mentionsPermanence: Bool {
+    withUnsafeBytes { line in
+      guard let start = line.baseAddress, let metadata = memchr(start, 0, line.count) else { return false }
+      let options = line[(UnsafeRawPointer(metadata) - start + 1)...]
+      return options.split(separator: 0x1F).contains { $0.elementsEqual("permanent".utf8) }
+    }
   }
 }

@@ -5,7 +5,7 @@ public import SmartSearch
 ///
 /// After the text a line may carry what rofi calls row options: a NUL, then keys and values separated by the unit
 /// separator (`Firefox\0icon\x1ffirefox\x1fmeta\x1fbrowser`, see rofi-script(5)). `icon`, `display`, `meta`,
-/// `nonselectable`, `urgent` and `active` have their meaning there; `compounds` says how words of the line are made up, with spaces between the
+/// `nonselectable`, `permanent`, `urgent` and `active` have their meaning there; `compounds` says how words of the line are made up, with spaces between the
 /// parts and commas between the words (`airpodspro\0compounds\x1fair pods pro`). Other keys are passed over.
 ///
 /// A line that begins with a NUL has no text, but an option for the program that shows the list (`\0prompt\x1fWhich?`).
@@ -33,6 +33,9 @@ public struct ListLine: Sendable, Hashable {
 
   /// Whether it is only there to be read.
   public var isSelectable = true
+
+  /// Whether it stays in the list whatever is typed.
+  public var isPermanent = false
 
   /// What the one who gives the list has to say of it.
   public var state = RowState()
@@ -62,6 +65,7 @@ public struct ListLine: Sendable, Hashable {
       name = value
     case "compounds": compounds = CompoundLines(value.utf8.map { $0 == 0x2C ? 0x0A : $0 }).compounds
     case "nonselectable": isSelectable = value != "true"
+    case "permanent": isPermanent = value == "true"
     case "urgent": state.isUrgent = value == "true"
     case "active": state.isActive = value == "true"
     default: break

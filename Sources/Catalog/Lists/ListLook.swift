@@ -2,7 +2,7 @@ public import Scripts
 
 /// How the lines of a list are shown, besides what each says of itself.
 public struct ListLook: Sendable, Hashable {
-  /// Whether they are written in Pango's markup, whose marks are taken out.
+  /// Whether they are written in Pango's markup: they are searched by the text alone, and drawn as the marks say.
   public var hasMarkup = false
   public var urgent = RowRanges()
   public var active = RowRanges()

@@ -54,15 +54,24 @@ public struct ListSource: Source {
     let options = Set(lines.optionLines)
     let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
     let count = rows?.count ?? lines.count
-    return CatalogItems(count: count) { position in
+    var passed = 0
+    let permanent = lines.permanentLines.map { line in
+      while passed < lines.optionLines.count, lines.optionLines[passed] < line { passed += 1 }
+      return line - passed
+    }
+    return CatalogItems(count: count, permanent: permanent) { position in
       let number = rows?[position] ?? position
       let line = lines[number]
-      return CatalogItem(
-        id: String(number), name: look.hasMarkup ? PangoMarkup.text(line.name) : line.name,
-        alternateNames: line.alternateNames, compounds: line.compounds,
+      let name = look.hasMarkup ? PangoMarkup.styled(line.name) : (text: line.name, styles: [])
+      var item = CatalogItem(
+        id: String(number), name: name.text,
+        alternateNames: look.hasMarkup ? line.alternateNames.map(PangoMarkup.text) : line.alternateNames,
+        compounds: line.compounds,
         subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
         actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.text)))] : [])
+      item.nameStyles = name.styles
+      return item
     }
   }
 }

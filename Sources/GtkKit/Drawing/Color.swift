@@ -23,6 +23,14 @@ nonisolated public struct Color: Hashable, Sendable {
     return color
   }
 
+  /// The colour that Pango knows by a name of X11, or by `#` and digits; nil where it knows none. It is opaque.
+  public init?(named name: String) {
+    var color = PangoColor()
+    guard pango_color_parse_with_alpha(&color, nil, name) != 0 else { return nil }
+    func part(_ level: UInt16) -> Float { Float(level) / Float(UInt16.max) }
+    self.init(red: part(color.red), green: part(color.green), blue: part(color.blue))
+  }
+
   init(_ c: GdkRGBA) {
     self.init(red: c.red, green: c.green, blue: c.blue, alpha: c.alpha)
   }

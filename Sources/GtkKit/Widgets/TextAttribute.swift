@@ -5,12 +5,17 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
   /// What sets the part off.
   public enum Style: Hashable, Sendable {
     case bold
+    case italic
+    case monospaced
     case underlined
     case struckThrough
     /// From 0, which is fully transparent, to 1.
     case alpha(Double)
     /// Relative to the size of the text around it.
     case scale(Double)
+    /// As fonts count it: 400 is usual, 700 is bold.
+    case weight(Int)
+    case color(Color)
   }
 
   /// What sets the part off.
@@ -52,6 +57,11 @@ extension TextAttribute {
   private func make() -> UnsafeMutablePointer<PangoAttribute>? {
     switch style {
     case .bold: pango_attr_weight_new(PANGO_WEIGHT_BOLD)
+    case .italic: pango_attr_style_new(PANGO_STYLE_ITALIC)
+    case .monospaced: pango_attr_family_new("monospace")
+    case .weight(let weight): pango_attr_weight_new(PangoWeight(UInt32(clamping: weight)))
+    case .color(let color):
+      pango_attr_foreground_new(color.red.pangoLevel, color.green.pangoLevel, color.blue.pangoLevel)
     case .struckThrough: pango_attr_strikethrough_new(1)
     case .underlined: pango_attr_underline_new(PANGO_UNDERLINE_SINGLE)
     // Zero would mean "not set" to Pango.
@@ -59,4 +69,9 @@ extension TextAttribute {
     case .scale(let scale): pango_attr_scale_new(scale)
     }
   }
+}
+
+extension Float {
+  /// Pango counts colours from 0 to 65535.
+  fileprivate var pangoLevel: UInt16 { UInt16(max(0, min(1, self)) * 65_535) }
 }

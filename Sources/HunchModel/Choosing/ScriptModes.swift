@@ -178,9 +178,12 @@ package final class ScriptModes {
     notes.message = answer.message ?? notes.message
     notes.prompt = answer.prompt ?? notes.prompt
     let items = rows.enumerated().map { number, row in
-      CatalogItem(
+      var item = CatalogItem(
         id: "\(serial)/\(number)", name: row.title, alternateNames: row.alternateNames, subtitle: row.state.text,
         icon: row.icon.map(Self.icon) ?? .none, actions: row.choices.isEmpty ? [] : [ItemAction("Choose", .print([]))])
+      item.isPermanent = row.isPermanent
+      item.nameStyles = row.titleStyles
+      return item
     }
     let kept = answer.keepsSelection ? place : 0
     let choosing = SearchSession.Choosing(

@@ -1,4 +1,5 @@
 import Catalog
+import Scripts
 import SmartSearch
 
 /// What a row says of the name that its item was found by, where that is not the one it shows: `calculation` for the
@@ -76,18 +77,18 @@ struct FoundName {
 extension RowContent {
   /// The row of an item that a search found.
   init(
-    _ item: SearchItem, found matcher: SmartMatcher, icon: ItemIcon?, subtitle: String?, detail: String?,
-    isGone: Bool = false
+    _ item: SearchItem, found matcher: SmartMatcher, styles: [NameStyle] = [], icon: ItemIcon?, subtitle: String?,
+    detail: String?, isGone: Bool = false
   ) {
     guard let found = FoundName(item, matcher) else {
       self.init(
         icon: icon, name: item.name, matchesInName: { matcher.highlights(in: $0, compounds: item.compounds) },
-        subtitle: subtitle, detail: detail, isGone: isGone)
+        styles: styles, subtitle: subtitle, detail: detail, isGone: isGone)
       return
     }
     let (line, matched) = found.line(with: subtitle)
     self.init(
-      icon: icon, name: item.name, matchesInName: { $0.ranges(found.matchedInName) }, subtitle: line,
+      icon: icon, name: item.name, matchesInName: { $0.ranges(found.matchedInName) }, styles: styles, subtitle: line,
       matchesInSubtitle: { $0.ranges(matched) }, detail: detail, isGone: isGone)
   }
 }

@@ -1,4 +1,5 @@
 package import Catalog
+package import Scripts
 import SmartSearch
 
 /// What one row shows. All of it may be shown as it is: texts are made ``VisibleText`` as they come in.
@@ -8,6 +9,8 @@ package struct RowContent: Equatable {
   package let name: String
   /// The parts of the name that the search matched.
   package let matched: [Range<String.Index>]
+  /// How other parts of the name are drawn.
+  package let styles: [StyledPart]
   package let subtitle: String?
   /// The parts of the subtitle that the search matched.
   package let matchedInSubtitle: [Range<String.Index>]
@@ -15,6 +18,12 @@ package struct RowContent: Equatable {
   package let detail: String?
   /// Whether what the row is about was looked for, and is no more.
   package let isGone: Bool
+
+  /// A part of the name that whoever gave the row has set off.
+  package struct StyledPart: Equatable {
+    package let look: NameStyle.Look
+    package let range: Range<String.Index>
+  }
 
   /// Whether it is marked to be picked with others; nil where none can be.
   package var isMarked: Bool?
@@ -31,17 +40,37 @@ package struct RowContent: Equatable {
 
   /// - Parameters:
   ///   - matchesInName: Finds the parts of a name that are to be set off; given as much of the name as is shown.
+  ///   - styles: How other parts of the name are drawn.
   ///   - matchesInSubtitle: The same of a subtitle.
   init(
-    icon: ItemIcon?, name: String, matchesInName: (String) -> [Range<String.Index>], subtitle: String?,
+    icon: ItemIcon?, name: String, matchesInName: (String) -> [Range<String.Index>], styles: [NameStyle] = [],
+    subtitle: String?,
     matchesInSubtitle: (String) -> [Range<String.Index>] = { _ in [] }, detail: String?, isGone: Bool = false
   ) {
     self.icon = icon
-    (self.name, matched) = VisibleText.of(name, marking: matchesInName)
+    var matchCount = 0
+    let shown = VisibleText.of(name) { text in
+      let matches = matchesInName(text)
+      matchCount = matches.count
+      return matches + styles.map { text.range(ofScalars: $0.range) }
+    }
+    self.name = shown.text
+    matched = Array(shown.marked.prefix(matchCount))
+    self.styles = zip(styles, shown.marked.dropFirst(matchCount)).filter { !$1.isEmpty }
+      .map { StyledPart(look: $0.look, range: $1) }
     let subtitle = subtitle.map { VisibleText.of($0, marking: matchesInSubtitle) }
     self.subtitle = subtitle?.text
     matchedInSubtitle = subtitle?.marked ?? []
     self.detail = detail.map(VisibleText.of)
     self.isGone = isGone
+  }
+}
+
+extension String {
+  /// The range of some scalars, counted from the start; of a text that was cut, of those that are left.
+  fileprivate func range(ofScalars scalars: Range<Int>) -> Range<String.Index> {
+    let view = unicodeScalars
+    let start = view.index(startIndex, offsetBy: scalars.lowerBound, limitedBy: endIndex) ?? endIndex
+    return start..<(view.index(start, offsetBy: scalars.count, limitedBy: endIndex) ?? endIndex)
   }
 }

@@ -11,7 +11,8 @@ extension SearchController {
     let items = ScriptItems(choice.script)
     if let question = items.question(before: choice) {
       let menu = ScriptMenu(
-        question.items, title: question.title, isSecret: question.isSecret, takesText: question.takesText)
+        question.items, title: question.title, isSecret: question.isSecret, asksForText: question.takesText != nil,
+        takesText: question.takesText)
       return open(menu, replacesLast: false)
     }
     guard choosing == nil else { return }

@@ -12,6 +12,8 @@ struct SearchGround {
   var completes = true
   /// Whether it is something else than the library.
   var standsAlone = false
+  /// Whether what is found is what the text answers to a question, rather than what it searches for.
+  var isAnswer = false
 
   /// What was searched for, as its rows know it.
   func shown(_ searched: SearchSession.Query) -> SearchSession.Query {
@@ -29,11 +31,11 @@ extension SearchController {
     within.correction = nil
     if query.scope == SearchSession.menuScope, let menu = state.menu {
       within.scope = nil
-      if let text = menu.row(ofText: query.text) {
-        within.text = ""
-        return SearchGround(snapshot: text, query: within, highlighted: "", completes: false, standsAlone: true)
-      }
-      return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
+      let (snapshot, isAnswer) = menu.ground(of: query.text)
+      guard isAnswer else { return SearchGround(snapshot: snapshot, query: within, standsAlone: true) }
+      within.text = ""
+      return SearchGround(
+        snapshot: snapshot, query: within, highlighted: "", completes: false, standsAlone: true, isAnswer: true)
     }
     if let menu = state.chooserMenu {
       return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)

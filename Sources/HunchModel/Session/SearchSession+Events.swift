@@ -107,13 +107,15 @@ extension SearchSession {
     package var selectedRow: Int?
     /// The query's correction, if the rows are for that; they then complete nothing.
     package var correction: String?
+    /// Whether the text answers a question, rather than searching: Return acts on the row at once.
+    package var isReply = false
     /// Where else the text would find something, if it found nothing here.
     package var offers: [Offer] = []
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
       candidate: InlineCompletion.Candidate? = nil, candidateRow: Int? = nil, selectedRow: Int? = nil,
-      correction: String? = nil, offers: [Offer] = []
+      correction: String? = nil, isReply: Bool = false, offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
@@ -121,6 +123,7 @@ extension SearchSession {
       self.awaitsFolders = awaitsFolders
       self.readiness = readiness
       self.candidate = candidate
+      self.isReply = isReply
       self.candidateRow = candidateRow
       self.selectedRow = selectedRow
       self.correction = correction

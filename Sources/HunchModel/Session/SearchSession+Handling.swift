@@ -212,7 +212,7 @@ extension SearchSession {
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
       appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow,
-      correction: answer.correction, offers: answer.offers)
+      correction: answer.correction, isReply: answer.isReply, offers: answer.offers)
     return keepSelection(at: answer.selectedRow)
       + perform(
         field.handle(

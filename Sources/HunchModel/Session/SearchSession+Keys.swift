@@ -108,7 +108,7 @@ extension SearchSession {
     }
     if let selectedOffer { return take(selectedOffer) }
     if purpose == .choose { return choose(Choice(row: selection.row ?? bestRow)) }
-    if commit.origin == .row || phase == .results {
+    if commit.origin == .row || phase == .results || results.isReply {
       guard let row = selection.row ?? bestRow else { return [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]
     }

@@ -17,9 +17,9 @@ extension SearchSession {
   package var rowForReturn: Int? {
     guard phase != .home else { return nil }
     if let row = selection.row { return row }
-    return hasReturnKeysChanged ? bestRow : nil
+    return hasReturnKeysChanged || results.isReply ? bestRow : nil
   }
 
   /// Whether Shift+Return searches now.
-  package var searchesByShiftReturn: Bool { hasReturnKeysChanged && bestRow != nil }
+  package var searchesByShiftReturn: Bool { hasReturnKeysChanged && bestRow != nil && !results.isReply }
 }

@@ -134,6 +134,8 @@ package struct SearchSession: Equatable, Sendable {
     package var correction: String?
     /// Whether the rows are for a correction though words of folders have what was typed.
     var isTypedInFolders = false
+    /// Whether the text answers a question, so that there is nothing to search for before Return acts on the row.
+    var isReply = false
     /// Where else the text would find something, if it found nothing here.
     package var offers: [Offer] = []
 

@@ -163,8 +163,8 @@ struct ResultRows {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
       }
       return RowContent(
-        item.searched, found: matcher, icon: icon(of: item, in: place.source), subtitle: item.subtitle,
-        detail: detail, isGone: isGone)
+        item.searched, found: matcher, styles: item.nameStyles, icon: icon(of: item, in: place.source),
+        subtitle: item.subtitle, detail: detail, isGone: isGone)
     }
   }
 

@@ -11,10 +11,11 @@ extension WindowState {
   ///   - mayComplete: Whether the text may be completed at all.
   ///   - offers: What can be done with the text if nothing is called so.
   ///   - awaitsFolders: Whether files are being looked for by words of their folders.
+  ///   - isReply: Whether the text answers a question.
   ///   - old: The rows that were there before, one of which may be selected.
   func answer(
     to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, offers: [CatalogItem] = [],
-    awaitsFolders: Bool = false, replacing old: ResultRows
+    awaitsFolders: Bool = false, isReply: Bool = false, replacing old: ResultRows
   ) -> SearchSession.Answer {
     let isTyped = rows.correction == nil
     let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
@@ -23,7 +24,7 @@ extension WindowState {
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
       candidateRow: row, selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) },
-      correction: rows.correction,
+      correction: rows.correction, isReply: isReply,
       offers: rows.total == 0 ? otherSources(than: query.scope) + offers.map(SearchSession.Offer.item) : [])
   }
 

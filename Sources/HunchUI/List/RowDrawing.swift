@@ -104,8 +104,7 @@ final class RowDrawing: TextDrawing {
     guard end > start else { return }
     let top = (height - textHeight(content.subtitle == nil ? 1 : 2, in: canvas)) / 2
     let line = canvas.line(scale: 1)
-    let struck = content.isGone ? [TextAttribute(.struckThrough, content.name.startIndex..<content.name.endIndex)] : []
-    let name = canvas.makeLayout(content.name, attributes: content.matched.map { TextAttribute(.bold, $0) } + struck)
+    let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
     name.limit(width: end - start)
     snapshot.draw(
       name, in: canvas, from: start, to: end, baseline: top + line.ascent,

@@ -52,7 +52,7 @@ enum RofiReader {
         case "nonselectable": isSelectable = value != "true"
         case "urgent": row.state.isUrgent = value == "true"
         case "active": row.state.isActive = value == "true"
-        // That a row stays whatever is typed has no meaning among rows of other sources.
+        case "permanent": row.isPermanent = value == "true"
         default: break
         }
       }
@@ -91,7 +91,7 @@ enum RofiReader {
         let count = answer.rows.count
         answer.rows[place].state = answer.rows[place].state.merging(
           RowState(isUrgent: urgent.contains(place, of: count), isActive: active.contains(place, of: count)))
-        if hasMarkup { answer.rows[place].title = PangoMarkup.text(answer.rows[place].title) }
+        if hasMarkup { answer.rows[place].takeMarkup() }
         guard let data else { continue }
         answer.rows[place].choices = answer.rows[place].choices.map { choice in
           guard case .run(var arguments) = choice.deed else { return choice }
@@ -101,5 +101,13 @@ enum RofiReader {
       }
       return answer
     }
+  }
+}
+
+extension ScriptRow {
+  /// Takes its texts for markup: the row is found by what is read in it, and chosen by what the script has printed.
+  fileprivate mutating func takeMarkup() {
+    (title, titleStyles) = PangoMarkup.styled(title)
+    alternateNames = alternateNames.map(PangoMarkup.text)
   }
 }

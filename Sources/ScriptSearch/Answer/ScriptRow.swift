@@ -10,6 +10,9 @@ package struct ScriptRow: Sendable, Hashable {
   /// What is shown, completed and searched.
   package var title: String
 
+  /// How parts of the title are drawn.
+  package var titleStyles: [NameStyle] = []
+
   /// Other texts that find it.
   package var alternateNames: [String] = []
 
@@ -20,6 +23,9 @@ package struct ScriptRow: Sendable, Hashable {
 
   /// What is said of it besides (`urgent`, `active`).
   package var state = RowState()
+
+  /// Whether it stays in its list whatever is typed (`permanent`).
+  package var isPermanent = false
 
   /// What choosing it does, the usual thing first; empty if it is only there to be read.
   package var choices: [Choice] = []

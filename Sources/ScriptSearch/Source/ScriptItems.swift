@@ -15,13 +15,16 @@ package struct ScriptItems: Sendable {
   /// - Parameter showsTitle: whether a row that has no second line says whose it is.
   package func items(_ answer: ScriptAnswer, showsTitle: Bool) -> [CatalogItem] {
     answer.rows.enumerated().map { number, row in
-      CatalogItem(
+      var item = CatalogItem(
         id: id(row.id), name: row.title, alternateNames: row.alternateNames,
         subtitle: row.subtitle ?? row.state.text ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
         // The order of the script counts where nothing was learnt yet.
         weight: ItemWeight.ownEntry - Int32(min(number, Self.orderedRows)),
         actions: actions(row, answer.dialect) + (answer.takesHotKeys ? hotKeys(row) : []),
         isRemembered: answer.isLearned)
+      item.isPermanent = row.isPermanent
+      item.nameStyles = row.titleStyles
+      return item
     }
   }
 

@@ -106,7 +106,7 @@ extension CompletionMatch {
   }
 
   /// A completion of the last token, unless there is nothing to add.
-  init?(word item: UInt32, of value: SearchItem, after text: String) {
+  package init?(word item: UInt32, of value: SearchItem, after text: String) {
     let rest = Completion.wordRest(of: value.name, after: text, compounds: value.compounds)
     guard let rest, !rest.isEmpty else { return nil }
     self.init(item: item, rest: rest, kind: .word)

@@ -80,6 +80,7 @@ final class EverySource {
     Application(name: "Files", kind: "File Manager", keywords: "folder;explore;disk;"),
     Application(name: "Terminal", kind: "", keywords: "shell;prompt;command;"),
     Application(name: "Text Editor", kind: "", keywords: "plaintext;write;"),
+    Application(name: "Vim", kind: "Text Editor", keywords: "edit;"),
     Application(name: "Calculator", kind: "", keywords: "calculation;arithmetic;"),
     Application(name: "Calendar", kind: "", keywords: "appointments;events;"),
     Application(name: "Clocks", kind: "", keywords: "time;timer;alarm;"),

@@ -332,10 +332,9 @@ struct KeywordSearchTests {
     window.controller.choose(choice, on: .init(item: command))
     window.type("pearl")
     window.press(.enter)
-    #expect(window.session.phase == .results)
-    window.press(.enter)
+    #expect(!field.isMasked && window.field == "|", "Return is pressed once")
     window.type("x")
-    window.press(.shiftEnter)
+    window.press(.enter)
     #expect(try await wait(forLine: "[pearl][x]"))
     window.send(.narrowed(to: nil))
     #expect(try await searches(after: window) == ["web"])
@@ -378,13 +377,29 @@ struct KeywordSearchTests {
     window.type("pear")
     #expect(window.list == (isTaken ? ["pear"] : []))
     guard isTaken else { return }
-    window.press(.shiftEnter)
+    #expect(window.display.content?.hints.first?.action == "give")
+    window.press(.enter)
     #expect(try await wait(forLine: "pear 2"))
     #expect(try await wait { window.doneCount == 1 })
   }
 
-  @Test("of a command that has arguments is asked for them, one after the other")
-  func arguments() async throws {
+  @Test("of a menu that has rows that stay finds these too, below the text that is none of the others")
+  func permanentRows() async throws {
+    let window = try await window()
+    var back = CatalogItem(id: "back", name: "Back")
+    back.isPermanent = true
+    window.controller.open(
+      ScriptMenu([back, CatalogItem(id: "1", name: "pear")], title: "Which?") { CatalogItem(id: "text", name: $0) },
+      replacesLast: false)
+    #expect(window.list == ["Back", "pear"])
+    window.type("pe")
+    #expect(window.list == ["pear", "Back"])
+    window.type("x")
+    #expect(window.list == ["pex", "Back"])
+  }
+
+  @Test("of a command that has arguments is asked for them, one after the other, each once", arguments: ["no", ""])
+  func arguments(answer: String) async throws {
     let body = """
       # @raycast.title Find
       # @raycast.mode silent
@@ -404,13 +419,22 @@ struct KeywordSearchTests {
     #expect(message.title == "Which?")
     window.type("a b")
     #expect(window.list == ["a b"])
-    window.press(.shiftEnter)
+    window.press(.enter)
     #expect(window.list == ["Here"])
     window.press(.shiftEnter)
     #expect(window.list == ["Nothing"])
     #expect(window.display.content?.scopes.map(\.title) == ["How?"])
-    window.press(.shiftEnter)
-    #expect(try await wait(forLine: "[a%20b][h][]"))
+    // An answer is not taken for the beginning of another.
+    window.type("no")
+    #expect(window.list == ["no"] && window.field == "no|")
+    if !answer.isEmpty {
+      window.press(.enter)
+    } else {
+      window.press(.escape)
+      #expect(window.list == ["Nothing"])
+      window.press(.enter)
+    }
+    #expect(try await wait(forLine: "[a%20b][h][\(answer)]"))
     #expect(try await wait { window.notice == "found" })
   }
 

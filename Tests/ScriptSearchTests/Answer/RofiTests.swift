@@ -80,6 +80,25 @@ struct RofiTests {
     #expect(try answer("\0markup-rows\u{1F}true\n<b>x</b>").rows.map(\.choices) == [chosen("<b>x</b>")])
   }
 
+  @Test("are found by what is read in them, and not by their marks")
+  func markupIsNotFound() throws {
+    let row = try row("\0markup-rows\u{1F}true\n<b>Fire</b>\0display\u{1F}<i>Fox</i>\u{1F}meta\u{1F}web\n")
+    #expect(row.title == "Fox" && row.titleStyles == [NameStyle(.italic, 0..<3)])
+    #expect(row.alternateNames == ["Fire", "Fire web"])
+    #expect(try self.row("<b>x</b>").titleStyles.isEmpty, "without the option they are letters like others")
+  }
+
+  @Test("may stay whatever is typed")
+  func permanent() throws {
+    let rows = try answer("Back\0permanent\u{1F}true\na\nb\0permanent\u{1F}false").rows
+    #expect(rows.map(\.isPermanent) == [true, false, false])
+    let fixture = ScriptFixture()
+    defer { withExtendedLifetime(fixture) {} }
+    let script = try ScriptFile(path: try fixture.script("menu", "exit"))
+    let items = ScriptItems(script).items(try answer("Back\0permanent\u{1F}true\na"), showsTitle: false)
+    #expect(items.map(\.isPermanent) == [true, false])
+  }
+
   @Test("are urgent or active by themselves or by their numbers, and say so")
   func states() throws {
     let rows = try answer("a\0urgent\u{1F}true\nb\nc\0active\u{1F}true\n\0active\u{1F}0,1\u{1F}urgent\u{1F}-1\n").rows
