@@ -77,12 +77,13 @@ install-built:
 	install -d $(DESTDIR)$(PREFIX)/libexec/hunch/bin
 	for name in dmenu rofi; do ln -sf ../../../bin/hunch $(DESTDIR)$(PREFIX)/libexec/hunch/bin/$$name || exit 1; done
 	scripts/translations.py compile $(DESTDIR)$(PREFIX)/share/locale
-	install -Dm644 data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
-	install -Dm644 data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
+	scripts/translations.py data .build/data
+	install -Dm644 .build/data/app.hunch.Hunch.desktop -t $(DESTDIR)$(PREFIX)/share/applications
+	install -Dm644 .build/data/app.hunch.Hunch.metainfo.xml -t $(DESTDIR)$(PREFIX)/share/metainfo
 	install -Dm644 data/icons/hicolor/scalable/apps/app.hunch.Hunch.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps
 	install -Dm644 data/icons/hicolor/symbolic/apps/app.hunch.Hunch-symbolic.svg -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/symbolic/apps
 	install -Dm644 data/app.hunch.Hunch.search-provider.ini -t $(DESTDIR)$(PREFIX)/share/gnome-shell/search-providers
-	install -Dm644 data/app.hunch.Hunch.runner.desktop \
+	install -Dm644 .build/data/app.hunch.Hunch.runner.desktop \
 	  $(DESTDIR)$(PREFIX)/share/krunner/dbusplugins/app.hunch.Hunch.desktop
 	install -d $(DESTDIR)$(PREFIX)/share/dbus-1/services
 	for service in $(SERVICES); do \

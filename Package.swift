@@ -54,18 +54,20 @@ let package = Package(
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
     .target(
       name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
-    .target(name: "Localization", dependencies: ["CGLib", "CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
-    .target(name: "SmallFiles", exclude: ["LICENSE"], swiftSettings: strict),
+    .target(name: "Localization", dependencies: ["CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
+    .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "SmallFiles"], exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
-      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart"], exclude: ["LICENSE"], swiftSettings: ui),
+      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization"], exclude: ["LICENSE"],
+      swiftSettings: ui),
     .target(
       name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(
-      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite"], exclude: ["LICENSE"],
+      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite", "Localization"],
+      exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],

@@ -44,6 +44,11 @@ for file in bin/hunch libexec/hunch/hunch-window lib/hunch/libhunch.so; do
   ! grep -qaF "$PWD" "$root/$file" || wrong "$file names the folder that it was built in"
 done
 
+for language in $(cat po/LINGUAS); do
+  grep -q "share/locale/$language/LC_MESSAGES/hunch.mo$" "$folder/files" || wrong "there is no translation to $language"
+  grep -q "^Comment\[$language\]=" "$root/share/applications/app.hunch.Hunch.desktop" || \
+    wrong "the desktop entry has no $language"
+done
 try "the desktop entry" desktop-file-validate "$root/share/applications/app.hunch.Hunch.desktop"
 try "what software centres show" appstreamcli validate --no-net "$root/share/metainfo/app.hunch.Hunch.metainfo.xml"
 icon=$(sed -n 's/^Icon=//p' "$root/share/applications/app.hunch.Hunch.desktop")

@@ -4,16 +4,21 @@
   translations.py update          write po/hunch.pot from the sources, and bring each po/LANGUAGE.po up to it
   translations.py check           say what is not up to date, not translated or wrong: a line each, and exit status 1
   translations.py compile FOLDER  write the catalogues below FOLDER, as programs look for them
+  translations.py data FOLDER     write the desktop entries and what software centres show, in every language
+  translations.py pseudo FOLDER LANGUAGE  write a catalogue that has each text in ⟦brackets⟧, with accents: a text that
+                                  is shown without them is not looked up
 
 The languages are those that po/LINGUAS lists."""
 
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
 # No cache of it beside the scripts.
 sys.dont_write_bytecode = True
+from data_texts import texts_in_description, texts_in_entry
 from swift_texts import WrongCall, texts_in
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -57,8 +62,8 @@ def quoted(text):
     return f'"{lines[0] if lines else ""}"' if len(lines) <= 1 else "\n".join(['""'] + [f'"{line}"' for line in lines])
 
 
-def template():
-    """The template that the sources give."""
+def entries_of_sources():
+    """What the sources have translated: by context and text. Those of the data are in no catalogue of the program."""
     entries = {}
     for file in sorted((root / "Sources").rglob("*.swift")):
         for text in texts_in(file.read_text(), file.relative_to(root).as_posix()):
@@ -70,8 +75,23 @@ def template():
             entry["named"] = entry.get("named", False) or text.has_placeholders
             entry["comments"] += [comment for comment in text.comments if comment not in entry["comments"]]
             entry["files"] += [text.file] if text.file not in entry["files"] else []
+    return entries
+
+
+def add_data(entries):
+    """Adds what the files beside the programs have translated, when they are installed."""
+    for suffix, texts in [("desktop", texts_in_entry), ("metainfo.xml", texts_in_description)]:
+        for file in sorted((root / "data").glob(f"*.{suffix}")):
+            for text, comment in texts(file.read_text()):
+                new = {"comments": [comment], "files": [file.relative_to(root).as_posix()], "plural": None, "named": False}
+                entries.setdefault((None, text), new)
+    return entries
+
+
+def template():
+    """The template that the sources give."""
     result = HEADER
-    for (context, text), entry in entries.items():
+    for (context, text), entry in add_data(entries_of_sources()).items():
         result += "\n" + "".join(f"#. {comment}\n" for comment in entry["comments"])
         result += "".join(f"#: {file}\n" for file in entry["files"])
         result += "#, python-brace-format\n" if entry["named"] else ""
@@ -121,6 +141,14 @@ def check():
     sys.exit(1 if wrong else 0)
 
 
+def install_data(folder):
+    """Writes the files of data that have texts, in every language, below a folder."""
+    pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+    for suffix, kind in [("desktop", "--desktop"), ("metainfo.xml", "--xml")]:
+        for file in sorted((root / "data").glob(f"*.{suffix}")):
+            run("msgfmt", kind, "--template", file, "-d", po, "--output-file", pathlib.Path(folder) / file.name)
+
+
 def compile_to(folder):
     for language in languages():
         messages = pathlib.Path(folder) / language / "LC_MESSAGES"
@@ -128,11 +156,38 @@ def compile_to(folder):
         run("msgfmt", "--check-format", "--output-file", messages / f"{DOMAIN}.mo", po / f"{language}.po")
 
 
+ACCENTS = str.maketrans("aeiouyncAEIOUYNC", "áéíóúýñçÁÉÍÓÚÝÑÇ")
+
+
+def bracketed(text):
+    parts = re.split(r"(\{\w+\})", text)
+    return "⟦" + "".join(part if part.startswith("{") else part.translate(ACCENTS) for part in parts) + "⟧"
+
+
+def pseudo(folder, language):
+    messages = pathlib.Path(folder) / language / "LC_MESSAGES"
+    messages.mkdir(parents=True, exist_ok=True)
+    catalogue = HEADER.replace("Language: ", f"Language: {language}")
+    catalogue = catalogue.replace("nplurals=INTEGER; plural=EXPRESSION", "nplurals=2; plural=(n != 1)")
+    for (context, text), entry in entries_of_sources().items():
+        catalogue += f"\nmsgctxt {quoted(context)}\n" if context is not None else "\n"
+        catalogue += f"msgid {quoted(text)}\n"
+        if entry["plural"] is None:
+            catalogue += f"msgstr {quoted(bracketed(text))}\n"
+        else:
+            forms = [bracketed(text), bracketed(entry["plural"])]
+            catalogue += f"msgid_plural {quoted(entry['plural'])}\n"
+            catalogue += "".join(f"msgstr[{number}] {quoted(form)}\n" for number, form in enumerate(forms))
+    run("msgfmt", "--output-file", messages / f"{DOMAIN}.mo", "-", input=catalogue)
+
+
 try:
     match sys.argv[1:]:
         case ["update"]: update()
         case ["check"]: check()
         case ["compile", folder]: compile_to(folder)
+        case ["data", folder]: install_data(folder)
+        case ["pseudo", folder, language]: pseudo(folder, language)
         case _: sys.exit(__doc__)
 except WrongCall as error:
     sys.exit(str(error))

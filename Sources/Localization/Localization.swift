@@ -1,4 +1,3 @@
-internal import CGLib
 internal import CGettext
 internal import Glibc
 
@@ -9,8 +8,9 @@ public enum Localization {
   /// The catalogues are in the folder that `HUNCH_LOCALES` names, or else in `share/locale` beside the folder of the program
   /// or one above, which is so where it is installed and where it was built. Where there are none, all is in English.
   public static func start() {
-    // What is not installed is no reason to stop: all is in English then, as with every other program.
-    setlocale(LC_ALL, "")
+    // What is needed of the locale, since each category is a file to open; GTK sets the others. What is not installed is no
+    // reason to stop: all is in English then, as with every other program.
+    for category in [LC_CTYPE, LC_MESSAGES, LC_NUMERIC] { setlocale(category, "") }
     guard let folder = folder() else { return }
     bindtextdomain(domain, folder)
     bind_textdomain_codeset(domain, "UTF-8")
@@ -19,12 +19,21 @@ public enum Localization {
   }
 
   /// The language that the texts are in, as its catalogue says: `de`, `pt_BR`. Nil for English, without a catalogue.
-  public static var language: String? {
+  public static let language: String? = {
     // A catalogue's first entry, that of the empty text, tells of itself: a line each.
-    let header = g_dgettext(domain, "").map { String(cString: $0) } ?? ""
+    let header = dgettext(domain, "").map { String(cString: $0) } ?? ""
     let field = "Language: "
     return header.split(separator: "\n").first { $0.hasPrefix(field) }.map { String($0.dropFirst(field.count)) }
-  }
+  }()
+
+  /// What tells that a line reads from right to left, before names that are kept apart from it.
+  public static let rightToLeftMark = "\u{200F}"
+
+  /// Whether that language is written from right to left.
+  public static let isRightToLeft: Bool = {
+    let code = language?.prefix { $0 != "_" && $0 != "@" } ?? "en"
+    return ["ar", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"].contains(code)
+  }()
 
   private static func folder() -> String? {
     if let named = getenv("HUNCH_LOCALES") { return String(cString: named) }

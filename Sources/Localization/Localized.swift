@@ -1,4 +1,4 @@
-internal import CGLib
+internal import CGettext
 
 // What a person reads is written in English at the place where it is shown, as a whole sentence, and looked up here in the
 // catalogue of their language. `scripts/translations.py` finds these calls in the sources: the texts are literals, and the
@@ -19,8 +19,7 @@ internal import CGLib
 public func localized(
   _ text: StaticString, context: StaticString? = nil, _ values: [String: any LocalizedValue] = [:]
 ) -> String {
-  let template =
-    context.map { read(g_dpgettext2(domain, pointer($0), pointer(text))) } ?? read(g_dgettext(domain, pointer(text)))
+  let template = context.map { read(text, of: $0) } ?? read(dgettext(domain, pointer(text)))
   return values.isEmpty ? template : PlaceholderText(template).filled(values)
 }
 
@@ -36,7 +35,7 @@ public func localized(
 public func localized(
   _ text: StaticString, plural: StaticString, count: Int, _ values: [String: any LocalizedValue] = [:]
 ) -> String {
-  let template = read(g_dngettext(domain, pointer(text), pointer(plural), UInt(count.magnitude)))
+  let template = read(dngettext(domain, pointer(text), pointer(plural), UInt(count.magnitude)))
   return PlaceholderText(template).filled(values.merging(["count": count]) { _, count in count })
 }
 
@@ -48,7 +47,17 @@ private func pointer(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
+/// What was found for a text with a context. Catalogues have the two as one, with a control between them.
+private func read(_ text: StaticString, of context: StaticString) -> String {
+  let both = "\(context)\u{4}\(text)"
+  return both.withCString { key in
+    let found = dgettext(domain, key)
+    // The key itself is given back where nothing was found.
+    return found == UnsafeMutablePointer(mutating: key) ? "\(text)" : read(found)
+  }
+}
+
 /// What was found. A catalogue with broken text shows marks in its place.
-private func read(_ text: UnsafePointer<CChar>?) -> String {
+private func read(_ text: UnsafeMutablePointer<CChar>?) -> String {
   text.map { String(cString: $0) } ?? ""
 }

@@ -1,15 +1,17 @@
-internal import CGLib
 internal import Glibc
 
 /// A whole number as the person's region writes it: `61,204`, `61.204`. In the C locale, as English does.
 public func localizedNumber(_ number: Int) -> String {
-  NumberStyle.isOfRegion ? printed("%'ld", [number]) : grouped(String(number.magnitude), isNegative: number < 0)
+  if NumberStyle.isOfRegion, let text = printed("%'ld", [number]) { return text }
+  return grouped(String(number.magnitude), isNegative: number < 0)
 }
 
 /// A number with a fixed count of decimals, as the person's region writes it: `1,234.5`, `1.234,5`.
 public func localizedNumber(_ number: Double, decimals: Int) -> String {
-  let text = printed(NumberStyle.isOfRegion ? "%'.*f" : "%.*f", [Int32(decimals), number])
-  guard !NumberStyle.isOfRegion, let point = text.firstIndex(of: ".") else { return text }
+  let arguments: [any CVarArg] = [Int32(decimals), number]
+  if NumberStyle.isOfRegion, let text = printed("%'.*f", arguments) { return text }
+  let text = printed("%.*f", arguments) ?? ""
+  let point = text.firstIndex { !$0.isNumber && $0 != "-" } ?? text.endIndex
   let digits = text[..<point].drop { $0 == "-" }
   return grouped(String(digits), isNegative: text.hasPrefix("-")) + text[point...]
 }
@@ -33,12 +35,10 @@ private func grouped(_ digits: String, isNegative: Bool) -> String {
   return (isNegative ? "-" : "") + ([digits] + groups).joined(separator: ",")
 }
 
-/// What C prints by a format, in UTF-8 whatever the locale's own encoding is.
-private func printed(_ format: String, _ arguments: [any CVarArg]) -> String {
-  // Longer than any number of 64 bits with separators of three bytes; a longer decimal is cut off rather than overrun.
-  var buffer = [CChar](repeating: 0, count: 400)
+/// What C prints by a format; nil where the locale does not write in UTF-8.
+private func printed(_ format: String, _ arguments: [any CVarArg]) -> String? {
+  // Longer than any number with separators of three bytes.
+  var buffer = [CChar](repeating: 0, count: 800)
   _ = withVaList(arguments) { vsnprintf(&buffer, buffer.count, format, $0) }
-  guard let text = g_locale_to_utf8(buffer, -1, nil, nil, nil) else { return "" }
-  defer { g_free(text) }
-  return String(cString: text)
+  return String(validating: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -7,8 +7,11 @@ struct PlaceholderText {
   /// The text with the values in the places of their names. A name that no value has stays as it is written, so that a slip in a
   /// translation is seen and does no more harm.
   /// - Complexity: Linear in the length of the result.
-  func filled(_ values: [String: any LocalizedValue]) -> String {
-    let isRightToLeft = text.isRightToLeftAnywhere
+  /// - Parameter language: Whether that of the program is written from right to left.
+  func filled(
+    _ values: [String: any LocalizedValue], language isOfLanguage: Bool = Localization.isRightToLeft
+  ) -> String {
+    let isRightToLeft = isOfLanguage || text.isRightToLeftAnywhere
     var result = ""
     var rest = text[...]
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -26,6 +29,8 @@ struct PlaceholderText {
         result.append(rest.removeFirst())
       }
     }
-    return result + rest
+    result += rest
+    // A line reads as its first letter does, which is to be none of a name that it begins with.
+    return isOfLanguage && result.hasPrefix("\u{2068}") ? Localization.rightToLeftMark + result : result
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+import Localization
 
 /// Why a file is not read.
 public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -36,42 +37,38 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
   public var isMissing: Bool { reason == .missing }
 
   /// A sentence for the user, which begins with the path.
-  public var description: String {
-    switch words {
-    case .system(let words): "\(path): \(words)"
-    case .predicate(let words): "\(path) \(words)"
-    }
-  }
+  public var description: String { systemWords.map { "\(path): \($0)" } ?? sentence(of: path) }
 
   /// The same without the path, for where that stands already.
   public var explanation: String {
-    switch words {
-    case .system(let words): words
-    case .predicate(let words): "this \(words)"
+    // TRANSLATORS: a file that stands before, in “this is a folder; a file is needed”.
+    systemWords ?? sentence(of: localized("this", context: "file"))
+  }
+
+  /// What the system says of it.
+  private var systemWords: String? {
+    switch reason {
+    case .missing: String(cString: strerror(ENOENT))
+    case .system(let code): String(cString: strerror(code))
+    case .folder, .notRegular, .tooLarge, .belongsToAnother, .openToOthers: nil
     }
   }
 
-  /// A sentence of the system's is complete; one of ours is a predicate, whose subject is the path.
-  private enum Words {
-    case system(String)
-    case predicate(String)
-  }
-
-  private var words: Words {
+  private func sentence(of file: String) -> String {
     switch reason {
-    case .missing: .system(String(cString: strerror(ENOENT)))
-    case .system(let code): .system(String(cString: strerror(code)))
-    case .folder: .predicate("is a folder; a file is needed")
-    case .notRegular: .predicate("is a pipe, a device or a socket; a file is needed")
-    case .tooLarge(let limit): .predicate("has more than \(Self.amount(limit)); make it smaller")
-    case .belongsToAnother: .predicate("belongs to someone else; it must be yours")
-    case .openToOthers: .predicate("is open to others; close it with “chmod 600”")
+    case .missing, .system: systemWords ?? ""
+    case .folder: localized("{file} is a folder; a file is needed", ["file": file])
+    case .notRegular: localized("{file} is a pipe, a device or a socket; a file is needed", ["file": file])
+    case .tooLarge(let limit):
+      localized("{file} has more than {size}; make it smaller", ["file": file, "size": Self.amount(limit)])
+    case .belongsToAnother: localized("{file} belongs to someone else; it must be yours", ["file": file])
+    case .openToOthers: localized("{file} is open to others; close it with “chmod 600”", ["file": file])
     }
   }
 
   private static func amount(_ bytes: Int) -> String {
-    bytes >= 1 << 20 && bytes.isMultiple(of: 1 << 20)
-      ? "\(bytes >> 20) MiB"
-      : bytes >= 1 << 10 && bytes.isMultiple(of: 1 << 10) ? "\(bytes >> 10) KiB" : "\(bytes) bytes"
+    if bytes >= 1 << 20, bytes.isMultiple(of: 1 << 20) { return localized("{number} MiB", ["number": bytes >> 20]) }
+    if bytes >= 1 << 10, bytes.isMultiple(of: 1 << 10) { return localized("{number} KiB", ["number": bytes >> 10]) }
+    return localized("{count} byte", plural: "{count} bytes", count: bytes)
   }
 }

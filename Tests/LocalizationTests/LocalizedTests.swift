@@ -64,6 +64,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{a} x", "\u{200F}\u{2068}1\u{2069} x"), ("x {a}", "x \u{2068}1\u{2069}"), ("{{{a}", "{\u{2068}1\u{2069}"),
+  ])
+  func `Where people read from right to left a value does not turn the line that it begins`(
+    template: String, result: String
+  ) {
+    #expect(PlaceholderText(template).filled(["a": "1"], language: true) == result)
+  }
+
+  @Test(arguments: [
     ("nothing", "nothing"), ("{a}{b}", "12"), ("{b} {a} {b}", "2 1 2"), ("{missing} {a}", "{missing} 1"),
     ("{a", "{a"), ("a}", "a}"), ("{{a}} {a}", "{a} 1"), ("{}", "{}"), ("{{{a}}}", "{1}"), ("", ""), ("{", "{"),
     ("{ a }", "{ a }"),

@@ -6,6 +6,8 @@ import Testing
   /// The folder of the checkout.
   private static let checkout = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
 
+  private static let scripts = ["translations.py", "swift_texts.py", "data_texts.py"]
+
   @Test func `Every text of the sources is in the template, and translated to each language, with its placeholders`()
     throws
   {
@@ -29,7 +31,7 @@ import Testing
   ])
   func `What a text or its translation lacks is said`(source: String, translation: String, said: String) throws {
     let folder = TemporaryFolder()
-    for script in ["translations.py", "swift_texts.py"] {
+    for script in Self.scripts {
       try Program.run("install", ["-D", "-t", folder.path + "/scripts", Self.checkout + "/scripts/" + script])
     }
     try folder.write(source, to: "Sources/New.swift")
@@ -52,7 +54,7 @@ import Testing
 
   @Test func `A template that is not what the sources give is said to be so`() throws {
     let folder = TemporaryFolder()
-    for script in ["translations.py", "swift_texts.py"] {
+    for script in Self.scripts {
       try Program.run("install", ["-D", "-t", folder.path + "/scripts", Self.checkout + "/scripts/" + script])
     }
     try folder.write("", to: "po/LINGUAS")

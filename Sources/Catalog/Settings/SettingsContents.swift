@@ -1,4 +1,5 @@
 package import GLibKit
+import Localization
 package import SmallFiles
 
 /// What a file of settings holds, or why it cannot be taken for one. A file that is not there holds nothing.
@@ -47,7 +48,8 @@ extension CatalogSettings {
       [contents.unreadable?.description, contents.malformed.map { "\(path): \($0.message)" }].compactMap(\.self)
     return (
       settings,
-      failures.map { "\($0). Until then no files are searched" } + problems.map { "\(path): \($0)" }
+      failures.map { localized("{problem}. Until then no files are searched", ["problem": $0]) }
+        + problems.map { "\(path): \($0)" }
     )
   }
 }

@@ -1,3 +1,5 @@
+import Localization
+
 /// Asking a portal for something that the person may first be asked about: the answer comes by a signal, in its own time.
 @MainActor
 struct PortalRequest {
@@ -69,9 +71,9 @@ nonisolated public enum PortalRefusal: Error, Hashable, Sendable, CustomStringCo
 
   public var description: String {
     switch self {
-    case .byPerson: "it was not allowed"
-    case .byDesktop: "your desktop did not do it"
-    case .gone: "your desktop’s service for it has ended"
+    case .byPerson: localized("it was not allowed")
+    case .byDesktop: localized("your desktop did not do it")
+    case .gone: localized("your desktop’s service for it has ended")
     }
   }
 }

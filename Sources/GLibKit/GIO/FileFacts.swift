@@ -1,5 +1,6 @@
 import CGLib
 import Glibc
+import Localization
 
 /// What the system knows of a file or folder.
 nonisolated public struct FileFacts: Sendable, Hashable {
@@ -48,7 +49,9 @@ nonisolated public struct FileFacts: Sendable, Hashable {
   public static func text(ofTime time: Int64) -> String {
     guard let date = g_date_time_new_from_unix_local(gint64(time)) else { return "" }
     defer { g_date_time_unref(date) }
-    return String(taking: g_date_time_format(date, "%-e %B %Y, %R")) ?? ""
+    // TRANSLATORS: a day and a time, in the words of strftime(3), such as “3 May 2026, 14:05”.
+    let format = localized("%-e %B %Y, %R")
+    return String(taking: g_date_time_format(date, format)) ?? ""
   }
 
   /// Whether files of a type hold text.

@@ -47,6 +47,13 @@ public enum Toolkit {
   /// The file that GTK is loaded from.
   nonisolated public static var libraryPath: String? { gtkkit_library_path().map { String(cString: $0) } }
 
+  /// Which way new windows read: as the locale's language does, unless the program is in another. To be set once the
+  /// toolkit is started.
+  public static var textDirection: TextDirection {
+    get { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight }
+    set { gtk_widget_set_default_direction(GtkTextDirection(newValue.rawValue)) }
+  }
+
   /// The version of GTK that runs, which may be newer than the one the program was built with.
   nonisolated public static var version: (major: Int, minor: Int, micro: Int) {
     (Int(gtk_get_major_version()), Int(gtk_get_minor_version()), Int(gtk_get_micro_version()))

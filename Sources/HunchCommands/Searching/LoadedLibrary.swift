@@ -1,5 +1,6 @@
 package import Catalog
 import GLibKit
+import Localization
 
 /// The sources of this machine that the user has not switched off, loaded to the end, for commands without a window.
 package struct LoadedLibrary {
@@ -25,7 +26,7 @@ package struct LoadedLibrary {
     var (settings, problems) = CatalogSettings.read()
     let ids = all.map(\.id)
     problems += settings.sources.unknown(among: ids + others).map {
-      "\(SettingsContents.usualPath): no source is called “\($0)”; there are: \(ids.joined(separator: ", "))"
+      "\(SettingsContents.usualPath): " + noSource($0, among: ids)
     }
     let sources = settings.sources.ordered(ids).compactMap { id in all.first { $0.id == id } }
     if let names { settings.sources = try choice(of: names, in: settings.sources, among: ids) }
@@ -62,6 +63,11 @@ package struct LoadedLibrary {
     for failure in failures { StandardStream.error.writeLine("hunch: \(failure)") }
   }
 
+  private static func noSource(_ name: String, among ids: [String]) -> String {
+    localized(
+      "no source is called “{name}”; there are: {names}", ["name": name, "names": ids.joined(separator: ", ")])
+  }
+
   /// The sources of these names alone, in the order in which they are named.
   private static func choice(
     of names: String, in choices: SourceChoices, among ids: [String]
@@ -69,10 +75,12 @@ package struct LoadedLibrary {
     var named = choices
     named.order = try names.split(separator: ",", omittingEmptySubsequences: false).map(String.init).map { name in
       guard ids.contains(name) else {
-        throw CommandError("no source is called '\(name)'; there are: \(ids.joined(separator: ", "))")
+        throw CommandError(noSource(name, among: ids))
       }
       guard choices.isOn(name) else {
-        throw CommandError("the source '\(name)' is switched off: switch it on in the preferences of the window")
+        throw CommandError(
+          localized(
+            "the source “{name}” is switched off: switch it on in the preferences of the window", ["name": name]))
       }
       return name
     }

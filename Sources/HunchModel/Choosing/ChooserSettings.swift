@@ -1,3 +1,4 @@
+import Localization
 import SmartSearch
 
 /// What a window does as a chooser, besides what its session knows (``SearchSession/Choosing``).
@@ -51,14 +52,19 @@ extension WindowState {
     return .init(
       icon: "insert-text-symbolic", title: notes.message ?? notes.prompt,
       explanation: typed.isEmpty || notes.isSecret
-        ? "Type it, and press Return." : "Return takes “\(VisibleText.of(typed))”.")
+        ? Self.typeIt
+        : localized(
+          "{key} takes “{text}”.", ["key": Accelerator(.returnKey).label, "text": VisibleText.of(typed)]))
   }
+
+  /// What a page says that waits for a text alone.
+  static var typeIt: String { localized("Type it, and press {key}.", ["key": Accelerator(.returnKey).label]) }
 
   /// The key that accepts the completion.
   var acceptKey: String {
     switch notes.keymap.command(for: Accelerator(.tab)) {
-    case .session(.field(.tab)), .session(.rowText): "Tab"
-    default: "→"
+    case .session(.field(.tab)), .session(.rowText): Accelerator(.tab).label
+    default: Accelerator(.right).label
     }
   }
 

@@ -1,6 +1,7 @@
 import Catalog
 import GLibKit
 import Glibc
+import Localization
 import ScriptSearch
 package import Scripts
 import SmartSearch
@@ -180,7 +181,8 @@ package final class ScriptModes {
     let items = rows.enumerated().map { number, row in
       var item = CatalogItem(
         id: "\(serial)/\(number)", name: row.title, alternateNames: row.alternateNames, subtitle: row.state.text,
-        icon: row.icon.map(Self.icon) ?? .none, actions: row.choices.isEmpty ? [] : [ItemAction("Choose", .print([]))])
+        icon: row.icon.map(Self.icon) ?? .none,
+        actions: row.choices.isEmpty ? [] : [ItemAction(localized("Choose"), .print([]))])
       item.isPermanent = row.isPermanent
       item.nameStyles = row.titleStyles
       return item

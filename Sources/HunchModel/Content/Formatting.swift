@@ -9,18 +9,24 @@ package enum Formatting {
     localizedNumber(value)
   }
 
-  /// How many of something there are: `1 word`, `1,200 words`, `no words`.
-  package static func count(_ count: Int, _ noun: String) -> String {
-    "\(count == 0 ? "no" : number(count)) \(noun)\(count == 1 ? "" : "s")"
+  /// The first of several problems, and how many there are besides: as much as the status line has room for.
+  package static func first(_ problem: String, of count: Int) -> String {
+    localized(
+      "{problem} (and {count} more)", plural: "{problem} (and {count} more)", count: count - 1, ["problem": problem])
+  }
+
+  /// How many more of something there are than are shown.
+  package static func more(_ count: Int) -> String {
+    localized("and {count} more", plural: "and {count} more", count: count)
   }
 
   /// A short time: `0.3 ms`, `12 ms`, `1.2 s`.
   static func time(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
-    if milliseconds >= 1000 { return "\(tenths(milliseconds / 1000)) s" }
-    if milliseconds >= 10 { return "\(Int(milliseconds.rounded())) ms" }
-    if milliseconds >= 0.1 { return "\(tenths(milliseconds)) ms" }
-    return "\(max(1, Int((milliseconds * 1000).rounded()))) µs"
+    if milliseconds >= 1000 { return localized("{number} s", ["number": tenths(milliseconds / 1000)]) }
+    if milliseconds >= 10 { return localized("{number} ms", ["number": Int(milliseconds.rounded())]) }
+    if milliseconds >= 0.1 { return localized("{number} ms", ["number": tenths(milliseconds)]) }
+    return localized("{number} µs", ["number": max(1, Int((milliseconds * 1000).rounded()))])
   }
 
   private static func tenths(_ value: Double) -> String { localizedNumber(value, decimals: 1) }
@@ -29,10 +35,13 @@ package enum Formatting {
   static func state(of source: LoadedSource) -> String {
     switch source.state {
     case .ready(let count): number(count)
-    case .loading(let loaded, let expected?): "reading \(number(loaded)) of \(number(expected))"
-    case .loading(let loaded, nil) where source.filesStatus != nil: "\(number(loaded)) files so far"
-    case .loading(let loaded, nil): loaded > 0 ? "reading \(number(loaded))" : "reading"
-    case .failed: "failed"
+    case .loading(let loaded, let expected?):
+      localized("reading {loaded} of {expected}", ["loaded": loaded, "expected": expected])
+    case .loading(let loaded, nil) where source.filesStatus != nil:
+      localized("{count} file so far", plural: "{count} files so far", count: loaded)
+    case .loading(let loaded, nil):
+      loaded > 0 ? localized("reading {loaded}", ["loaded": loaded]) : localized("reading")
+    case .failed: localized("failed")
     }
   }
 }

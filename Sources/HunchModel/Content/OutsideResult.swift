@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import ProgramSearch
 import RemoteSuggestions
 package import Suggestions
@@ -12,8 +13,11 @@ enum OutsideResult: Equatable {
 extension ServerResult {
   /// The result as an item: opening and copying are all that can be done with it.
   var item: CatalogItem {
-    let copyName = ItemAction("Copy Name", .copy(title))
-    let actions = address.map { [ItemAction("Open", .open(address: $0)), ItemAction("Copy Address", .copy($0))] } ?? []
+    let copyName = ItemAction(localized("Copy Name"), .copy(title))
+    let actions =
+      address.map {
+        [ItemAction(localized("Open"), .open(address: $0)), ItemAction(localized("Copy Address"), .copy($0))]
+      } ?? []
     return CatalogItem(
       id: address ?? title, name: title, subtitle: subtitle, icon: .themed("network-server"),
       actions: actions + [copyName])

@@ -1,3 +1,4 @@
+import Localization
 import ProgramSearch
 import SmartSearch
 package import Suggestions
@@ -19,9 +20,9 @@ package struct PillContent: Equatable {
     let title = VisibleText.of(title)
     return switch kind {
     case .regular: isResult ? VisibleText.of([title, subtitle ?? ""].joined(separator: " ")) : title
-    case .symbol: "Symbol \(title)"
-    case .autocorrect: "Did you mean \(title)?"
-    case .unknown: "Search for \(title), which no name begins with"
+    case .symbol: localized("Symbol {name}", ["name": title])
+    case .autocorrect: localized("Did you mean {text}?", ["text": title])
+    case .unknown: localized("Search for {text}, which no name begins with", ["text": title])
     }
   }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import ProgramSearch
 
 extension CatalogItem {
@@ -8,7 +9,9 @@ extension CatalogItem {
     self.init(
       id: result.id, name: result.name, subtitle: result.summary,
       icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
-      actions: [ItemAction("Open in \(result.program.title)", .activate(found, action: nil))]
+      actions: [
+        ItemAction(localized("Open in {program}", ["program": result.program.title]), .activate(found, action: nil))
+      ]
         + result.actions.map { action in
           ItemAction(
             action.title, .activate(found, action: action.id),

@@ -1,4 +1,5 @@
 package import GLibKit
+import Localization
 
 /// The key that opens the window from anywhere, where the desktop gives programs one.
 ///
@@ -33,7 +34,7 @@ package final class GlobalShortcut {
   private var work: Task<Void, Never>?
 
   private static let shortcut = GlobalShortcutsPortal.Shortcut(
-    id: "toggle", title: "Show or hide Hunch", proposed: "CTRL+ALT+space")
+    id: "toggle", title: localized("Show or hide Hunch"), proposed: "CTRL+ALT+space")
 
   /// - Parameters:
   ///   - program: What the program's desktop entry is called.

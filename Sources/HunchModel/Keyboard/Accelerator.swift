@@ -1,3 +1,5 @@
+import Localization
+
 /// Keys pressed together.
 package struct Accelerator: Hashable, Sendable {
   /// What is pressed last.
@@ -8,6 +10,11 @@ package struct Accelerator: Hashable, Sendable {
     case returnKey, tab, escape, backspace, delete, insert, menu
     /// F1, F2 and so on.
     case function(Int)
+
+    /// The key of a number from 0 to 9.
+    static func digit(_ number: Int) -> Key {
+      .character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(number)))
+    }
 
     package init(unicodeScalarLiteral value: Unicode.Scalar) {
       self = .character(value)
@@ -47,37 +54,37 @@ package struct Accelerator: Hashable, Sendable {
     }
   }
 
-  /// For people: `Ctrl+Shift+Z`, `Ctrl+→`.
+  /// For people: `Ctrl+Shift+Z`, `Ctrl+→`. Keys are called as they are labelled where the person's language is spoken.
   package var label: String {
     var parts: [String] = []
-    if modifiers.contains(.super) { parts.append("Super") }
-    if modifiers.contains(.control) { parts.append("Ctrl") }
-    if modifiers.contains(.alt) { parts.append("Alt") }
-    if modifiers.contains(.shift) { parts.append("Shift") }
+    if modifiers.contains(.super) { parts.append(localized("Super", context: "key")) }
+    if modifiers.contains(.control) { parts.append(localized("Ctrl", context: "key")) }
+    if modifiers.contains(.alt) { parts.append(localized("Alt", context: "key")) }
+    if modifiers.contains(.shift) { parts.append(localized("Shift", context: "key")) }
     parts.append(keyLabel)
     return parts.joined(separator: "+")
   }
 
   private var keyLabel: String {
     switch key {
-    case .character(" "): "Space"
+    case .character(" "): localized("Space", context: "key")
     case .character(let scalar): String(scalar).uppercased()
     case .up: "↑"
     case .down: "↓"
     case .left: "←"
     case .right: "→"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .home: "Home"
-    case .end: "End"
-    case .returnKey: "Return"
-    case .tab: "Tab"
-    case .escape: "Esc"
-    case .backspace: "Backspace"
-    case .delete: "Del"
-    case .insert: "Ins"
+    case .pageUp: localized("PgUp", context: "key")
+    case .pageDown: localized("PgDn", context: "key")
+    case .home: localized("Home", context: "key")
+    case .end: localized("End", context: "key")
+    case .returnKey: localized("Return", context: "key")
+    case .tab: localized("Tab", context: "key")
+    case .escape: localized("Esc", context: "key")
+    case .backspace: localized("Backspace", context: "key")
+    case .delete: localized("Del", context: "key")
+    case .insert: localized("Ins", context: "key")
     case .function(let number): "F\(number)"
-    case .menu: "Menu"
+    case .menu: localized("Menu", context: "key")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Localization
 import SmartSearch
 
 /// What a key asks the window for.
@@ -25,12 +26,19 @@ package enum Command: Hashable, Sendable {
 
 /// A row of the one table of keys. The window's keyboard (``Keyboard``), its list of shortcuts and the README's all come from it.
 package struct Shortcut: Sendable {
-  package enum Group: String, CaseIterable {
-    case completing = "Completing"
-    case suggestions = "Suggestions"
-    case list = "Moving and opening"
-    case sources = "Sources"
-    case window = "Window"
+  package enum Group: CaseIterable {
+    case completing, suggestions, list, sources, window
+
+    /// What stands over its keys.
+    package var title: String {
+      switch self {
+      case .completing: localized("Completing")
+      case .suggestions: localized("Suggestions")
+      case .list: localized("Moving and opening")
+      case .sources: localized("Sources")
+      case .window: localized("Window")
+      }
+    }
   }
 
   package let group: Group
@@ -67,7 +75,10 @@ package struct Shortcut: Sendable {
 
   /// The keys for people: `Ctrl+F or Ctrl+L`, `Ctrl+1…9`.
   package var label: String {
-    accelerators.map(\.label).joined(separator: " or ") + (last.map { "…" + $0 } ?? "")
+    let ways = accelerators.map(\.label)
+    // TRANSLATORS: two ways to press for the same thing, such as “Ctrl+F or Ctrl+L”.
+    let all = ways.dropFirst().reduce(ways.first ?? "") { localized("{keys} or {others}", ["keys": $0, "others": $1]) }
+    return all + (last.map { "…" + $0 } ?? "")
   }
 
   /// What it does, as the user has chosen what Return does.
@@ -75,97 +86,105 @@ package struct Shortcut: Sendable {
     returnKey == .opensBest ? titleWhereReturnOpens ?? title : title
   }
 
-  private static let choosing = "Choose the first to ninth suggestion"
-  private static let narrowing = "Search the first to ninth source alone"
+  private static let choosing = localized("Choose the first to ninth suggestion")
+  private static let narrowing = localized("Search the first to ninth source alone")
 
   /// Everything the keyboard does.
   package static let all: [Shortcut] = [
-    Shortcut(.completing, "Accept the completion", [.init(.tab)], .session(.field(.tab)), as: .acceptCompletion),
-    Shortcut(.completing, "Accept the completion and move the caret", [.init(.right)], .session(.right)),
-    Shortcut(.completing, "Accept the completion and go to its end", [.init(.end)], .native),
     Shortcut(
-      .completing, "Accept a word of it", [.init(.right, .control)], .session(.field(.controlRight)), as: .acceptWord),
+      .completing, localized("Accept the completion"), [.init(.tab)], .session(.field(.tab)), as: .acceptCompletion),
+    Shortcut(.completing, localized("Accept the completion and move the caret"), [.init(.right)], .session(.right)),
+    Shortcut(.completing, localized("Accept the completion and go to its end"), [.init(.end)], .native),
     Shortcut(
-      .completing, "Accept it, a word back", [.init(.left, .control)], .session(.field(.controlLeft)),
+      .completing, localized("Accept a word of it"), [.init(.right, .control)], .session(.field(.controlRight)),
+      as: .acceptWord),
+    Shortcut(
+      .completing, localized("Accept it, a word back"), [.init(.left, .control)], .session(.field(.controlLeft)),
       as: .acceptWordBack),
-    Shortcut(.completing, "Remove only the completion, and pause", [.init(.backspace)], .native),
+    Shortcut(.completing, localized("Remove only the completion, and pause"), [.init(.backspace)], .native),
     Shortcut(
-      .completing, "Take one layer away: preview, completion, text, window", [.init(.escape)],
+      .completing, localized("Take one layer away: preview, completion, text, window"), [.init(.escape)],
       .session(.field(.escape)),
       as: .back),
-    Shortcut(.completing, "Undo", [.init("z", .control)], .session(.field(.undo)), as: .undo),
+    Shortcut(.completing, localized("Undo"), [.init("z", .control)], .session(.field(.undo)), as: .undo),
     Shortcut(
-      .completing, "Redo", [.init("z", [.control, .shift]), .init("y", .control)], .session(.field(.redo)), as: .redo),
+      .completing, localized("Redo"), [.init("z", [.control, .shift]), .init("y", .control)], .session(.field(.redo)),
+      as: .redo),
 
     Shortcut(
       .suggestions, choosing, [.init("1", .alt)], through: "9", .session(.suggestion(1))),
     Shortcut(
-      .suggestions, "To the one before, and with → to the next, once one is reached", [.init(.left)], .session(.left)),
+      .suggestions, localized("To the one before, and with → to the next, once one is reached"), [.init(.left)],
+      .session(.left)),
     Shortcut(
-      .suggestions, "Do not make it again; forget a term, or what was chosen", [.init(.delete, .shift)],
+      .suggestions, localized("Do not make it again; forget a term, or what was chosen"), [.init(.delete, .shift)],
       .session(.forget), as: .forget),
 
     Shortcut(
-      .list, "Search; on a row, open it", whereReturnOpens: "Open the best result at once; on a row, open it",
+      .list, localized("Search; on a row, open it"),
+      whereReturnOpens: localized("Open the best result at once; on a row, open it"),
       [.init(.returnKey)], .session(.field(.enter)), as: .open),
     Shortcut(
-      .list, "Search for the typed text alone; on a row, its second action", [.init(.returnKey, .control)],
+      .list, localized("Search for the typed text alone; on a row, its second action"), [.init(.returnKey, .control)],
       .session(.field(.controlEnter)), as: .secondAction),
     Shortcut(
-      .list, "Open the best result at once; on a row, keep the window",
-      whereReturnOpens: "Search; on a row, open it and keep the window", [.init(.returnKey, .shift)],
+      .list, localized("Open the best result at once; on a row, keep the window"),
+      whereReturnOpens: localized("Search; on a row, open it and keep the window"), [.init(.returnKey, .shift)],
       .session(.shiftEnter), as: .openBest),
-    Shortcut(.list, "Next row", [.init(.down)], .session(.field(.down)), as: .nextRow),
+    Shortcut(.list, localized("Next row"), [.init(.down)], .session(.field(.down)), as: .nextRow),
     Shortcut(
-      .list, "Previous row; from the text or the first row, to the suggestions", [.init(.up)], .session(.field(.up)),
+      .list, localized("Previous row; from the text or the first row, to the suggestions"), [.init(.up)],
+      .session(.field(.up)),
       as: .previousRow),
-    Shortcut(.list, "A page on", [.init(.pageDown)], .session(.field(.pageDown)), as: .nextPage),
-    Shortcut(.list, "A page back", [.init(.pageUp)], .session(.field(.pageUp)), as: .previousPage),
+    Shortcut(.list, localized("A page on"), [.init(.pageDown)], .session(.field(.pageDown)), as: .nextPage),
+    Shortcut(.list, localized("A page back"), [.init(.pageUp)], .session(.field(.pageUp)), as: .previousPage),
     Shortcut(
-      .list, "All that can be done with the row, in a list that typing narrows",
+      .list, localized("All that can be done with the row, in a list that typing narrows"),
       [.init("k", .control), .init(.menu), .init(.function(10), .shift)], .session(.actions), as: .actions),
     Shortcut(
-      .list, "Mark the row, where several can be picked, and go on", [.init(" ", .control)], .session(.mark), as: .mark),
+      .list, localized("Mark the row, where several can be picked, and go on"), [.init(" ", .control)], .session(.mark),
+      as: .mark),
     Shortcut(
-      .list, "Mark all rows there, once a row was reached; in the field, select its text", [.init("a", .control)],
+      .list, localized("Mark all rows there, once a row was reached; in the field, select its text"),
+      [.init("a", .control)],
       .session(.markAll), as: .markAll),
-    Shortcut(.list, "Next match", [.init("g", .control)], .session(.field(.nextMatch)), as: .nextMatch),
+    Shortcut(.list, localized("Next match"), [.init("g", .control)], .session(.field(.nextMatch)), as: .nextMatch),
     Shortcut(
-      .list, "Previous match", [.init("g", [.control, .shift])], .session(.field(.previousMatch)), as: .previousMatch),
+      .list, localized("Previous match"), [.init("g", [.control, .shift])], .session(.field(.previousMatch)),
+      as: .previousMatch),
     Shortcut(
-      .list, "Copy the row's name, with nothing selected in the field", [.init("c", .control)], .copyRow, as: .copyName),
+      .list, localized("Copy the row's name, with nothing selected in the field"), [.init("c", .control)], .copyRow,
+      as: .copyName),
 
     Shortcut(.sources, narrowing, [.init("1", .control)], through: "9", .narrow(1)),
-    Shortcut(.sources, "Search all sources", [.init("0", .control)], .narrow(0), as: .allSources),
-    Shortcut(.sources, "Next source", [.init(.tab, .control)], .nextSource, as: .nextSource),
-    Shortcut(.sources, "Previous source", [.init(.tab, [.control, .shift])], .previousSource, as: .previousSource),
+    Shortcut(.sources, localized("Search all sources"), [.init("0", .control)], .narrow(0), as: .allSources),
+    Shortcut(.sources, localized("Next source"), [.init(.tab, .control)], .nextSource, as: .nextSource),
+    Shortcut(
+      .sources, localized("Previous source"), [.init(.tab, [.control, .shift])], .previousSource, as: .previousSource),
 
     Shortcut(
-      .window, "Go to the field and select all", [.init("f", .control), .init("l", .control)], .focusField,
+      .window, localized("Go to the field and select all"), [.init("f", .control), .init("l", .control)], .focusField,
       as: .searchField),
-    Shortcut(.window, "Help", [.init(.function(1))], .showHelp, as: .help),
-    Shortcut(.window, "These shortcuts", [.init("?", .control)], .showShortcuts, as: .shortcuts),
-    Shortcut(.window, "Preferences", [.init(",", .control)], .showPreferences, as: .preferences),
+    Shortcut(.window, localized("Help"), [.init(.function(1))], .showHelp, as: .help),
+    Shortcut(.window, localized("These shortcuts"), [.init("?", .control)], .showShortcuts, as: .shortcuts),
+    Shortcut(.window, localized("Preferences"), [.init(",", .control)], .showPreferences, as: .preferences),
     Shortcut(
-      .window, "Search privately, or no longer", [.init("p", [.control, .shift])], .changePrivacy, as: .privacy),
-    Shortcut(.window, "Close the window", [.init("w", .control)], .close, as: .close),
-    Shortcut(.window, "Quit", [.init("q", .control)], .quit, as: .quit),
+      .window, localized("Search privately, or no longer"), [.init("p", [.control, .shift])], .changePrivacy,
+      as: .privacy),
+    Shortcut(.window, localized("Close the window"), [.init("w", .control)], .close, as: .close),
+    Shortcut(.window, localized("Quit"), [.init("q", .control)], .quit, as: .quit),
   ]
 
   /// Keys that act and are not listed one by one.
   static let unlisted: [Shortcut] =
     (2...9).flatMap { number in
       [
-        Shortcut(.sources, narrowing, [.init(digit(number), .control)], .narrow(number)),
-        Shortcut(.suggestions, choosing, [.init(digit(number), .alt)], .session(.suggestion(number))),
+        Shortcut(.sources, narrowing, [.init(.digit(number), .control)], .narrow(number)),
+        Shortcut(.suggestions, choosing, [.init(.digit(number), .alt)], .session(.suggestion(number))),
       ]
     } + [
       Shortcut(.list, "", [.init(.up, .shift)], .session(.field(.shiftUp))),
       Shortcut(.list, "", [.init(.down, .shift)], .session(.field(.shiftDown))),
       Shortcut(.completing, "", [.init(.tab, .shift)], .session(.field(.shiftTab))),
     ]
-
-  private static func digit(_ number: Int) -> Accelerator.Key {
-    .character(Unicode.Scalar(UInt8(ascii: "0") + UInt8(number)))
-  }
 }

@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import ScriptSearch
 package import Scripts
 import SmartSearch
@@ -91,7 +92,7 @@ package final class KeywordSearch {
     if asksScripts, let (script, rest) = content.script(for: text, agreements) { return (ask(script, rest), rest) }
     endQuestion()
     return content.engines.items(for: text).map { items in
-      (LibrarySnapshot(list: items, id: "web", title: "Web", iconName: "web-browser-symbolic"), "")
+      (LibrarySnapshot(list: items, id: "web", title: localized("Web"), iconName: "web-browser-symbolic"), "")
     }
   }
 
@@ -126,11 +127,11 @@ package final class KeywordSearch {
       let (answer, output) = try await runner.answer(TrustedCall(script, ScriptArguments([text])))
       rows = ScriptItems(script).items(answer, showsTitle: false)
       rerun = answer.rerun
-      notice = answer.message ?? (rows.isEmpty ? output.complaint.map { "\(script.title): \($0)" } : nil)
+      notice = answer.message ?? (rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
     } catch {
       // Somebody is asked something else by now.
       if error == .cancelled { return nil }
-      notice = "\(script.title) \(error)"
+      notice = localized("{name} {failure}", ["name": script.title, "failure": "\(error)"])
     }
     guard !Task.isCancelled, question?.script == script, question?.text == text else { return nil }
     question?.rows = rows

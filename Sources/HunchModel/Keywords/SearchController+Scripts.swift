@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import ScriptSearch
 import Scripts
 import SmartSearch
@@ -17,7 +18,7 @@ extension SearchController {
     }
     guard choosing == nil else { return }
     let title = VisibleText.of(choice.script.title)
-    report("Running \(title)…", .untilKey)
+    report(localized("Running {name}…", ["name": title]), .untilKey)
     choosing = Task { [weak self, scripts] in
       let result: Result<ScriptReply, ScriptFailure>
       do throws(ScriptFailure) { result = .success(try await scripts.reply(to: choice)) } catch {
@@ -26,7 +27,10 @@ extension SearchController {
       guard let self else { return }
       choosing = nil
       switch result {
-      case .failure(let failure): report("\(title) \(VisibleText.of(failure.description))", .untilKey)
+      case .failure(let failure):
+        // TRANSLATORS: the name of a script or server, and what became of it, such as “Weather ended with status 1”.
+        report(
+          localized("{name} {failure}", ["name": title, "failure": VisibleText.of(failure.description)]), .untilKey)
       case .success(let reply):
         if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
         take(reply, items, title: title)

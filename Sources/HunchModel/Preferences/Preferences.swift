@@ -1,5 +1,6 @@
 package import Catalog
 import GLibKit
+import Localization
 package import Scripts
 package import Suggestions
 
@@ -168,10 +169,15 @@ package final class Preferences {
     let file = contents.file
     self.file = file
     if let error = contents.unreadable {
-      problem = "\(error). Until then no files are searched, nothing is remembered, and what you choose is not saved."
+      problem = localized(
+        """
+        {problem}. Until then no files are searched, nothing is remembered, and what you choose is not saved.
+        """, ["problem": "\(error)"])
       isSavable = false
     }
-    if let error = contents.malformed { note("\(path): \(error.message). Until then no files are searched.") }
+    if let error = contents.malformed {
+      note(localized("{problem}. Until then no files are searched.", ["problem": "\(path): \(error.message)"]))
+    }
     for choice in Choice.allCases {
       understand { () throws(GLibError) in
         choices[choice] = try file.bool(choice.place.key, in: choice.place.group)
@@ -182,8 +188,12 @@ package final class Preferences {
       guard Self.suggestionCounts.contains(count) else {
         throw GLibError(
           domain: "hunch", code: 0,
-          message: "\(Self.count.key) is \(count), and must be from \(Self.suggestionCounts.lowerBound) to "
-            + "\(Self.suggestionCounts.upperBound)")
+          message: localized(
+            "{setting} is {number}, and must be from {least} to {most}",
+            [
+              "setting": Self.count.key, "number": count, "least": Self.suggestionCounts.lowerBound,
+              "most": Self.suggestionCounts.upperBound,
+            ]))
       }
       chosenCount = count
     }

@@ -28,6 +28,6 @@ extension [DictionaryProblem] {
   /// The first of them, and how many there are besides: as much as the status line has room for.
   var summary: String? {
     guard let first else { return nil }
-    return count == 1 ? "\(first)" : "\(first) (and \(count - 1) more)"
+    return count == 1 ? "\(first)" : Formatting.first("\(first)", of: count)
   }
 }

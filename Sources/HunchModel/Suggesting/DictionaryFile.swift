@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SmartSearch
 import Suggestions
 
@@ -38,7 +39,8 @@ enum DictionaryFile: Equatable {
     } else {
       self = .unusable(
         DictionaryProblem(
-          file: name, line: nil, reason: "the name must end in a language of two letters, as replacements.en does"))
+          file: name, line: nil,
+          reason: localized("the name must end in a language of two letters, as replacements.en does")))
     }
   }
 }
@@ -55,7 +57,10 @@ extension DictionaryContent {
       read(bytes, of: name) { content, line throws(LineError) in
         let (key, value) = try Self.replacement(in: line.text)
         if let first = lines[Fold.fold(key)] {
-          throw LineError("“\(key)” is in line \(first) already; remove one of the two")
+          throw LineError(
+            localized(
+              "“{word}” is in line {line} already; remove one of the two", ["word": String(key), "line": String(first)])
+          )
         }
         lines[Fold.fold(key)] = line.number
         content.replacements[language]?[key] = value
@@ -92,7 +97,7 @@ extension DictionaryContent {
     for (index, line) in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       do throws(LineError) {
         guard let whole = String(validating: line, as: UTF8.self) else {
-          throw LineError("this is not UTF-8; save the file as UTF-8")
+          throw LineError(localized("this is not UTF-8; save the file as UTF-8"))
         }
         let text = whole[...].trimmed
         guard !text.isEmpty, text.first != "#" else { continue }
@@ -106,27 +111,40 @@ extension DictionaryContent {
   private mutating func addWord(_ line: Line) throws(LineError) {
     try Self.checkLength(line.text)
     guard line.text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
-    else { throw LineError("“\(line.text)” has no letter and no digit, and can never be suggested; remove it") }
+    else {
+      throw LineError(
+        localized(
+          "“{text}” has no letter and no digit, and can never be suggested; remove it", ["text": String(line.text)]))
+    }
     words.append(String(line.text))
   }
 
   private static func replacement(in line: Substring) throws(LineError) -> (key: String, value: String) {
-    guard let sign = line.firstIndex(of: "=") else { throw LineError("“=” is missing; write calc = calculator") }
+    guard let sign = line.firstIndex(of: "=") else {
+      throw LineError(localized("“=” is missing; write calc = calculator"))
+    }
     let key = line[..<sign].trimmed
     let value = line[line.index(after: sign)...].trimmed
-    guard !key.isEmpty else { throw LineError("nothing stands before “=”; write what is to be replaced there") }
-    guard !value.isEmpty else { throw LineError("nothing stands after “=”; write what is meant there") }
+    guard !key.isEmpty else {
+      throw LineError(localized("nothing stands before “=”; write what is to be replaced there"))
+    }
+    guard !value.isEmpty else { throw LineError(localized("nothing stands after “=”; write what is meant there")) }
     try checkLength(value)
     try checkLength(key)
     guard LocalProvider.isWord(String(key)) else {
-      throw LineError("“\(key)” is not one word; only single words of letters and digits are replaced")
+      throw LineError(
+        localized(
+          "“{text}” is not one word; only single words of letters and digits are replaced", ["text": String(key)]))
     }
     return (String(key), String(value))
   }
 
   private static func checkLength(_ text: Substring) throws(LineError) {
     guard text.count <= DictionaryFile.longest else {
-      throw LineError("this is longer than \(DictionaryFile.longest) letters; shorten it")
+      throw LineError(
+        localized(
+          "this is longer than {count} letter; shorten it", plural: "this is longer than {count} letters; shorten it",
+          count: DictionaryFile.longest))
     }
   }
 }

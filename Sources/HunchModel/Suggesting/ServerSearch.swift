@@ -1,3 +1,4 @@
+import Localization
 internal import RemoteSuggestions
 import Suggestions
 
@@ -74,7 +75,10 @@ final class ServerSearch {
     if let place = state.asking.firstIndex(of: name) { state.asking.remove(at: place) }
     switch found {
     case .success(let results): state.results += results
-    case .failure(let error): if !(error is CancellationError) { onFailure("\(name) \(error)") }
+    case .failure(let error):
+      if !(error is CancellationError) {
+        onFailure(localized("{name} {failure}", ["name": name, "failure": "\(error)"]))
+      }
     }
     onChange()
   }

@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import Localization
 import ProgramSearch
 import Scripts
 import SmartSearch
@@ -24,7 +25,10 @@ extension SearchController {
       }
       guard let result = state.rows.programResult(at: row) else { return nil }
       guard !result.actions.isEmpty else {
-        report("\(result.program.title) alone knows what else can be done: Return opens it there", .untilKey)
+        report(
+          localized(
+            "{program} alone knows what else can be done: {key} opens it there",
+            ["program": result.program.title, "key": Accelerator(.returnKey).label]), .untilKey)
         return nil
       }
       return .init(item: CatalogItem(result), texts: texts)
@@ -102,7 +106,7 @@ extension SearchController {
       switch result {
       case .failure(let error):
         if let list { self?.send(.actionsFound(nil, list: list)) }
-        self?.report("\(name): \(error.message)", .untilKey)
+        self?.report(localizedPair(name, error.message), .untilKey)
       case .success(.choices(let actions)):
         if let list { self?.send(.actionsFound(actions, list: list)) }
       case .success(.abandoned), .success(.shown): break
@@ -111,10 +115,10 @@ extension SearchController {
       case .success(.done):
         self?.watchPlace(of: action)
         if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
-        if keepsWindow { self?.report("\(action.title): \(name)", .untilKey) } else { self?.onOutcome(.done) }
+        if keepsWindow { self?.report(localizedPair(action.title, name), .untilKey) } else { self?.onOutcome(.done) }
       }
     }
-    if isBegun, let verb = action.effect.progress { report("\(verb) \(name)…", .untilKey) }
+    if isBegun, let progress = action.effect.progress(on: name) { report(progress, .untilKey) }
   }
 
   /// Opens a list of actions that are still to be found; gives its number.
@@ -144,8 +148,12 @@ extension SearchController {
 
   private func reportTrashed(_ file: TrashedFile?, _ name: String) {
     trashed = file
-    let undo = file == nil ? "" : ". Undo: Ctrl+Z"
-    send(.noticed(.init("Moved \(name) to the trash\(undo)", .untilKey, isUndoable: file != nil)))
+    let notice =
+      file == nil
+      ? localized("Moved {name} to the trash", ["name": name])
+      : localized(
+        "Moved {name} to the trash. Undo: {key}", ["name": name, "key": Accelerator("z", .control).label])
+    send(.noticed(.init(notice, .untilKey, isUndoable: file != nil)))
   }
 
   /// Brings the file back that was last moved to the trash.
@@ -155,8 +163,10 @@ extension SearchController {
     let name = FilePath(file.path).map { VisibleText.of($0.shownName) } ?? ""
     _ = runner.restore(file) { [weak self] result in
       switch result {
-      case .success: self?.report("\(name) is back where it was", .untilKey)
-      case .failure(let error): self?.report("\(name) stays in the trash: \(error.message)", .untilKey)
+      case .success: self?.report(localized("{name} is back where it was", ["name": name]), .untilKey)
+      case .failure(let error):
+        self?.report(
+          localized("{name} stays in the trash: {reason}", ["name": name, "reason": error.message]), .untilKey)
       }
     }
   }
@@ -168,12 +178,13 @@ extension ItemAction.Effect {
     if case .run(let choice) = self { choice.hotKey } else { nil }
   }
 
-  /// What is said while it is being done, where that may take a while.
-  fileprivate var progress: String? {
+  /// What is said while it is being done to something of this name, where that may take a while.
+  fileprivate func progress(on name: String) -> String? {
     switch self {
-    case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _): "Opening"
-    case .file(.showInFileManager, _): "Showing"
-    case .file(.trash, _): "Moving to the trash:"
+    case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _):
+      localized("Opening {name}…", ["name": name])
+    case .file(.showInFileManager, _): localized("Showing {name}…", ["name": name])
+    case .file(.trash, _): localized("Moving to the trash: {name}…", ["name": name])
     case .copy, .showLarge, .print, .fill, .run, .activate, .window, .savePicture, .file(.copyFile, _),
       .file(.chooseApplication, _):
       nil

@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SmartSearch
 
 extension SearchController {
@@ -34,7 +35,7 @@ extension SearchController {
     case .showPreferences:
       // There is nothing to show until they are read, which takes long only where a disk does not answer.
       guard preferences.isRead else {
-        report("The preferences are still being read")
+        report(localized("The preferences are still being read"))
         break
       }
       // They tell the size that the window has.
@@ -66,7 +67,7 @@ extension SearchController {
       return false
     }
     display.copy(item.name)
-    report("Copied \(VisibleText.of(item.name))", .untilKey)
+    report(localized("Copied {name}", ["name": VisibleText.of(item.name)]), .untilKey)
     return true
   }
 }

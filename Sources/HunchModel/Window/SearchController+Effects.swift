@@ -1,5 +1,6 @@
 import Catalog
 import GLibKit
+import Localization
 import ProgramSearch
 import SmartSearch
 import Suggestions
@@ -66,7 +67,7 @@ extension SearchController {
   func activate(_ result: ItemAction.ForeignResult, action: String?, _ name: String) {
     guard let programs = services?.programs else { return }
     let time = display.userTime
-    report("Opening \(VisibleText.of(name))…", .untilKey)
+    report(localized("Opening {name}…", ["name": VisibleText.of(name)]), .untilKey)
     Task { [weak self] in
       do {
         try await programs.activate(

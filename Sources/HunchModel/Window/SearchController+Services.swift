@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import ProgramSearch
 import SmartSearch
 import Suggestions
@@ -98,7 +99,7 @@ extension SearchController {
 
   func forget(term: String) {
     services?.memory.forgetSearch(term)
-    report("Forgot “\(VisibleText.of(term))”", .untilKey)
+    report(localized("Forgot “{text}”", ["text": VisibleText.of(term)]), .untilKey)
   }
 
   func forget(_ chosen: SearchSession.Suggestion) {
@@ -107,10 +108,11 @@ extension SearchController {
     if suggestion.source == "history" {
       services.memory.forgetSearch(suggestion.text)
       services.suggestions.invalidate(provider: suggestion.source)
-      report("Forgot “\(title)”", .untilKey)
+      report(localized("Forgot “{text}”", ["text": title]), .untilKey)
     } else {
       attempt { try await services.suggestions.ignore(suggestion) }
-      report("“\(title)” will not be suggested again; Preferences can bring it back", .untilKey)
+      report(
+        localized("“{text}” will not be suggested again; Preferences can bring it back", ["text": title]), .untilKey)
     }
   }
 
@@ -119,7 +121,7 @@ extension SearchController {
       return
     }
     services.memory.forgetItem(reference)
-    report("Forgot that \(VisibleText.of(item.name)) was chosen", .untilKey)
+    report(localized("Forgot that {name} was chosen", ["name": VisibleText.of(item.name)]), .untilKey)
   }
 
   private func attempt(_ body: @escaping () async throws -> Void) {

@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SmartSearch
 
 /// What the window makes of actions, and of items that are not found by searching.
@@ -23,7 +24,9 @@ extension WindowState {
     guard let actions = list.actions else {
       return .message(
         .init(
-          icon: "content-loading-symbolic", title: "Looking for applications", explanation: "for \(name)", isBusy: true)
+          icon: "content-loading-symbolic", title: localized("Looking for applications"),
+          // TRANSLATORS: what applications are being looked for, under “Looking for applications”.
+          explanation: localized("for {name}", ["name": name]), isBusy: true)
       )
     }
     guard !list.matches.isEmpty else {
@@ -31,8 +34,10 @@ extension WindowState {
         .init(
           icon: "edit-find-symbolic",
           title: actions.isEmpty
-            ? "Nothing can be done here" : "No action is called “\(VisibleText.of(list.field.text))”",
-          explanation: "Escape goes back to \(name)."))
+            ? localized("Nothing can be done here")
+            : localized("No action is called “{text}”", ["text": VisibleText.of(list.field.text)]),
+          explanation: localized(
+            "{key} goes back to {name}.", ["key": Accelerator(.escape).label, "name": name])))
     }
     let matcher = SmartMatcher(list.field.text)
     let showsIcons = actions.contains { $0.icon != .none }
@@ -43,7 +48,10 @@ extension WindowState {
         detail: isMain ? key(of: actions[number], at: number) : nil)
     }
     return .actions(
-      .init(title: isMain ? "Actions for \(name)" : "Open \(name) with", rows: rows), selected: list.selected)
+      .init(
+        title: isMain
+          ? localized("Actions for {name}", ["name": name]) : localized("Open {name} with", ["name": name]),
+        rows: rows), selected: list.selected)
   }
 
   private func key(of action: ItemAction, at number: Int) -> String? {

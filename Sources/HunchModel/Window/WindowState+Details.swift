@@ -1,4 +1,5 @@
 package import Catalog
+import Localization
 import SmartSearch
 
 /// What the window shows of the selected result.
@@ -8,14 +9,14 @@ extension WindowState {
 
   var details: WindowContent.Details? {
     guard let row = detailedRow, let item = rows.item(at: row) else { return nil }
-    var facts = rows.facts(at: row) + [Fact("Source", rows.sourceTitle(at: row) ?? "")]
+    var facts = rows.facts(at: row) + [Fact(localized("Source"), rows.sourceTitle(at: row) ?? "")]
     let others = Self.otherNames(of: item)
-    if !others.isEmpty { facts.append(Fact("Found by", others)) }
+    if !others.isEmpty { facts.append(Fact(localized("Found by"), others)) }
     let keys = (0..<2).map(key(ofAction:))
     guard let path = item.file else { return .init(item: item, facts: facts, actionKeys: keys) }
     let known = file?.path == path ? file?.details : nil
     // Until the disk has answered, what is known of it is where it is.
-    facts = (known?.facts ?? [Fact("Path", path.shown)]) + facts
+    facts = (known?.facts ?? [Fact(localized("Path"), path.shown)]) + facts
     return .init(
       item: item, facts: facts, lines: known?.lines ?? [],
       picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, actionKeys: keys)
@@ -39,7 +40,7 @@ extension WindowState {
     // One more line says no more than the name that it would stand for.
     guard more > 1 else { return others }
     others.removeLast(more)
-    return others + ["and \(more) more"]
+    return others + [Formatting.more(more)]
   }
 
   /// The words of a list, each once, without those that are known.

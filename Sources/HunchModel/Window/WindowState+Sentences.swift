@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SmartSearch
 
 /// What the window says in words.
@@ -11,7 +12,7 @@ extension WindowState {
 
   var loadingText: String {
     rows.snapshot.sources.filter { $0.state.isLoading && (rows.standAlone || (session.scope ?? $0.id) == $0.id) }.map {
-      "\($0.title): \(Formatting.state(of: $0))"
+      localizedPair($0.title, Formatting.state(of: $0))
     }
     .joined(separator: "\n")
   }
@@ -19,106 +20,131 @@ extension WindowState {
   func nothingText(_ correction: String?) -> String {
     let titles =
       session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
-    let searched = "Searched \(Formatting.number(searchedCount)) names in \(titles.joined(separator: ", "))."
+    let searched = localized(
+      "Searched {count} name in {sources}.", plural: "Searched {count} names in {sources}.", count: searchedCount,
+      ["sources": localizedList(titles)])
     if session.offers.contains(where: \.isOfSources) { return searched }
-    if let correction { return searched + "\nDid you mean “\(VisibleText.of(correction))”?\(keyText(of: correction))" }
-    return session.scope == nil
-      ? searched + "\nEach word must begin a word of the name; fewer letters find more."
-      : searched + (keyboard.label(of: .allSources).map { "\n\($0) searches all sources." } ?? "")
+    let advice: String? =
+      if let correction {
+        [localized("Did you mean “{text}”?", ["text": VisibleText.of(correction)]), keyText(of: correction)]
+          .compactMap(\.self).joined(separator: " ")
+      } else if session.scope == nil {
+        localized("Each word must begin a word of the name; fewer letters find more.")
+      } else {
+        keyboard.label(of: .allSources).map { localized("{key} searches all sources.", ["key": $0]) }
+      }
+    return [searched, advice].compactMap(\.self).joined(separator: "\n")
   }
 
   /// What the rows are, where they are not for what was typed; nil where they are.
   var correctedText: String? {
-    session.results.correction.map {
-      "Nothing is called “\(VisibleText.of(session.field.text))”. "
-        + "These are what “\(VisibleText.of($0))” finds.\(keyText(of: $0))"
+    session.results.correction.map { correction in
+      let sentence = localized(
+        "Nothing is called “{text}”. These are what “{other}” finds.",
+        ["text": VisibleText.of(session.field.text), "other": VisibleText.of(correction)])
+      return [sentence, keyText(of: correction)].compactMap(\.self).joined(separator: " ")
     }
   }
 
-  /// How a correction is searched for by a key.
-  private func keyText(of correction: String) -> String {
+  /// How a correction is searched for by a key; nil if by none.
+  private func keyText(of correction: String) -> String? {
     guard let place = session.bar.firstIndex(where: { $0.isCorrection && $0.text == correction }), place < 9 else {
-      return ""
+      return nil
     }
-    return " Alt+\(place + 1) searches for it."
+    return localized("{key} searches for it.", ["key": Accelerator(.digit(place + 1), .alt).label])
   }
 
   /// The status line: the notice, if there is one, and else what was found.
   var status: String {
     if let notice = session.notice { return notice.text }
     if let list = session.actionList {
-      return list.actions == nil ? "Looking for applications…" : Formatting.count(list.matches.count, "action")
+      return list.actions == nil
+        ? localized("Looking for applications…")
+        : localized("{count} action", plural: "{count} actions", count: list.matches.count)
     }
-    var parts: [String?] = [isPrivate ? "Private" : nil, outsideText]
+    var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
-    case .home: parts.append("\(Formatting.number(snapshot.count)) names")
+    case .home: parts.append(localized("{count} name", plural: "{count} names", count: snapshot.count))
     case .list, .loading, .nothing, .failed:
-      parts.append("\(Formatting.number(rows.found)) of \(Formatting.number(searchedCount))")
-      parts.append(session.results.correction.map { "for “\(VisibleText.of($0))”" })
-      parts.append(marks.count > 0 ? "\(Formatting.number(marks.count)) marked" : nil)
+
+      // TRANSLATORS: how many names were found, and of how many.
+      parts.append(
+        localized("{found} of {count}", plural: "{found} of {count}", count: searchedCount, ["found": rows.found]))
+      parts.append(session.results.correction.map { localized("for “{text}”", ["text": VisibleText.of($0)]) })
+
+      parts.append(
+        marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = rows.serverRows
       let inPrograms = session.results.appended - onServers
-      parts.append(inPrograms > 0 ? "\(Formatting.number(inPrograms)) in other programs" : nil)
-      parts.append(onServers > 0 ? "\(Formatting.number(onServers)) on servers" : nil)
+
+      parts.append(
+        inPrograms > 0
+          ? localized("{count} in other programs", plural: "{count} in other programs", count: inPrograms) : nil)
+
+      parts.append(
+        onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
       parts.append(Formatting.time(searchTime))
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
-    parts.append(files.map(Formatting.state) ?? (snapshot.isLoading ? "reading…" : nil))
+    parts.append(files.map(Formatting.state) ?? (snapshot.isLoading ? localized("reading…") : nil))
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
   /// Where the text goes or went outside this machine; nil if nowhere.
   var outsideText: String? {
     func all(_ names: [String], _ others: [String]) -> String {
-      (names + others.filter { !names.contains($0) }).joined(separator: ", ")
+      localizedList(names + others.filter { !names.contains($0) })
     }
     let outside = session.outside
     let asking = all(outside.sending, servers.asking)
-    if !asking.isEmpty { return "Asking \(asking)" }
+    if !asking.isEmpty { return localized("Asking {names}", ["names": asking]) }
     let asked = all(outside.asked, servers.asked)
-    return asked.isEmpty ? nil : "Asked \(asked)"
+    return asked.isEmpty ? nil : localized("Asked {names}", ["names": asked])
   }
 
   /// The keys that matter now.
   var hints: [WindowContent.KeyHint] {
-    if session.actionList != nil { return [.init(key: "Return", action: "do it"), .init(key: "Esc", action: "back")] }
+    if session.actionList != nil {
+      return [.init(.returnKey, localized("do it")), .init(.escape, localized("back"))]
+    }
     var hints: [WindowContent.KeyHint] = []
-    if session.field.completion != nil { hints.append(.init(key: acceptKey, action: "accept")) }
+    if session.field.completion != nil { hints.append(.init(key: acceptKey, action: localized("accept"))) }
     switch (session.purpose, session.page) {
-    case (_, .home): hints.append(.init(key: "↓", action: hasRecentTerms ? "terms and sources" : "sources"))
+    case (_, .home):
+      hints.append(.init(.down, hasRecentTerms ? localized("terms and sources") : localized("sources")))
     case (.choose, .list):
-      hints.append(.init(key: "Return", action: "choose"))
+      hints.append(.init(.returnKey, localized("choose")))
       if session.picksMany, let key = notes.keymap.markKey(over: keyboard) {
-        hints.append(.init(key: key, action: "mark"))
+        hints.append(.init(key: key, action: localized("mark")))
       }
     case (.search, .list):
       let opens = session.rowForReturn != nil
       if opens || session.phase == .typing {
-        hints.append(.init(key: "Return", action: opens ? openTitle : "search"))
+        hints.append(.init(.returnKey, opens ? openTitle : localized("search")))
       }
       if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
-        hints.append(.init(key: key, action: "actions"))
+        hints.append(.init(key: key, action: localized("actions")))
       }
       if session.searchesByShiftReturn, let key = keyboard.label(of: .openBest) {
-        hints.append(.init(key: key, action: "search"))
+        hints.append(.init(key: key, action: localized("search")))
       }
-      if session.selection.row == nil { hints.append(.init(key: "↓", action: "rows")) }
+      if session.selection.row == nil { hints.append(.init(.down, localized("rows"))) }
     case (_, .nothing) where !session.offers.isEmpty:
       let isSelected = session.selection.row != nil
-      hints.append(isSelected ? .init(key: "Return", action: offerTitle) : .init(key: "↓", action: "elsewhere"))
+      hints.append(isSelected ? .init(.returnKey, offerTitle) : .init(.down, localized("elsewhere")))
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
-      hints.append(.init(key: "Return", action: "take the text"))
+      hints.append(.init(.returnKey, localized("take the text")))
     case (_, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil
-    hints.append(.init(key: "Esc", action: isAtEnd || leavesAtOnce ? "close" : "back"))
+    hints.append(.init(.escape, isAtEnd || leavesAtOnce ? localized("close") : localized("back")))
     return hints
   }
 
   /// What Return would do with the offer that the user has gone to.
   private var offerTitle: String {
-    if case .item(let item)? = session.selectedOffer { return item.actions.first?.title.lowercased() ?? "open" }
-    return "search there"
+    if case .item(let item)? = session.selectedOffer { return Self.hint(item.actions.first) }
+    return localized("search there")
   }
 
   private var hasRecentTerms: Bool {
@@ -127,7 +153,22 @@ extension WindowState {
 
   /// What Return would do to the row that it opens.
   private var openTitle: String {
-    let action = session.rowForReturn.flatMap { rows.item(at: $0)?.actions.first }
-    return action?.title.lowercased() ?? "open"
+    Self.hint(session.rowForReturn.flatMap { rows.item(at: $0)?.actions.first })
+  }
+
+  /// An action as it stands beside its key. English writes it small there; other languages' nouns have capitals to keep.
+  private static func hint(_ action: ItemAction?) -> String {
+    let title = action?.title ?? localized("Open")
+    return Localization.language == nil ? title.lowercased() : title
+  }
+}
+
+extension WindowContent.KeyHint {
+  fileprivate init(_ key: Accelerator.Key, _ modifiers: Accelerator.Modifiers, _ action: String) {
+    self.init(key: Accelerator(key, modifiers).label, action: action)
+  }
+
+  fileprivate init(_ key: Accelerator.Key, _ action: String) {
+    self.init(key, [], action)
   }
 }

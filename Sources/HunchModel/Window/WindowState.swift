@@ -1,4 +1,5 @@
 import Catalog
+import Localization
 import SmartSearch
 import Suggestions
 
@@ -56,20 +57,22 @@ struct WindowState {
           selected: session.selection.row, heading: correctedText ?? notes.message))
     case .loading:
       .message(
-        .init(icon: "content-loading-symbolic", title: "Still reading", explanation: loadingText, isBusy: true))
+        .init(
+          icon: "content-loading-symbolic", title: localized("Still reading"), explanation: loadingText, isBusy: true))
     case .nothing where rows.standAlone && session.field.text.isEmpty && menu?.isAwaitingText == true:
       .message(
         .init(
           icon: "utilities-terminal-symbolic", title: menu.map { VisibleText.of($0.title) } ?? "",
-          explanation: "Type it, and press Return."))
+          explanation: Self.typeIt))
     case .nothing(let correction):
       .message(
         awaitingText
           ?? .init(
-            icon: "edit-find-symbolic", title: "Nothing is called “\(VisibleText.of(session.field.text))”",
+            icon: "edit-find-symbolic",
+            title: localized("Nothing is called “{text}”", ["text": VisibleText.of(session.field.text)]),
             explanation: nothingText(correction), offers: offerSections, selected: session.selection.row))
     case .failed(let why):
-      .message(.init(icon: "dialog-warning-symbolic", title: "Nothing found", explanation: why))
+      .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing found"), explanation: why))
     }
   }
 
@@ -78,20 +81,20 @@ struct WindowState {
       WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content))
     }
     return [
-      section("Recent") { row in
+      section(localized("Recent")) { row in
         guard case .recent(let term) = row else { return nil }
         return RowContent(icon: .themed("document-open-recent-symbolic"), name: term)
       },
-      section("Trending") { row in
+      section(localized("Trending")) { row in
         guard case .trending(let term) = row else { return nil }
         return RowContent(icon: .themed("starred-symbolic"), name: term)
       },
-      section("Recent Files") { row in
+      section(localized("Recent Files")) { row in
         guard case .item(let reference) = row, let item = homeItem(reference) else { return nil }
         let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
         return RowContent(icon: item.icon, name: item.name, detail: item.subtitle, isGone: isGone)
       },
-      section("Sources") { row in
+      section(localized("Sources")) { row in
         guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
         return RowContent(
           icon: .themed(source.iconName), name: source.title,
@@ -109,8 +112,8 @@ struct WindowState {
       WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
     return [
-      section("Found elsewhere", session.offers.filter(\.isOfSources)),
-      section("In the web", session.offers.filter { !$0.isOfSources }),
+      section(localized("Found elsewhere"), session.offers.filter(\.isOfSources)),
+      section(localized("In the web"), session.offers.filter { !$0.isOfSources }),
     ].filter { !$0.rows.isEmpty }
   }
 
@@ -118,7 +121,7 @@ struct WindowState {
     switch offer {
     case .allSources:
       RowContent(
-        icon: .themed("edit-find-symbolic"), name: "All sources",
+        icon: .themed("edit-find-symbolic"), name: localized("All sources"),
         detail: Formatting.number(counts.values.reduce(0, +)))
     case .source(let id):
       RowContent(
@@ -135,7 +138,8 @@ struct WindowState {
     if rows.standAlone { return menuScopes }
     let counts = rows.counts
     let all = WindowContent.Scope(
-      source: nil, title: "All", count: counts.reduce(0, +) - rows.answer.doubles, isChosen: session.scope == nil)
+      source: nil, title: localized("All"), count: counts.reduce(0, +) - rows.answer.doubles,
+      isChosen: session.scope == nil)
     // Those that have nothing would take the room of the others' names.
     return [all]
       + zip(snapshot.sources, counts).filter { $1 > 0 || $0.id == session.scope }.map { source, count in

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 
 /// Does things with files, on a display. Whatever may wait for a disk is done elsewhere, and not for ever.
 struct DesktopFiles: FileHandler {
@@ -28,7 +29,7 @@ struct DesktopFiles: FileHandler {
 
   func show(_ path: FilePath) async throws(GLibError) {
     let folder = path.folder ?? path
-    if await path.isGone() { throw .files("it is no longer in \(folder.shown)") }
+    if await path.isGone() { throw .files(localized("it is no longer in {folder}", ["folder": folder.shown])) }
     let fileManager = try? await FileApplications.application(opening: FileType.folder)
     do {
       let service = FileManagerService(try await DBusConnection.session())
@@ -36,7 +37,7 @@ struct DesktopFiles: FileHandler {
     } catch {
       DeveloperLog.files.write("no file manager shows files: \(error)")
       guard let fileManager else {
-        throw GLibError.files("no file manager is installed: nothing opens folders")
+        throw GLibError.files(localized("no file manager is installed: nothing opens folders"))
       }
       try await fileManager.launch(opening: [folder.bytes], terminal: preferences.terminal, on: display)
     }
@@ -53,7 +54,7 @@ struct DesktopFiles: FileHandler {
       do throws(GLibError) {
         return try FileDetails.read(path)
       } catch {
-        return FileDetails(facts: [.init("Path", path.shown), .init("State", error.message)])
+        return FileDetails(facts: [.init(localized("Path"), path.shown), .init(localized("State"), error.message)])
       }
     } ?? nil
   }
@@ -79,7 +80,7 @@ struct DesktopFiles: FileHandler {
     _ name: String = "trash", _ work: @escaping @Sendable () throws(GLibError) -> Value
   ) async throws(GLibError) -> Value {
     let result = await PatientThread.run(name, timeout: moveTimeout) { Result(catching: work) }
-    guard let result else { throw .files("the disk does not answer; it may still be done later") }
+    guard let result else { throw .files(localized("the disk does not answer; it may still be done later")) }
     return try result.get()
   }
 

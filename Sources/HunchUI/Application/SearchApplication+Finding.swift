@@ -25,8 +25,7 @@ extension SearchApplication {
       window?.controller.followPrograms()
     }
     if let problem = problems.first {
-      window?.controller.report(
-        problems.count > 1 ? "\(problem) (and \(problems.count - 1) more)" : problem)
+      window?.controller.report(problems.count > 1 ? Formatting.first(problem, of: problems.count) : problem)
     }
   }
 

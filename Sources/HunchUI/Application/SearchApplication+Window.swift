@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The window, whose turn it is to show, and when it goes.
@@ -40,7 +41,7 @@ extension SearchApplication {
   private func makeWindow(isPrivate: Bool) -> ControlledWindow {
     let window = ControlledWindow(
       application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
-      preferences: preferences, placeholder: isPrivate ? "Search privately" : "Search")
+      preferences: preferences, placeholder: isPrivate ? localized("Search privately") : localized("Search"))
     window.controller.onOutcome = { [weak self] outcome in
       if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow() }
     }

@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import Localization
 import SmallFiles
 
 /// Makes the file that a picture of an icon is saved as.
@@ -23,7 +24,9 @@ nonisolated enum PictureSaving {
     // What is part of the toolkit is drawn here.
     case .resource: pixels = Pixels(decoding: try contents(of: picture.origin), fitting: side)
     }
-    guard let png = pixels?.png else { throw .saving("\(picture.origin.path) cannot be drawn") }
+    guard let png = pixels?.png else {
+      throw .saving(localized("{path} cannot be drawn", ["path": picture.origin.path]))
+    }
     return png
   }
 

@@ -1,11 +1,12 @@
 import GtkKit
 import HunchModel
+import Localization
 
 /// The window that lists the keys, straight from the table as the user has it.
 enum ShortcutsWindow {
   /// Shows it above another window; Escape closes it.
   static func present(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey, over parent: Window) {
-    let window = Dialog.make("Keyboard Shortcuts", over: parent)
+    let window = Dialog.make(localized("Keyboard Shortcuts"), over: parent)
     window.defaultSize = (width: 520, height: 560)
     window.child = ScrolledWindow(makeList(keyboard, returnKey), horizontal: .never)
     window.present()
@@ -16,7 +17,7 @@ enum ShortcutsWindow {
     let list = Box(.vertical, spacing: 6)
     list.addCSSClass("shortcuts")
     for group in Shortcut.Group.allCases {
-      list.append(makeHeading(group.rawValue))
+      list.append(makeHeading(group.title))
       for shortcut in keyboard.shortcuts where shortcut.group == group {
         list.append(makeLine(shortcut.title(returnKey), sign: shortcut.label))
       }

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// What there is to know of the selected result, and what can be done with it.
@@ -30,7 +31,7 @@ final class DetailsPane {
     item.expandsHorizontally = true
     // A scrolled window has no name since GTK 4.12.
     halves = Box(.horizontal, spacing: 18, role: .region, [item, actions])
-    halves.setAccessible(.label("Details"))
+    halves.setAccessible(.label(localized("Details")))
     halves.addCSSClass("details")
     scroller = ScrolledWindow(halves, horizontal: .never)
     scroller.addCSSClass("details-pane")

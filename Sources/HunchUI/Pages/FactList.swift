@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import Localization
 import SmartSearch
 
 /// What is known of something: facts one below the other, each beside what it is called.
@@ -15,7 +16,7 @@ final class FactList {
   private static let mostLines = 4
 
   init() {
-    box.setAccessible(.label("Facts"))
+    box.setAccessible(.label(localized("Facts")))
     widget = box
   }
 
@@ -36,7 +37,7 @@ final class FactList {
     label.verticalAlignment = .start
     label.addCSSClass("dim")
     let row = Box(.horizontal, spacing: 6, role: .listItem, [label, Box(.vertical, values.map(value))])
-    row.setAccessible(.label("\(name): \(values.joined(separator: ", "))"))
+    row.setAccessible(.label(localizedPair(name, localizedList(values))))
     return row
   }
 

@@ -1,12 +1,13 @@
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// A page with an icon, one sentence, and what can be done, some of it in rows: for nothing found, still loading, failed.
 final class MessagePage {
   let widget: Widget
   /// What can be done instead.
-  let offers = SectionedRows(label: "Instead")
+  let offers = SectionedRows(label: localized("Instead"))
 
   private let image: Image
   private let title: Label

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 
 /// The settings of how the desktop brings the window: by a key, and at login. What is chosen holds at once.
 final class DesktopSettings {
@@ -23,16 +24,21 @@ final class DesktopSettings {
   init(_ preferences: Preferences, _ desktop: DesktopIntegration) {
     self.preferences = preferences
     self.desktop = desktop
-    keyRow = SettingsGroup.row("Keyboard shortcut", "A key that opens the window from anywhere, while Hunch runs.", key)
-    let copy = Button(label: "Copy")
+    keyRow = SettingsGroup.row(
+      localized("Keyboard shortcut"), localized("A key that opens the window from anywhere, while Hunch runs."), key)
+    let copy = Button(label: localized("Copy"))
     commandRow = SettingsGroup.row(
-      "Command for a shortcut",
-      "Bind “\(Self.command)” in your desktop’s keyboard settings: it gives programs no key.", copy)
-    copy.setAccessible(.label("Copy the command for a shortcut"))
+      localized("Command for a shortcut"),
+      localized(
+        "Bind “{command}” in your desktop’s keyboard settings: it gives programs no key.",
+        ["command": Self.command]), copy)
+    copy.setAccessible(.label(localized("Copy the command for a shortcut")))
     let loginRow = SettingsGroup.row(
-      "Start at login", "Without a window, so that it is there at once, and a key can open it.", login)
+      localized("Start at login"),
+      localized("Without a window, so that it is there at once, and a key can open it."), login)
     for state in [keyState, loginState] { state.widget.isVisible = false }
-    widget = SettingsGroup.make("Desktop", [keyRow, keyState.widget, commandRow, loginRow, loginState.widget])
+    widget = SettingsGroup.make(
+      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }
@@ -61,9 +67,14 @@ final class DesktopSettings {
       switch state {
       case .unknown, .off: (false, nil)
       case .unavailable: (false, nil)
-      case .asking: (true, "Your desktop is asking for the key…")
-      case .on(let key): (true, key.isEmpty ? "The key is in your desktop’s settings." : "The key is \(key).")
-      case .failed(let reason): (false, "There is no key: \(reason).")
+      case .asking: (true, localized("Your desktop is asking for the key…"))
+      case .on(let key):
+        (
+          true,
+          key.isEmpty
+            ? localized("The key is in your desktop’s settings.") : localized("The key is {key}.", ["key": key])
+        )
+      case .failed(let reason): (false, localized("There is no key: {reason}.", ["reason": reason]))
       }
     follow(key, isOn)
     keyState.text = sentence ?? ""
@@ -84,8 +95,10 @@ final class DesktopSettings {
       }
       switch result {
       case .success: self?.showLogin(isOn)
-      case .failure(let error): self?.showLogin(!isOn, "It could not be changed: \(error.message)")
-      case nil: self?.showLogin(!isOn, "It could not be changed: the disk does not answer.")
+      case .failure(let error):
+        self?.showLogin(!isOn, localized("It could not be changed: {reason}", ["reason": error.message]))
+      case nil:
+        self?.showLogin(!isOn, localized("It could not be changed: the disk does not answer."))
       }
     }
   }

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 
 /// What the preferences say of the user's own dictionary: where it is, how much it holds, and every mistake in it.
 final class DictionarySettings {
@@ -14,13 +15,16 @@ final class DictionarySettings {
 
   init(_ dictionary: PersonalDictionary) {
     self.dictionary = dictionary
-    let name = "Your own dictionary"
+    let name = localized("Your own dictionary")
     let folder =
       dictionary.folder.hasPrefix(Directories.home + "/")
       ? "~" + dictionary.folder.dropFirst(Directories.home.count) : dictionary.folder
     let explanation =
-      "Text files in \(folder): words, with a word or phrase to suggest in each line, and replacements.en, "
-      + "with lines such as calc = calculator."
+      localized(
+        """
+        Text files in {folder}: words, with a word or phrase to suggest in each line, and replacements.en, with lines \
+        such as calc = calculator.
+        """, ["folder": folder])
     let list = SettingsGroup.note("")
     list.removeCSSClass("dim")
     problems = LiveText(list)
@@ -31,12 +35,14 @@ final class DictionarySettings {
 
   private func show() {
     let content = dictionary.content
-    holding.text =
-      "\(Formatting.count(content.words.count, "word")), "
-      + Formatting.count(content.replacements.values.reduce(0) { $0 + $1.count }, "replacement")
+    let replacements = content.replacements.values.reduce(0) { $0 + $1.count }
+    holding.text = localizedList([
+      localized("{count} word", plural: "{count} words", count: content.words.count),
+      localized("{count} replacement", plural: "{count} replacements", count: replacements),
+    ])
     let more = content.problems.count - Self.shownProblems
     problems.text =
-      (content.problems.prefix(Self.shownProblems).map { "\($0)" } + (more > 0 ? ["and \(more) more"] : []))
+      (content.problems.prefix(Self.shownProblems).map { "\($0)" } + (more > 0 ? [Formatting.more(more)] : []))
       .joined(separator: "\n")
     problems.widget.isVisible = !content.problems.isEmpty
   }

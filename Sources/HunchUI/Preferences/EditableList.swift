@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// A list of texts of the user's, from which each can be taken out.
@@ -33,7 +34,7 @@ final class EditableList {
   private let rows = Box(.vertical, role: .list)
   private let problem: LiveText
   /// What stands in the place of the rows where there are none.
-  private let note = SettingsGroup.note("Reading…")
+  private let note = SettingsGroup.note(localized("Reading…"))
   private var shown: [Row] = []
 
   private struct Row {
@@ -105,11 +106,14 @@ final class EditableList {
     let detail = Label()
     for css in ["dim", "subtitle"] { detail.addCSSClass(css) }
     detail.ellipsis = .middle
-    let remove = button("window-close-symbolic", "Remove", "Remove \(name.text) from the \(title.lowercased())")
+    let remove = button(
+      "window-close-symbolic", localized("Remove"),
+      localized("Remove {name} from “{list}”", ["name": name.text, "list": title]))
     remove.clicked.connect(to: self) { $0.onRemove(entry.id) }
     var buttons = [remove]
     if let onEdit {
-      let edit = button("document-edit-symbolic", "Edit", "Edit \(name.text)")
+      let edit = button(
+        "document-edit-symbolic", localized("Edit"), localized("Edit {name}", ["name": name.text]))
       edit.clicked.connect(to: edit) { _ in onEdit(entry.id) }
       buttons.insert(edit, at: 0)
     }

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The settings of the files: in which folders they are looked for, what is left out, and the names that were saved. What
@@ -10,13 +11,13 @@ final class FilesSettings {
 
   private let preferences: Preferences
   private let library: Library
-  private let addFolder = Button(label: "Add Folder…")
-  private let exclusion = Entry(placeholder: "*.o, build/ or ~/Old")
+  private let addFolder = Button(label: localized("Add Folder…"))
+  private let exclusion = Entry(placeholder: localized("*.o, build/ or ~/Old"))
   private let folders: EditableList
   private let exclusions: EditableList
   private let forget = ConfirmButton(
-    "Forget saved names…", question: "Really forget?",
-    description: "Removes the names of files that were saved on this machine.")
+    localized("Forget saved names…"), question: localized("Really forget?"),
+    description: localized("Removes the names of files that were saved on this machine."))
   private let outcome = LiveText(SettingsGroup.note(""))
   private var dialog: FolderDialog?
   private var following: Task<Void, Never>?
@@ -25,38 +26,48 @@ final class FilesSettings {
     self.preferences = preferences
     self.library = library
     folders = EditableList(
-      "Folders", "The names of the files and folders in them are searched, never what is in the files.",
-      none: "None: no files are found.", below: addFolder)
-    let add = Button(label: "Add")
+      localized("Folders"),
+      localized("The names of the files and folders in them are searched, never what is in the files."),
+      none: localized("None: no files are found."), below: addFolder)
+    let add = Button(label: localized("Add"))
     exclusion.expandsHorizontally = true
-    exclusion.setAccessible(.label("Name or path to leave out"))
+    exclusion.setAccessible(.label(localized("Name or path to leave out")))
     exclusions = EditableList(
-      "Left out",
-      "Files and folders of these names, or at these paths, with all that is in them. *, ? and [a-z] are as in a shell.",
-      none: "Nothing but caches, the trash and what programs keep for themselves.",
+      localized("Left out"),
+      localized(
+        """
+        Files and folders of these names, or at these paths, with all that is in them. *, ? and [a-z] are as in a \
+        shell.
+        """),
+      none: localized("Nothing but caches, the trash and what programs keep for themselves."),
       below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
     outcome.widget.isVisible = false
     let switches = [
-      Self.row("Hidden files", "Those whose name begins with a dot.", \.includesHidden, preferences),
       Self.row(
-        "Other file systems", "Disks of this machine that are mounted in the folders.", \.entersOtherFileSystems,
+        localized("Hidden files"), localized("Those whose name begins with a dot."), \.includesHidden, preferences),
+      Self.row(
+        localized("Other file systems"), localized("Disks of this machine that are mounted in the folders."),
+        \.entersOtherFileSystems,
         preferences),
       Self.row(
-        "Network file systems",
-        "Those of other machines and of programs that are mounted in the folders. They may be slow.",
+        localized("Network file systems"),
+        localized("Those of other machines and of programs that are mounted in the folders. They may be slow."),
         \.entersNetworkFileSystems, preferences),
     ]
     let saved = Box(
       .vertical, spacing: 6,
       [
         SettingsGroup.texts(
-          "Saved names",
-          "They are kept on this machine, for you alone to read, so that they are there at once at the next start. While "
-            + "files are searched, they are saved anew."),
+          localized("Saved names"),
+          localized(
+            """
+            They are kept on this machine, for you alone to read, so that they are there at once at the next start. \
+            While files are searched, they are saved anew.
+            """)),
         forget.widget, outcome.widget,
       ])
-    widget = SettingsGroup.make("Files", [folders.widget, exclusions.widget] + switches + [saved])
+    widget = SettingsGroup.make(localized("Files"), [folders.widget, exclusions.widget] + switches + [saved])
     folders.onRemove = { [weak self] folder in self?.change { $0.folders.removeAll { $0 == folder } } }
     exclusions.onRemove = { [weak self] text in self?.change { $0.exclusions.removeAll { $0 == text } } }
     addFolder.clicked.connect(to: self) { $0.chooseFolder() }
@@ -99,7 +110,7 @@ final class FilesSettings {
 
   private func chooseFolder() {
     guard dialog == nil, let window = widget.window else { return }
-    let dialog = FolderDialog("Add Folder", over: window)
+    let dialog = FolderDialog(localized("Add Folder"), over: window)
     self.dialog = dialog
     dialog.responded.connect(to: self) { settings, response in
       let folder = settings.dialog?.file
@@ -112,7 +123,7 @@ final class FilesSettings {
   /// - Parameter path: Nil if it is nowhere on this machine.
   func add(_ path: String?) {
     guard let path, !path.unicodeScalars.contains("\u{FFFD}") else {
-      return folders.tell("That folder has no path that could be saved. Choose another one.")
+      return folders.tell(localized("That folder has no path that could be saved. Choose another one."))
     }
     let folder = FileSettings.folder(path)
     change { if !$0.folders.contains(folder) { $0.folders.append(folder) } }
@@ -131,7 +142,7 @@ final class FilesSettings {
   private func forgetNames() {
     Task { [weak self] in
       let problem = await Self.removeNames()
-      self?.tell(problem ?? "The saved names are forgotten.")
+      self?.tell(problem ?? localized("The saved names are forgotten."))
     }
   }
 

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import Suggestions
 
 /// The settings of what is remembered, and the button that forgets it.
@@ -8,8 +9,8 @@ final class HistorySettings {
 
   private let services: SuggestionServices
   private let forget = ConfirmButton(
-    "Forget all searches and choices…", question: "Really forget?",
-    description: "Forgets all that you searched for and chose. It cannot be brought back.")
+    localized("Forget all searches and choices…"), question: localized("Really forget?"),
+    description: localized("Forgets all that you searched for and chose. It cannot be brought back."))
   private let outcome = LiveText(SettingsGroup.note(""))
 
   init(_ preferences: Preferences, _ services: SuggestionServices) {
@@ -18,13 +19,14 @@ final class HistorySettings {
     learns.switched.connect(to: learns) { preferences[.learns] = $0.isOn }
     let explanation =
       services.isPrivate
-      ? "This window is private: nothing is remembered of what you do in it. The switch is for all other windows."
-      : "Keep on this machine what you search for and choose, to suggest it and to list it first."
+      ? localized(
+        "This window is private: nothing is remembered of what you do in it. The switch is for all other windows.")
+      : localized("Keep on this machine what you search for and choose, to suggest it and to list it first.")
     outcome.widget.isVisible = false
     widget = SettingsGroup.make(
-      "History",
+      localized("History"),
       [
-        SettingsGroup.row("Remember searches and choices", explanation, learns),
+        SettingsGroup.row(localized("Remember searches and choices"), explanation, learns),
         Box(.vertical, spacing: 6, [forget.widget, outcome.widget]),
       ])
     forget.onConfirm = { [weak self] in self?.forgetAll() }
@@ -37,7 +39,9 @@ final class HistorySettings {
       await forgetting.value
       suggestions.invalidate()
       // What failed was told in the window below, as all trouble with the history is.
-      self?.tell(memory.recent.isEmpty ? "All searches and choices are forgotten." : "They could not be forgotten.")
+      self?.tell(
+        memory.recent.isEmpty
+          ? localized("All searches and choices are forgotten.") : localized("They could not be forgotten."))
     }
   }
 

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The settings of icons: of which themes they are. What is chosen holds at once.
@@ -23,8 +24,9 @@ final class IconSettings {
   ) {
     self.preferences = preferences
     let row = SettingsGroup.row(
-      "Theme", "Whose icons are listed. With all of them, each row says which themes have it.", themes)
-    widget = SettingsGroup.make("Icons", [row])
+      localized("Theme"), localized("Whose icons are listed. With all of them, each row says which themes have it."),
+      themes)
+    widget = SettingsGroup.make(localized("Icons"), [row])
     fill([])
     themes.selectionChanged.connect(to: self) { $0.choose() }
     reading = Task { [weak self] in
@@ -41,7 +43,8 @@ final class IconSettings {
 
   private func fill(_ installed: [IconThemes.Installed]) {
     var known: [(choice: IconThemeChoice, title: String)] =
-      [(.desktop, "The desktop’s"), (.all, "All")] + installed.map { (.named($0.id), $0.title) }
+      [(.desktop, localized("The desktop’s")), (.all, localized("All", context: "icon themes"))]
+      + installed.map { (.named($0.id), $0.title) }
     let chosen = preferences.catalog.iconTheme
     if case .named(let id) = chosen, !known.contains(where: { $0.choice == chosen }) { known.append((chosen, id)) }
     choices = known.map(\.choice)

@@ -43,7 +43,7 @@ final class KeysWindow {
     let column = Box(.vertical, spacing: 18, [explanation, problem.widget])
     column.addCSSClass("preferences")
     for group in Shortcut.Group.allCases {
-      column.append(SettingsGroup.make(group.rawValue, Shortcut.all.filter { $0.group == group }.compactMap(makeRow)))
+      column.append(SettingsGroup.make(group.title, Shortcut.all.filter { $0.group == group }.compactMap(makeRow)))
     }
     column.append(resetAll)
     window.child = ScrolledWindow(column, horizontal: .never)

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 
 /// A form for one of the user's lists: its file, what it is called, how it is written, and what in it is what.
 final class ListForm {
@@ -12,12 +13,12 @@ final class ListForm {
   var onCancel: () -> Void = {}
 
   private let path = Entry(placeholder: "~/Documents/staff.csv")
-  private let title = Entry(placeholder: "As the file is called")
+  private let title = Entry(placeholder: localized("As the file is called"))
   private let format = DropDown(formats.map(\.title))
   private let columns: [(entry: Entry, key: WritableKeyPath<ListColumns, String?>)]
   private let alternates = Entry(placeholder: "alternates")
   private let columnRows: Box
-  private let finish = Button(label: "Add")
+  private let finish = Button(label: localized("Add"))
   private var dialog: OpenDialog?
 
   /// What a field must have room for, whatever is said beside it, in pixels.
@@ -25,15 +26,16 @@ final class ListForm {
 
   /// How a list may be written; nil is for what the name of its file tells.
   private static let formats: [(title: String, format: ListSettings.Format?)] = [
-    ("As the file’s name ends", nil), ("Text, a name in each line", .text),
-    ("Table with commas", .csv(separator: UInt8(ascii: ","))),
-    ("Table with semicolons", .csv(separator: UInt8(ascii: ";"))),
-    ("Table with tabs", .csv(separator: UInt8(ascii: "\t"))), ("JSON, an object in each line", .json),
+    (localized("As the file’s name ends"), nil), (localized("Text, a name in each line"), .text),
+    (localized("Table with commas"), .csv(separator: UInt8(ascii: ","))),
+    (localized("Table with semicolons"), .csv(separator: UInt8(ascii: ";"))),
+    (localized("Table with tabs"), .csv(separator: UInt8(ascii: "\t"))),
+    (localized("JSON, an object in each line"), .json),
   ]
 
   init() {
-    let choose = Button(label: "Choose…")
-    let cancel = Button(label: "Cancel")
+    let choose = Button(label: localized("Choose…"))
+    let cancel = Button(label: localized("Cancel"))
     path.expandsHorizontally = true
     let file = Box(.horizontal, spacing: 6, [path, choose])
     columns = [
@@ -44,25 +46,30 @@ final class ListForm {
       .vertical, spacing: 6,
       [
         SettingsGroup.row(
-          "Name column", "What the rows are called: a column by its title or number, or a key of JSON.",
+          localized("Name column"),
+          localized("What the rows are called: a column by its title or number, or a key of JSON."),
           columns[0].entry),
-        SettingsGroup.row("Second line", "The column of what stands below a name.", columns[1].entry),
         SettingsGroup.row(
-          "Other names", "The columns of what finds a row as well, with semicolons between them.", alternates),
-        SettingsGroup.row("Compounds", "The column of words that are made of others.", columns[2].entry),
-        SettingsGroup.row("Icons", "The column of names in the icon theme, or of paths.", columns[3].entry),
+          localized("Second line"), localized("The column of what stands below a name."), columns[1].entry),
+        SettingsGroup.row(
+          localized("Other names"), localized("The columns of what finds a row as well, with semicolons between them."),
+          alternates),
+        SettingsGroup.row(
+          localized("Compounds"), localized("The column of words that are made of others."), columns[2].entry),
+        SettingsGroup.row(
+          localized("Icons"), localized("The column of names in the icon theme, or of paths."), columns[3].entry),
       ])
     widget = Box(
       .vertical, spacing: 6, role: .group,
       [
-        SettingsGroup.texts("File", "Its path, which may begin with ~."), file,
-        SettingsGroup.row("Name", "What the list is called.", title),
-        SettingsGroup.row("Format", "How it is written.", format), columnRows,
+        SettingsGroup.texts(localized("File"), localized("Its path, which may begin with ~.")), file,
+        SettingsGroup.row(localized("Name"), localized("What the list is called."), title),
+        SettingsGroup.row(localized("Format"), localized("How it is written."), format), columnRows,
         Box(.horizontal, spacing: 6, [finish, cancel]),
       ])
-    widget.setAccessible(.label("List"))
-    path.setAccessible(.label("File"))
-    choose.setAccessible(.label("Choose a file"))
+    widget.setAccessible(.label(localized("List")))
+    path.setAccessible(.label(localized("File")))
+    choose.setAccessible(.label(localized("Choose a file")))
     choose.clicked.connect(to: self) { $0.chooseFile() }
     finish.clicked.connect(to: self) { $0.onFinish() }
     cancel.clicked.connect(to: self) { $0.onCancel() }
@@ -85,7 +92,7 @@ final class ListForm {
       } ?? 0
     for (entry, key) in columns { entry.text = list?.columns[keyPath: key] ?? "" }
     alternates.text = list?.columns.alternates?.joined(separator: ";") ?? ""
-    finish.label = list == nil ? "Add" : "Save"
+    finish.label = list == nil ? localized("Add") : localized("Save")
     followFormat()
     path.grabFocus()
   }
@@ -134,7 +141,7 @@ final class ListForm {
 
   private func chooseFile() {
     guard dialog == nil, let window = widget.window else { return }
-    let dialog = OpenDialog("Choose List", over: window)
+    let dialog = OpenDialog(localized("Choose List"), over: window)
     self.dialog = dialog
     dialog.responded.connect(to: self) { form, response in
       let file = form.dialog?.file

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The settings of the user's own lists, with what is wrong in each of their lines. What is chosen holds at once.
@@ -11,7 +12,7 @@ final class ListsSettings {
   private let library: Library
   private let lists: EditableList
   private let form = ListForm()
-  private let add = Button(label: "Add List…")
+  private let add = Button(label: localized("Add List…"))
   private let problems: LiveText
   /// The id of the list that the form is about; nil for a new one.
   private var edited: String?
@@ -28,10 +29,12 @@ final class ListsSettings {
     form.widget.isVisible = false
     var edit: (String) -> Void = { _ in }
     lists = EditableList(
-      "Your lists", "Files of your own of which each row is found: texts, tables (CSV) and JSON lines.", none: "None.",
+      localized("Your lists"),
+      localized("Files of your own of which each row is found: texts, tables (CSV) and JSON lines."),
+      none: localized("None."),
       below: Box(.vertical, spacing: 6, [problems.widget, add, form.widget])
     ) { edit($0) }
-    widget = SettingsGroup.make("Lists", [lists.widget])
+    widget = SettingsGroup.make(localized("Lists"), [lists.widget])
     edit = { [weak self] in self?.openForm($0) }
     lists.onRemove = { [weak self] id in
       if self?.edited == id { self?.closeForm() }

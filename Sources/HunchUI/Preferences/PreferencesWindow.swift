@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import Suggestions
 
 /// The window in which the user chooses how the program works. What is chosen holds at once.
@@ -22,7 +23,7 @@ final class PreferencesWindow {
     _ preferences: Preferences, services: SuggestionServices?, library: Library, desktop: DesktopIntegration? = nil,
     over parent: Window
   ) -> Window {
-    let window = Dialog.make("Preferences", over: parent)
+    let window = Dialog.make(localized("Preferences"), over: parent)
     let contents = PreferencesWindow()
     let completes = Switch(isOn: preferences[.completesInline])
     let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, services, library, desktop, completes))
@@ -46,20 +47,25 @@ final class PreferencesWindow {
   ) -> [Widget] {
     completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
     let inline = SettingsGroup.row(
-      "Complete inline", "Put the rest of the best name into the field, selected, while you type.", completes)
+      localized("Complete inline"),
+      localized("Put the rest of the best name into the field, selected, while you type."), completes)
     // A chooser picks by Return anyway.
-    guard let services else { return [SettingsGroup.make("Field", [inline])] }
+    guard let services else { return [SettingsGroup.make(localized("Field"), [inline])] }
     let opens = Switch(isOn: preferences[.opensBest])
     opens.switched.connect(to: opens) { preferences[.opensBest] = $0.isOn }
     let opening = SettingsGroup.row(
-      "Return opens the best result", "At once, without the final search, which Shift+Return then runs.", opens)
-    let terminal = Entry(placeholder: "Whichever is found")
+      localized("{key} opens the best result", ["key": Accelerator(.returnKey).label]),
+      localized(
+        "At once, without the final search, which {key} then runs.",
+        ["key": Accelerator(.returnKey, .shift).label]), opens)
+    let terminal = Entry(placeholder: localized("Whichever is found"))
     terminal.text = preferences.terminal
     terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
     // What was typed last counts, though the window is closed without Return.
     terminal.unmapped.connect(to: terminal) { preferences.terminal = $0.text }
     let launching = SettingsGroup.row(
-      "Terminal", "For applications that have no window of their own, such as “foot” or “kitty --hold”.", terminal)
+      localized("Terminal"),
+      localized("For applications that have no window of their own, such as “foot” or “kitty --hold”."), terminal)
     let sources = SourcesSettings(preferences, library.sourceNames)
     let files =
       library.sourceNames.contains { $0.id == FileSettings.source } ? [FilesSettings(preferences, library)] : []
@@ -75,11 +81,12 @@ final class PreferencesWindow {
     let desktops = desktop.map { [DesktopSettings(preferences, $0)] } ?? []
     parts = [looks, sources, history, dictionary, scripts] + lists + icons + files + ownLists + desktops
     return [
-      SettingsGroup.make("Field", [inline, opening]), looks.widget, SettingsGroup.make("Launching", [launching]),
+      SettingsGroup.make(localized("Field"), [inline, opening]), looks.widget,
+      SettingsGroup.make(localized("Launching"), [launching]),
     ] + desktops.map(\.widget) + [
       SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
-      SettingsGroup.make("Words", lists.map(\.widget) + [dictionary.widget]), sources.widget,
-      SettingsGroup.make("Scripts", [scripts.widget]),
+      SettingsGroup.make(localized("Words"), lists.map(\.widget) + [dictionary.widget]), sources.widget,
+      SettingsGroup.make(localized("Scripts"), [scripts.widget]),
     ] + ownLists.map(\.widget) + icons.map(\.widget) + files.map(\.widget)
   }
 }

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import Scripts
 import SmartSearch
 
@@ -11,7 +12,7 @@ final class ScriptSettings {
   private let keywords: KeywordSearch
   private let folders: ScriptFolders
   private let rows = Box(.vertical, spacing: 6)
-  private let state = SettingsGroup.note("Reading…")
+  private let state = SettingsGroup.note(localized("Reading…"))
 
   /// - Parameters:
   ///   - keywords: Is told of the scripts that there are: one that is turned on may be asked at once.
@@ -34,7 +35,11 @@ final class ScriptSettings {
     let shown =
       folder.hasPrefix(Directories.home + "/") ? "~" + folder.dropFirst(Directories.home.count) : folder
     let explanation =
-      "Programs in \(shown) that list names to search. Each can do whatever you can: turn on what you know, and no more."
+      localized(
+        """
+        Programs in {folder} that list names to search. Each can do whatever you can: turn on what you know, and no \
+        more.
+        """, ["folder": shown])
     state.text = ([explanation] + content.problems.map(VisibleText.of)).joined(separator: "\n")
   }
 
@@ -50,14 +55,16 @@ final class ScriptSettings {
   static func explanation(of script: ScriptFile, _ agreement: ScriptAgreements.State) -> String {
     var sentences = [script.path + "."]
     if let keyword = script.header.keyword {
-      sentences.append("Asked when you type “\(keyword)” and a space; it is told what follows.")
+      sentences.append(
+        localized(
+          "Asked when you type “{keyword}” and a space; it is told what follows.", ["keyword": keyword]))
     } else if script.header.raycast != nil {
-      sentences.append("A command: run when you choose it.")
+      sentences.append(localized("A command: run when you choose it."))
     } else {
-      sentences.append("Its rows are searched with all others.")
+      sentences.append(localized("Its rows are searched with all others."))
     }
     if agreement == .changed {
-      sentences.append("It has changed since you turned it on, and is off until you turn it on again.")
+      sentences.append(localized("It has changed since you turned it on, and is off until you turn it on again."))
     }
     sentences += script.header.problems.map { "\($0)." }
     return sentences.joined(separator: " ")

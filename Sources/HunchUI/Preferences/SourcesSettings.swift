@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The settings of the sources: which are searched, and which comes first. What is chosen holds at once.
@@ -22,10 +23,13 @@ final class SourcesSettings {
   init(_ preferences: Preferences, _ sources: [SourceName]) {
     self.preferences = preferences
     let explanation = SettingsGroup.note(
-      "In this order they stand on the home page, and are numbered for Ctrl+1 to Ctrl+9. Nothing is read of a source that "
-        + "is switched off.")
-    rows.setAccessible(.label("Sources"))
-    widget = SettingsGroup.make("Sources", [Box(.vertical, spacing: 12, [explanation, rows])])
+      localized(
+        """
+        In this order they stand on the home page, and are numbered for {first} to {last}. Nothing is read of a source \
+        that is switched off.
+        """, ["first": Accelerator("1", .control).label, "last": Accelerator("9", .control).label]))
+    rows.setAccessible(.label(localized("Sources")))
+    widget = SettingsGroup.make(localized("Sources"), [Box(.vertical, spacing: 12, [explanation, rows])])
     let ordered = preferences.catalog.sources.ordered(sources.map(\.id))
     for id in ordered { if let source = sources.first(where: { $0.id == id }) { add(source) } }
     followPlaces()
@@ -41,8 +45,8 @@ final class SourcesSettings {
     isOn.verticalAlignment = .center
     isOn.setAccessible(.label(title))
     isOn.switched.connect(to: isOn) { [weak self] control in self?.turn(source.id, on: control.isOn) }
-    let up = button("go-up-symbolic", "Move \(title) up", source.id, by: -1)
-    let down = button("go-down-symbolic", "Move \(title) down", source.id, by: 1)
+    let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
+    let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
     let row = Box(.horizontal, spacing: 6, role: .listItem, [name, up, down, isOn])
     row.setAccessible(.label(title))
     rows.append(row)

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 import Suggestions
 
@@ -13,7 +14,7 @@ enum SuggestionSettings {
     // What was typed last counts, though the window is closed without Return.
     count.unmapped.connect(to: count) { $0.update() }
     let more =
-      [SettingsGroup.row("How many", "The most suggestions to show at once.", count)]
+      [SettingsGroup.row(localized("How many"), localized("The most suggestions to show at once."), count)]
       + providers.map { row(of: $0, preferences) }
     func follow(_ isOn: Bool) {
       for row in more { row.isSensitive = isOn }
@@ -24,8 +25,8 @@ enum SuggestionSettings {
       follow(control.isOn)
     }
     let first = SettingsGroup.row(
-      "Suggest", "Offer words and searches in a row over the list, while you type.", suggests)
-    return SettingsGroup.make("Suggestions", [first] + more)
+      localized("Suggest"), localized("Offer words and searches in a row over the list, while you type."), suggests)
+    return SettingsGroup.make(localized("Suggestions"), [first] + more)
   }
 
   private static func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
@@ -38,17 +39,30 @@ enum SuggestionSettings {
   static func explanation(of provider: any SuggestionProvider) -> String {
     if provider.policy.leavesMachine {
       let least = provider.policy.minimumLength
-      return
-        "Sends what you type\(least > 1 ? ", from \(least) letters on," : "") to \(VisibleText.of(provider.destination ?? provider.name)), "
-        + "which may be another machine. " + (provider.hasRows ? "The final search shows what it finds. " : "")
-        + "Off until you turn it on."
+      let place = VisibleText.of(provider.destination ?? provider.name)
+      let sentences = [
+        least > 1
+          ? localized(
+            "Sends what you type, from {count} letter on, to {place}, which may be another machine.",
+            plural: "Sends what you type, from {count} letters on, to {place}, which may be another machine.",
+            count: least, ["place": place])
+          : localized("Sends what you type to {place}, which may be another machine.", ["place": place]),
+        provider.hasRows ? localized("The final search shows what it finds.") : nil,
+        localized("Off until you turn it on."),
+      ]
+      return sentences.compactMap(\.self).joined(separator: " ")
     }
     return switch provider.id {
-    case "history": "What you searched for before."
-    case "local": "Words of the names that can be found, what a mistyped word meant, and the word that comes next."
+    case "history": localized("What you searched for before.")
+    case "local":
+      localized("Words of the names that can be found, what a mistyped word meant, and the word that comes next.")
     case "programs":
-      "What other programs on this machine find: search providers of GNOME, runners of KDE. They are told what you type."
-    default: "Asked on this machine."
+      localized(
+        """
+        What other programs on this machine find: search providers of GNOME, runners of KDE. They are told what you \
+        type.
+        """)
+    default: localized("Asked on this machine.")
     }
   }
 }

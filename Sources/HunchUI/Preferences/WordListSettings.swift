@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import Suggestions
 
 /// One of the user's lists of words, from which each can be taken out again, or all at once.
@@ -15,9 +16,10 @@ final class WordListSettings {
     self.list = list
     self.words = words
     removeAll = ConfirmButton(
-      "Remove all…", question: "Really remove all?", description: "Empties the list of \(list.title.lowercased()).")
+      localized("Remove all…"), question: localized("Really remove all?"),
+      description: localized("Empties the list “{list}”.", ["list": list.title]))
     removeAll.widget.isVisible = false
-    entries = EditableList(list.title, list.explanation, none: "None.", below: removeAll.widget)
+    entries = EditableList(list.title, list.explanation, none: localized("None."), below: removeAll.widget)
     entries.onRemove = { [weak self] word in self?.remove { _ in [word] } }
     removeAll.onConfirm = { [weak self] in self?.remove { $0 } }
     Task { [weak self] in await self?.load() }
@@ -45,15 +47,15 @@ final class WordListSettings {
 extension WordList {
   fileprivate var title: String {
     switch self {
-    case .learned: "Learned words"
-    case .ignored: "Ignored words"
+    case .learned: localized("Learned words")
+    case .ignored: localized("Ignored words")
     }
   }
 
   fileprivate var explanation: String {
     switch self {
-    case .learned: "No names have them, and you chose them all the same: they are not corrected."
-    case .ignored: "Not suggested any more. A word that you remove here may be suggested again."
+    case .learned: localized("No names have them, and you chose them all the same: they are not corrected.")
+    case .ignored: localized("Not suggested any more. A word that you remove here may be suggested again.")
     }
   }
 }

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 
 /// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
 ///
@@ -19,12 +20,12 @@ final class SuggestionBar {
   private var showsNumbers = false
 
   init() {
-    row.box.setAccessible(.label("Suggestions"))
+    row.box.setAccessible(.label(localized("Suggestions")))
     row.widget.canFocus = false
     awaited.iconName = "content-loading-symbolic"
     awaited.isVisible = false
     awaited.addCSSClass("dim")
-    awaited.setAccessible(.label("More suggestions are awaited"))
+    awaited.setAccessible(.label(localized("More suggestions are awaited")))
     let bar = Box(.horizontal, spacing: 6, [row.widget, awaited])
     bar.addCSSClass("suggestion-bar")
     widget = bar

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// A search window and the controller of what it shows: each thing the user does in the one is told to the other.
@@ -42,7 +43,7 @@ extension SearchWindow {
     window.activeChanged.connect(to: self) { $0.suggestions.showNumbers(false) }
     if controller.isPrivate {
       window.setCSSClass("private", true)
-      window.title = "Hunch (private)"
+      window.title = localized("Hunch (private)")
     }
     field.onEvent = { [weak controller] in controller?.send(.field($0)) }
     field.onReady = { [weak controller] in controller?.searchAgain() }

@@ -1,4 +1,5 @@
 import GtkKit
+import Localization
 import SmartSearch
 
 /// A text in letters that can be read from afar, over another window. Escape closes it.
@@ -7,7 +8,7 @@ enum LargeType {
 
   @discardableResult
   static func present(_ text: String, over parent: Window) -> Window {
-    let window = Dialog.make("Large Type", over: parent)
+    let window = Dialog.make(localized("Large Type"), over: parent)
     let label = Label(VisibleText.lines(text))
     label.wraps = true
     label.addCSSClass("large-type")

@@ -1,5 +1,6 @@
 import Catalog
 import GtkKit
+import Localization
 
 /// Asks where a file is to be saved, one question at a time.
 final class SavePlaceDialog {
@@ -9,7 +10,7 @@ final class SavePlaceDialog {
   /// The place that the user chose; nil if they thought better of it, or the window went away.
   func ask(for name: String, over window: Window) async -> FilePath? {
     end(nil)
-    let dialog = SaveDialog("Save Picture", name: name, folder: Directories.pictures, over: window)
+    let dialog = SaveDialog(localized("Save Picture"), name: name, folder: Directories.pictures, over: window)
     self.dialog = dialog
     dialog.responded.connect(to: self) { [weak dialog] asking, response in
       let path = response == FileDialog.acceptance ? dialog?.file?.path.flatMap { FilePath($0) } : nil

@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The sources with what each has found, to narrow the search by. Where there is no room for them, they scroll, and the
@@ -65,6 +66,6 @@ private final class ScopeButton {
     count.text = Formatting.number(choice.count)
     widget.isActive = choice.isChosen
     widget.isSensitive = choice.count > 0 || choice.isChosen
-    widget.setAccessible(.label("\(name), \(Formatting.number(choice.count))"))
+    widget.setAccessible(.label(localizedList([name, Formatting.number(choice.count)])))
   }
 }

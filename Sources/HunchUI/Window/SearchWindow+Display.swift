@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 
 extension SearchWindow: SearchDisplay {
   var searchField: any SearchField { field }
@@ -86,7 +87,7 @@ struct DesktopLauncher: ApplicationLauncher {
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
     guard let application = try await Self.application(desktopID) else {
-      throw GLibError(domain: "hunch", code: 0, message: "it is no longer installed")
+      throw GLibError(domain: "hunch", code: 0, message: localized("it is no longer installed"))
     }
     try await application.launch(action: action, terminal: preferences.terminal, on: display)
   }

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// The window's widgets and where they stand. What they show is a ``WindowContent``.
@@ -8,12 +9,12 @@ final class SearchWindow {
   let field: CompletingField
   let scopes = ScopeBar()
   let suggestions = SuggestionBar()
-  let home = HomePage(label: "Home")
+  let home = HomePage(label: localized("Home"))
   let results: ItemList
   /// Over the results, where they are not for what was typed.
   let heading = Label()
   let message = MessagePage()
-  let actions = HomePage(label: "Actions")
+  let actions = HomePage(label: localized("Actions"))
   let details = DetailsPane()
   let status = StatusBar()
   let savePlace = SavePlaceDialog()
@@ -51,8 +52,8 @@ final class SearchWindow {
     _ application: Application, placeholder: String, resultRow: @escaping (Int) -> RowContent?
   ) {
     window = ApplicationWindow(application, title: "Hunch")
-    field = CompletingField(placeholder: placeholder, label: "Search")
-    results = ItemList(label: "Results", content: resultRow)
+    field = CompletingField(placeholder: placeholder, label: localized("Search"))
+    results = ItemList(label: localized("Results"), content: resultRow)
 
     window.addCSSClass("hunch")
     window.iconName = "app.hunch.Hunch"

@@ -1,5 +1,6 @@
 import GtkKit
 import HunchModel
+import Localization
 import SmartSearch
 
 /// Draws what was found at the near edge, and the keys at the far one.
@@ -18,12 +19,14 @@ final class StatusDrawing: TextDrawing {
   private static let gap = 18
 
   private func writeHints() {
-    hintLine = ""
+    hintLine = Localization.isRightToLeft ? Localization.rightToLeftMark : ""
     var places: [(start: Int, length: Int)] = []
     for hint in hints {
-      if !hintLine.isEmpty { hintLine += "   " }
-      places.append((hintLine.count, hint.key.count))
-      hintLine += hint.key + " " + VisibleText.of(hint.action)
+      if hint != hints.first { hintLine += "   " }
+      // Where actions are written from right to left, the marks around the key keep it in its place.
+      let key = hint.key.written(within: Localization.isRightToLeft)
+      places.append((hintLine.count + (key.count - hint.key.count) / 2, hint.key.count))
+      hintLine += key + " " + VisibleText.of(hint.action)
     }
     keys = places.map { place in
       let start = hintLine.index(hintLine.startIndex, offsetBy: place.start)

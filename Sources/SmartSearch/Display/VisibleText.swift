@@ -12,7 +12,7 @@ package enum VisibleText {
   static let maximumLength = 1_000
 
   /// The text in one line: cut to the maximum length, each letter with no more marks than it can carry, and each control
-  /// and each character that turns the direction of writing replaced by a visible sign.
+  /// and each character that turns the direction of writing, beyond a part that is closed again, replaced by a visible sign.
   ///
   /// - Complexity: O(``maximumLength``), however long the text is.
   package static func of(_ text: String) -> String {
@@ -98,8 +98,29 @@ package enum VisibleText {
 
     /// With a sign for each character that is none to be shown, scalar by scalar, and one at the end if there is more.
     func signed(keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
-      let shown = text.unicodeScalars.map { isKept($0) ? $0 : $0.presented }
+      let isolates = closedIsolates
+      let shown = text.unicodeScalars.enumerated().map { place, scalar in
+        isKept(scalar) || isolates.contains(place) ? scalar : scalar.presented
+      }
       return String(String.UnicodeScalarView(shown)) + (hasMore ? "…" : "")
+    }
+
+    /// The places of the marks around a part of another direction: our own sentences have such around names, and where they
+    /// read from right to left, a mark that says so before the first. A part that is closed again leaves all that is around
+    /// it where it stands.
+    private var closedIsolates: Set<Int> {
+      let scalars = Array(text.unicodeScalars)
+      var open: [Int] = []
+      var closed: Set<Int> = []
+      for (place, scalar) in scalars.enumerated() {
+        if scalar == "\u{2068}" {
+          open.append(place)
+        } else if scalar == "\u{2069}", let start = open.popLast() {
+          closed.formUnion([start, place])
+          if start > 0, scalars[start - 1] == "\u{200F}" { closed.insert(start - 1) }
+        }
+      }
+      return closed
     }
   }
 }

@@ -1,3 +1,5 @@
+public import Localization
+
 /// Suggests the user's own past searches, by how often and how lately they were made.
 ///
 /// Ignoring one keeps it from being suggested without forgetting it; ``HistoryStore/forgetSearch(_:)`` forgets it.
@@ -13,7 +15,7 @@ public struct HistoryProvider: SuggestionProvider {
   ///   - now: the time in seconds since 1970.
   ///   - name: its name as the user reads it, in their language.
   public init(
-    _ session: HistorySession, name: String = "History", policy: ProviderPolicy = .local,
+    _ session: HistorySession, name: String = localized("History"), policy: ProviderPolicy = .local,
     now: @escaping @Sendable () -> Double
   ) {
     self.session = session

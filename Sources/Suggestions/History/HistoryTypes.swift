@@ -1,3 +1,5 @@
+import Localization
+
 /// A search that was made before.
 public struct PastSearch: Sendable, Hashable {
   /// The text, as it was last typed.
@@ -30,7 +32,9 @@ public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
   public var reason: String
 
   public var description: String {
-    "The search history was damaged (\(reason)). It begins anew; the old file is kept as \(setAside)."
+    localized(
+      "The search history was damaged ({reason}). It begins anew; the old file is kept as {path}.",
+      ["reason": reason, "path": setAside])
   }
 }
 
@@ -43,8 +47,8 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .newer: "The search history belongs to a newer version of this program, and is left alone."
-    case .failed(let reason): "The search history cannot be used: \(reason)."
+    case .newer: localized("The search history belongs to a newer version of this program, and is left alone.")
+    case .failed(let reason): localized("The search history cannot be used: {reason}.", ["reason": reason])
     }
   }
 }

@@ -1,3 +1,4 @@
+public import Localization
 internal import SmartSearch
 internal import Synchronization
 
@@ -30,7 +31,8 @@ public final class LocalProvider: SuggestionProvider {
   ///     holds already is read by ``loadWords()``.
   ///   - parts: what it suggests.
   public init(
-    id: String = "local", name: String = "Words", memory: (any WordMemory)? = nil, policy: ProviderPolicy = .local,
+    id: String = "local", name: String = localized("Words"), memory: (any WordMemory)? = nil,
+    policy: ProviderPolicy = .local,
     parts: Parts = .all
   ) {
     self.id = id

@@ -1,3 +1,5 @@
+import Localization
+
 /// What there is to show of all providers' answers at one moment.
 public struct SuggestionState: Sendable, Equatable {
   /// The text that the suggestions are for.
@@ -51,8 +53,9 @@ public struct ProviderFailure: Sendable, Hashable, CustomStringConvertible {
   /// One line for the user.
   public var description: String {
     switch reason {
-    case .timedOut(let limit): "\(name) did not answer within \(limit)"
-    case .failed(let message): "\(name): \(message)"
+    case .timedOut(let limit):
+      localized("{name} did not answer within {time}", ["name": name, "time": "\(limit)"])
+    case .failed(let message): localizedPair(name, message)
     }
   }
 }

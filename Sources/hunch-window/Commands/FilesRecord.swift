@@ -1,6 +1,7 @@
 import Catalog
 import FileCatalog
 import Glibc
+import Localization
 
 /// What `hunch sources` tells of the files.
 struct FilesRecord: Encodable {
@@ -69,12 +70,12 @@ extension LeftOut.Reason {
   fileprivate var words: String {
     switch self {
     case .unreadable(let code): String(cString: strerror(code))
-    case .silent: "its file system does not answer"
-    case .otherFileSystem: "on another file system"
-    case .networkFileSystem: "on a network file system"
-    case .listedElsewhere: "listed in another place"
-    case .cache: "a cache"
-    case .missing: "not there"
+    case .silent: localized("its file system does not answer")
+    case .otherFileSystem: localized("on another file system")
+    case .networkFileSystem: localized("on a network file system")
+    case .listedElsewhere: localized("listed in another place")
+    case .cache: localized("a cache")
+    case .missing: localized("not there")
     }
   }
 }

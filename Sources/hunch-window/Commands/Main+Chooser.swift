@@ -3,6 +3,7 @@ import GLibKit
 import HunchCommands
 import HunchModel
 import HunchUI
+import Localization
 import SingleInstance
 
 /// `hunch` in place of dmenu or rofi.
@@ -54,7 +55,10 @@ extension Main {
     if program == .rofi, choice.picksMany { keymap.marksRows() }
     for binding in choice.bindings {
       if let unknown = keymap.rebind(binding.command, to: binding.keys).first {
-        throw CommandError("-kb-\(binding.command): no key is called “\(unknown)”: see rofi-keys(5) for their names")
+        throw CommandError(
+          localized(
+            "{option}: no key is called “{name}”: see rofi-keys(5) for their names",
+            ["option": "-kb-\(binding.command)", "name": unknown]))
       }
     }
     manner.notes = ChooserNotes(
@@ -118,12 +122,17 @@ extension ScriptModes.Mode {
   fileprivate init(_ mode: ChooserCall.ScriptMode) throws(CommandError) {
     let words: [String]
     do throws(GLibError) { words = try ShellWords.words(of: mode.command) } catch {
-      throw CommandError("cannot read the command of mode “\(mode.name)”: \(error.message)")
+      throw CommandError(
+        localized(
+          "cannot read the command of mode “{name}”: {reason}", ["name": mode.name, "reason": error.message]))
     }
     guard let program = words.first, let path = ShellWords.path(ofProgram: program) else {
       throw CommandError(
-        "there is no program “\(words.first ?? "")” for mode “\(mode.name)”: name one that can be run, by its path or as "
-          + "it stands in PATH")
+        localized(
+          """
+          there is no program “{program}” for mode “{mode}”: name one that can be run, by its path or as it stands in \
+          PATH
+          """, ["program": words.first ?? "", "mode": mode.name]))
     }
     self.init(name: mode.name, path: path, words: Array(words.dropFirst()))
   }

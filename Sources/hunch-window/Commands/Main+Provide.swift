@@ -3,6 +3,7 @@ import GLibKit
 import HunchCommands
 import HunchModel
 import HunchUI
+import Localization
 import SearchProvision
 
 /// `hunch provide`: results for the desktop's own search.
@@ -24,9 +25,10 @@ extension Main {
       return result
     }
     do {
-      guard try end.get() != .busLost else { throw CommandError("the session bus is gone") }
+      guard try end.get() != .busLost else { throw CommandError(localized("the session bus is gone")) }
     } catch let error as GLibError {
-      throw CommandError("no searches can be answered over the session bus: \(error.message)")
+      throw CommandError(
+        localized("no searches can be answered over the session bus: {reason}", ["reason": error.message]))
     }
   }
 

@@ -30,7 +30,8 @@ final class EverySource {
     return String(text.dropLast())
   }
 
-  init() throws {
+  /// - Parameter off: The sources that are switched off.
+  init(off: [String] = []) throws {
     // What the toolkit needs of the system, and nothing that is searched.
     try folder.write("", to: "share/.keep")
     for name in ["mime", "glib-2.0"] where FileManager.default.fileExists(atPath: "/usr/share/" + name) {
@@ -60,7 +61,8 @@ final class EverySource {
     try folder.write(script, to: "config/hunch/scripts/branches", mode: 0o700)
     let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/branches"])
     try folder.write(
-      "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\nbranches=\(sum.prefix(64))\n",
+      "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\nbranches=\(sum.prefix(64))\n"
+        + "[Sources]\noff=\(off.map { $0 + ";" }.joined())\n",
       to: "config/hunch/settings.ini")
   }
 

@@ -10,11 +10,6 @@ import Testing
     #expect(Formatting.number(value) == text)
   }
 
-  @Test(arguments: [(0, "no words"), (1, "1 word"), (2, "2 words"), (1200, "1,200 words")])
-  func countsNameWhatIsCounted(count: Int, text: String) {
-    #expect(Formatting.count(count, "word") == text)
-  }
-
   @Test(arguments: [
     (Duration.nanoseconds(200), "1 µs"), (.microseconds(37), "37 µs"), (.microseconds(340), "0.3 ms"),
     (.microseconds(9_960), "10.0 ms"), (.milliseconds(12), "12 ms"), (.milliseconds(1_240), "1.2 s"),

@@ -51,7 +51,7 @@ import Testing
     #expect(window.display.content?.status.hasSuffix("12,345 files so far") == true)
     files.become(.ready(count: 0))
     await window.wait("it is over") { row(window)?.detail == "0" }
-    #expect(window.display.content?.status == "1 names")
+    #expect(window.display.content?.status == "1 name")
   }
 
   @Test func whatIsMissingIsNamedInTheRow() async {

@@ -24,7 +24,7 @@ import Testing
 
   @Test func thePageOfKeysListsTheTable() throws {
     let table = Shortcut.Group.allCases.map { group in
-      "| \(group.rawValue) | |\n|---|---|\n"
+      "| \(group.title) | |\n|---|---|\n"
         + Shortcut.all.filter { $0.group == group }.map { "| \($0.label) | \($0.title) |\n" }.joined()
     }.joined(separator: "\n")
     try compare("docs/keys.md", from: "<!-- keys: \(Self.origin) -->\n", to: "<!-- end of keys -->", with: table)

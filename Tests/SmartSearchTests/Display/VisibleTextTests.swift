@@ -21,6 +21,11 @@ import Testing
     // What turns the direction of writing.
     ("\u{202E}gnp.exe\u{202C}", "\u{FFFD}gnp.exe\u{FFFD}", "gnp.exe"),
     ("a\u{2066}b\u{2069}\u{200F}\u{200E}\u{61C}", "a\u{FFFD}b\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}", "ab"),
+    // Parts that are kept apart and closed turn nothing around them, nor does what says how a line of such reads.
+    ("a \u{2068}b\u{2069}.", "a \u{2068}b\u{2069}.", "a b."),
+    ("\u{2068}a \u{2068}b\u{2069}\u{2069}", "\u{2068}a \u{2068}b\u{2069}\u{2069}", "a b"),
+    ("\u{200F}\u{2068}b\u{2069}", "\u{200F}\u{2068}b\u{2069}", "b"), ("\u{200F}\u{2068}b", "\u{FFFD}\u{FFFD}b", "b"),
+    ("a\u{2068}b", "a\u{FFFD}b", "ab"), ("\u{2068}a\u{2069}\u{2069}b", "\u{2068}a\u{2069}\u{FFFD}b", "ab"),
     // What shows nothing: a name may have it, an offered text need not. Joiners make letters what they are.
     ("a\u{200B}b\u{FEFF}\u{E000}\u{FFFF}", "a\u{200B}b\u{FEFF}\u{E000}\u{FFFF}", "ab"),
     ("👩‍👧 नमस्ते می‌خواهم", "👩‍👧 नमस्ते می‌خواهم", "👩‍👧 नमस्ते می‌خواهم"), ("\u{378}", "\u{378}", "\u{378}"),

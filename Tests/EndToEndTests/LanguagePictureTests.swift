@@ -1,0 +1,84 @@
+import CXTest
+import Foundation
+import XCTest
+
+/// Takes pictures of the window in other languages, directions of writing, sizes and colours, to be looked at: in the folder
+/// that `HUNCH_LANGUAGE_PICTURES` names. Otherwise nothing is saved, and the test only makes sure that each scene can be
+/// reached in a language that is written from right to left.
+final class LanguagePictureTests: EndToEndTestCase {
+  private let folder = ProcessInfo.processInfo.environment["HUNCH_LANGUAGE_PICTURES"]
+
+  /// How a desktop is set.
+  private struct Look {
+    var name: String
+    var appearance = Session.Appearance.light
+    /// Of the usual size of letters, in percent.
+    var textSize = 100
+  }
+
+  private var looks: [Look] {
+    guard folder != nil else { return [Look(name: "light")] }
+    return [
+      Look(name: "light"), Look(name: "large", textSize: 200), Look(name: "high-contrast", appearance: .highContrast),
+    ]
+  }
+
+  func testTheWindowInArabic() throws { try takeAll("ar", locale: "ar_EG.UTF-8") }
+
+  func testTheWindowInGerman() throws {
+    try XCTSkipIf(folder == nil, "for pictures alone")
+    try takeAll("de", locale: "de_DE.UTF-8")
+  }
+
+  /// As a desktop that scales its texts does.
+  private func setTextSize(_ percent: Int, in settings: String) throws {
+    let folder = settings + "/gtk-4.0"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let dots = 96 * 1024 * percent / 100
+    try "[Settings]\ngtk-enable-animations=false\ngtk-font-name=DejaVu Sans 10\ngtk-xft-dpi=\(dots)\n".write(
+      toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
+  }
+
+  private func takeAll(_ language: String, locale: String) throws {
+    for look in looks {
+      let sources = try EverySource()
+      let variables = sources.environment.merging(["LC_ALL": locale, "LANGUAGE": language]) { $1 }
+      try setTextSize(look.textSize, in: XCTUnwrap(variables["XDG_CONFIG_HOME"]))
+      let hunch = try launch(environment: variables, appearance: look.appearance)
+      func take(_ scene: String, _ picture: Screenshot?) throws {
+        let picture = try XCTUnwrap(picture, "no picture of \(scene)")
+        XCTAssertGreaterThan(picture.colorCount, 16, "\(scene) shows next to nothing")
+        guard let folder else { return }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try picture.save(to: "\(folder)/\(language)-\(look.name)-\(scene).png")
+      }
+      hunch.eventually("the home page is there") { $0.application.all(role: "list item").count > 5 }
+      try take("home", hunch.screenshot())
+      hunch.type("cal")
+      hunch.eventually("rows are found") { $0.application.all(role: "list item").count > 3 }
+      hunch.eventually("it is completed") { $0.field.text.map { $0.count > 3 } ?? false }
+      try take("typing", hunch.screenshot())
+      hunch.press(.control + .enter)
+      hunch.eventually("the details show") { !$0.application.all(role: "landmark", "region", "panel").isEmpty }
+      try take("results", hunch.screenshot())
+      hunch.press(.control + "k")
+      try take("actions", hunch.screenshot())
+      hunch.press(.escape, .control + "a")
+      hunch.type("zzqzz")
+      hunch.eventually("nothing is found") { $0.application.all(role: "list item").count < 4 }
+      try take("nothing", hunch.screenshot())
+      for (key, scene) in [(.control + ",", "preferences"), (.control + "?", "shortcuts")] as [(Key, String)] {
+        let main = try XCTUnwrap(hunch.window)
+        hunch.press(key)
+        hunch.eventually("the \(scene) open") { $0.windows.count > 1 }
+        guard let other = hunch.windows.first(where: { $0 != main }) else { continue }
+        hunch.connection.focus(other)
+        hunch.eventually("it has the focus") { $0.connection.focusedWindow == other }
+        try take(scene, hunch.connection.frame(of: other).flatMap { hunch.connection.screenshot(of: $0) })
+        hunch.keyboard.strike([.escape])
+        hunch.eventually("it closes") { !$0.windows.contains(other) }
+      }
+      hunch.end()
+    }
+  }
+}

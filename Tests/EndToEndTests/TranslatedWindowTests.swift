@@ -1,0 +1,105 @@
+import Foundation
+import XCTest
+
+/// Every text that a person reads is looked up: in a language that has them all in brackets, nothing is without.
+final class TranslatedWindowTests: EndToEndTestCase {
+  /// What is the test's own, or a name, or GTK's.
+  private static let data = [
+    "(None)", "Hunch", "app.hunch.Hunch.Devel", "Calculator", "Calendar", "Staff", "Branches", "LibreOffice Calc",
+    "Spreadsheet",
+    "Wikipedia", "staff.csv", "fix-calendar", "calculon", "budget 2026.ods", "letter to Anna.odt", "holiday.jpg",
+    "Documents", "Pictures", "appointments", "events", "calculation", "arithmetic", "start", "staff.csv", "branches",
+  ]
+
+  private var missing: Set<String> = []
+
+  /// Looks at all that is said in a scene.
+  private func look(at scene: String, _ root: Accessible, typed: String = "", more: [String] = []) {
+    for (role, text) in root.saidTexts {
+      let words = PseudoLocale.foreignWords(in: text, data: Self.data + more + [typed])
+      if !words.isEmpty { missing.insert("\(scene): \(role) “\(text)”: \(words.joined(separator: ", "))") }
+    }
+  }
+
+  private func launchTranslated(
+    _ arguments: String..., input: StandardInput = .none, sources: EverySource? = nil
+  ) throws -> Session {
+    let locale = try PseudoLocale()
+    // Their folders last as long as the test.
+    addTeardownBlock { withExtendedLifetime((locale, sources)) {} }
+    return try launch(
+      arguments, input: input, environment: (sources?.environment ?? [:]).merging(locale.environment) { $1 })
+  }
+
+  private func tellWhatIsMissing(file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertEqual(missing.sorted(), [], "these are not looked up, or glued together", file: file, line: line)
+  }
+
+  func testEveryTextOfThePagesIsLookedUp() throws {
+    // Their names are English, and thousands.
+    let sources = try EverySource(off: ["characters"])
+    let hunch = try launchTranslated(sources: sources)
+    hunch.eventually("the sources are read") {
+      $0.statusText.map { $0.hasPrefix("⟦") && !$0.contains("réád") } ?? false
+    }
+    hunch.eventually("the home page is there") { $0.application.all(role: "list item").count > 3 }
+    look(at: "home page", hunch.application)
+
+    hunch.type("cal")
+    hunch.eventually("rows are found, and words suggested") {
+      $0.application.all(role: "list item").count > 2 && $0.application.all(role: "button", "toggle button").count > 1
+    }
+    look(at: "while typing", hunch.application, typed: "cal")
+
+    hunch.press(.control + .enter)
+    hunch.eventually("the details show") {
+      $0.application.all(role: "landmark", "region", "panel").contains { $0.name.hasPrefix("⟦") }
+    }
+    look(at: "results", hunch.application, typed: "cal")
+
+    hunch.press(.control + "k")
+    hunch.eventually("the actions are listed") { $0.statusText?.contains("áçtíóñ") == true }
+    look(at: "actions", hunch.application, typed: "cal")
+    hunch.type("zzqzz")
+    hunch.eventually("no action is called so") { $0.application.saidTexts.contains { $0.text.contains("Ñó áçtíóñ") } }
+    look(at: "no action", hunch.application, typed: "zzqzz", more: ["cal"])
+
+    hunch.press(.escape)
+    hunch.press(.control + "a")
+    hunch.type("zzqzz")
+    hunch.eventually("nothing is called so") { $0.application.saidTexts.contains { $0.text.contains("Ñóthíñg") } }
+    look(at: "nothing found", hunch.application, typed: "zzqzz")
+    tellWhatIsMissing()
+  }
+
+  func testEveryTextOfThePreferencesAndOfTheShortcutsIsLookedUp() throws {
+    let hunch = try launchTranslated(sources: try EverySource())
+    let windows: [(Key, String)] = [(.control + ",", "preferences"), (.control + "?", "shortcuts")]
+    for (key, scene) in windows {
+      let main = try XCTUnwrap(hunch.window)
+      hunch.press(key)
+      hunch.eventually("the \(scene) open") { $0.windows.count > 1 }
+      hunch.eventually("the \(scene) are read") { hunch in
+        hunch.application.children.count > 1
+          && !hunch.application.saidTexts.contains { $0.text.contains("Réádíñg") }
+      }
+      look(at: scene, hunch.application)
+      guard let other = hunch.windows.first(where: { $0 != main }) else { continue }
+      hunch.connection.focus(other)
+      hunch.eventually("it has the focus") { $0.connection.focusedWindow == other }
+      hunch.keyboard.strike([.escape])
+      hunch.eventually("it closes") { !$0.windows.contains(other) }
+    }
+    tellWhatIsMissing()
+  }
+
+  func testEveryTextOfAChooserIsLookedUp() throws {
+    let hunch = try launchTranslated("pick", "--multi", input: .text("alpha\nbeta\n"))
+    hunch.eventually("the lines are there") { $0.application.all(role: "list item").count == 2 }
+    look(at: "chooser", hunch.application, more: ["alpha", "beta"])
+    hunch.type("zzqzz")
+    hunch.eventually("nothing is called so") { $0.application.saidTexts.contains { $0.text.contains("Ñóthíñg") } }
+    look(at: "nothing to choose", hunch.application, typed: "zzqzz", more: ["alpha", "beta"])
+    tellWhatIsMissing()
+  }
+}
