@@ -45,6 +45,19 @@ import Testing
 
   // MARK: The program's own
 
+  /// A source that takes long to be read finds the new words itself, before the file is known to have changed.
+  @Test(.timeLimit(.minutes(5))) func aSourceThatReadTheFileEarlierHearsOfItThoughAnotherHasReadItSince() async throws {
+    let file = CompoundsFile(path: try home.write("zork master", to: "compounds"))
+    var changes = file.changes.makeAsyncIterator()
+    let old = file.read()
+    file.note(old)
+    try home.write("z ork", to: "compounds")
+    let new = file.read()
+    #expect(new != old)
+    file.note(new)
+    #expect(await changes.next() != nil)
+  }
+
   @Test(arguments: [
     ("disk", "drive-harddisk"), ("drop f", "eyedropper.halffull"), ("pro", "airpodspro"),
     ("saver", "system-screensaver"),

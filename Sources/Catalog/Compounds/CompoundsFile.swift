@@ -15,8 +15,15 @@ public final class CompoundsFile: Sendable {
   /// Where it is.
   public let path: String
 
-  /// What it said when it was last read.
-  private let last = Mutex<Compounds?>(nil)
+  /// What is known of what was read.
+  private struct Reading {
+    /// What the file said when it was last read.
+    var last: Compounds?
+    /// Whether somebody may hold what it said before that: several sources read it, each in its time.
+    var isOlderHeld = false
+  }
+
+  private let reading = Mutex(Reading())
   private let watchers = Watchers<Void>()
 
   /// The most bytes that it may have.
@@ -34,20 +41,23 @@ public final class CompoundsFile: Sendable {
     do throws(SmallFileError) {
       compounds = CompoundLines(try SmallFile.read(path, limit: Self.largest)).compounds
     } catch {}
-    last.withLock { $0 = compounds }
+    reading.withLock { reading in
+      if let last = reading.last, last != compounds { reading.isOlderHeld = true }
+      reading.last = compounds
+    }
     return compounds
   }
 
   /// Somebody who watches the file has read it. Where it says something new, ``changes`` tells whoever read it before.
   package func note(_ compounds: Compounds) {
-    let isNew = last.withLock { last in
-      guard let old = last, old != compounds else { return false }
-      last = compounds
+    let isNew = reading.withLock { reading in
+      guard let last = reading.last, last != compounds || reading.isOlderHeld else { return false }
+      reading = Reading(last: compounds)
       return true
     }
     if isNew { watchers.tell(()) }
   }
 
-  /// An element each time the file says something else than when it was last read.
+  /// An element each time the file says something else than what somebody has read.
   var changes: AsyncStream<Void> { watchers.stream() }
 }
