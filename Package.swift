@@ -121,7 +121,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "hunch", dependencies: ["Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SingleInstance"],
+      name: "hunch",
+      dependencies: ["Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SingleInstance"],
       swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",

@@ -30,12 +30,11 @@ final class LanguagePictureTests: EndToEndTestCase {
     try takeAll("de", locale: "de_DE.UTF-8")
   }
 
-  /// As a desktop that scales its texts does.
+  /// As large as with a desktop that scales its texts, which X11 has no other setting for.
   private func setTextSize(_ percent: Int, in settings: String) throws {
     let folder = settings + "/gtk-4.0"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let dots = 96 * 1024 * percent / 100
-    try "[Settings]\ngtk-enable-animations=false\ngtk-font-name=DejaVu Sans 10\ngtk-xft-dpi=\(dots)\n".write(
+    try "[Settings]\ngtk-enable-animations=false\ngtk-font-name=DejaVu Sans \(percent / 10)\n".write(
       toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
   }
 
