@@ -1,7 +1,8 @@
+import CXTest
 import Foundation
 import XCTest
 
-/// Keys that the user changes in the preferences, by the keyboard alone.
+/// Keys that the user changes in the preferences, by the keyboard alone, and the size that they give the window.
 final class OwnKeysTests: EndToEndTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-keys-\(UUID().uuidString)"
 
@@ -11,6 +12,34 @@ final class OwnKeysTests: EndToEndTestCase {
   }
 
   private var settings: String? { try? String(contentsOfFile: folder + "/hunch/settings.ini", encoding: .utf8) }
+
+  func testTheSizeIsTheChosenOneFromTheStartAndThatGivenByHandIsKept() throws {
+    func frame(after act: (Session, CXTest.Window) -> Void = { _, _ in }) throws -> Rectangle {
+      let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])
+      let window = try XCTUnwrap(hunch.window)
+      hunch.eventually("the home page is there") { !$0.rows(in: "Home").isEmpty }
+      act(hunch, window)
+      let frame = try XCTUnwrap(hunch.connection.frame(of: window))
+      hunch.press(.control + "w")
+      XCTAssertNotNil(hunch.exitStatus())
+      return frame
+    }
+    let usual = try frame()
+    XCTAssertNil(settings, "a size that nobody chose is saved")
+    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
+    let text = "[Window]\nwidth=640\nheight=480\n"
+    try text.write(toFile: folder + "/hunch/settings.ini", atomically: true, encoding: .utf8)
+    let chosen = try frame()
+    XCTAssertEqual(chosen.width, usual.width - 80)
+    XCTAssertEqual(chosen.height, usual.height - 80)
+    XCTAssertEqual(settings, text, "it is taken for one that was given by hand")
+    let given = try frame { hunch, window in
+      hunch.connection.resize(window, width: usual.width + 100, height: usual.height + 40)
+      hunch.eventually("it is larger") { $0.connection.frame(of: window)?.width == usual.width + 100 }
+    }
+    XCTAssertEqual(settings?.contains("width=820\nheight=600"), true, settings ?? "")
+    XCTAssertEqual(try frame().width, given.width)
+  }
 
   func testAKeyIsPressedRefusedAndTaken() throws {
     let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])

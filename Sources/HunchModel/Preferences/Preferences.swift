@@ -131,8 +131,8 @@ package final class Preferences {
   /// Whether the file is there for the taking, so that a new one may stand in its place.
   private var isSavable = true
   private let path: String
-  private var reading: Task<Void, Never>?
-  private var saving: Task<Void, Never>?
+  private(set) var reading: Task<Void, Never>?
+  private(set) var saving: Task<Void, Never>?
 
   private static let usualCount = 5
   private static let count = Place("Suggestions", "count")
@@ -152,18 +152,6 @@ package final class Preferences {
 
   /// Whether the file was read, well or not.
   package var isRead: Bool { file != nil }
-
-  /// Waits until the file was read, well or not.
-  package func read() async { await reading?.value }
-
-  /// Waits until all that was chosen so far is saved, as far as it can be.
-  package func saved() async { await saving?.value }
-
-  /// Whether something is on, as soon as that is known.
-  func known(_ choice: Choice) async -> Bool {
-    await read()
-    return self[choice]
-  }
 
   private func take(_ contents: sending SettingsContents) {
     let file = contents.file

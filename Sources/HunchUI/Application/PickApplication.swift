@@ -87,10 +87,14 @@ package final class PickApplication {
     // A chooser is of use without a bus.
     application.started.connect(to: self) { $0.application.outliveBus() }
     application.activated.connect(to: self) { program in
-      let shown = window ?? program.makeWindow(preferences)
-      window = shown
-      style = style ?? Style(shown.view.window.display, preferences)
-      shown.controller.present(query: program.query)
+      program.application.hold()
+      preferences.whenRead(orAfter: SearchApplication.settingsTimeout) {
+        let shown = window ?? program.makeWindow(preferences)
+        window = shown
+        style = style ?? Style(shown.view.window.display, preferences)
+        shown.controller.present(query: program.query)
+        program.application.release()
+      }
     }
     let watching = Task { [weak self, library, application] in
       for await snapshot in library.snapshots() {

@@ -157,7 +157,18 @@ public final class SearchApplication {
     }
   }
 
+  /// How long the first window waits for the settings, which say how large it is and whether it is dark.
+  static let settingsTimeout = Duration.milliseconds(200)
+
   func perform(_ request: WindowRequest) {
+    application.hold()
+    preferences.whenRead(orAfter: Self.settingsTimeout) { [self] in
+      performNow(request)
+      application.release()
+    }
+  }
+
+  private func performNow(_ request: WindowRequest) {
     switch request {
     case .present(let query):
       present(query)
