@@ -154,7 +154,7 @@ import Testing
     #expect(SmallFile.path(name, in: "/folder/") == path)
   }
 
-  @Test(arguments: [(1 << 20, "1 MiB"), (3 << 10, "3 KiB"), (1_000, "1000 bytes")])
+  @Test(arguments: [(1 << 20, "1 MiB"), (3 << 10, "3 KiB"), (1_000, "1,000 bytes")])
   func theLimitIsToldInItsUnit(limit: Int, text: String) {
     #expect(SmallFileError(path: "/x", reason: .tooLarge(limit: limit)).description.contains(text))
   }
