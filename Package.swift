@@ -217,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "HunchCommandsTests",
       dependencies: [
-        "HunchCommands", "Catalog", "Scripts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HunchCommands", "Catalog", "GLibKit", "Scripts",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(name: "SingleInstanceTests", dependencies: ["SingleInstance"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Foundation
+import GLibKit
 import Scripts
 import SmartSearch
 import Synchronization
@@ -13,6 +14,22 @@ import Testing
     let items = try await ListSource(path: path).load { _ in }
     #expect(items.map(\.name) == ["Zebra", "Apple"])
     #expect(items[0].actions == [ItemAction("Print", .print(Array("Zebra".utf8)))])
+  }
+
+  /// Columns are counted from 1; one that a line has not is left out, and the whole line is found and printed.
+  @Test(arguments: [
+    ("a\tb\tc", "\t", [3, 1], "c\ta"), ("a\tb", "\t", [4, 2, 0], "b"), ("plain", "\t", [1], "plain"),
+    ("plain", "\t", [2], ""), ("aXbxc", "x", [2], "b"), ("a, b;c", "[,;] ?", [2, 3], "b\tc"), ("", "\t", [1], ""),
+  ])
+  func someColumnsAreShown(_ line: String, _ separator: String, _ numbers: [Int], _ shown: String) async throws {
+    var look = ListLook()
+    look.columns = ShownColumns(numbers, separator: try TextPattern(separator, ignoresCase: true))
+    let path = try temporaryFile(line + "\n")
+    defer { unlink(path) }
+    let item = try await ListSource(path: path, look: look).load { _ in }[0]
+    #expect(item.name == shown)
+    #expect(item.alternateNames == [line])
+    #expect(item.actions == [ItemAction("Print", .print(Array(line.utf8)))])
   }
 
   @Test(arguments: [

@@ -32,23 +32,23 @@ final class RofiScriptTests: IdiomTestCase {
   func testWhatAScriptIsTold() throws {
     let told = try mode(
       #"""
-      if [ "$ROFI_RETV" -gt 0 ]; then echo "$ROFI_RETV|$ROFI_INFO|$ROFI_DATA|$WRAPPER|$*" >> log; exit 0; fi
-      [ -n "$ROFI_OUTSIDE" ] || exit 0
+      if [ "$ROFI_RETV" -gt 0 ]; then echo "$ROFI_RETV|$ROFI_INFO|$ROFI_DATA|$ROFI_INPUT|$WRAPPER|$*" >> log; exit 0; fi
+      [ -n "$ROFI_OUTSIDE" ] && [ -z "${ROFI_INPUT+set}" ] || exit 0
       printf '\0use-hot-keys\037true\n\0data\037state 7\n'
       printf 'Shown name\0info\037id-42\037icon\037folder\nother\n'
       """#)
     let wrapped = "export WRAPPER=set; \(told)"
     try check([
       Idiom(
-        name: "what belongs to the row", script: wrapped, steps: [.rows(2), .press(.enter)],
-        output: "1|id-42|state 7|set|Shown name\n"),
+        name: "what belongs to the row", script: wrapped, steps: [.rows(2), .type("sho"), .rows(1), .press(.enter)],
+        output: "1|id-42|state 7|sho|set|Shown name\n"),
       Idiom(
         name: "a text of the user's own", script: wrapped,
         steps: [.rows(2), .type("my own"), .rows(0), .press(.enter)],
-        output: "2||state 7|set|my own\n"),
+        output: "2||state 7|my own|set|my own\n"),
       Idiom(
         name: "a custom key", script: wrapped,
-        steps: [.rows(2), .press(.down), .selected("other"), .press(.alt + "2")], output: "11||state 7|set|other\n"),
+        steps: [.rows(2), .press(.down), .selected("other"), .press(.alt + "2")], output: "11||state 7||set|other\n"),
     ])
   }
 
@@ -86,6 +86,13 @@ final class RofiScriptTests: IdiomTestCase {
         steps: [
           .rows(2), .press(.down), .selected("two"), .press(.enter), .selected("three"), .press(.enter),
         ], output: "three\n"),
+      Idiom(
+        name: "a theme of its own, which is not there",
+        script: try mode(
+          #"""
+          if [ -n "$1" ]; then echo "$1" >> log; exit; fi
+          printf '\0theme\037element { background-color: red; }\nplain\0theme\037nowhere.rasi\037meta\037hidden\n'
+          """#), steps: [.rows(1), .type("hidden"), .rows(1), .press(.enter)], output: "plain\n"),
       Idiom(
         name: "a count that goes from call to call",
         script: try mode(

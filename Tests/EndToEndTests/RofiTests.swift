@@ -53,6 +53,16 @@ final class RofiTests: IdiomTestCase {
         steps: [.rows(3), .type("al"), .rows(2), .selected("alpha"), .press(.down), .selected("back"), .press(.enter)],
         output: "back\n"),
       Idiom(
+        name: "columns: some are shown, all are found and printed",
+        script: #"printf '17\tsecret\talpha\n42\tother\tbeta\n' | rofi -dmenu -display-columns 3,1"#,
+        steps: [.selected("alpha\t17"), .type("other"), .selected("beta\t42"), .press(.enter)],
+        output: "42\tother\tbeta\n"),
+      Idiom(
+        name: "columns that an expression separates",
+        script:
+          #"printf '1 -- one\n2 :: two\n' | rofi -dmenu -display-columns 2 -display-column-separator ' (--|::) '"#,
+        steps: [.selected("one"), .press(.down), .selected("two"), .press(.enter)], output: "2 :: two\n"),
+      Idiom(
         name: "a file in place of standard input", script: "\(Self.greek) > list; rofi -dmenu -input list < /dev/null",
         steps: [.rows(3), .press(.enter)], output: "alpha\n"),
       Idiom(
@@ -135,6 +145,10 @@ final class RofiTests: IdiomTestCase {
       Idiom(
         name: "a key that is not there", script: "echo a | rofi -dmenu -kb-custom-1 Alt+Nokey 2>&1 | cut -d : -f 3",
         output: " no key is called “Alt+Nokey”\n"),
+      Idiom(
+        name: "an expression that is none",
+        script: "echo a | rofi -dmenu -display-columns 1 -display-column-separator '(' 2>&1 | cut -d : -f 2",
+        output: " -display-column-separator “(” is no regular expression\n"),
       Idiom(name: "the version", script: "rofi -version | cut -d ' ' -f 1", output: "Version:\n"),
     ])
   }

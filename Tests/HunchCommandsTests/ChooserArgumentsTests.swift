@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import Scripts
 import Testing
 
@@ -74,6 +75,20 @@ struct ChooserArgumentsTests {
       "-multi-select", "-only-match", "-password", "-auto-select", "-markup-rows", "-a", "1", "-u", "-1,2:4", "-format",
       "i s", "-kb-custom-1", "Alt+x")
     #expect(choice == expected)
+  }
+
+  @Test("of rofi name columns by numbers, and what separates them by an expression")
+  func columns() throws {
+    var expected = ListChoice()
+    expected.look.columns = ShownColumns([3, 1], separator: try TextPattern("\t", ignoresCase: true))
+    #expect(try rofi("-display-columns", "3,x,1") == expected)
+    expected.look.columns = ShownColumns([2], separator: try TextPattern(" +", ignoresCase: true))
+    #expect(try rofi("-display-column-separator", " +", "-display-columns", "2") == expected)
+    #expect(try rofi("-display-column-separator", "(") == ListChoice())
+    let error = #expect(throws: ChooserError.self) {
+      try rofi("-display-columns", "2", "-display-column-separator", "(")
+    }
+    #expect(error?.text.contains("“(”") == true)
   }
 
   @Test("of rofi that are about looks take their values with them, and those it does not know are passed over")

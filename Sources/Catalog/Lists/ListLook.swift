@@ -6,6 +6,8 @@ public struct ListLook: Sendable, Hashable {
   public var hasMarkup = false
   public var urgent = RowRanges()
   public var active = RowRanges()
+  /// Nil for the whole line.
+  public var columns: ShownColumns?
 
   public init() {}
 

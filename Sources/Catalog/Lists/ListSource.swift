@@ -61,7 +61,12 @@ public struct ListSource: Source {
     }
     return CatalogItems(count: count, permanent: permanent) { position in
       let number = rows?[position] ?? position
-      let line = lines[number]
+      var line = lines[number]
+      if let columns = look.columns {
+        // The others are searched all the same.
+        line.alternateNames.insert(line.name, at: 0)
+        line.name = columns.shown(of: line.name)
+      }
       let name = look.hasMarkup ? PangoMarkup.styled(line.name) : (text: line.name, styles: [])
       var item = CatalogItem(
         id: String(number), name: name.text,

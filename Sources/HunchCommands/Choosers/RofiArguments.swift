@@ -1,4 +1,5 @@
 internal import Catalog
+internal import GLibKit
 internal import Scripts
 
 /// The arguments of rofi 1.7. They may stand in any order; what rofi does not know it passes over, and so does this.
@@ -9,6 +10,8 @@ package struct RofiArguments {
   private var modes: [String] = []
   private var text: String?
   private var hasMarkup = false
+  private var columns: [Int] = []
+  private var columnSeparator = "\t"
 
   private enum Option {
     case flag(@Sendable (inout RofiArguments) -> Void)
@@ -35,6 +38,8 @@ package struct RofiArguments {
     "-selected-row": .value { $0.choice.start = Int($1).map { .row(max(0, $0)) } ?? .first },
     "-a": .value { $0.choice.look.active = RowRanges($1) },
     "-u": .value { $0.choice.look.urgent = RowRanges($1) },
+    "-display-columns": .value { $0.columns = $1.split(separator: ",").compactMap { Int($0) } },
+    "-display-column-separator": .value { $0.columnSeparator = $1 },
     "-markup-rows": .flag { $0.choice.look.hasMarkup = true },
     "-multi-select": .flag { $0.choice.picksMany = true },
     "-only-match": .flag { $0.choice.takesText = false },
@@ -51,7 +56,7 @@ package struct RofiArguments {
   private static let ignoredValues: Set<String> = [
     "-async-pre-read", "-auto-select-delay", "-ballot-selected-str", "-ballot-unselected-str", "-bw", "-cache-dir",
     "-color-active", "-color-normal", "-color-urgent", "-color-window", "-columns", "-combi-display-format",
-    "-combi-modes", "-combi-modi", "-config", "-display-column-separator", "-display-columns", "-display-combi",
+    "-combi-modes", "-combi-modi", "-config", "-display-combi",
     "-display-drun", "-display-filebrowser", "-display-run", "-display-ssh", "-display-window", "-dpi",
     "-drun-categories", "-drun-display-format", "-drun-match-fields", "-drun-url-launcher", "-eh", "-ellipsize-mode",
     "-filebrowser-command", "-filebrowser-directory", "-filebrowser-sorting-method", "-font", "-icon-theme", "-l",
@@ -97,7 +102,7 @@ package struct RofiArguments {
 
   private func call() throws(ChooserError) -> ChooserCall {
     if let text { return .message(hasMarkup ? PangoMarkup.text(text) : text) }
-    if isDmenu { return .list(choice) }
+    if isDmenu { return .list(try listChoice()) }
     guard let shown else { throw ChooserError(text: Self.unsure, status: 1) }
     // A script may be named where it is shown alone.
     let all = modes.contains(shown) || !shown.contains(":") ? modes : modes + [shown]
@@ -111,6 +116,18 @@ package struct RofiArguments {
     throw ChooserError(
       text: "mode “\(shown)” is not found: there are scripts (-modi \"\(shown):SCRIPT\") and, for the search window, "
         + Self.windowModes.joined(separator: ", "), status: 1)
+  }
+
+  private func listChoice() throws(ChooserError) -> ListChoice {
+    guard !columns.isEmpty else { return choice }
+    var choice = choice
+    do throws(GLibError) {
+      choice.look.columns = ShownColumns(columns, separator: try TextPattern(columnSeparator, ignoresCase: true))
+    } catch {
+      throw ChooserError(
+        text: "-display-column-separator “\(columnSeparator)” is no regular expression: \(error.message)", status: 1)
+    }
+    return choice
   }
 
   /// Modes of rofi that show something which the search window has.

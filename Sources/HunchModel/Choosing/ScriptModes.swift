@@ -135,6 +135,7 @@ package final class ScriptModes {
     var arguments = arguments
     arguments.words = mode.words + arguments.words
     arguments.variables["ROFI_OUTSIDE"] = String(getpid())
+    if !isFirst { arguments.variables["ROFI_INPUT"] = typed }
     if arguments.variables["ROFI_DATA"] == nil { arguments.variables["ROFI_DATA"] = data }
     var call = ScriptCall(
       mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)
