@@ -96,7 +96,7 @@ install-built:
 	install -Dm755 data/examples/* -t $(DESTDIR)$(PREFIX)/share/doc/hunch/examples
 	# Read by a shell, not run: they are no programs, as the first line of one says.
 	for shell in bash zsh fish; do \
-	  .build/shared/bin/hunch --generate-completion-script $$shell > .build/hunch.$$shell && \
+	  LC_ALL=C .build/shared/bin/hunch --generate-completion-script $$shell > .build/hunch.$$shell && \
 	  sed -i '1{/^#!/d}' .build/hunch.$$shell || exit 1; done
 	install -Dm644 .build/hunch.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/hunch
 	install -Dm644 .build/hunch.zsh $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_hunch

@@ -57,7 +57,8 @@ let package = Package(
     .target(name: "Localization", dependencies: ["CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(
-      name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "SmallFiles"], exclude: ["LICENSE"],
+      name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "Localization", "SmallFiles"],
+      exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
       name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization"], exclude: ["LICENSE"],
@@ -70,25 +71,29 @@ let package = Package(
       exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
-      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SmallFiles"],
+      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "Localization", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret"], swiftSettings: strict),
-    .target(
-      name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SmallFiles"],
+      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret", "Localization"],
       swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["CProcess", "GLibKit", "SmallFiles"], exclude: ["LICENSE"], swiftSettings: strict),
+      name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles"],
+      swiftSettings: strict),
+    .target(
+      name: "Scripts", dependencies: ["CProcess", "GLibKit", "Localization", "SmallFiles"], exclude: ["LICENSE"],
+      swiftSettings: strict),
     .target(
       name: "Catalog",
       dependencies: [
-        "CAppStream", "FileCatalog", "Resources", "Scripts", "SmartSearch", "SearchIndexFiles", "SmallFiles", "GLibKit",
+        "CAppStream", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
+        "SmallFiles",
+        "SmartSearch",
       ],
       exclude: ["LICENSE"], swiftSettings: strict),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
     .target(
       name: "ScriptSearch",
-      dependencies: ["Catalog", "GLibKit", "HTTPKit", "Scripts", "SearchIndexFiles", "SmallFiles"],
+      dependencies: ["Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SearchIndexFiles", "SmallFiles"],
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -102,9 +107,9 @@ let package = Package(
         "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions",
       ],
       swiftSettings: strict),
-    .target(name: "SingleInstance", dependencies: ["GLibKit"], swiftSettings: ui),
+    .target(name: "SingleInstance", dependencies: ["GLibKit", "Localization"], swiftSettings: ui),
     .target(
-      name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "SingleInstance", "SmartSearch"],
+      name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "Localization", "SingleInstance", "SmartSearch"],
       swiftSettings: strict),
     .target(
       name: "HunchUI",

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// Why a source has no items, or not all of them.
 public enum SourceError: Error, Sendable, Hashable {
   /// A file could not be opened or read. `reason` is the system's own word for it: "Permission denied".
@@ -5,12 +7,6 @@ public enum SourceError: Error, Sendable, Hashable {
 
   /// What was saved could not be removed. The text says what, and why.
   case notRemoved(String)
-
-  /// Something that should be on this machine is not there.
-  case missing(String)
-
-  /// Something is on this machine in a form that is not known.
-  case unfamiliar(String)
 
   /// There are more items than can be searched.
   case tooMany(Int)
@@ -27,14 +23,15 @@ public enum SourceError: Error, Sendable, Hashable {
   /// One sentence for the user, which names what failed and why.
   public var message: String {
     switch self {
-    case .unreadable(let path, let reason): "cannot read \(path): \(reason)"
-    case .notRemoved(let why): "cannot remove \(why)"
-    case .missing(let what): "\(what) is not there"
-    case .unfamiliar(let what): "\(what) is in a form that Hunch cannot read"
-    case .tooMany(let count): "\(count) names are more than can be searched"
-    case .notSaved: "what was saved is of another time"
+    case .unreadable(let path, let reason): localized("cannot read {path}: {reason}", ["path": path, "reason": reason])
+    case .notRemoved(let why): localized("cannot remove {file}", ["file": why])
+    case .tooMany(let count):
+      localized(
+        "{count} name is more than can be searched", plural: "{count} names are more than can be searched", count: count
+      )
+    case .notSaved: localized("what was saved is of another time")
     case .failed(let why): why
-    case .cancelled: "loading was called off"
+    case .cancelled: localized("loading was called off")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Localization
 
 /// Why a saved index was not loaded or not saved. All but the first say that it is to be built anew.
 public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -20,12 +21,14 @@ public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let path, let code): "\(path): \(String(cString: strerror(code)))"
-    case .beingSaved(let path): "\(path) is being saved by another instance"
-    case .foreign(let path): "\(path) is not an index of files; remove it"
-    case .otherVersion(let path): "\(path) was written by another version, and is made anew"
-    case .otherFilter(let path): "\(path) was made with other settings, and is made anew"
-    case .damaged(let path): "\(path) is damaged, and is made anew"
-    case .tooLarge: "there are more than four billion files, or four gigabytes of names"
+    case .beingSaved(let path): localized("{path} is being saved by another instance", ["path": path])
+    case .foreign(let path): localized("{path} is not an index of files; remove it", ["path": path])
+    case .otherVersion(let path):
+      localized("{path} was written by another version, and is made anew", ["path": path])
+    case .otherFilter(let path):
+      localized("{path} was made with other settings, and is made anew", ["path": path])
+    case .damaged(let path): localized("{path} is damaged, and is made anew", ["path": path])
+    case .tooLarge: localized("there are more than four billion files, or four gigabytes of names")
     }
   }
 }

@@ -6,13 +6,15 @@ internal import Localization
 struct HunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hunch",
-    abstract: "Type a little, find it: a search window that finishes your words.",
-    discussion: HelpExamples.text + "\n\n" + """
-      Each word of QUERY must begin a word of its own in a name, in any order: "p pe" finds person.badge.plus.
+    abstract: localized("Type a little, find it: a search window that finishes your words."),
+    discussion: HelpExamples.text + "\n\n"
+      + localized(
+        """
+        Each word of QUERY must begin a word of its own in a name, in any order: "p pe" finds person.badge.plus.
 
-      Exit status: 0 something was found or chosen, 1 nothing matched, 2 the arguments or the input were of no use, \
-      or the output could not be written, 130 cancelled.
-      """,
+        Exit status: 0 something was found or chosen, 1 nothing matched, 2 the arguments or the input were of no use, \
+        or the output could not be written, 130 cancelled.
+        """),
     version: "hunch \(version)",
     groupedSubcommands: [
       CommandGroup(name: localized("Window"), subcommands: [Open.self]),

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Localization
 
 /// What the program says when it cannot get memory.
 ///
@@ -7,8 +8,15 @@ internal import Glibc
 /// Swift's account of it and a core dump where the system keeps them.
 enum MemoryShortage {
   private static let pageSize = sysconf(Int32(_SC_PAGESIZE))
-  private static let sentence: StaticString =
-    "hunch: there is not enough memory for this input: give it less, or raise the limit (ulimit -v)\n"
+  /// Made while there is memory, and kept for good.
+  private nonisolated(unsafe) static let sentence: UnsafeBufferPointer<UInt8> = {
+    let text =
+      "hunch: "
+      + localized("there is not enough memory for this input: give it less, or raise the limit (ulimit -v)") + "\n"
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = bytes.initialize(from: text.utf8)
+    return UnsafeBufferPointer(bytes)
+  }()
 
   /// Who listened before, by the number of the signal.
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
@@ -27,7 +35,7 @@ enum MemoryShortage {
   /// Only what is allowed in a handler of signals: system calls, and nothing that takes memory.
   private static let handle: @convention(c) (Int32) -> Void = { number in
     if isShort() {
-      _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
+      _ = write(STDERR_FILENO, sentence.baseAddress, sentence.count)
       _exit(ExitStatus.failure.rawValue)
     }
     // Whose turn it is when this returns.

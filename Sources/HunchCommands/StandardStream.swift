@@ -1,12 +1,12 @@
 internal import Glibc
+internal import Localization
 
 /// Standard output or standard error, written byte for byte.
 package struct StandardStream: Sendable {
-  static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
-  package static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
+  static let output = StandardStream(descriptor: STDOUT_FILENO)
+  package static let error = StandardStream(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
-  private let name: String
 
   /// Makes the process fit to write: to be called once, before anything is opened.
   ///
@@ -63,6 +63,7 @@ package struct StandardStream: Sendable {
   }
 
   private func failure() -> CommandError {
-    CommandError("cannot write to \(name): \(String(cString: strerror(errno)))")
+    CommandError(
+      localized("cannot write to standard output: {reason}", ["reason": String(cString: strerror(errno))]))
   }
 }

@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 public import Suggestions
 
 /// Suggests what other programs find. Choosing such a suggestion is to activate it there
@@ -20,9 +21,9 @@ public struct ProgramsProvider: SuggestionProvider {
   private let search: ProgramSearch
 
   /// - Parameter name: Its name as the user reads it, in their language.
-  public init(_ search: ProgramSearch, name: String = "Other Programs", policy: ProviderPolicy = Self.policy) {
+  public init(_ search: ProgramSearch, name: String? = nil, policy: ProviderPolicy = Self.policy) {
     self.search = search
-    self.name = name
+    self.name = name ?? localized("Other Programs")
     self.policy = policy
   }
 

@@ -1,4 +1,5 @@
 public import HTTPKit
+internal import Localization
 
 /// Why a remote provider has no suggestions. The description is a sentence without its subject, which is the
 /// provider's name, and says what to do where something can be done.
@@ -27,36 +28,40 @@ public enum RemoteError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .http(let error): error.description
-    case .status(let status): "answered \(status): \(Self.advice(status))"
-    case .wrongType(let type): "answered with \(type), which is not JSON: check its url"
-    case .notText: "answered with text that is damaged"
-    case .notJSON(let error): "answered with something that \(error)"
-    case .noTexts(let path): "answered, but has no text at \(path): check its list and text"
-    case .token(let reason): "was not asked, for want of a token: \(reason)"
-    case .tooOften: "was not asked, since its rate-limit is reached"
-    case .paused(let time): "was not asked, since it wants to be left alone for \(time.rounded)"
-    case .noAddress: "was not asked: its url makes no address with this text"
+    case .status(let status):
+      localized("answered {status}: {advice}", ["status": String(status), "advice": Self.advice(status)])
+    case .wrongType(let type):
+      localized("answered with {type}, which is not JSON: check its url", ["type": type])
+    case .notText: localized("answered with text that is damaged")
+    case .notJSON(let error):
+      localized("answered with something that cannot be read: {reason}", ["reason": error.description])
+    case .noTexts(let path):
+      localized("answered, but has no text at {path}: check its list and text", ["path": path])
+    case .token(let reason): localized("was not asked, for want of a token: {reason}", ["reason": reason])
+    case .tooOften: localized("was not asked, since its rate-limit is reached")
+    case .paused(let time):
+      localized("was not asked, since it wants to be left alone for {time}", ["time": localizedDuration(time.rounded)])
+    case .noAddress: localized("was not asked: its url makes no address with this text")
     }
   }
 
   private static func advice(_ status: Int) -> String {
     switch status {
-    case 401, 403: "check its token"
-    case 404, 410: "check its url"
-    case 405: "check its method"
-    case 400, 415, 422: "check its url and body"
-    case 429: "it was asked too often; set a lower rate-limit"
-    case 500...: "it has a problem of its own"
-    default: "check its url"
+    case 401, 403: localized("check its token")
+    case 404, 410: localized("check its url")
+    case 405: localized("check its method")
+    case 400, 415, 422: localized("check its url and body")
+    case 429: localized("it was asked too often; set a lower rate-limit")
+    case 500...: localized("it has a problem of its own")
+    default: localized("check its url")
     }
   }
 }
 
 extension Duration {
   /// In whole seconds, rounded up, as people say it.
-  fileprivate var rounded: String {
+  fileprivate var rounded: Duration {
     let (seconds, rest) = components
-    let whole = seconds + (rest > 0 ? 1 : 0)
-    return whole == 1 ? "1 second" : "\(whole) seconds"
+    return .seconds(seconds + (rest > 0 ? 1 : 0))
   }
 }

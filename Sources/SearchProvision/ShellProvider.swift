@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 
 /// Answers as GNOME's overview asks: `org.gnome.Shell.SearchProvider2`.
 @MainActor
@@ -75,6 +76,7 @@ extension DBusError {
   /// A result was asked for that is none.
   static func gone(_ id: String) -> DBusError {
     DBusError(
-      name: "org.freedesktop.DBus.Error.InvalidArgs", message: "there is no result “\(id.prefix(200))”: search again")
+      name: "org.freedesktop.DBus.Error.InvalidArgs",
+      message: localized("there is no result “{id}”: search again", ["id": String(id.prefix(200))]))
   }
 }

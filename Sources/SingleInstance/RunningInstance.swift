@@ -1,5 +1,6 @@
 package import GLibKit
 internal import Glibc
+internal import Localization
 
 /// The instance of the program that has its window on a display, spoken to over the session bus and nothing else: who asks
 /// need not start GTK, which takes longer than the window does to come.
@@ -96,6 +97,7 @@ nonisolated public struct NoAnswer: Error, CustomStringConvertible {
   let reason: String
 
   public var description: String {
-    "the instance that runs already does not answer: \(reason). End it, and start again"
+    localized(
+      "the instance that runs already does not answer: {reason}. End it, and start again", ["reason": reason])
   }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import HunchCommands
+import Localization
 
 /// `hunch-window`, the program with the toolkit. It understands the same command line.
 enum WindowProgram {
@@ -17,11 +18,16 @@ enum WindowProgram {
       execv("\(folder)/\(place)", CommandLine.unsafeArgv)
       // What is there and cannot be started is not passed over.
       guard errno == ENOENT || errno == ENOTDIR else {
-        throw CommandError("cannot start \(folder)/\(place): \(String(cString: strerror(errno)))")
+        throw CommandError(
+          localized(
+            "cannot start {program}: {reason}",
+            ["program": "\(folder)/\(place)", "reason": String(cString: strerror(errno))]))
       }
     }
     throw CommandError(
-      "there is no \(name) in \(folder) or \(folder)/../libexec/hunch: install both programs, as 'make install' does")
+      localized(
+        "there is no {program} in {folder} or {other}: install both programs, as 'make install' does",
+        ["program": name, "folder": folder, "other": "\(folder)/../libexec/hunch"]))
   }
 
   /// The file of it; nil if it is not there.
@@ -33,7 +39,10 @@ enum WindowProgram {
   /// The folder that this program is in, also where it was started by a link.
   private static func folder() throws(CommandError) -> String {
     guard let path = realpath("/proc/self/exe", nil) else {
-      throw CommandError("cannot tell where the program is: /proc/self/exe: \(String(cString: strerror(errno)))")
+      throw CommandError(
+        localized(
+          "cannot tell where the program is: {path}: {reason}",
+          ["path": "/proc/self/exe", "reason": String(cString: strerror(errno))]))
     }
     defer { free(path) }
     let text = String(cString: path)

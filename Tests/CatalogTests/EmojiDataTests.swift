@@ -79,11 +79,15 @@ final class EmojiDataTests: XCTestCase {
   func testWhatCannotBeReadIsSaidAndTheCharactersAreThere() throws {
     let good = try serialized(Self.newer)
     let bad = try serialized(Self.neither[0])
-    let unfamiliar = SourceError.unfamiliar("GTK's emoji data")
+    let unfamiliar = SourceError.failed("GTK's emoji data is in a form that Hunch cannot read")
     let cases: [(english: [UInt8]?, local: [UInt8]?, failure: SourceError?, hasEmoji: Bool)] = [
       (good, nil, nil, true), (good, good, nil, true),
-      (bad, nil, unfamiliar, false), (bad, bad, unfamiliar, false), (nil, nil, .missing("GTK's emoji data"), false),
-      (good, bad, .unfamiliar("GTK's emoji data in the language of this desktop"), true),
+      (bad, nil, unfamiliar, false), (bad, bad, unfamiliar, false),
+      (nil, nil, .failed("GTK's emoji data is not there"), false),
+      (
+        good, bad,
+        .failed("GTK's emoji data in the language of this desktop is in a form that Hunch cannot read"), true
+      ),
     ]
     for (english, local, failure, hasEmoji) in cases {
       // A hand with a place for a skin tone, an em dash, and a character that is far behind the common ones.

@@ -104,7 +104,7 @@ import Testing
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     _ = try JSON(parsing: nested(64))
-    #expect(throws: JSONError("is nested deeper than 64 levels")) { try JSON(parsing: nested(65)) }
+    #expect(throws: JSONError("this is nested deeper than 64 levels")) { try JSON(parsing: nested(65)) }
     // This many overflow the parser's stack.
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "[", count: 1 << 20)) }
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "{\"a\":", count: 1 << 18)) }

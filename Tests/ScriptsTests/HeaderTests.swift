@@ -56,7 +56,7 @@ struct HeaderTests {
       ("hunch.deadline = -1s", "“-1s” is no time; write one as 500ms, 2s, 10m, 1h or 1d"),
       ("hunch.tittle = x", "“hunch.tittle” is not known"),
       ("hunch.title =", "“hunch.title” has no value"),
-      ("@raycast.mode loud", "the mode “loud” is not known: there are fullOutput, compact, silent and inline"),
+      ("@raycast.mode loud", "the mode “loud” is not known: there are fullOutput, compact, silent, inline"),
     ])
   func mistakes(line: String, reason: String) {
     #expect(header("#!/bin/sh\n# \(line)").problems.map(\.description) == ["line 2: \(reason)"])

@@ -1,12 +1,13 @@
 import GLibKit
 import Glibc
+import Localization
 import Synchronization
 
 /// The applications that this desktop lists, by name, kind and keywords, and what else each can be started for, by the names
 /// of both. Return starts one.
 public struct ApplicationSource: SavableSource {
   public let id = "applications"
-  public let title = "Applications"
+  public var title: String { localized("Applications") }
   public let iconName = "application-x-executable-symbolic"
 
   /// Whether somebody asked for the changes.
@@ -75,7 +76,7 @@ extension CatalogItem {
       subtitle: application.summary ?? application.genericName,
       icon: ItemIcon(application.icon, fallback: .application),
       weight: application.categories.contains("Settings") ? ItemWeight.setting : ItemWeight.application,
-      actions: [ItemAction("Open", .launch(desktopID: application.id, action: nil))]
+      actions: [ItemAction(localized("Open"), .launch(desktopID: application.id, action: nil))]
         + application.actions.map { ItemAction($0.name, .launch(desktopID: application.id, action: $0.id)) })
   }
 
@@ -89,8 +90,10 @@ extension CatalogItem {
         subtitle: application.genericName ?? application.summary,
         icon: ItemIcon(action.icon ?? application.icon, fallback: .application), weight: ItemWeight.applicationAction,
         actions: [
-          ItemAction("Open", .launch(desktopID: application.id, action: action.id)),
-          ItemAction("Open \(application.name) Itself", .launch(desktopID: application.id, action: nil)),
+          ItemAction(localized("Open"), .launch(desktopID: application.id, action: action.id)),
+          ItemAction(
+            localized("Open {application} Itself", ["application": application.name]),
+            .launch(desktopID: application.id, action: nil)),
         ])
     }
   }

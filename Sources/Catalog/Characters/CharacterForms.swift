@@ -1,3 +1,5 @@
+internal import Localization
+
 /// How a text of one or more characters is written where it cannot stand as itself, and where its characters belong.
 struct CharacterForms {
   let text: String
@@ -62,8 +64,10 @@ extension CharacterForms {
   func facts(others: [Fact] = []) -> [Fact] {
     var facts: [Fact] = []
     if let scalar = text.unicodeScalars.first {
-      if let block = Self.block(of: scalar) { facts.append(Fact("Block", block)) }
-      facts.append(Fact("Category", scalar.properties.generalCategory.title))
+      if let block = Self.block(of: scalar) {
+        facts.append(Fact(localized("Block", context: "of characters in Unicode"), block))
+      }
+      facts.append(Fact(localized("Category"), scalar.properties.generalCategory.title))
     }
     facts += others
     facts.append(Fact("HTML", [htmlName, html].compactMap(\.self)))
@@ -76,37 +80,37 @@ extension Unicode.GeneralCategory {
   /// What the category is called, with its short name: `Lowercase letter (Ll)`.
   var title: String {
     switch self {
-    case .uppercaseLetter: "Uppercase letter (Lu)"
-    case .lowercaseLetter: "Lowercase letter (Ll)"
-    case .titlecaseLetter: "Titlecase letter (Lt)"
-    case .modifierLetter: "Modifier letter (Lm)"
-    case .otherLetter: "Other letter (Lo)"
-    case .nonspacingMark: "Nonspacing mark (Mn)"
-    case .spacingMark: "Spacing mark (Mc)"
-    case .enclosingMark: "Enclosing mark (Me)"
-    case .decimalNumber: "Decimal number (Nd)"
-    case .letterNumber: "Letter number (Nl)"
-    case .otherNumber: "Other number (No)"
-    case .connectorPunctuation: "Connector punctuation (Pc)"
-    case .dashPunctuation: "Dash punctuation (Pd)"
-    case .openPunctuation: "Open punctuation (Ps)"
-    case .closePunctuation: "Close punctuation (Pe)"
-    case .initialPunctuation: "Initial punctuation (Pi)"
-    case .finalPunctuation: "Final punctuation (Pf)"
-    case .otherPunctuation: "Other punctuation (Po)"
-    case .mathSymbol: "Math symbol (Sm)"
-    case .currencySymbol: "Currency symbol (Sc)"
-    case .modifierSymbol: "Modifier symbol (Sk)"
-    case .otherSymbol: "Other symbol (So)"
-    case .spaceSeparator: "Space separator (Zs)"
-    case .lineSeparator: "Line separator (Zl)"
-    case .paragraphSeparator: "Paragraph separator (Zp)"
-    case .control: "Control (Cc)"
-    case .format: "Format (Cf)"
-    case .surrogate: "Surrogate (Cs)"
-    case .privateUse: "Private use (Co)"
-    case .unassigned: "Unassigned (Cn)"
-    @unknown default: "Other"
+    case .uppercaseLetter: localized("Uppercase letter (Lu)")
+    case .lowercaseLetter: localized("Lowercase letter (Ll)")
+    case .titlecaseLetter: localized("Titlecase letter (Lt)")
+    case .modifierLetter: localized("Modifier letter (Lm)")
+    case .otherLetter: localized("Other letter (Lo)")
+    case .nonspacingMark: localized("Nonspacing mark (Mn)")
+    case .spacingMark: localized("Spacing mark (Mc)")
+    case .enclosingMark: localized("Enclosing mark (Me)")
+    case .decimalNumber: localized("Decimal number (Nd)")
+    case .letterNumber: localized("Letter number (Nl)")
+    case .otherNumber: localized("Other number (No)")
+    case .connectorPunctuation: localized("Connector punctuation (Pc)")
+    case .dashPunctuation: localized("Dash punctuation (Pd)")
+    case .openPunctuation: localized("Open punctuation (Ps)")
+    case .closePunctuation: localized("Close punctuation (Pe)")
+    case .initialPunctuation: localized("Initial punctuation (Pi)")
+    case .finalPunctuation: localized("Final punctuation (Pf)")
+    case .otherPunctuation: localized("Other punctuation (Po)")
+    case .mathSymbol: localized("Math symbol (Sm)")
+    case .currencySymbol: localized("Currency symbol (Sc)")
+    case .modifierSymbol: localized("Modifier symbol (Sk)")
+    case .otherSymbol: localized("Other symbol (So)")
+    case .spaceSeparator: localized("Space separator (Zs)")
+    case .lineSeparator: localized("Line separator (Zl)")
+    case .paragraphSeparator: localized("Paragraph separator (Zp)")
+    case .control: localized("Control (Cc)")
+    case .format: localized("Format (Cf)")
+    case .surrogate: localized("Surrogate (Cs)")
+    case .privateUse: localized("Private use (Co)")
+    case .unassigned: localized("Unassigned (Cn)")
+    @unknown default: localized("Other", context: "the category of a character")
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// Characters other than emoji as items: all of them follow from the code point.
 enum CharacterItem {
   /// The character that an id stands for; nil if it stands for none.
@@ -31,12 +33,12 @@ enum CharacterItem {
   /// - Parameter others: what copies it in other forms.
   static func actions(text: String, name: String, others: [ItemAction] = []) -> [ItemAction] {
     let forms = CharacterForms(text)
-    var actions = [ItemAction("Copy Character", .copy(text))] + others
-    actions.append(ItemAction("Copy Name", .copy(name)))
-    actions.append(ItemAction("Copy Code Point", .copy(forms.points)))
-    if let name = forms.htmlName { actions.append(ItemAction("Copy HTML Name", .copy(name))) }
-    actions.append(ItemAction("Copy for HTML", .copy(forms.html)))
-    actions.append(ItemAction("Copy for CSS", .copy(forms.css)))
+    var actions = [ItemAction(localized("Copy Character"), .copy(text))] + others
+    actions.append(ItemAction(localized("Copy Name"), .copy(name)))
+    actions.append(ItemAction(localized("Copy Code Point"), .copy(forms.points)))
+    if let name = forms.htmlName { actions.append(ItemAction(localized("Copy HTML Name"), .copy(name))) }
+    actions.append(ItemAction(localized("Copy for HTML"), .copy(forms.html)))
+    actions.append(ItemAction(localized("Copy for CSS"), .copy(forms.css)))
     return actions
   }
 }

@@ -1,4 +1,5 @@
 public import GLibKit
+internal import Localization
 package import SearchIndexFiles
 package import SmartSearch
 
@@ -8,7 +9,7 @@ package import SmartSearch
 /// Emoji data that cannot be read fails the source, whose characters are there all the same.
 public struct CharacterSource: SavableSource {
   public let id = "characters"
-  public let title = "Characters"
+  public var title: String { localized("Characters") }
   public let iconName = "accessories-character-map-symbolic"
 
   private let readEmoji: @Sendable () async -> EmojiData

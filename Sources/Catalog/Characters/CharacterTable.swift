@@ -1,3 +1,4 @@
+import Localization
 import SmartSearch
 
 /// All characters and emoji as items. Holds code points only; names are looked up when an item is wanted.
@@ -90,8 +91,8 @@ struct CharacterTable: Sendable {
       icon: emoji.text.unicodeScalars.first.map { fonts.icon(forms[0].text, of: $0) } ?? .none, weight: names.weight,
       actions: CharacterItem.actions(
         text: forms[0].text, name: names.name,
-        others: forms.dropFirst().map { ItemAction("Copy as \($0.name)", .copy($0.text)) }
-          + emoji.toned.map { ItemAction("Copy with \($0.name) Skin", .copy($0.text)) }))
+        others: forms.dropFirst().map { ItemAction($0.copyTitle, .copy($0.text)) }
+          + emoji.toned.map { ItemAction($0.copyTitle, .copy($0.text)) }))
   }
 
   private func facts(at position: Int) -> [Fact] {
@@ -100,10 +101,9 @@ struct CharacterTable: Sendable {
     let (forms, toned) = (emoji.forms, emoji.toned)
     var others: [Fact] = []
     if forms.count > 1 {
-      let each = forms.map { "\($0.text) as \($0.name.lowercased())" }
-      others.append(Fact("Forms", each))
+      others.append(Fact(localized("Forms", context: "of a character"), forms.map(\.explanation)))
     }
-    if !toned.isEmpty { others.append(Fact("Skin tones", toned.map(\.text).joined(separator: " "))) }
+    if !toned.isEmpty { others.append(Fact(localized("Skin tones"), toned.map(\.text).joined(separator: " "))) }
     return CharacterForms(forms[0].text).facts(others: others)
   }
 

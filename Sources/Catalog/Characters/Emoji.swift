@@ -1,3 +1,5 @@
+internal import Localization
+
 /// An emoji as its data describes it.
 struct Emoji: Sendable, Hashable {
   /// Its code points. A 0 stands where a skin tone may be put.
@@ -14,7 +16,7 @@ struct Emoji: Sendable, Hashable {
 
   /// The emoji in each skin tone, where it is made with different ones.
   var toned: [Form] {
-    codePoints.contains(0) ? Self.tones.map { Form(name: $0.name, text: text(tone: $0.scalar)) } : []
+    codePoints.contains(0) ? Form.Tone.allCases.map { Form(kind: .toned($0), text: text(tone: $0.rawValue)) } : []
   }
 
   /// The text with a skin tone.
@@ -40,31 +42,60 @@ struct Emoji: Sendable, Hashable {
   /// before, such as ©, that is what is wanted; of the pictures, such as ❤, it is the emoji.
   var forms: [Form] {
     guard let scalar, scalar.properties.isEmoji, !scalar.properties.isEmojiPresentation else {
-      return [Form(name: "Emoji", text: text)]
+      return [Form(kind: .emoji, text: text)]
     }
-    let plain = Form(name: "Text", text: String(scalar))
-    let marked = Form(name: "Emoji", text: String(String.UnicodeScalarView([scalar, Self.emojiSign])))
+    let plain = Form(kind: .text, text: String(scalar))
+    let marked = Form(kind: .emoji, text: String(String.UnicodeScalarView([scalar, Self.emojiSign])))
     return scalar < "\u{2600}" ? [plain, marked] : [marked, plain]
   }
 
   /// One of the forms of an emoji.
   struct Form: Equatable {
-    /// What it is copied as: `Text`, or a skin tone.
-    var name: String
+    var kind: Kind
     var text: String
+
+    enum Kind: Equatable {
+      case emoji, text
+      case toned(Tone)
+    }
+
+    /// The skin tones, in their order: the characters that stand for them.
+    enum Tone: UInt32, CaseIterable {
+      case light = 0x1F3FB
+      case mediumLight, medium, mediumDark, dark
+    }
   }
 
   /// Variation selector 16.
   private static let emojiSign: Unicode.Scalar = "\u{FE0F}"
-
-  /// The skin tones, in their order, with their names.
-  private static let tones: [(scalar: UInt32, name: String)] = [
-    (0x1F3FB, "Light"), (0x1F3FC, "Medium-Light"), (0x1F3FD, "Medium"), (0x1F3FE, "Medium-Dark"), (0x1F3FF, "Dark"),
-  ]
 
   /// What the groups are called (emoji-test.txt), so that `food` finds what there is to eat.
   static let groups = [
     "smileys emotion", "people body", "component", "animals nature", "food drink", "travel places", "activities",
     "objects", "symbols", "flags",
   ]
+}
+
+extension Emoji.Form {
+  /// What the action is called that copies it.
+  var copyTitle: String {
+    switch kind {
+    case .emoji: localized("Copy as Emoji")
+    case .text: localized("Copy as Text")
+    case .toned(.light): localized("Copy with Light Skin")
+    case .toned(.mediumLight): localized("Copy with Medium-Light Skin")
+    case .toned(.medium): localized("Copy with Medium Skin")
+    case .toned(.mediumDark): localized("Copy with Medium-Dark Skin")
+    case .toned(.dark): localized("Copy with Dark Skin")
+    }
+  }
+
+  /// What it is, for the details of an emoji.
+  var explanation: String {
+    switch kind {
+    case .emoji: localized("{character} as emoji", ["character": text])
+    case .text: localized("{character} as text", ["character": text])
+    case .toned: text
+    }
+  }
 }

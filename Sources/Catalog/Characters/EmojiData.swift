@@ -1,4 +1,5 @@
 import GLibKit
+import Localization
 
 /// The emoji data that GTK ships for its own emoji chooser: names and keywords in English and in some forty languages.
 struct EmojiData: Sendable {
@@ -21,13 +22,18 @@ struct EmojiData: Sendable {
     if let emoji = english.flatMap(Self.decode) {
       self.english = emoji
     } else {
-      failure = english == nil ? .missing("GTK's emoji data") : .unfamiliar("GTK's emoji data")
+      failure = .failed(
+        english == nil
+          ? localized("GTK's emoji data is not there")
+          : localized("GTK's emoji data is in a form that Hunch cannot read"))
     }
     guard let local else { return }
     if let emoji = Self.decode(local) {
       self.local = emoji
     } else {
-      failure = failure ?? .unfamiliar("GTK's emoji data in the language of this desktop")
+      failure =
+        failure
+        ?? .failed(localized("GTK's emoji data in the language of this desktop is in a form that Hunch cannot read"))
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Localization
 public import SmartSearch
 
 /// Compound words as they are written in a text: one a line, with spaces between its parts, such as `eye dropper` for
@@ -31,7 +32,9 @@ public struct CompoundLines: Sendable {
         guard let parts = try Self.parts(of: line) else { continue }
         let word = parts.joined()
         if let first = lines[Fold.fold(word)] {
-          throw LineError(reason: "“\(word)” is in line \(first) already; remove one of the two")
+          throw LineError(
+            reason: localized(
+              "“{word}” is in line {line} already; remove one of the two", ["word": word, "line": String(first)]))
         }
         lines[Fold.fold(word)] = index + 1
         entries.append((word, parts))
@@ -49,18 +52,23 @@ public struct CompoundLines: Sendable {
   /// The parts of the word in a line; nil for a line that says nothing.
   private static func parts(of line: some Collection<UInt8>) throws(LineError) -> [String]? {
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw LineError(reason: "this is not UTF-8; save the file as UTF-8")
+      throw LineError(reason: localized("this is not UTF-8; save the file as UTF-8"))
     }
     let parts = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     guard let first = parts.first, !first.hasPrefix("#") else { return nil }
     guard text.count <= longest else {
-      throw LineError(reason: "this is longer than \(longest) letters; shorten it")
+      throw LineError(
+        reason: localized(
+          "this is longer than {count} letter; shorten it", plural: "this is longer than {count} letters; shorten it",
+          count: longest))
     }
     guard parts.count > 1 else {
-      throw LineError(reason: "“\(first)” has one part; write spaces between the parts, as in eye dropper")
+      throw LineError(
+        reason: localized(
+          "“{word}” has one part; write spaces between the parts, as in eye dropper", ["word": first]))
     }
     if let part = parts.first(where: { !isPart($0) }) {
-      throw LineError(reason: "“\(part)” is no part of a word; write letters and digits only")
+      throw LineError(reason: localized("“{part}” is no part of a word; write letters and digits only", ["part": part]))
     }
     return parts
   }

@@ -1,4 +1,5 @@
 package import GLibKit
+internal import Localization
 
 /// Which application opens a file: that takes no display, and may wait for a disk.
 package enum FileApplications {
@@ -10,7 +11,7 @@ package enum FileApplications {
   package static func type(of path: FilePath) async throws(GLibError) -> String {
     let found = await PatientThread.run("file-type", timeout: lookTimeout) { () -> Result<String, GLibError> in
       switch LocalFiles.kind(at: path.bytes) {
-      case .nothing: return .failure(.files("it is no longer there"))
+      case .nothing: return .failure(.files(localized("it is no longer there")))
       case .folder: return .success(FileType.folder)
       case .file:
         let type = FileType.ofName(path.name)
@@ -33,12 +34,16 @@ package enum FileApplications {
   ) async throws(GLibError) -> AppInfo {
     let installed = try installed()
     if let id {
-      guard let application = installed[id] else { throw .files("\(id) is no longer installed") }
+      guard let application = installed[id] else {
+        throw .files(localized("{application} is no longer installed", ["application": id]))
+      }
       return application
     }
     guard let application = installed.usual(forType: type) else {
       throw .files(
-        "no application here opens “\(FileType.description(of: type))” (\(type)); Ctrl+K, Open With… lists others")
+        localized(
+          "no application here opens “{kind}” ({type}); Ctrl+K, Open With… lists others",
+          ["kind": FileType.description(of: type), "type": type]))
     }
     return application
   }

@@ -1,4 +1,5 @@
 public import GLibKit
+internal import Localization
 
 /// What is shown of a file besides its name: read once, and bounded.
 public struct FileDetails: Sendable, Hashable {
@@ -27,10 +28,10 @@ public struct FileDetails: Sendable, Hashable {
   /// - Throws: `GLibError` if it is not there, or cannot be looked at.
   public static func read(_ path: FilePath) throws(GLibError) -> FileDetails {
     let known = try FileFacts(path.bytes)
-    var facts = [Fact("Path", path.shown), Fact("Kind", kind(of: known.type))]
-    if let target = known.target { facts.append(Fact("Link to", String(decoding: target, as: UTF8.self))) }
-    if let size = known.size { facts.append(Fact("Size", FileFacts.text(ofSize: size))) }
-    facts.append(Fact("Changed", FileFacts.text(ofTime: known.changed)))
+    var facts = [Fact(localized("Path"), path.shown), Fact(localized("Kind"), kind(of: known.type))]
+    if let target = known.target { facts.append(Fact(localized("Link to"), String(decoding: target, as: UTF8.self))) }
+    if let size = known.size { facts.append(Fact(localized("Size"), FileFacts.text(ofSize: size))) }
+    facts.append(Fact(localized("Changed"), FileFacts.text(ofTime: known.changed)))
     return FileDetails(facts: facts, lines: lines(of: path, known), picture: picture(of: path, known))
   }
 

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// What is made of a path for a row: the same for every source that finds files.
 public enum FileItem {
   /// A file or folder as an item, with the icon of what its name says that it is.
@@ -21,14 +23,14 @@ public enum FileItem {
   /// What can be done with a file or folder: it is opened first, and then shown where it is.
   static func actions(of path: FilePath) -> [ItemAction] {
     [
-      ItemAction("Open", .file(.open, path)),
-      ItemAction("Show in File Manager", .file(.showInFileManager, path)),
-      ItemAction("Open With…", .file(.chooseApplication, path)),
+      ItemAction(localized("Open"), .file(.open, path)),
+      ItemAction(localized("Show in File Manager"), .file(.showInFileManager, path)),
+      ItemAction(localized("Open With…"), .file(.chooseApplication, path)),
       // What is not text can be pasted as an address, which says all of it.
-      path.text.map { ItemAction("Copy Path", .copy($0)) }
-        ?? ItemAction("Copy Address (the Path Is Not Text)", .copy(path.uri)),
-      ItemAction("Copy File", .file(.copyFile, path)),
-      ItemAction("Move to Trash", .file(.trash, path)),
+      path.text.map { ItemAction(localized("Copy Path"), .copy($0)) }
+        ?? ItemAction(localized("Copy Address (the Path Is Not Text)"), .copy(path.uri)),
+      ItemAction(localized("Copy File"), .file(.copyFile, path)),
+      ItemAction(localized("Move to Trash"), .file(.trash, path)),
     ]
   }
 }

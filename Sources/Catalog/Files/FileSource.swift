@@ -1,5 +1,6 @@
 public import FileCatalog
 internal import GLibKit
+internal import Localization
 internal import SmartSearch
 internal import Synchronization
 
@@ -7,7 +8,7 @@ internal import Synchronization
 /// is found while they can be searched already.
 public final class FileSource: LiveSource {
   public let id = FileSettings.source
-  public let title = "Files"
+  public var title: String { localized("Files") }
   public let iconName = "folder-documents-symbolic"
 
   /// How much is done for names that may be known from another run.

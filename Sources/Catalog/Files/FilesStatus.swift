@@ -1,4 +1,5 @@
 public import FileCatalog
+internal import Localization
 
 /// What is known of the files besides their names, for those who want to know whether all are there.
 public struct FilesStatus: Sendable, Equatable {
@@ -27,12 +28,15 @@ public struct FilesStatus: Sendable, Equatable {
 
   /// What is wrong, in a sentence; nil if nothing is.
   public var problem: String? {
-    if let error = store.saveError { return "the names could not be saved: \(error)" }
+    if let error = store.saveError {
+      return localized("the names could not be saved: {reason}", ["reason": "\(error)"])
+    }
     let folders = unreadable
     guard !folders.isEmpty else { return nil }
-    let count = folders.count == 1 ? "1 folder" : "\(folders.count) folders"
-    let named = folders.prefix(Self.namedFolders).map { FilePath($0.path)?.shown ?? "/" }.joined(separator: ", ")
+    let named = folders.prefix(Self.namedFolders).map { FilePath($0.path)?.shown ?? "/" }
     let isMore = folders.count > Self.namedFolders || store.leftOutCount > store.leftOut.count
-    return "\(count) could not be read: \(named)\(isMore ? ", …" : "")"
+    return localized(
+      "{count} folder could not be read: {folders}", plural: "{count} folders could not be read: {folders}",
+      count: folders.count, ["folders": localizedList(named + (isMore ? ["…"] : []))])
   }
 }

@@ -1,11 +1,12 @@
 internal import GLibKit
 internal import Glibc
+internal import Localization
 internal import SmartSearch
 
 /// The files that were used lately, the latest first.
 public final class RecentFileSource: Source {
   public let id = RecentFileSource.sourceID
-  public let title = "Recent Files"
+  public var title: String { localized("Recent Files") }
   public let iconName = "document-open-recent-symbolic"
 
   /// See ``Source/id``.

@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 internal import SmallFiles
 
 /// The files of this machine that were used lately, by whatever program, as the desktop's list of them says.
@@ -100,7 +101,9 @@ extension RecentFiles {
       }
     } catch {
       throw .unreadable(
-        path: path, reason: "it is no list of recently used files (\(error.message)); remove it to begin a new one")
+        path: path,
+        reason: localized(
+          "it is no list of recently used files ({reason}); remove it to begin a new one", ["reason": error.message]))
     }
   }
 

@@ -1,5 +1,6 @@
 public import GLibKit
 import Glibc
+internal import Localization
 import SmallFiles
 import SmartSearch
 import Synchronization
@@ -9,7 +10,7 @@ import Synchronization
 /// That file and those that it includes are followed, whether they are there already or come later.
 public final class SSHSource: Source {
   public let id = "ssh"
-  public let title = "SSH Hosts"
+  public var title: String { localized("SSH Hosts") }
   public let iconName = "network-server-symbolic"
   public let isOptional = true
 
@@ -92,7 +93,8 @@ extension CatalogItem {
       subtitle: host.place, icon: .themed("network-server"), weight: ItemWeight.ownEntry,
       actions: [
         // What follows the two dashes is no option, whatever it is called.
-        ItemAction("Connect", .runInTerminal(["ssh", "--", host.name])), ItemAction("Copy Name", .copy(host.name)),
+        ItemAction(localized("Connect"), .runInTerminal(["ssh", "--", host.name])),
+        ItemAction(localized("Copy Name"), .copy(host.name)),
       ])
   }
 }

@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 internal import Resources
 
 /// An icon of some themes as an item of its source.
@@ -32,7 +33,8 @@ struct IconItem {
 
   var facts: [Fact] {
     [
-      Fact("Context", contexts), Fact("Themes", themes), Fact("Symbolic", name.symbolicName.map { [$0] } ?? []),
+      Fact(localized("Context", context: "what an icon is for"), contexts), Fact(localized("Themes"), themes),
+      Fact(localized("Symbolic", context: "the name of an icon's symbolic form"), name.symbolicName.map { [$0] } ?? []),
     ].filter { !$0.values.isEmpty }
   }
 
@@ -56,25 +58,26 @@ struct IconItem {
   }
 
   private var actions: [ItemAction] {
-    var actions = [ItemAction("Copy Name", .copy(name.name))]
-    if let symbolicName = name.symbolicName { actions.append(ItemAction("Copy Symbolic Name", .copy(symbolicName))) }
-    actions += Self.saving(icon, name.name, "Save")
+    var actions = [ItemAction(localized("Copy Name"), .copy(name.name))]
+    if let symbolicName = name.symbolicName {
+      actions.append(ItemAction(localized("Copy Symbolic Name"), .copy(symbolicName)))
+    }
+    actions += Self.saving(icon, name.name) { localized("Save as {format}…", ["format": $0]) }
     if let symbolic, let symbolicName = name.symbolicName {
-      actions += Self.saving(symbolic, symbolicName, "Save Symbolic")
+      actions += Self.saving(symbolic, symbolicName) { localized("Save Symbolic as {format}…", ["format": $0]) }
     }
     return actions
   }
 
   /// A drawing is saved as it is, or in pixels; pixels are saved as they are.
-  private static func saving(_ icon: ListedIcon, _ name: String, _ verb: String) -> [ItemAction] {
+  private static func saving(_ icon: ListedIcon, _ name: String, title: (_ format: String) -> String) -> [ItemAction] {
     let forms: [(format: IconPicture.Format, origin: ListedIcon.Place?)] = [
       (.svg, icon.drawing), (.png, icon.drawing ?? icon.pixels),
     ]
     return forms.compactMap { format, origin in
       origin.map {
         ItemAction(
-          "\(verb) as \(format.rawValue.uppercased())…",
-          .savePicture(IconPicture(name: name, origin: $0, format: format)))
+          title(format.rawValue.uppercased()), .savePicture(IconPicture(name: name, origin: $0, format: format)))
       }
     }
   }

@@ -1,11 +1,12 @@
 internal import GLibKit
+internal import Localization
 internal import Synchronization
 
 /// The pictures of icon themes by their names: of the desktop's theme and of those it inherits from, unless the user chose
 /// others. Return copies the name.
 public struct IconSource: SavableSource, ConfigurableSource {
   public let id = "icons"
-  public let title = "Icons"
+  public var title: String { localized("Icons") }
   public let iconName = "image-x-generic-symbolic"
   public var keepsOrderWhileBrowsed: Bool { true }
 
@@ -77,7 +78,9 @@ public struct IconSource: SavableSource, ConfigurableSource {
     guard let missing else { return items }
     progress(LoadProgress(loaded: items.count, items: items))
     throw .failed(
-      "no icon theme is called “\(missing)”: choose another in the preferences. Until then icons are the desktop's")
+      localized(
+        "no icon theme is called “{name}”: choose another in the preferences. Until then icons are the desktop's",
+        ["name": missing]))
   }
 
   /// The desktop's theme was replaced, icons were installed, or others were chosen.

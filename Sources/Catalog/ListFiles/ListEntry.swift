@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 internal import SmartSearch
 
 /// What a list says of one of its rows.
@@ -19,14 +20,18 @@ struct ListEntry: Sendable, Hashable {
   init(
     name: String?, subtitle: String?, alternates: [String], compounds: [String], icon: String?
   ) throws(Mistake) {
-    guard let name, name.contains(where: { !$0.isWhitespace }) else { throw Mistake(reason: "the name is empty") }
+    guard let name, name.contains(where: { !$0.isWhitespace }) else {
+      throw Mistake(reason: localized("the name is empty"))
+    }
     self.name = name
     self.subtitle = subtitle.flatMap { $0.isEmpty ? nil : $0 }
     self.alternates = alternates.filter { !$0.isEmpty && $0 != name }
     self.icon = icon.flatMap { $0.isEmpty ? nil : $0 }
     guard compounds.contains(where: { !$0.isEmpty }) else { return }
     let lines = CompoundLines(compounds.joined(separator: "\n").utf8)
-    if let problem = lines.problems.first { throw Mistake(reason: "compounds: \(problem.reason)") }
+    if let problem = lines.problems.first {
+      throw Mistake(reason: localized("compounds: {reason}", ["reason": problem.reason]))
+    }
     self.compounds = lines.compounds
   }
 
@@ -45,8 +50,8 @@ extension ListEntry {
 
   /// The row as an item of a list.
   func item(of list: ListSettings.List) -> CatalogItem {
-    var actions = [ItemAction("Copy", .copy(name))]
-    if let subtitle { actions.append(ItemAction("Copy Second Line", .copy(subtitle))) }
+    var actions = [ItemAction(localized("Copy"), .copy(name))]
+    if let subtitle { actions.append(ItemAction(localized("Copy Second Line"), .copy(subtitle))) }
     return CatalogItem(
       id: id(in: list), name: name, alternateNames: alternates, compounds: compounds, subtitle: subtitle ?? list.title,
       icon: icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none, weight: ItemWeight.listItem, actions: actions)

@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 internal import SmallFiles
 internal import Synchronization
 
@@ -8,7 +9,7 @@ internal import Synchronization
 /// ``CatalogItems/notes``, and takes nothing from the others.
 public final class ListFileSource: SavableSource {
   public let id = ListSettings.source
-  public let title = "Lists"
+  public var title: String { localized("Lists") }
   public let iconName = "view-list-symbolic"
   public let isOptional = true
 
@@ -67,7 +68,7 @@ public final class ListFileSource: SavableSource {
       do throws(SmallFileError) {
         bytes = try SmallFile.read(list.path, limit: Self.largest)
       } catch {
-        notes.append("\(list.path): \(error.explanation)")
+        notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.explanation]))
         // What is wrong with a file that is there may pass without a change of it.
         if !error.isMissing { isSavable = false }
       }
@@ -79,8 +80,17 @@ public final class ListFileSource: SavableSource {
   }
 
   private static func notes(_ problems: [ListRows.LineProblem], _ name: String) -> [String] {
-    let told = problems.prefix(toldProblems).map { "\(name):\($0.line): \($0.reason)" }
-    let count = problems.count == 1 ? [] : ["\(name): \(problems.count) lines make no sense"]
+    let told = problems.prefix(toldProblems).map {
+      localized("{file}:{line}: {reason}", ["file": name, "line": String($0.line), "reason": $0.reason])
+    }
+    let count =
+      problems.count == 1
+      ? []
+      : [
+        localized(
+          "{file}: {count} line makes no sense", plural: "{file}: {count} lines make no sense", count: problems.count,
+          ["file": name])
+      ]
     return problems.isEmpty ? [] : count + told
   }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Localization
 
 /// A line of JSON that says what a row is: `{"name": "Abacus", "alternates": ["counting frame"]}`.
 struct ListObject {
@@ -10,13 +11,17 @@ struct ListObject {
       members = try JSONDecoder().decode([String: Value].self, from: Data(line))
     } catch {
       throw ListEntry.Mistake(
-        reason: "this is no JSON object; write one in a line, such as {\"name\": \"Abacus\", \"subtitle\": \"a tool\"}")
+        reason: localized(
+          "this is no JSON object; write one in a line, such as {example}",
+          ["example": #"{"name": "Abacus", "subtitle": "a tool"}"#]))
     }
   }
 
   func entry(_ columns: ListColumns) throws(ListEntry.Mistake) -> ListEntry {
     let name = columns.name ?? ListColumns.Usual.name
-    guard let value = members[name] else { throw ListEntry.Mistake(reason: "there is no “\(name)”") }
+    guard let value = members[name] else {
+      throw ListEntry.Mistake(reason: localized("there is no “{key}”", ["key": name]))
+    }
     let alternates = columns.alternates ?? [ListColumns.Usual.alternates]
     return try ListEntry(
       name: value.texts.first, subtitle: texts(columns.subtitle ?? ListColumns.Usual.subtitle).first,

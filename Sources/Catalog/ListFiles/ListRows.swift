@@ -1,3 +1,4 @@
+internal import Localization
 internal import SmartSearch
 
 /// The rows of a list's file, kept as their bytes, of which each is read again when it is wanted.
@@ -45,11 +46,18 @@ struct ListRows: Sendable {
       guard let (reading, end) = Self.reading(list.columns, parser, bytes, place) else {
         form = .table(parser, .usual)
         let wanted = list.columns.name ?? ListColumns.Usual.name
-        problems = [LineProblem(line: 1, reason: "no column is called “\(wanted)”, of which the names are to be taken")]
+        problems = [
+          LineProblem(
+            line: 1,
+            reason: localized(
+              "no column is called “{column}”, of which the names are to be taken", ["column": wanted]))
+        ]
         return
       }
       form = .table(parser, reading.places)
-      problems = reading.missing.map { LineProblem(line: 1, reason: "no column is called “\($0)”") }
+      problems = reading.missing.map {
+        LineProblem(line: 1, reason: localized("no column is called “{column}”", ["column": $0]))
+      }
       if reading.isHeader { Self.pass(to: end, in: bytes, &place, &line) }
     }
     try readRows(from: &place, &line)
@@ -123,7 +131,10 @@ struct ListRows: Sendable {
     guard let fields = try? parser.record(in: bytes, at: range.lowerBound).fields else { throw .notUTF8 }
     if let count = places.count, fields.count > count {
       throw ListEntry.Mistake(
-        reason: "\(fields.count) fields in place of \(count); write quotes around a field that has the separator in it")
+        reason: localized(
+          "{count} field in place of {wanted}; write quotes around a field that has the separator in it",
+          plural: "{count} fields in place of {wanted}; write quotes around a field that has the separator in it",
+          count: fields.count, ["wanted": count]))
     }
     func text(_ place: Int?) throws(ListEntry.Mistake) -> String? {
       guard let place, fields.indices.contains(place) else { return nil }
@@ -157,14 +168,16 @@ struct ListRows: Sendable {
 }
 
 extension ListEntry.Mistake {
-  static let notUTF8 = Self(reason: "this is not UTF-8; save the file as UTF-8")
+  static var notUTF8: Self { Self(reason: localized("this is not UTF-8; save the file as UTF-8")) }
 }
 
 extension CSVParser.Mistake {
   fileprivate var reason: String {
     switch self {
-    case .unclosedQuote: "a quote is opened and never closed; write two for one that is part of the text"
-    case .textAfterQuote: "something stands behind a quote that closes; write two for one that is part of the text"
+    case .unclosedQuote:
+      localized("a quote is opened and never closed; write two for one that is part of the text")
+    case .textAfterQuote:
+      localized("something stands behind a quote that closes; write two for one that is part of the text")
     }
   }
 }

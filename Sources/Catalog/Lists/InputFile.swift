@@ -1,4 +1,5 @@
 import Glibc
+import Localization
 
 /// A file, a pipe or a terminal that a list is read from.
 struct InputFile: ~Copyable {
@@ -43,6 +44,8 @@ struct InputFile: ~Copyable {
   }
 
   private static func failure(_ path: String?) -> SourceError {
-    .unreadable(path: path ?? "standard input", reason: String(cString: strerror(errno)))
+    let reason = String(cString: strerror(errno))
+    guard let path else { return .failed(localized("cannot read standard input: {reason}", ["reason": reason])) }
+    return .unreadable(path: path, reason: reason)
   }
 }

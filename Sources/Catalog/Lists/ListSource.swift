@@ -1,5 +1,6 @@
 import Dispatch
 import GLibKit
+import Localization
 import Scripts
 import SmartSearch
 import Synchronization
@@ -29,7 +30,7 @@ public struct ListSource: Source {
     self.path = path
     self.compounds = compounds
     self.separator = separator
-    self.title = title ?? path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "List"
+    self.title = title ?? path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? localized("List")
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
@@ -74,7 +75,7 @@ public struct ListSource: Source {
         compounds: line.compounds,
         subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
         icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
-        actions: line.isSelectable ? [ItemAction("Print", .print(Array(line.text)))] : [])
+        actions: line.isSelectable ? [ItemAction(localized("Print"), .print(Array(line.text)))] : [])
       item.nameStyles = name.styles
       return item
     }

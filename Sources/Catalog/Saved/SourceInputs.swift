@@ -1,5 +1,6 @@
 internal import GLibKit
 internal import Glibc
+internal import Localization
 internal import SmartSearch
 
 /// What a source's items are made from, in lines of a name and a value: items that were saved hold for as long as these
@@ -58,6 +59,8 @@ public struct SourceInputs: Hashable, Sendable {
     inputs.addStamp(of: program, as: "program")
     inputs.add("unicode", "\(Fold.unicodeVersion)")
     inputs.add("languages", Languages.preferred.joined(separator: " "))
+    // What can be done with an item is saved in words: those of the catalogue in use, which is none without a locale for it.
+    inputs.add("translation", Localization.language ?? "")
     return inputs
   }
 

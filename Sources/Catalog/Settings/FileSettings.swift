@@ -1,5 +1,6 @@
 public import FileCatalog
 public import GLibKit
+internal import Localization
 
 /// Which files are looked for, as the user chose: the group `Files` of the settings.
 public struct FileSettings: Sendable, Hashable {
@@ -54,26 +55,33 @@ public struct FileSettings: Sendable, Hashable {
 extension FileSettings {
   /// Why a text cannot be one of the folders, and what to write; nil if it can.
   public static func problem(withFolder folder: String) -> String? {
-    if folder.isEmpty { return "a folder is empty: write a path, such as ~/Documents" }
+    if folder.isEmpty { return localized("a folder is empty: write a path, such as ~/Documents") }
     guard folder == "~" || folder.hasPrefix("~/") || folder.hasPrefix("/") else {
-      return "“\(folder)” is not the whole path of a folder: write one that begins with / or ~/"
+      return localized(
+        "“{folder}” is not the whole path of a folder: write one that begins with / or ~/", ["folder": folder])
     }
-    if hasDots(folder) { return "“\(folder)” has . or .. in it: write the path without" }
+    if hasDots(folder) { return dots(folder) }
     return nil
   }
 
   /// Why a text cannot be one of the exclusions, and what to write; nil if it can.
   public static func problem(withExclusion exclusion: String) -> String? {
     guard exclusion.contains(where: { $0 != "/" }) else {
-      return "“\(exclusion)” names nothing: write a name such as *.o, or a path such as ~/Old"
+      return localized(
+        "“{text}” names nothing: write a name such as *.o, or a path such as ~/Old", ["text": exclusion])
     }
     let name = exclusion.last == "/" ? exclusion.dropLast() : exclusion[...]
     guard name.contains("/") else { return nil }
     guard name.hasPrefix("/") || name.hasPrefix("~/") else {
-      return "“\(exclusion)” is part of a path: write a name alone, or a path that begins with / or ~/"
+      return localized(
+        "“{text}” is part of a path: write a name alone, or a path that begins with / or ~/", ["text": exclusion])
     }
-    if hasDots(exclusion) { return "“\(exclusion)” has . or .. in it: write the path without" }
+    if hasDots(exclusion) { return dots(exclusion) }
     return nil
+  }
+
+  private static func dots(_ path: String) -> String {
+    localized("“{path}” has . or .. in it: write the path without", ["path": path])
   }
 
   private static func hasDots(_ path: String) -> Bool {

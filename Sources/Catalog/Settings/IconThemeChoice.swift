@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 
 /// Whose icons are listed: `theme` in the group `Icons` of the settings.
 public enum IconThemeChoice: Sendable, Hashable {
@@ -42,7 +43,10 @@ extension IconThemeChoice {
       self = choice
     } else {
       problems.append(
-        "\(Self.key) in [\(Self.group)]: “\(text)” is no theme: write the name of its folder, such as Adwaita, or * for all"
+        SettingsReader.problem(
+          Self.key, Self.group,
+          localized(
+            "“{name}” is no theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]))
       )
     }
   }

@@ -1,4 +1,5 @@
 package import GLibKit
+internal import Localization
 
 extension ListSettings.Format {
   /// How a list is written if only its file's name tells.
@@ -31,7 +32,7 @@ extension ListSettings {
   public func newList(title: String? = nil, path: String, format: Format) -> List {
     let fileName = path.split(separator: "/").last.map(String.init) ?? ""
     let base = fileName.split(separator: ".").first.map(String.init) ?? fileName
-    let title = title ?? (base.isEmpty ? "List" : base)
+    let title = title ?? (base.isEmpty ? localized("List") : base)
     let words = title.lowercased().utf8.split { !Self.isPartOfID($0) }.map { String(decoding: $0, as: UTF8.self) }
     let name = words.isEmpty ? "list" : words.joined(separator: "-")
     let known = Set(lists.map { $0.id.lowercased() })

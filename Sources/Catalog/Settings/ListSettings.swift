@@ -1,4 +1,5 @@
 package import GLibKit
+internal import Localization
 
 /// The user's own lists: the groups of the settings whose names begin with `List`.
 ///
@@ -63,15 +64,18 @@ extension ListSettings {
       let id = String(group.dropFirst(Self.group.count))
       let reader = SettingsReader(file, group: group)
       guard !id.isEmpty, id.utf8.allSatisfy(Self.isPartOfID) else {
-        problems.append("[\(group)]: write a name of letters, digits, - and _ behind “List”, as in [List staff]")
+        problems.append(
+          localized(
+            "[{group}]: write a name of letters, digits, - and _ behind “List”, as in [List staff]", ["group": group]))
         continue
       }
       guard let written = reader.string("file", &problems) else {
-        problems.append("[\(group)]: there is no file; write file= and a path, such as ~/staff.csv")
+        problems.append(
+          localized("[{group}]: there is no file; write file= and a path, such as ~/staff.csv", ["group": group]))
         continue
       }
       if let problem = Self.problem(withPath: written) {
-        problems.append("file in [\(group)]: \(problem)")
+        problems.append(SettingsReader.problem("file", group, problem))
         continue
       }
       let path = FileSettings.path(written)
@@ -89,7 +93,7 @@ extension ListSettings {
   /// Why a text cannot be where a list is, and what to write; nil if it can.
   public static func problem(withPath path: String) -> String? {
     path.hasPrefix("/") || path.hasPrefix("~/")
-      ? nil : "“\(path)” is no whole path: write one that begins with / or ~/"
+      ? nil : localized("“{path}” is no whole path: write one that begins with / or ~/", ["path": path])
   }
 
   static func isPartOfID(_ byte: UInt8) -> Bool {
@@ -108,7 +112,9 @@ extension ListSettings {
     var separator = ending == "tsv" ? separators[2].byte : separators[0].byte
     if let name = reader.string("separator", &problems) {
       guard let known = separators.first(where: { $0.name == name }) else {
-        problems.append("separator in [\(group)]: “\(name)” is none; write comma, semicolon or tab")
+        problems.append(
+          SettingsReader.problem(
+            "separator", group, localized("“{text}” is none; write comma, semicolon or tab", ["text": name])))
         return nil
       }
       separator = known.byte
@@ -117,7 +123,9 @@ extension ListSettings {
     case "csv", "tsv": return .csv(separator: separator)
     case "json", "jsonl", "ndjson": return .json
     case let said where said != "text" && said != ending:
-      problems.append("format in [\(group)]: “\(said ?? "")” is none; write text, csv or json")
+      problems.append(
+        SettingsReader.problem(
+          "format", group, localized("“{text}” is none; write text, csv or json", ["text": said ?? ""])))
       return nil
     default: return .text
     }

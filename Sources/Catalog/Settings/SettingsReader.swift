@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 
 /// Reads one group of the settings, and says what makes no sense in it: the key, why, and what to write.
 struct SettingsReader {
@@ -38,9 +39,14 @@ struct SettingsReader {
     var known: Set<String> = []
     return entries.filter { entry in
       guard let problem = problem(entry) else { return known.insert(entry).inserted }
-      problems.append("\(key) in [\(group)]: \(problem)")
+      problems.append(Self.problem(key, group, problem))
       return false
     }
+  }
+
+  /// What makes no sense, and where it stands.
+  static func problem(_ key: String, _ group: String, _ reason: String) -> String {
+    localized("{key} in [{group}]: {reason}", ["key": key, "group": group, "reason": reason])
   }
 
   private func understand<Value>(
@@ -49,7 +55,7 @@ struct SettingsReader {
     do throws(GLibError) {
       return try read()
     } catch {
-      problems.append("\(key) in [\(group)]: \(error.message)")
+      problems.append(Self.problem(key, group, error.message))
       return nil
     }
   }

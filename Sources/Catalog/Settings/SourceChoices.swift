@@ -1,4 +1,5 @@
 package import GLibKit
+internal import Localization
 
 /// Which sources are searched, and in which order: the group `Sources` of the settings.
 public struct SourceChoices: Sendable, Hashable {
@@ -34,7 +35,9 @@ extension SourceChoices {
   /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out.
   package init(_ file: SettingsFile, problems: inout [String]) {
     let reader = SettingsReader(file, group: Self.group)
-    let isEmpty = { (id: String) in id.isEmpty ? "a name is empty: write the id of a source, such as icons" : nil }
+    let isEmpty = { (id: String) in
+      id.isEmpty ? localized("a name is empty: write the id of a source, such as icons") : nil
+    }
     order = reader.list("order", refusing: isEmpty, &problems) ?? []
     off = Set(reader.list("off", refusing: isEmpty, &problems) ?? [])
   }

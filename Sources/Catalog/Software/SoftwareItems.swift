@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import Localization
 
 /// How software becomes items.
 struct SoftwareItems {
@@ -17,7 +18,7 @@ struct SoftwareItems {
     return CatalogItem(
       id: component.id, name: component.name,
       alternateNames: [bag] + (originalBag.map { $0 == bag ? [] : [$0] } ?? []),
-      subtitle: isInstalled ? ["Installed", summary].compactMap(\.self).joined(separator: " · ") : summary,
+      subtitle: isInstalled ? [localized("Installed"), summary].compactMap(\.self).joined(separator: " · ") : summary,
       icon: ItemIcon(Icon(component.icon), fallback: .application), weight: ItemWeight.software,
       actions: actions(component, isInstalled: isInstalled))
   }
@@ -36,16 +37,16 @@ struct SoftwareItems {
   private func actions(_ component: SoftwareComponent, isInstalled: Bool) -> [ItemAction] {
     var actions: [ItemAction] = []
     if isInstalled, let entry = component.desktopIDs.first(where: installed.entries.contains) {
-      actions.append(ItemAction("Open", .launch(desktopID: entry, action: nil)))
+      actions.append(ItemAction(localized("Open"), .launch(desktopID: entry, action: nil)))
     }
     // What is part of an address or of a command is nothing but a name, whatever the catalogue says.
     if hasCentre, Self.isID(component.id) {
-      actions.append(ItemAction("Open in Software Centre", .open(address: "appstream://" + component.id)))
+      actions.append(ItemAction(localized("Open in Software Centre"), .open(address: "appstream://" + component.id)))
     }
     if !isInstalled, let command = command(for: component) {
-      actions.append(ItemAction("Copy “\(command)”", .copy(command)))
+      actions.append(ItemAction(localized("Copy “{text}”", ["text": command]), .copy(command)))
     }
-    return actions + [ItemAction("Copy ID", .copy(component.id))]
+    return actions + [ItemAction(localized("Copy ID"), .copy(component.id))]
   }
 
   /// What installs it, to be run in a terminal.

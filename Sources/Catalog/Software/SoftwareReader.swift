@@ -1,6 +1,7 @@
 internal import CAppStream
 internal import GLibKit
 internal import Glibc
+internal import Localization
 
 /// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0020).
 public struct SoftwareReader: Sendable {
@@ -46,12 +47,19 @@ public struct SoftwareReader: Sendable {
     let ended = await PatientThread.run("hunch-software", timeout: Self.deadline) { [program] in
       ChildProgram.run(program, words, limit: Self.limit, deadline: Self.deadline)
     }
-    guard let ended = ended ?? nil else { throw .failed("the catalogue of software could not be read in time") }
+    guard let ended = ended ?? nil else {
+      throw .failed(localized("the catalogue of software could not be read in time"))
+    }
     switch UInt32(bitPattern: ended.status) {
     case CAppStreamDone.rawValue: return SoftwareComponent.components(ended.output)
-    case CAppStreamMissing.rawValue: throw .missing("libappstream, which reads the catalogue of software,")
-    case CAppStreamUnfamiliar.rawValue: throw .unfamiliar("libappstream")
-    default: throw .failed("the catalogue of software could not be read: its reader ended with \(ended.status)")
+    case CAppStreamMissing.rawValue:
+      throw .failed(localized("libappstream, which reads the catalogue of software, is not there"))
+    case CAppStreamUnfamiliar.rawValue: throw .failed(localized("libappstream is in a form that Hunch cannot read"))
+    default:
+      throw .failed(
+        localized(
+          "the catalogue of software could not be read: its reader ended with {status}",
+          ["status": String(ended.status)]))
     }
   }
 }

@@ -1,10 +1,11 @@
 internal import GLibKit
+internal import Localization
 
 /// The software of the system's catalogues, installed or not. Return starts what is installed, shows the rest in the
 /// software centre, or copies the command that installs it.
 public struct SoftwareSource: SavableSource {
   public let id = "software"
-  public let title = "Software"
+  public var title: String { localized("Software") }
   public let iconName = "system-software-install-symbolic"
 
   private let folders: SoftwareFolders
@@ -51,8 +52,15 @@ public struct SoftwareSource: SavableSource {
     from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {
     guard !folders.catalogueFiles().isEmpty else {
-      let advice = hasAPT ? "; “apt install appstream” and then “apt update” bring one" : ""
-      return CatalogItems([], notes: ["there is no catalogue of software on this machine" + advice], keepsNotes: true)
+      return CatalogItems(
+        [],
+        notes: [
+          hasAPT
+            ? localized(
+              "there is no catalogue of software on this machine; “apt install appstream” and then “apt update” bring one"
+            )
+            : localized("there is no catalogue of software on this machine")
+        ], keepsNotes: true)
     }
     let components = try await reader.components(folder: folders.catalogue)
     var originals: [String: SoftwareComponent] = [:]

@@ -1,3 +1,4 @@
+import Localization
 import SmallFiles
 
 /// The search engines that the user has set up, one a line: `w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}`.
@@ -25,7 +26,9 @@ public struct WebEngines: Sendable, Hashable {
     public var line: Int
     public var reason: String
 
-    public var description: String { "\(path), line \(line): \(reason)" }
+    public var description: String {
+      localized("{path}, line {line}: {reason}", ["path": path, "line": String(line), "reason": reason])
+    }
   }
 
   public private(set) var engines: [Engine] = []
@@ -56,9 +59,12 @@ public struct WebEngines: Sendable, Hashable {
       do throws(Reason) {
         let engine = try Self.engine(words)
         guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
-          throw Reason("the keyword “\(engine.keyword)” is another engine's already")
+          throw Reason(
+            localized("the keyword “{keyword}” is another engine's already", ["keyword": engine.keyword]))
         }
-        guard engines.count < Self.mostEngines else { throw Reason("there are more than \(Self.mostEngines) engines") }
+        guard engines.count < Self.mostEngines else {
+          throw Reason(localized("there are more than {number} engines", ["number": Self.mostEngines]))
+        }
         engines.append(engine)
       } catch {
         problems.append(Problem(path: path, line: number + 1, reason: error.text))
@@ -73,13 +79,18 @@ public struct WebEngines: Sendable, Hashable {
 
   private static func engine(_ words: [Substring]) throws(Reason) -> Engine {
     guard words.count >= 4, words[1] == "=", let address = words.last.map(String.init) else {
-      throw Reason("write it as: w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}")
+      throw Reason(
+        localized(
+          "write it as: {example}",
+          ["example": "w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}"]))
     }
     guard address.hasPrefix("https://") || address.hasPrefix("http://") else {
-      throw Reason("the address “\(address)” does not begin with https:// or http://")
+      throw Reason(
+        localized("the address “{address}” does not begin with https:// or http://", ["address": address]))
     }
     guard WebAddress.contains(Engine.place, in: address) else {
-      throw Reason("the address has no \(Engine.place) where the text is to go")
+      throw Reason(
+        localized("the address has no {placeholder} where the text is to go", ["placeholder": Engine.place]))
     }
     return Engine(
       keyword: String(words[0]), name: words[2..<(words.count - 1)].joined(separator: " "), template: address)
@@ -93,7 +104,10 @@ extension WebEngines {
       return [
         CatalogItem(
           id: "address", name: text, subtitle: address == text ? nil : address, icon: .themed("web-browser"),
-          actions: [ItemAction("Open", .open(address: address)), ItemAction("Copy Address", .copy(address))])
+          actions: [
+            ItemAction(localized("Open"), .open(address: address)),
+            ItemAction(localized("Copy Address"), .copy(address)),
+          ])
       ]
     }
     guard let space = text.firstIndex(of: " "), let engine = engines.first(where: { $0.keyword == text[..<space] })
@@ -109,10 +123,11 @@ extension WebEngines {
 
   private func item(of engine: Engine, for text: String) -> CatalogItem {
     let address = engine.address(for: text)
+    let title = localized("Search {engine}", ["engine": engine.name])
     return CatalogItem(
-      id: engine.keyword, name: text, subtitle: "Search \(engine.name)", icon: .themed("web-browser"),
+      id: engine.keyword, name: text, subtitle: title, icon: .themed("web-browser"),
       actions: [
-        ItemAction("Search \(engine.name)", .open(address: address)), ItemAction("Copy Address", .copy(address)),
+        ItemAction(title, .open(address: address)), ItemAction(localized("Copy Address"), .copy(address)),
       ])
   }
 }

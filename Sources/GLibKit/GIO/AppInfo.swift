@@ -1,4 +1,5 @@
 import CGLib
+import Localization
 
 /// What a desktop entry says about an application: a copy, free to cross threads.
 nonisolated public struct AppInfo: Hashable, Sendable {
@@ -107,7 +108,7 @@ nonisolated extension AppInfo {
     /// What is wrong with it, and what to do about that.
     public let reason: String
 
-    public var description: String { "\(path): \(reason)" }
+    public var description: String { localized("{path}: {reason}", ["path": path, "reason": reason]) }
   }
 
   /// What the desktop file says, wherever it is, or nil if it is none or its program is missing.

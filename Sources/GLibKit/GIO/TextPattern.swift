@@ -31,7 +31,7 @@ nonisolated public final class TextPattern: @unchecked Sendable {
     g_regex_match_full(pattern, text, -1, 0, GRegexMatchFlags(0), nil, nil) != 0
   }
 
-  /// The parts of a text between its matches; the text as it is where there are none, or where that would take too long
+  /// The parts of a text between its matches, and what groups of these have captured; the text as it is where there are none, or where that would take too long
   /// to tell.
   public func parts(of text: String) -> [String] {
     guard let parts = g_regex_split_full(pattern, text, -1, 0, GRegexMatchFlags(0), 0, nil) else { return [text] }

@@ -1,3 +1,5 @@
+internal import Localization
+
 @MainActor
 extension AppInfo {
   /// How long a program of the bus may take to answer. It was given what it is to do then.
@@ -39,7 +41,10 @@ extension AppInfo {
     do {
       try await bus.startService(service)
     } catch {
-      throw .launching("its service could not be started: \((error as? GLibError)?.message ?? "\(error)")")
+      throw .launching(
+        localized(
+          "its service could not be started: {reason}",
+          ["reason": (error as? GLibError)?.message ?? "\(error)"]))
     }
     let tokens = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
     let (method, parameters): (String, [Variant]) =
@@ -57,7 +62,10 @@ extension AppInfo {
     } catch let error as GLibError where error.isTimeout {
       DeveloperLog.launching.write("\(id): \(method) is not answered yet")
     } catch {
-      throw .launching("\(method) failed: \((error as? GLibError)?.message ?? "\(error)")")
+      throw .launching(
+        localized(
+          "{method} failed: {reason}",
+          ["method": method, "reason": (error as? GLibError)?.message ?? "\(error)"]))
     }
   }
 

@@ -1,4 +1,5 @@
 import CGLib
+import Localization
 
 /// What a desktop entry says of how its application is started, read when it is to be.
 nonisolated struct LaunchEntry: Sendable {
@@ -17,19 +18,21 @@ nonisolated struct LaunchEntry: Sendable {
     defer { g_key_file_unref(file) }
     guard let path = application.path ?? Self.path(of: application.id),
       g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0
-    else { throw .launching("\(application.name) is not installed") }
+    else { throw .launching(localized("{application} is not installed", ["application": application.name])) }
     let main = "Desktop Entry"
     func text(_ key: String, _ group: String = main) -> String? {
       String(taking: g_key_file_get_string(file, group, key, nil)).flatMap { $0.isEmpty ? nil : $0 }
     }
     guard let exec = text("Exec", action.map { "Desktop Action \($0)" } ?? main) else {
-      throw .launching("\(path) does not say which program to start")
+      throw .launching(localized("{path} does not say which program to start", ["path": path]))
     }
     let line: ExecLine
     do throws(GLibError) {
       line = try ExecLine(exec)
     } catch {
-      throw .launching("the command in \(path) is not understood: \(error.message)")
+      throw .launching(
+        localized(
+          "the command in {path} is not understood: {reason}", ["path": path, "reason": error.message]))
     }
     var prefix: [[UInt8]] = []
     if g_key_file_get_boolean(file, main, "Terminal", nil) != 0 {

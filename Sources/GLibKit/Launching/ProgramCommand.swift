@@ -1,3 +1,5 @@
+internal import Localization
+
 /// A command that is to be run as a program of its own.
 nonisolated struct ProgramCommand: Sendable {
   /// Its words, the first of which names the program, perhaps with a path.
@@ -37,7 +39,7 @@ nonisolated struct ProgramCommand: Sendable {
     _ work: @escaping @Sendable () throws(GLibError) -> Value
   ) async throws(GLibError) -> Value {
     let result = await PatientThread.run("launch", timeout: diskTimeout) { Result(catching: work) }
-    guard let result else { throw .launching("the disk does not answer") }
+    guard let result else { throw .launching(localized("the disk does not answer")) }
     return try result.get()
   }
 }

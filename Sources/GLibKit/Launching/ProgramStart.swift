@@ -1,6 +1,7 @@
 import CGLib
 import CProgramStart
 import Glibc
+import Localization
 
 /// A program that was forked, and stands still until it is let go: so that it can be put into its place before it does
 /// anything.
@@ -21,7 +22,9 @@ nonisolated final class WaitingProgram: Sendable {
     guard
       let found = FileAddress.withCString(command.words.first ?? [], { String(taking: g_find_program_in_path($0)) }),
       let path = found
-    else { throw .launching("the program “\(name)” is not installed, or may not be run") }
+    else {
+      throw .launching(localized("the program “{program}” is not installed, or may not be run", ["program": name]))
+    }
     var started = cps_started()
     let words = CStrings(command.words)
     let shellWords = CStrings([Array("/bin/sh".utf8), Array(path.utf8)] + command.words.dropFirst())
@@ -34,7 +37,9 @@ nonisolated final class WaitingProgram: Sendable {
         return cps_start(&program, &started)
       }
     }
-    guard error == 0 else { throw .launching("no process could be made: \(String(cString: strerror(error)))") }
+    guard error == 0 else {
+      throw .launching(localized("no process could be made: {reason}", ["reason": String(cString: strerror(error))]))
+    }
     (process, gate, report) = (started.process, started.gate, started.report)
   }
 
@@ -54,9 +59,11 @@ nonisolated final class WaitingProgram: Sendable {
     guard count == MemoryLayout<cps_failure>.size else { return }
     let reason = String(cString: strerror(failure.error))
     if failure.step == Int32(cps_step_folder) {
-      throw .launching("it cannot begin in the folder \(folder): \(reason)")
+      throw .launching(
+        localized("it cannot begin in the folder {folder}: {reason}", ["folder": folder, "reason": reason]))
     }
-    throw .launching("“\(name)” could not be started: \(reason)")
+    throw .launching(
+      localized("“{program}” could not be started: {reason}", ["program": name, "reason": reason]))
   }
 
   /// Has the system forget it when it ends.

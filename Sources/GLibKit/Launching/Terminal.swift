@@ -1,4 +1,5 @@
 import CGLib
+import Localization
 
 /// The terminal in which programs run that have no window of their own.
 nonisolated public enum Terminal {
@@ -44,14 +45,17 @@ nonisolated public enum Terminal {
   ) throws(GLibError) -> [String] {
     if let words = split(preferred) {
       guard isThere(words[0]) else {
-        throw .launching("the terminal “\(words[0])” is not installed; choose another one in the preferences")
+        throw .launching(
+          localized(
+            "the terminal “{program}” is not installed; choose another one in the preferences", ["program": words[0]]))
       }
       return words + option(of: words[0])
     }
     if isThere("xdg-terminal-exec") { return ["xdg-terminal-exec"] }
     if let words = split(variable), isThere(words[0]) { return words + option(of: words[0]) }
     guard let found = known.first(where: { isThere($0.program) }) else {
-      throw .launching("it runs in a terminal, and none was found; name yours in the preferences")
+      throw .launching(
+        localized("it runs in a terminal, and none was found; name yours in the preferences"))
     }
     return [found.program] + found.option
   }

@@ -1,6 +1,7 @@
 internal import CGLib
 internal import CSoup
 internal import GLibKit
+internal import Localization
 
 /// One request and its answer, without what a redirection leads to.
 final class HTTPExchange {
@@ -14,7 +15,7 @@ final class HTTPExchange {
 
   init(_ request: HTTPRequest, in session: HTTPSession, _ cancellation: Cancellation) throws {
     guard let message = soup_message_new(request.method, request.url.description) else {
-      throw HTTPError.broken(reason: "\(request.url) cannot be asked for")
+      throw HTTPError.broken(reason: localized("{address} cannot be asked for", ["address": "\(request.url)"]))
     }
     self.request = request
     self.session = session
@@ -60,7 +61,7 @@ final class HTTPExchange {
     guard [301, 302, 303, 307, 308].contains(status), let location = header("Location") else { return nil }
     close()
     guard let target = request.url.resolving(location), isAllowed(target) else {
-      throw HTTPError.redirectedElsewhere(HTTPURL(location)?.host ?? "another address")
+      throw HTTPError.redirectedElsewhere(HTTPURL(location)?.host)
     }
     var next = request
     next.url = target

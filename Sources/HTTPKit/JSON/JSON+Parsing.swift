@@ -1,6 +1,7 @@
 internal import CGLib
 internal import CSoup
 internal import GLibKit
+internal import Localization
 
 extension JSON {
   /// The value that a text says. It takes as long as the text: call it off the main thread.
@@ -13,9 +14,9 @@ extension JSON {
     do throws(GLibError) {
       _ = try GLibError.check { json_parser_load_from_data(parser, text, gssize(text.utf8.count), &$0) }
     } catch {
-      throw JSONError("is not JSON: \(error.message)")
+      throw JSONError(localized("this is not JSON: {reason}", ["reason": error.message]))
     }
-    guard let root = json_parser_get_root(parser) else { throw JSONError("is empty") }
+    guard let root = json_parser_get_root(parser) else { throw JSONError(localized("this is empty")) }
     self.init(root)
   }
 

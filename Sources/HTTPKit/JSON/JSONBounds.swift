@@ -1,3 +1,5 @@
+internal import Localization
+
 /// What a JSON text may be, beyond its grammar, before a parser sees it.
 ///
 /// json-glib calls itself for each level and so overflows the stack in a text of many opening brackets (tried with
@@ -31,21 +33,33 @@ struct JSONBounds {
       case UInt8(ascii: "\""):
         isString = true
       case UInt8(ascii: "["), UInt8(ascii: "{"):
-        guard open.count < depth else { throw JSONError("is nested deeper than \(depth) levels") }
+        guard open.count < depth else {
+          throw JSONError(
+            localized(
+              "this is nested deeper than {count} level", plural: "this is nested deeper than {count} levels",
+              count: depth))
+        }
         // An array may have any number of elements: it is as if it had none.
         open.append(byte == UInt8(ascii: "{") ? 1 : .min)
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard open.popLast() != nil else { throw JSONError("closes a bracket too much") }
+        guard open.popLast() != nil else { throw JSONError(localized("this closes a bracket too much")) }
       case UInt8(ascii: ","):
-        guard let members = open.popLast() else { throw JSONError("has a comma outside of brackets") }
-        guard members < self.members else { throw JSONError("has an object of more than \(self.members) members") }
+        guard let members = open.popLast() else {
+          throw JSONError(localized("this has a comma outside of brackets"))
+        }
+        guard members < self.members else {
+          throw JSONError(
+            localized(
+              "this has an object of more than {count} member",
+              plural: "this has an object of more than {count} members", count: self.members))
+        }
         open.append(members + 1)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
         UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
         break
       default:
-        throw JSONError("has a sign outside of quotes that is no JSON")
+        throw JSONError(localized("this has a sign outside of quotes that is no JSON"))
       }
     }
   }

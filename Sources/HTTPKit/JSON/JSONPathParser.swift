@@ -1,3 +1,5 @@
+internal import Localization
+
 /// Reads the text of a ``JSONPath``.
 struct JSONPathParser {
   private var rest: Substring
@@ -8,7 +10,7 @@ struct JSONPathParser {
   }
 
   mutating func steps() throws(JSONError) -> [JSONPath.Step] {
-    guard take("$") else { throw error("a path begins with $") }
+    guard take("$") else { throw error(localized("a path begins with $")) }
     var steps: [JSONPath.Step] = []
     while !rest.isEmpty {
       let isDeep = take("..")
@@ -17,7 +19,7 @@ struct JSONPathParser {
       } else if isDeep || take(".") {
         steps.append(.init(selector: try name(), isDeep: isDeep))
       } else {
-        throw error("a step begins with . or [")
+        throw error(localized("a step begins with . or ["))
       }
     }
     return steps
@@ -27,7 +29,7 @@ struct JSONPathParser {
   private mutating func name() throws(JSONError) -> JSONPath.Selector {
     if take("*") { return .all }
     let name = takeAll { $0 != "." && $0 != "[" && $0 != "]" && !$0.isWhitespace && $0 != "'" && $0 != "\"" }
-    guard !name.isEmpty else { throw error("a name is missing") }
+    guard !name.isEmpty else { throw error(localized("a name is missing")) }
     return .member(name)
   }
 
@@ -47,10 +49,10 @@ struct JSONPathParser {
       } else if let start {
         selector = .element(start)
       } else {
-        throw error("a number, a name in quotes or * is missing")
+        throw error(localized("a number, a name in quotes or * is missing"))
       }
     }
-    guard take("]") else { throw error("a ] is missing") }
+    guard take("]") else { throw error(localized("a {sign} is missing", ["sign": "]"])) }
     return selector
   }
 
@@ -60,21 +62,25 @@ struct JSONPathParser {
       advance(1)
       if next == quote { return name }
       if next == "\\", let escaped = rest.first {
-        guard escaped == quote || escaped == "\\" else { throw error("\\\(escaped) means nothing") }
+        guard escaped == quote || escaped == "\\" else {
+          throw error(localized("{sign} means nothing", ["sign": "\\\(escaped)"]))
+        }
         advance(1)
         name.append(escaped)
       } else {
         name.append(next)
       }
     }
-    throw error("a \(quote) is missing")
+    throw error(localized("a {sign} is missing", ["sign": String(quote)]))
   }
 
   /// A number, or nil if there is none.
   private mutating func integer() throws(JSONError) -> Int? {
     let digits = takeAll { $0 == "-" || $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }
-    guard let number = Int(digits), number.magnitude < 1 << 31 else { throw error("“\(digits)” is no number") }
+    guard let number = Int(digits), number.magnitude < 1 << 31 else {
+      throw error(localized("“{text}” is no number", ["text": digits]))
+    }
     return number
   }
 
@@ -96,6 +102,6 @@ struct JSONPathParser {
   }
 
   private func error(_ message: String) -> JSONError {
-    JSONError("\(message), at sign \(position)")
+    JSONError(localized("{problem}, at sign {position}", ["problem": message, "position": String(position)]))
   }
 }

@@ -1,5 +1,6 @@
 internal import CSoup
 internal import GLibKit
+internal import Localization
 
 /// The desktop's store of passwords, by the Secret Service.
 public actor SecretService {
@@ -35,7 +36,10 @@ public actor SecretService {
         return String(cString: secret)
       }
     } catch let failure as GLibError {
-      if cancellation.isOverdue { throw Failure(description: "the store of passwords did not answer in time") }
+      if cancellation.isOverdue {
+        throw
+          Failure(description: localized("the store of passwords did not answer in time"))
+      }
       if failure.isCancellation { throw CancellationError() }
       throw Failure(description: failure.message)
     }

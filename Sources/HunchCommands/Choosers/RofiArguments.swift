@@ -1,5 +1,6 @@
 internal import Catalog
 internal import GLibKit
+internal import Localization
 internal import Scripts
 
 /// The arguments of rofi 1.7. They may stand in any order; what rofi does not know it passes over, and so does this.
@@ -114,8 +115,11 @@ package struct RofiArguments {
     if let first = scripts.firstIndex(where: { $0.name == name }) { return .scripts(scripts, first: first, choice) }
     if Self.windowModes.contains(shown) { return .window }
     throw ChooserError(
-      text: "mode “\(shown)” is not found: there are scripts (-modi \"\(shown):SCRIPT\") and, for the search window, "
-        + Self.windowModes.joined(separator: ", "), status: 1)
+      text: localized(
+        "mode “{mode}” is not found: there are scripts ({option}) and, for the search window, {modes}",
+        [
+          "mode": shown, "option": "-modi \"\(shown):SCRIPT\"", "modes": Self.windowModes.joined(separator: ", "),
+        ]), status: 1)
   }
 
   private func listChoice() throws(ChooserError) -> ListChoice {
@@ -125,7 +129,10 @@ package struct RofiArguments {
       choice.look.columns = ShownColumns(columns, separator: try TextPattern(columnSeparator, ignoresCase: true))
     } catch {
       throw ChooserError(
-        text: "-display-column-separator “\(columnSeparator)” is no regular expression: \(error.message)", status: 1)
+        text: localized(
+          "{option} “{text}” is no regular expression",
+          ["option": "-display-column-separator", "text": columnSeparator]),
+        status: 1)
     }
     return choice
   }
@@ -149,15 +156,21 @@ package struct RofiArguments {
     return escapes[second].map(LineStore.Separator.init(rawValue:)) ?? .newline
   }
 
-  private static let unsure = """
-    rofi is unsure what to show: give -dmenu to choose a line of standard input, -modi NAME:SCRIPT -show NAME for a \
-    script, -show drun for the search window, or -e TEXT for a message
-    """
+  private static var unsure: String {
+    localized(
+      """
+      rofi is unsure what to show: give -dmenu to choose a line of standard input, -modi NAME:SCRIPT -show NAME for a \
+      script, -show drun for the search window, or -e TEXT for a message
+      """)
+  }
 
-  private static let help = """
-    usage: rofi [-dmenu | -modi NAME:SCRIPT -show NAME | -show drun | -e TEXT] [OPTION]…
-
-    This is hunch in place of rofi. Options: \(options.keys.sorted().joined(separator: " ")) -kb-…
-    Those about looks and places are accepted and do nothing. See hunch(1).
-    """
+  private static var help: String {
+    let usage = "usage: rofi [-dmenu | -modi NAME:SCRIPT -show NAME | -show drun | -e TEXT] [OPTION]…"
+    let explanation = localized(
+      """
+      This is hunch in place of rofi. Options: {options}
+      Those about looks and places are accepted and do nothing. See hunch(1).
+      """, ["options": options.keys.sorted().joined(separator: " ") + " -kb-…"])
+    return "\(usage)\n\n\(explanation)"
+  }
 }

@@ -1,22 +1,24 @@
 internal import ArgumentParser
 internal import Catalog
+internal import Localization
 
 /// `hunch complete`: what the field would show, without a window.
 struct Complete: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print how the typed text would be completed.",
-    discussion: """
+    abstract: localized("Print how the typed text would be completed."),
+    discussion: localized(
+      """
       Prints the typed text, the completion that would stand behind it, and the line it comes from, separated by tabs.
 
       Exit status: 0 there is a completion, 1 there is none, 2 the input could not be read or the output not be written.
-      """)
+      """))
 
-  @Argument(help: "What was typed.")
+  @Argument(help: ArgumentHelp(localized("What was typed.")))
   var query: String
 
   @OptionGroup var input: ListInput
 
-  @Flag(name: .customLong("json"), help: "Print a JSON object instead.")
+  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print a JSON object instead.")))
   var printsJSON = false
 
   func run() throws {

@@ -1,35 +1,39 @@
 internal import ArgumentParser
 internal import Catalog
+internal import Localization
 
 /// `hunch filter`: the lines that match, without a window.
 struct Filter: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the lines that match, best first.",
-    discussion: """
+    abstract: localized("Print the lines that match, best first."),
+    discussion: localized(
+      """
       Each word of QUERY must begin a word of its own in a line, in any order; case and accents do not matter. \
       Lines are printed byte for byte as they were read, with what follows a NUL in them. With --no-sort they come out \
       while the input still comes in.
 
       Exit status: 0 some line matches, 1 none does, 2 the input could not be read or the output not be written.
-      """)
+      """))
 
-  @Argument(help: "Beginnings of words, in any order.")
+  @Argument(help: ArgumentHelp(localized("Beginnings of words, in any order.")))
   var query: String
 
   @OptionGroup var input: ListInput
 
-  @Flag(name: .customLong("no-sort"), help: "Keep the order of the input.")
+  @Flag(name: .customLong("no-sort"), help: ArgumentHelp(localized("Keep the order of the input.")))
   var keepsOrder = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Print at most this many lines.", valueName: "n"),
+    parsing: .unconditional, help: ArgumentHelp(localized("Print at most this many lines."), valueName: "n"),
     transform: Limit.parse)
   var limit: Int?
 
-  @Flag(name: .customLong("count"), help: "Print only how many lines match.")
+  @Flag(name: .customLong("count"), help: ArgumentHelp(localized("Print only how many lines match.")))
   var printsCount = false
 
-  @Flag(name: .customLong("json"), help: "Print one JSON object a line: its number, counted from 1, and its text.")
+  @Flag(
+    name: .customLong("json"),
+    help: ArgumentHelp(localized("Print one JSON object a line: its number, counted from 1, and its text.")))
   var printsJSON = false
 
   func run() throws {

@@ -1,11 +1,12 @@
 internal import ArgumentParser
+internal import Localization
 
 /// How much a command prints at most.
 enum Limit {
   /// Reads the value of `--limit`.
   static func parse(_ text: String) throws -> Int {
     guard let limit = Int(text), limit >= 0 else {
-      throw ValidationError("give a whole number from 0 up, such as --limit 20")
+      throw ValidationError(localized("give a whole number from 0 up, such as --limit 20"))
     }
     return limit
   }

@@ -1,21 +1,22 @@
 internal import ArgumentParser
 package import Catalog
 internal import Glibc
+internal import Localization
 
 /// The list that `pick`, `filter` and `complete` work on.
 package struct ListInput: ParsableArguments {
-  @Argument(help: "The file to read; standard input if absent or -.", completion: .file())
+  @Argument(help: ArgumentHelp(localized("The file to read; standard input if absent or -.")), completion: .file())
   var file: String?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "Lines end in NUL instead of a line break, here and in what is printed.")
+    help: ArgumentHelp(localized("Lines end in NUL instead of a line break, here and in what is printed.")))
   var isNullSeparated = false
 
   package init() {}
 
   package func validate() throws {
-    if file == "" { throw ValidationError("'' is no file: name one, or give - for standard input") }
+    if file == "" { throw ValidationError(localized("'' is no file: name one, or give - for standard input")) }
   }
 
   /// The file's path, or nil for standard input.

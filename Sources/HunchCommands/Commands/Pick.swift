@@ -1,43 +1,58 @@
 package import ArgumentParser
 package import Catalog
+internal import Localization
 
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Pick a line in the window, or several, and print them.",
-    discussion: """
+    abstract: localized("Pick a line in the window, or several, and print them."),
+    discussion: localized(
+      """
       Exit status: 0 something was picked, 1 nothing matched what was typed, 2 the input could not be read, the output \
       could not be written or there is no display, 130 cancelled.
-      """)
+      """))
 
   @OptionGroup package var input: ListInput
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("What stands in the empty field.", valueName: "text"))
-  package var prompt = "Pick"
+  @Option(parsing: .unconditional, help: ArgumentHelp(localized("What stands in the empty field."), valueName: "text"))
+  package var prompt = localized("Pick", context: "asks to pick a line")
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("What stands in the field at the start.", valueName: "text"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(localized("What stands in the field at the start."), valueName: "text"))
   package var query = ""
 
-  @Flag(help: "Print what was typed first, on a line of its own.")
+  @Flag(help: ArgumentHelp(localized("Print what was typed first, on a line of its own.")))
   package var printQuery = false
 
   @Flag(
-    help: "Let several lines be picked: Ctrl+Space marks one, Ctrl+A all. They are printed in the order of the marks.")
+    help: ArgumentHelp(
+      localized(
+        "Let several lines be picked: Ctrl+Space marks one, Ctrl+A all. They are printed in the order of the marks.")))
   package var multi = false
 
-  @Flag(name: .customLong("select-1"), help: "Pick the line without a window if only one matches the query.")
+  @Flag(
+    name: .customLong("select-1"),
+    help: ArgumentHelp(localized("Pick the line without a window if only one matches the query.")))
   package var selectsOnly = false
 
-  @Flag(name: .customLong("exit-0"), help: "End without a window, with status 1, if no line matches the query.")
+  @Flag(
+    name: .customLong("exit-0"),
+    help: ArgumentHelp(localized("End without a window, with status 1, if no line matches the query.")))
   package var exitsWithout = false
 
-  @Flag(name: .customLong("index"), help: "Print the line's number, counted from 1, in place of the line.")
+  @Flag(
+    name: .customLong("index"),
+    help: ArgumentHelp(localized("Print the line's number, counted from 1, in place of the line.")))
   package var printsIndex = false
 
-  @Flag(name: .customLong("read0"), help: "Lines of the input end in NUL, as -0 has it, but not what is printed.")
+  @Flag(
+    name: .customLong("read0"),
+    help: ArgumentHelp(localized("Lines of the input end in NUL, as -0 has it, but not what is printed.")))
   var readsNulls = false
 
-  @Flag(name: .customLong("print0"), help: "What is printed ends in NUL, as -0 has it, but not the lines of the input.")
+  @Flag(
+    name: .customLong("print0"),
+    help: ArgumentHelp(localized("What is printed ends in NUL, as -0 has it, but not the lines of the input.")))
   var printsNulls = false
 
   /// What ends a line of the input.

@@ -1,10 +1,12 @@
 package import ArgumentParser
+internal import Localization
 
 /// `hunch search`: the sources, without a window.
 package struct Search: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Search the sources and print what is found, best first.",
-    discussion: """
+    abstract: localized("Search the sources and print what is found, best first."),
+    discussion: localized(
+      """
       Prints the source, the item's id and its name, separated by tabs.
 
       Files are found as a window last knew them. If none ever read them, --in files does, which takes a while. \
@@ -12,21 +14,22 @@ package struct Search: ParsableCommand {
 
       Exit status: 0 something was found, 1 nothing, 2 a source is unknown, switched off or could not be read, the \
       settings make no sense and nothing was found, or the output could not be written.
-      """)
+      """))
 
-  @Argument(help: "Beginnings of words, in any order.")
+  @Argument(help: ArgumentHelp(localized("Beginnings of words, in any order.")))
   package var query: String
 
   @Option(
     name: .customLong("in"), parsing: .unconditional,
-    help: ArgumentHelp("Only these sources, separated by commas, in this order.", valueName: "sources"))
+    help: ArgumentHelp(localized("Only these sources, separated by commas, in this order."), valueName: "sources"))
   package var sources: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Print at most this many.", valueName: "n"), transform: Limit.parse)
+    parsing: .unconditional, help: ArgumentHelp(localized("Print at most this many."), valueName: "n"),
+    transform: Limit.parse)
   package var limit = 20
 
-  @Flag(name: .customLong("json"), help: "Print one JSON object a line.")
+  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print one JSON object a line.")))
   package var printsJSON = false
 
   package init() {}

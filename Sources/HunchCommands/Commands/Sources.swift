@@ -1,10 +1,12 @@
 package import ArgumentParser
+internal import Localization
 
 /// `hunch sources`: what there is to search.
 package struct Sources: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: "Print the sources, how many items each has, and what is wrong with them.",
-    discussion: """
+    abstract: localized("Print the sources, how many items each has, and what is wrong with them."),
+    discussion: localized(
+      """
       Prints each source's id, its count and its state, separated by tabs, in the order of the preferences of the \
       window. One that is switched off there is not read. Lines that begin with a tab tell more of the source above: of \
       files the folders, in how many of them changes are heard of at once, when all were last looked at, and what was \
@@ -15,17 +17,20 @@ package struct Sources: ParsableCommand {
 
       Exit status: 0 every source could be read, 2 one could not, the settings make no sense, or the output could \
       not be written.
-      """)
+      """))
 
-  @Flag(name: .customLong("json"), help: "Print one JSON object a line.")
+  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print one JSON object a line.")))
   package var printsJSON = false
 
-  @Flag(help: "Remove what was saved of the sources, and print nothing. They are read anew when they are next needed.")
+  @Flag(
+    help: ArgumentHelp(
+      localized(
+        "Remove what was saved of the sources, and print nothing. They are read anew when they are next needed.")))
   package var clearCache = false
 
   package init() {}
 
   package func validate() throws {
-    if clearCache && printsJSON { throw ValidationError("--clear-cache prints nothing: leave --json out") }
+    if clearCache && printsJSON { throw ValidationError(localized("--clear-cache prints nothing: leave --json out")) }
   }
 }

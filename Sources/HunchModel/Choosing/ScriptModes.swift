@@ -162,7 +162,7 @@ package final class ScriptModes {
   /// A script that lists nothing and says by its status that something went wrong: it was to be run, and was.
   private func end(_ failure: ScriptFailure, _ mode: Mode, _ isFirst: Bool) {
     if case .exited = failure, !isFirst { return onEnd(.done) }
-    onEnd(.failed("\(mode.path) \(failure)"))
+    onEnd(.failed(failure.sentence(about: mode.path)))
   }
 
   @concurrent

@@ -131,7 +131,7 @@ package final class KeywordSearch {
     } catch {
       // Somebody is asked something else by now.
       if error == .cancelled { return nil }
-      notice = localized("{name} {failure}", ["name": script.title, "failure": "\(error)"])
+      notice = error.sentence(about: script.title)
     }
     guard !Task.isCancelled, question?.script == script, question?.text == text else { return nil }
     question?.rows = rows

@@ -27,10 +27,7 @@ extension SearchController {
       guard let self else { return }
       choosing = nil
       switch result {
-      case .failure(let failure):
-        // TRANSLATORS: the name of a script or server, and what became of it, such as “Weather ended with status 1”.
-        report(
-          localized("{name} {failure}", ["name": title, "failure": VisibleText.of(failure.description)]), .untilKey)
+      case .failure(let failure): report(VisibleText.of(failure.sentence(about: choice.script.title)), .untilKey)
       case .success(let reply):
         if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
         take(reply, items, title: title)

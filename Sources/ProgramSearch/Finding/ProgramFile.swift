@@ -1,4 +1,5 @@
 import GLibKit
+import Localization
 
 /// What a search-provider file says, in the form that GNOME Shell reads (`remoteSearch.js`):
 ///
@@ -59,12 +60,15 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
 
   /// One line for the user, which names the file.
   public var description: String {
-    switch reason {
-    case .unreadable(let message): "\(path): \(message)"
-    case .missing(let key): "\(path): \(key) is missing"
-    case .invalid(let key): "\(path): \(key) is not valid"
-    case .otherVersion(let version): "\(path): version \(version) of the search-provider protocol is not understood"
-    case .unknownApplication(let id): "\(path): there is no application \(id)"
-    }
+    let words =
+      switch reason {
+      case .unreadable(let message): message
+      case .missing(let key): localized("{key} is missing", ["key": key])
+      case .invalid(let key): localized("{key} is not valid", ["key": key])
+      case .otherVersion(let version):
+        localized("version {version} of the search-provider protocol is not understood", ["version": String(version)])
+      case .unknownApplication(let id): localized("there is no application {application}", ["application": id])
+      }
+    return localized("{path}: {reason}", ["path": path, "reason": words])
   }
 }

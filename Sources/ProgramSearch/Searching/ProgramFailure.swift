@@ -1,3 +1,5 @@
+internal import Localization
+
 /// Why a program has no results to show for now.
 public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
@@ -23,10 +25,13 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
   public var description: String {
     let title = program.title
     return switch reason {
-    case .timedOut(let limit): "\(title) did not answer within \(limit)"
-    case .failed(let message): "\(title): \(message)"
-    case .wrongType(let call, let type): "\(title) answered \(call) with values of the wrong type, \(type)"
-    case .unusable: "\(title) did not describe what it found"
+    case .timedOut(let limit):
+      localized("{name} did not answer within {time}", ["name": title, "time": localizedDuration(limit)])
+    case .failed(let message): localized("{name}: {reason}", ["name": title, "reason": message])
+    case .wrongType(let call, let type):
+      localized(
+        "{name} answered {call} with values of the wrong type, {type}", ["name": title, "call": call, "type": type])
+    case .unusable: localized("{name} did not describe what it found", ["name": title])
     }
   }
 }

@@ -1,4 +1,5 @@
 public import GLibKit
+internal import Localization
 
 /// Asks other programs for what is typed, as GNOME Shell does (`org.gnome.Shell.SearchProvider2`) and KRunner
 /// (`org.kde.krunner1`).
@@ -161,7 +162,7 @@ public final class ProgramSearch {
 
 /// A result was to be activated of a program that is not asked any more.
 public struct UnknownProgram: Error, CustomStringConvertible {
-  public var description: String { "the program can no longer be asked" }
+  public var description: String { localized("the program can no longer be asked") }
 }
 
 extension ProgramSearch {

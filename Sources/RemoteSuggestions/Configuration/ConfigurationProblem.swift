@@ -1,3 +1,5 @@
+internal import Localization
+
 /// Something in a settings file that cannot be used, at its line.
 public struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file's name, without its folder.
@@ -9,6 +11,7 @@ public struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConve
 
   /// As compilers write it: `providers.ini:12: …`.
   public var description: String {
-    line.map { "\(file):\($0): \(message)" } ?? "\(file): \(message)"
+    guard let line else { return localized("{file}: {reason}", ["file": file, "reason": message]) }
+    return localized("{file}:{line}: {reason}", ["file": file, "line": String(line), "reason": message])
   }
 }

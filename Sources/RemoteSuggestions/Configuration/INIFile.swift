@@ -1,3 +1,5 @@
+internal import Localization
+
 /// The sections of an INI file, with the lines they come from.
 ///
 /// A line that begins with white space goes on with the value above it. Lines that begin with `#` or `;` say nothing.
@@ -24,7 +26,7 @@ struct INIFile {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let text = String(validating: line, as: UTF8.self) else {
-        problems.append((index + 1, "the line is not UTF-8: save the file as UTF-8"))
+        problems.append((index + 1, localized("the line is not UTF-8: save the file as UTF-8")))
         continue
       }
       read(text, line: index + 1)
@@ -36,14 +38,19 @@ struct INIFile {
     if text.isEmpty || text.hasPrefix("#") || text.hasPrefix(";") { return }
     if text.hasPrefix("[") && !isContinuation(raw) {
       guard text.hasSuffix("]") else {
-        problems.append((line, "“\(text.shortened)”: a ] is missing at its end"))
+        problems.append((line, localized("“{text}”: a ] is missing at its end", ["text": text.shortened])))
         return
       }
       sections.append(Section(name: String(text.dropFirst().dropLast()).trimmed, line: line))
       return
     }
     guard let section = sections.indices.last else {
-      problems.append((line, "“\(text.shortened)” stands before the first section: begin with [provider NAME]"))
+      problems.append(
+        (
+          line,
+          localized(
+            "“{text}” stands before the first section: begin with [provider NAME]", ["text": text.shortened])
+        ))
       return
     }
     if isContinuation(raw), let entry = sections[section].entries.indices.last {
@@ -51,7 +58,8 @@ struct INIFile {
       return
     }
     guard let equals = text.firstIndex(of: "=") else {
-      problems.append((line, "“\(text.shortened)” is no setting: write it as key = value"))
+      problems.append(
+        (line, localized("“{text}” is no setting: write it as key = value", ["text": text.shortened])))
       return
     }
     let key = String(text[..<equals]).trimmed.lowercased()

@@ -1,3 +1,4 @@
+internal import Localization
 internal import SmallFiles
 
 /// The remote providers that the user has described in a settings file, which is explained in
@@ -39,7 +40,13 @@ public struct RemoteConfiguration: Sendable {
       var reader = SectionReader(section, folder: folder)
       if let settings = reader.read() {
         if let line = lines[settings.id] {
-          reader.problems.append((section.line, "[\(section.name)] is there already, at line \(line): rename one"))
+          reader.problems.append(
+            (
+              section.line,
+              localized(
+                "[{section}] is there already, at line {line}: rename one",
+                ["section": section.name, "line": String(line)])
+            ))
         } else {
           lines[settings.id] = section.line
           providers.append(settings)

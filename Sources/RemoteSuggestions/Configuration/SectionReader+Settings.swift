@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import Localization
 internal import SmallFiles
 internal import Suggestions
 
@@ -22,19 +23,21 @@ extension SectionReader {
     policy.cacheLifetime = duration(.cache, .zero ... .seconds(3_600), policy.cacheLifetime)
     let maximumLength = integer(.maximumLength, 1...1_000, 100)
     let maximumSize =
-      parsed(.maximumSize, "a size from 1 KiB to 16 MiB") { text in
+      parsed(.maximumSize, localized("write a size from 1 KiB to 16 MiB")) { text in
         Quantity.size(text).flatMap { (1 << 10...1 << 24).contains($0) ? $0 : nil }
       } ?? 1 << 20
-    let rateLimit = parsed(.rateLimit, "a number for a time, such as 5 per second or 60 per minute") {
+    let rateLimit = parsed(
+      .rateLimit, localized("write a number for a time, such as {example}", ["example": "5 per second, 60 per minute"])
+    ) {
       Quantity.rate($0)
     }
     let passes =
-      parsed(.passes, "one of \(RemoteSettings.PassedPart.allCases.map(\.rawValue).joined(separator: ", "))") {
+      parsed(.passes, Self.oneOf(RemoteSettings.PassedPart.allCases.map(\.rawValue))) {
         RemoteSettings.PassedPart(rawValue: $0)
       } ?? .wholeText
     let tokenHeader = tokenHeader()
     let givesResults =
-      parsed(.results, "yes or no") { text in
+      parsed(.results, Self.oneOf(["yes", "no"])) { text in
         ["yes": true, "no": false][text]
       } ?? false
     guard let url, let host = HTTPURL(url.filled(Self.example))?.host, let answer, let tokenHeader else { return nil }
@@ -56,16 +59,22 @@ extension SectionReader {
     guard let url, method == "GET" || body != nil || value(.body) == nil else { return }
     let templates = [url] + (body.map { [$0] } ?? [])
     guard !templates.contains(where: { $0.has(.query) || $0.has(.quotedQuery) }) else { return }
-    report(body != nil ? .body : .url, "put {query} where the text goes")
+    report(body != nil ? .body : .url, localized("put {placeholder} where the text goes", ["placeholder": "{query}"]))
   }
 
   private mutating func method() -> String {
-    parsed(.method, "GET or POST") { ["GET", "POST"].contains($0.uppercased()) ? $0.uppercased() : nil } ?? "GET"
+    parsed(.method, Self.oneOf(["GET", "POST"])) { ["GET", "POST"].contains($0.uppercased()) ? $0.uppercased() : nil }
+      ?? "GET"
   }
 
   private mutating func url() -> Template? {
     guard value(.url) != nil else {
-      problems.append((section.line, "there is no url: add url = https://… with {query} in it, or a preset"))
+      problems.append(
+        (
+          section.line,
+          localized(
+            "there is no url: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"])
+        ))
       return nil
     }
     guard hasConstants(.url), let template = template(.url, .percent) else { return nil }
@@ -73,11 +82,13 @@ extension SectionReader {
     guard let beginning = HTTPURL(template.beginning), let url = HTTPURL(template.filled(Self.example)),
       url.host == beginning.host, url.port == beginning.port
     else {
-      reportAddress("write an address that begins with https:// and a host, without a user's name")
+      reportAddress(
+        localized("write an address that begins with https:// and a host, without a user's name"))
       return nil
     }
     guard url.isSecure || url.isLoopback else {
-      reportAddress("use https://, since what is typed would be sent in the clear; http:// is for this machine alone")
+      reportAddress(
+        localized("use https://, since what is typed would be sent in the clear; http:// is for this machine alone"))
       return nil
     }
     return template
@@ -94,8 +105,14 @@ extension SectionReader {
     let wanted = [SettingsKey.server, .index, .field].filter { text.contains("{\($0.rawValue)}") }
     let missing = wanted.filter { constants[$0.rawValue] == nil }
     for key in missing {
-      let meaning = key == .server ? "the server's address" : "what the server calls it"
-      problems.append((section.line, "the preset \(preset.rawValue) needs \(key.rawValue) = \(meaning)"))
+      let values = ["preset": preset.rawValue, "key": key.rawValue]
+      problems.append(
+        (
+          section.line,
+          key == .server
+            ? localized("the preset {preset} needs {key} = the server's address", values)
+            : localized("the preset {preset} needs {key} = what the server calls it", values)
+        ))
     }
     return missing.isEmpty
   }
@@ -103,11 +120,11 @@ extension SectionReader {
   private mutating func body(_ method: String, _ contentType: String) -> Template? {
     guard value(.body) != nil else { return nil }
     guard method == "POST" else {
-      if entries[.body] != nil { report(.body, "set method = POST, since GET has none") }
+      if entries[.body] != nil { report(.body, localized("set method = POST, since GET has none")) }
       return nil
     }
     guard HTTPHeader("Content-Type", contentType).isValid else {
-      report(.contentType, "write a type such as application/json")
+      report(.contentType, localized("write a type such as application/json"))
       return nil
     }
     let isForm = contentType.hasPrefix("application/x-www-form-urlencoded")
@@ -116,7 +133,11 @@ extension SectionReader {
       do throws(JSONError) {
         _ = try JSON(parsing: template.filled(Self.example))
       } catch {
-        report(.body, "write JSON, with {query} in quotes: this \(error)")
+        report(
+          .body,
+          localized(
+            "write JSON, with {placeholder} in quotes: {reason}",
+            ["placeholder": "{query}", "reason": error.description]))
         return nil
       }
     }
@@ -140,11 +161,12 @@ extension SectionReader {
       let header = Self.header(entry.value)
       // The value may be a secret: it is not repeated.
       guard let header, header.isValid, !header.value.isEmpty else {
-        problems.append((entry.line, "header: write it as Name: value, in ASCII"))
+        problems.append((entry.line, localized("header: write it as Name: value, in ASCII")))
         return nil
       }
       guard !Self.reservedHeaders.contains(header.name.lowercased()) else {
-        problems.append((entry.line, "header \(header.name) is set by the program itself: take it out"))
+        problems.append(
+          (entry.line, localized("header {name} is set by the program itself: take it out", ["name": header.name])))
         return nil
       }
       return header
@@ -165,7 +187,9 @@ extension SectionReader {
     guard let header = Self.header(text), header.isValid,
       let template = try? Template(text, escaping: .none, slots: [.token]), template.has(.token)
     else {
-      report(.tokenHeader, "write it as Name: value, with {token} in the value")
+      report(
+        .tokenHeader,
+        localized("write it as Name: value, with {placeholder} in the value", ["placeholder": "{token}"]))
       return nil
     }
     return template
@@ -173,7 +197,7 @@ extension SectionReader {
 
   private mutating func token() -> RemoteSettings.TokenSource? {
     if entries[.tokenFile] != nil, entries[.tokenSecret] != nil {
-      report(.tokenSecret, "there is a token-file already: keep one of them")
+      report(.tokenSecret, localized("there is a token-file already: keep one of them"))
       return nil
     }
     if let path = value(.tokenFile) {
@@ -186,7 +210,9 @@ extension SectionReader {
       }
       return .file(path)
     }
-    let attributes = parsed(.tokenSecret, "attributes of a stored secret, such as service=hunch; provider=work") {
+    let attributes = parsed(
+      .tokenSecret, localized("write attributes of a stored secret, such as service=hunch; provider=work")
+    ) {
       text in
       Self.attributes(text)
     }
@@ -207,7 +233,13 @@ extension SectionReader {
   private mutating func answer() -> AnswerShape? {
     for key in [SettingsKey.list, .text] where value(key) == nil {
       problems.append(
-        (section.line, "there is no \(key.rawValue): add the JSONPath of \(Self.meaning(key)), or a preset"))
+        (
+          section.line,
+          key == .list
+            ? localized(
+              "there is no list: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
+            : localized("there is no text: add the JSONPath of the text in an item, such as $.name, or a preset")
+        ))
     }
     let paths = Dictionary(
       uniqueKeysWithValues: [SettingsKey.list, .text, .title, .subtitle, .subtitleList, .link, .linkList, .echo].map {
@@ -220,16 +252,12 @@ extension SectionReader {
       echo: paths[.echo] ?? nil)
   }
 
-  private static func meaning(_ key: SettingsKey) -> String {
-    key == .list ? "the items in an answer, such as $.hits[*]" : "the text in an item, such as $.name"
-  }
-
   private mutating func path(_ key: SettingsKey) -> JSONPath? {
     guard let text = value(key) else { return nil }
     do throws(JSONError) {
       return try JSONPath(text.replacing("{field}", with: constants["field"] ?? "{field}"))
     } catch {
-      report(key, "this is no JSONPath: \(error)")
+      report(key, localized("this is no JSONPath: {reason}", ["reason": error.description]))
       return nil
     }
   }

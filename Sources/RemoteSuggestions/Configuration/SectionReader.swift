@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import Localization
 internal import Suggestions
 
 /// Makes settings of a section, or says by line why that cannot be.
@@ -23,7 +24,7 @@ struct SectionReader {
   mutating func read() -> RemoteSettings? {
     guard let id = providerID() else { return nil }
     sortEntries()
-    preset = parsed(.preset, "one of \(Preset.allCases.map(\.rawValue).joined(separator: ", "))") {
+    preset = parsed(.preset, Self.oneOf(Preset.allCases.map(\.rawValue))) {
       Preset(rawValue: $0)
     }
     readConstants()
@@ -39,7 +40,9 @@ struct SectionReader {
       problems.append(
         (
           section.line,
-          "[\(section.name.shortened)] is no provider: write [provider NAME], with a name of letters, digits, - and _"
+          localized(
+            "[{section}] is no provider: write [provider NAME], with a name of letters, digits, - and _",
+            ["section": section.name.shortened])
         ))
       return nil
     }
@@ -49,14 +52,27 @@ struct SectionReader {
   private mutating func sortEntries() {
     for entry in section.entries {
       guard let key = SettingsKey(rawValue: entry.key) else {
-        let hint = SettingsKey.nearest(to: entry.key).map { ": did you mean \($0.rawValue)?" } ?? ": take it out"
-        problems.append((entry.line, "\(entry.key.shortened) is no setting of a provider\(hint)"))
+        let values = ["key": entry.key.shortened]
+        problems.append(
+          (
+            entry.line,
+            SettingsKey.nearest(to: entry.key).map { nearest in
+              localized(
+                "{key} is no setting of a provider: did you mean {nearest}?",
+                values.merging(["nearest": nearest.rawValue]) { $1 })
+            } ?? localized("{key} is no setting of a provider: take it out", values)
+          ))
         continue
       }
       if key == .header {
         headers.append(entry)
       } else if let first = entries[key] {
-        problems.append((entry.line, "\(entry.key) is there already, at line \(first.line): keep one"))
+        problems.append(
+          (
+            entry.line,
+            localized(
+              "{key} is there already, at line {line}: keep one", ["key": entry.key, "line": String(first.line)])
+          ))
       } else {
         entries[key] = entry
       }
@@ -79,28 +95,53 @@ struct SectionReader {
   /// Says that a setting is wrong, at its line, or at the section's if it is the preset's.
   mutating func report(_ key: SettingsKey, _ advice: String) {
     guard let entry = entries[key] else {
-      problems.append((section.line, "\(key.rawValue) of the preset: \(advice)"))
+      problems.append(
+        (
+          section.line,
+          localized("{key} of the preset: {advice}", ["key": key.rawValue, "advice": advice])
+        ))
       return
     }
-    problems.append((entry.line, "\(key.rawValue) = \(entry.value.shortened): \(advice)"))
+    problems.append(
+      (
+        entry.line,
+        localized(
+          "{key} = {value}: {advice}", ["key": key.rawValue, "value": entry.value.shortened, "advice": advice])
+      ))
   }
 
   /// A setting as something else; nil without it, and if it is wrong, which is then said.
-  mutating func parsed<Value>(_ key: SettingsKey, _ wanted: String, _ parse: (String) -> Value?) -> Value? {
+  mutating func parsed<Value>(_ key: SettingsKey, _ advice: @autoclosure () -> String, _ parse: (String) -> Value?)
+    -> Value?
+  {
     guard let text = value(key) else { return nil }
     if let value = parse(text) { return value }
-    report(key, "write \(wanted)")
+    report(key, advice())
     return nil
   }
 
+  /// Advice to choose among words, which are the same in every language.
+  static func oneOf(_ words: [String]) -> String {
+    localized("write one of {words}", ["words": words.joined(separator: ", ")])
+  }
+
   mutating func integer(_ key: SettingsKey, _ range: ClosedRange<Int>, _ usual: Int) -> Int {
-    parsed(key, "a number from \(range.lowerBound) to \(range.upperBound)") { text in
+    parsed(
+      key,
+      localized(
+        "write a number from {least} to {most}", ["least": String(range.lowerBound), "most": String(range.upperBound)])
+    ) { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
     } ?? usual
   }
 
   mutating func duration(_ key: SettingsKey, _ range: ClosedRange<Duration>, _ usual: Duration) -> Duration {
-    parsed(key, "a time from \(range.lowerBound) to \(range.upperBound), such as 120 ms or 1.5 s") { text in
+    parsed(
+      key,
+      localized(
+        "write a time from {least} to {most}, such as 120 ms or 1.5 s",
+        ["least": localizedDuration(range.lowerBound), "most": localizedDuration(range.upperBound)])
+    ) { text in
       Quantity.duration(text).flatMap { range.contains($0) ? $0 : nil }
     } ?? usual
   }

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// A text with slots such as `{query}`, which are filled in and escaped for the place where they stand.
 struct Template: Sendable, Hashable {
   enum Slot: String, Sendable, CaseIterable {
@@ -58,7 +60,9 @@ struct Template: Sendable, Hashable {
         parts.append(.text(fixed))
       } else if !name.hasSuffix("?") {
         let known = slots.map { "{\($0.rawValue)}" }.joined(separator: ", ")
-        throw Problem(message: "nothing is known of {\(name)}; there are \(known)")
+        throw Problem(
+          message: localized(
+            "nothing is known of {placeholder}; there are {known}", ["placeholder": "{\(name)}", "known": known]))
       }
     }
     parts.append(.text(String(rest)))

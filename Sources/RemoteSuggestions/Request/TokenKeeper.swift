@@ -1,4 +1,5 @@
 internal import HTTPKit
+internal import Localization
 internal import SmallFiles
 internal import Synchronization
 
@@ -50,10 +51,11 @@ final class TokenKeeper: Sendable {
       let names = attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
       do {
         guard let token = try await secrets.secret(attributes) else {
-          throw RemoteError.token("no secret is stored with \(names)")
+          throw RemoteError.token(localized("no secret is stored with {attributes}", ["attributes": names]))
         }
         guard isToken(token) else {
-          throw RemoteError.token("the secret with \(names) is more than one line of ASCII")
+          throw RemoteError.token(
+            localized("the secret with {attributes} is more than one line of ASCII", ["attributes": names]))
         }
         return token
       } catch let failure as SecretService.Failure {
@@ -77,7 +79,8 @@ final class TokenKeeper: Sendable {
     }
     let text = String(decoding: bytes, as: UTF8.self).trimmed
     guard isToken(text) else {
-      throw FileProblem(description: "\(path) must hold the token alone, on one line of ASCII")
+      throw FileProblem(
+        description: localized("{path} must hold the token alone, on one line of ASCII", ["path": path]))
     }
     return text
   }

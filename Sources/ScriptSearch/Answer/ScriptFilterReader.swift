@@ -1,4 +1,5 @@
 import HTTPKit
+import Localization
 import Scripts
 
 /// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. What is not known of it is passed over.
@@ -7,7 +8,9 @@ enum ScriptFilterReader {
     let root: JSON
     let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     do throws(JSONError) { root = try JSON(parsing: text) } catch { throw AnswerError(error.description) }
-    guard case .array(let items)? = root["items"] else { throw AnswerError("has no list “items”") }
+    guard case .array(let items)? = root["items"] else {
+      throw AnswerError(localized("this has no list “{key}”", ["key": "items"]))
+    }
     var answer = ScriptAnswer(.scriptFilter)
     let variables = Self.variables(root)
     answer.rows = items.prefix(ScriptAnswer.mostRows).compactMap { row($0, variables) }

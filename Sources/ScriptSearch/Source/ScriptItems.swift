@@ -1,5 +1,6 @@
 package import Catalog
 import GLibKit
+internal import Localization
 package import Scripts
 
 /// The rows of a script as items.
@@ -39,7 +40,7 @@ package struct ScriptItems: Sendable {
       id: id(""), name: script.title,
       alternateNames: [command.packageName.map { "\($0) \(script.title)" }].compactMap(\.self),
       subtitle: state ?? details.first, icon: icon(nil), weight: ItemWeight.ownEntry,
-      actions: [ItemAction("Run", .run(choice)), ItemAction("Copy Name", .copy(script.title))])
+      actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
   }
 
   /// So many rows keep their order among the items of all sources.
@@ -54,11 +55,16 @@ package struct ScriptItems: Sendable {
   private func actions(_ row: ScriptRow, _ dialect: ScriptDialect) -> [ItemAction] {
     let first = row.choices.filter { $0.key == .none || $0.key == .control }.map { action($0, dialect) }
     let others = row.choices.filter { $0.key != .none && $0.key != .control }.map { action($0, dialect) }
-    let copy = ItemAction(row.copyText == nil ? "Copy Name" : "Copy", .copy(row.copyText ?? row.title))
+    let copy = ItemAction(
+      row.copyText == nil ? localized("Copy Name") : localized("Copy"), .copy(row.copyText ?? row.title))
     let complete = row.autocomplete.map { text in
-      [ItemAction("Complete", .fill(script.header.keyword.map { "\($0) \(text)" } ?? text))]
+      [
+        ItemAction(
+          localized("Complete", context: "takes a text into the field"),
+          .fill(script.header.keyword.map { "\($0) \(text)" } ?? text))
+      ]
     }
-    let large = row.largeText.map { [ItemAction("Show in Large Type", .showLarge($0))] } ?? []
+    let large = row.largeText.map { [ItemAction(localized("Show in Large Type"), .showLarge($0))] } ?? []
     let isChosen = row.choices.contains { $0.key == .none }
     return (isChosen ? [] : complete ?? []) + first + [copy] + large + others + (isChosen ? complete ?? [] : [])
   }
@@ -71,7 +77,7 @@ package struct ScriptItems: Sendable {
       pressed.variables["ROFI_RETV"] = String(Self.firstHotKey + number - 1)
       var choice = self.choice(pressed, reply: .rows(.rofi))
       choice.hotKey = number
-      return ItemAction("Hot Key \(number)", .run(choice))
+      return ItemAction(localized("Hot Key {number}", ["number": number]), .run(choice))
     }
   }
 
@@ -82,9 +88,9 @@ package struct ScriptItems: Sendable {
   private func action(_ made: ScriptRow.Choice, _ dialect: ScriptDialect) -> ItemAction {
     switch made.deed {
     case .run(let arguments):
-      ItemAction(title(made, "Run"), .run(choice(arguments, reply: .rows(dialect))))
+      ItemAction(title(made, .run), .run(choice(arguments, reply: .rows(dialect))))
     case .open(let target):
-      ItemAction(title(made, "Open"), FilePath(id: target).map { .file(.open, $0) } ?? .open(address: target))
+      ItemAction(title(made, .open), FilePath(id: target).map { .file(.open, $0) } ?? .open(address: target))
     }
   }
 
@@ -93,22 +99,29 @@ package struct ScriptItems: Sendable {
     guard let variables = answer.ownText else { return nil }
     return { [self] text in
       CatalogItem(
-        id: "text", name: text, subtitle: "Give this to \(script.title)", icon: icon(nil),
+        id: "text", name: text, subtitle: localized("Give this to {script}", ["script": script.title]), icon: icon(nil),
         actions: [
           ItemAction(
-            "Give", .run(choice(ScriptArguments([text], variables: variables), reply: .rows(answer.dialect))))
+            localized("Give", context: "to a script"),
+            .run(choice(ScriptArguments([text], variables: variables), reply: .rows(answer.dialect))))
         ])
     }
   }
 
-  private func title(_ choice: ScriptRow.Choice, _ verb: String) -> String {
+  private enum Verb { case run, open }
+
+  private func title(_ choice: ScriptRow.Choice, _ verb: Verb) -> String {
+    if let title = choice.title { return title }
+    let key: String
     switch choice.key {
-    case .none: choice.title ?? verb
-    case .control: choice.title ?? "\(verb) with Ctrl"
-    case .alt: choice.title ?? "\(verb) with Alt"
-    case .shift: choice.title ?? "\(verb) with Shift"
-    case .super: choice.title ?? "\(verb) with Super"
+    case .none: return verb == .run ? localized("Run") : localized("Open")
+    case .control: key = localized("Ctrl", context: "a key")
+    case .alt: key = localized("Alt", context: "a key")
+    case .shift: key = localized("Shift", context: "a key")
+    case .super: key = localized("Super", context: "a key")
     }
+    return verb == .run
+      ? localized("Run with {key}", ["key": key]) : localized("Open with {key}", ["key": key])
   }
 
   private func choice(

@@ -1,5 +1,6 @@
 package import Catalog
 import HTTPKit
+internal import Localization
 package import Scripts
 
 /// What a script wants to know before it does what was chosen.
@@ -29,8 +30,8 @@ extension ScriptItems {
       title: title,
       items: [
         CatalogItem(
-          id: "run", name: "Really run \(title)", icon: .themed("dialog-question"),
-          actions: [ItemAction("Run", .run(confirmed))])
+          id: "run", name: localized("Really run {script}", ["script": title]), icon: .themed("dialog-question"),
+          actions: [ItemAction(localized("Run"), .run(confirmed))])
       ])
   }
 
@@ -40,7 +41,8 @@ extension ScriptItems {
       var answered = choice
       answered.arguments.words.append(argument.isPercentEncoded ? WebAddress.escaped(value) : value)
       return CatalogItem(
-        id: isSecret ? "secret" : value, name: name, icon: icon(nil), actions: [ItemAction("Use", .run(answered))])
+        id: isSecret ? "secret" : value, name: name, icon: icon(nil),
+        actions: [ItemAction(localized("Use", context: "gives this to a script"), .run(answered))])
     }
     var question = ScriptQuestion(title: argument.title)
     question.items = argument.choices.map { item($0.title, $0.value) }
@@ -48,7 +50,9 @@ extension ScriptItems {
     if argument.choices.isEmpty {
       question.takesText = { text in item(isSecret ? String(repeating: "•", count: text.count) : text, text) }
     }
-    if argument.isOptional { question.items.append(item("Nothing", "")) }
+    if argument.isOptional {
+      question.items.append(item(localized("Nothing", context: "an argument that is left out"), ""))
+    }
     return question
   }
 }
@@ -65,7 +69,7 @@ struct RaycastArgument: Sendable {
   /// - Parameter text: The description. Of one that is no JSON nothing is known.
   init(_ text: String, number: Int) {
     let description = try? JSON(parsing: text)
-    title = description?["placeholder"]?.text ?? "Argument \(number)"
+    title = description?["placeholder"]?.text ?? localized("Argument {number}", ["number": number])
     isOptional = description?["optional"] == .bool(true)
     isPercentEncoded = description?["percentEncoded"] == .bool(true)
     isSecret = description?["type"]?.text == "password"

@@ -1,5 +1,6 @@
 public import Catalog
 public import GLibKit
+internal import Localization
 public import Scripts
 import Synchronization
 
@@ -10,7 +11,7 @@ import Synchronization
 /// alone runs none.
 public final class ScriptSource: Source {
   public let id = ScriptAgreements.sourceID
-  public let title = "Scripts"
+  public var title: String { localized("Scripts") }
   public let iconName = "utilities-terminal-symbolic"
   public let isOptional = true
 
@@ -70,7 +71,7 @@ public final class ScriptSource: Source {
     memory.withLock { $0.agreements = agreements }
     var problems = content.problems
     problems += content.scripts.filter { agreements.state(of: $0) == .changed }
-      .map { "\($0.title) \(ScriptFailure.changed)" }
+      .map { ScriptFailure.changed.sentence(about: $0.title) }
     let scripts = content.scripts.filter { agreements.state(of: $0) == .on && $0.header.keyword == nil }
     cache.forget(allBut: scripts)
 
@@ -81,7 +82,7 @@ public final class ScriptSource: Source {
       parts = await asked(parts)
     }
     if Task.isCancelled { throw .cancelled }
-    problems += parts.compactMap { part in part.problem.map { "\(part.script.title) \($0)" } }
+    problems += parts.compactMap(\.problem)
     refresh(in: parts.compactMap(\.due).min())
     let items = Self.items(of: parts)
     guard problems.isEmpty else {
@@ -138,13 +139,17 @@ public final class ScriptSource: Source {
       // It has nothing to show, and most often says why.
       let complaint = output.complaint
       if answer.rows.isEmpty {
-        part.problem = complaint.map { "has no rows: \($0)" }
+        part.problem = complaint.map {
+          localized("{script} has no rows: {complaint}", ["script": script.title, "complaint": $0])
+        }
       } else {
-        part.note = complaint.map { "\(script.title): \($0)" }
+        part.note = complaint.map {
+          localized("{script}: {complaint}", ["script": script.title, "complaint": $0])
+        }
       }
     } catch {
       // What it has answered before stays. It is not asked again and again.
-      part.problem = "\(error)"
+      part.problem = error.sentence(about: script.title)
       part.due = script.header.refresh
     }
     return part

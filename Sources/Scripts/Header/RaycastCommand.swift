@@ -1,3 +1,5 @@
+internal import Localization
+
 /// What a script says of itself as a command for Raycast (`@raycast.…`): such a script is one row.
 public struct RaycastCommand: Sendable, Hashable {
   public var title: String?
@@ -34,7 +36,10 @@ public struct RaycastCommand: Sendable, Hashable {
     case "description": summary = value
     case "mode":
       guard let mode = Mode(rawValue: value) else {
-        throw HeaderError("the mode “\(value)” is not known: there are fullOutput, compact, silent and inline")
+        throw HeaderError(
+          localized(
+            "the mode “{mode}” is not known: there are {known}",
+            ["mode": value, "known": "fullOutput, compact, silent, inline"]))
       }
       self.mode = mode
     case "needsConfirmation": needsConfirmation = value == "true"

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// What a script says of itself, in comments within its first lines:
 ///
 ///     # hunch.title = Passwords
@@ -34,7 +36,9 @@ public struct ScriptHeader: Sendable, Hashable {
     /// A sentence without its place.
     public var reason: String
 
-    public var description: String { "line \(line): \(reason)" }
+    public var description: String {
+      localized("line {line}: {reason}", ["line": String(line), "reason": reason])
+    }
   }
 
   /// How long a script may take that says nothing of it.
@@ -73,22 +77,27 @@ public struct ScriptHeader: Sendable, Hashable {
       try command.take(setting.key, setting.value)
       raycast = command
     case .hunch:
-      guard !setting.value.isEmpty else { throw HeaderError("“hunch.\(setting.key)” has no value") }
+      guard !setting.value.isEmpty else {
+        throw HeaderError(localized("“{key}” has no value", ["key": "hunch.\(setting.key)"]))
+      }
       switch setting.key {
       case "title": title = setting.value
       case "icon": icon = setting.value
       case "keyword": keyword = try Self.keyword(setting.value)
       case "refresh": refresh = try TimeSpan.duration(setting.value, within: Self.refreshes)
       case "deadline": deadline = try TimeSpan.duration(setting.value, within: Self.deadlines)
-      default: throw HeaderError("“hunch.\(setting.key)” is not known")
+      default: throw HeaderError(localized("“{key}” is not known", ["key": "hunch.\(setting.key)"]))
       }
     }
   }
 
   private static func keyword(_ text: String) throws(HeaderError) -> String {
-    guard !text.contains(where: \.isWhitespace) else { throw HeaderError("a keyword is one word") }
+    guard !text.contains(where: \.isWhitespace) else { throw HeaderError(localized("a keyword is one word")) }
     guard text.count <= longestKeyword else {
-      throw HeaderError("a keyword has \(longestKeyword) characters at most")
+      throw HeaderError(
+        localized(
+          "a keyword has {count} character at most", plural: "a keyword has {count} characters at most",
+          count: longestKeyword))
     }
     return text
   }

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// Spans of time as headers write them: `500ms`, `2s`, `10m`, `1h`, `1d`.
 enum TimeSpan {
   private static let units: [(name: String, seconds: Double)] = [
@@ -13,11 +15,14 @@ enum TimeSpan {
     guard let value = Double(number), value.isFinite, value < 1e9,
       let scale = units.first(where: { $0.name == unit })
     else {
-      throw HeaderError("“\(text)” is no time; write one as 500ms, 2s, 10m, 1h or 1d")
+      throw HeaderError(localized("“{text}” is no time; write one as 500ms, 2s, 10m, 1h or 1d", ["text": text]))
     }
     let duration = Duration.seconds(value * scale.seconds)
     guard range.contains(duration) else {
-      throw HeaderError("“\(text)” is not between \(words(range.lowerBound)) and \(words(range.upperBound))")
+      throw HeaderError(
+        localized(
+          "“{text}” is not between {least} and {most}",
+          ["text": text, "least": words(range.lowerBound), "most": words(range.upperBound)]))
     }
     return duration
   }

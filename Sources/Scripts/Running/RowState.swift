@@ -1,3 +1,5 @@
+internal import Localization
+
 /// What is said of a row besides its text.
 public struct RowState: Sendable, Hashable {
   /// It wants attention.
@@ -17,7 +19,11 @@ public struct RowState: Sendable, Hashable {
 
   /// In words, so that it is not told by a colour alone; nil where nothing is said.
   package var text: String? {
-    let words = [isUrgent ? "Urgent" : nil, isActive ? "Active" : nil].compactMap(\.self)
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+    switch (isUrgent, isActive) {
+    case (true, true): localized("Urgent, Active", context: "what a script says of a row")
+    case (true, false): localized("Urgent", context: "what a script says of a row")
+    case (false, true): localized("Active", context: "what a script says of a row")
+    case (false, false): nil
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// One run of a script.
 public struct ScriptCall: Sendable, Hashable {
   /// The executable file.
@@ -55,7 +57,7 @@ public struct ScriptOutput: Sendable, Hashable {
 }
 
 /// Why a run of a script has come to nothing.
-public enum ScriptFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public enum ScriptFailure: Error, Sendable, Hashable {
   /// The system could not start it.
   case notStarted(reason: String)
   /// It ended with another status than 0, and printed nothing.
@@ -73,17 +75,33 @@ public enum ScriptFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// Nobody wants it any more.
   case cancelled
 
-  /// A sentence without its subject, which is the script.
-  public var description: String {
+  /// A sentence for the user about a script, which names what happened and what to do.
+  /// - Parameter script: What the script is called.
+  public func sentence(about script: String) -> String {
     switch self {
-    case .notStarted(let reason): "could not be started: \(reason)"
-    case .exited(let status, let complaint): "ended with status \(status)" + (complaint.map { ": \($0)" } ?? "")
-    case .killed(let signal): "was ended by signal \(signal)"
-    case .late(let deadline): "took longer than \(deadline); “hunch.deadline” in the script gives it more time"
-    case .tooMuch(let limit): "printed more than \(limit >> 10) KiB"
-    case .changed: "has changed since it was turned on: look at it, and turn it on again in Preferences"
-    case .unreadable(let reason): "gave an answer that \(reason)"
-    case .cancelled: "was called off"
+    case .notStarted(let reason):
+      localized("{script} could not be started: {reason}", ["script": script, "reason": reason])
+    case .exited(let status, nil):
+      localized("{script} ended with status {status}", ["script": script, "status": String(status)])
+    case .exited(let status, let complaint?):
+      localized(
+        "{script} ended with status {status}: {complaint}",
+        ["script": script, "status": String(status), "complaint": complaint])
+    case .killed(let signal):
+      localized("{script} was ended by signal {signal}", ["script": script, "signal": String(signal)])
+    case .late(let deadline):
+      localized(
+        "{script} took longer than {time}; “hunch.deadline” in the script gives it more time",
+        ["script": script, "time": localizedDuration(deadline)])
+    case .tooMuch(let limit):
+      localized("{script} printed more than {number} KiB", ["script": script, "number": limit >> 10])
+    case .changed:
+      localized(
+        "{script} has changed since it was turned on: look at it, and turn it on again in Preferences",
+        ["script": script])
+    case .unreadable(let reason):
+      localized("{script} gave an answer that cannot be read: {reason}", ["script": script, "reason": reason])
+    case .cancelled: localized("{script} was called off", ["script": script])
     }
   }
 }

@@ -48,7 +48,7 @@ public struct ScriptRunner: Sendable {
     if case .success(let output) = result, let complaint = output.complaint {
       DeveloperLog.scripts.write("\(call.path): \(complaint)")
     }
-    if case .failure(let failure) = result { DeveloperLog.scripts.write("\(call.path) \(failure)") }
+    if case .failure(let failure) = result { DeveloperLog.scripts.write(failure.sentence(about: call.path)) }
     return try result.get()
   }
 }

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// A source of suggestions.
 ///
 ///     struct Planets: SuggestionProvider {
@@ -49,9 +51,9 @@ public struct DisabledProvider: SuggestionProvider {
   public let id: String
   public let name: String
 
-  public init(id: String = "disabled", name: String = "Disabled") {
+  public init(id: String = "disabled", name: String? = nil) {
     self.id = id
-    self.name = name
+    self.name = name ?? localized("Disabled", context: "suggestions")
   }
 
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] { [] }

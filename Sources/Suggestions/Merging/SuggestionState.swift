@@ -54,7 +54,7 @@ public struct ProviderFailure: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch reason {
     case .timedOut(let limit):
-      localized("{name} did not answer within {time}", ["name": name, "time": "\(limit)"])
+      localized("{name} did not answer within {time}", ["name": name, "time": localizedDuration(limit)])
     case .failed(let message): localizedPair(name, message)
     }
   }

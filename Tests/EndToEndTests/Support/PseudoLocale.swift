@@ -19,15 +19,19 @@ final class PseudoLocale {
     ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": Self.language, "HUNCH_LOCALES": folder.path]
   }
 
+  /// What of a text stands outside of brackets.
+  static func outside(_ text: String) -> String {
+    var depth = 0
+    return text.filter { character in
+      if character == "⟦" { depth += 1 }
+      defer { if character == "⟧" { depth -= 1 } }
+      return depth == 0
+    }
+  }
+
   /// The words of a text that stand outside of brackets and are none of some data: none of them was looked up.
   static func foreignWords(in text: String, data: [String]) -> [Substring] {
-    var depth = 0
-    var rest = String(
-      text.filter { character in
-        if character == "⟦" { depth += 1 }
-        defer { if character == "⟧" { depth -= 1 } }
-        return depth == 0
-      })
+    var rest = outside(text)
     // Neither are paths, nor what GTK calls an object without a name, which nobody hears.
     rest = rest.split(separator: " ").filter { !$0.hasPrefix("/") && !$0.hasPrefix("~/") && !$0.hasPrefix("Gtk") }
       .joined(separator: " ")

@@ -148,7 +148,7 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.type("zzz")
     #expect(window.session.page == .nothing(correction: nil))
-    await window.change(to: .fails(.missing("the theme"))) { !$0.snapshot.failures.isEmpty }
+    await window.change(to: .fails(.failed("the theme is not there"))) { !$0.snapshot.failures.isEmpty }
     guard case .failed(let why) = window.session.page else {
       Issue.record("\(window.session.page)")
       return

@@ -89,24 +89,24 @@ import Testing
       ("limit = five", "5: limit = five: write a number from 1 to 20"),
       ("min-length = 21", "5: min-length = 21: write a number from 1 to 20"),
       ("max-length = 0", "5: max-length = 0: write a number from 1 to 1000"),
-      ("debounce = 120", "5: debounce = 120: write a time from 0.0 seconds to 5.0 seconds, such as 120 ms or 1.5 s"),
-      ("deadline = 1 h", "5: deadline = 1 h: write a time from 0.05 seconds to 10.0 seconds, such as 120 ms or 1.5 s"),
+      ("debounce = 120", "5: debounce = 120: write a time from 0 seconds to 5 seconds, such as 120 ms or 1.5 s"),
+      ("deadline = 1 h", "5: deadline = 1 h: write a time from 0.05 seconds to 10 seconds, such as 120 ms or 1.5 s"),
       (
         "cache = 2000 min",
-        "5: cache = 2000 min: write a time from 0.0 seconds to 3600.0 seconds, such as 120 ms or 1.5 s"
+        "5: cache = 2000 min: write a time from 0 seconds to 3,600 seconds, such as 120 ms or 1.5 s"
       ),
       ("max-size = 1 GiB", "5: max-size = 1 GiB: write a size from 1 KiB to 16 MiB"),
       ("max-size = 17 MiB", "5: max-size = 17 MiB: write a size from 1 KiB to 16 MiB"),
       (
         "rate-limit = 0 per second",
-        "5: rate-limit = 0 per second: write a number for a time, such as 5 per second or 60 per minute"
+        "5: rate-limit = 0 per second: write a number for a time, such as 5 per second, 60 per minute"
       ),
       ("passes = some", "5: passes = some: write one of all, before-caret, word"),
       (
         "preset = google",
         "5: preset = google: write one of opensearch-suggestions, elasticsearch, elasticsearch-completion, opensearch, opensearch-completion, meilisearch, typesense, groonga-suggest, groonga-select"
       ),
-      ("method = DELETE", "5: method = DELETE: write GET or POST"),
+      ("method = DELETE", "5: method = DELETE: write one of GET, POST"),
       ("body = {}", "5: body = {}: set method = POST, since GET has none"),
       (
         "method = POST\nbody = {\"q\": {query}}",

@@ -55,9 +55,14 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     Rudeness("answers with a picture", "answered with image/png, which is not JSON: check its url") {
       $0.answer(type: "image/png", "[]")
     },
-    Rudeness("answers with half an array", "answered with something that is not JSON") { $0.answer("[\"a\", ") },
+    Rudeness("answers with half an array", "answered with something that cannot be read: this is not JSON") {
+      $0.answer("[\"a\", ")
+    },
     Rudeness("answers with words", "answered with something that") { $0.answer("no JSON") },
-    Rudeness("answers with nothing but brackets", "answered with something that is nested deeper than 64 levels") {
+    Rudeness(
+      "answers with nothing but brackets",
+      "answered with something that cannot be read: this is nested deeper than 64 levels"
+    ) {
       $0.answer(String(repeating: "[", count: 500_000))
     },
     Rudeness("answers with what is no UTF-8", "answered with text that is damaged") {

@@ -55,7 +55,7 @@ import Testing
     #expect(try !settings("url = https://a.example/{query}\nlist = $\ntext = $").givesResults)
     #expect(try !settings("url = https://a.example/{query}\nlist = $\ntext = $\nresults = no").givesResults)
     let wrong = configuration("[provider a]\nurl = https://a.example/{query}\nlist = $\ntext = $\nresults = true\n")
-    #expect(wrong.providers.isEmpty && wrong.problems.map(\.message) == ["results = true: write yes or no"])
+    #expect(wrong.providers.isEmpty && wrong.problems.map(\.message) == ["results = true: write one of yes, no"])
   }
 
   @Test func whatGoesWrongIsSaid() async throws {

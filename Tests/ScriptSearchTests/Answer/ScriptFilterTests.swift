@@ -119,9 +119,9 @@ struct ScriptFilterTests {
   @Test(
     "that is none says what is wrong",
     arguments: [
-      ("{", "is not JSON"), ("{}", "has no list “items”"), (#"{"items": {}}"#, "has no list “items”"),
-      (#"{"items": [{"title": "x"}]"#, "is not JSON"),
-      (String(repeating: #"{"a":"#, count: 200_000), "is nested deeper than 64 levels"),
+      ("{", "this is not JSON"), ("{}", "this has no list “items”"), (#"{"items": {}}"#, "this has no list “items”"),
+      (#"{"items": [{"title": "x"}]"#, "this is not JSON"),
+      (String(repeating: #"{"a":"#, count: 200_000), "this is nested deeper than 64 levels"),
     ])
   func broken(text: String, reason: String) throws {
     let error = #expect(throws: AnswerError.self) { try answer(text) }
