@@ -75,12 +75,15 @@ package struct LoadedLibrary {
     var named = choices
     named.order = try names.split(separator: ",", omittingEmptySubsequences: false).map(String.init).map { name in
       guard ids.contains(name) else {
-        throw CommandError(noSource(name, among: ids))
+        throw CommandError(
+          localized(
+            "no source is called '{name}'; there are: {names}",
+            ["name": name, "names": ids.joined(separator: ", ")]))
       }
       guard choices.isOn(name) else {
         throw CommandError(
           localized(
-            "the source “{name}” is switched off: switch it on in the preferences of the window", ["name": name]))
+            "the source '{name}' is switched off: switch it on in the preferences of the window", ["name": name]))
       }
       return name
     }
