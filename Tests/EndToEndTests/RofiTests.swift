@@ -148,7 +148,7 @@ final class RofiTests: IdiomTestCase {
       Idiom(
         name: "an expression that is none",
         script: "echo a | rofi -dmenu -display-columns 1 -display-column-separator '(' 2>&1",
-        output: "-display-column-separator “(” is no regular expression\n"),
+        output: "-display-column-separator “(” is no regular expression\n", status: 1),
       Idiom(name: "the version", script: "rofi -version | cut -d ' ' -f 1", output: "Version:\n"),
     ])
   }

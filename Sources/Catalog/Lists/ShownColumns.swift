@@ -13,9 +13,10 @@ public struct ShownColumns: Sendable, Hashable {
     self.separator = separator
   }
 
-  /// What is shown of a line, with tabs between the columns. A column that it has not is left out.
+  /// What is shown of a line, with spaces between the columns: tabs, which rofi has there, would be shown as signs. A column
+  /// that it has not is left out.
   func shown(of line: String) -> String {
     let columns = separator.parts(of: line)
-    return numbers.filter { columns.indices.contains($0 - 1) }.map { columns[$0 - 1] }.joined(separator: "\t")
+    return numbers.filter { columns.indices.contains($0 - 1) }.map { columns[$0 - 1] }.joined(separator: " ")
   }
 }
