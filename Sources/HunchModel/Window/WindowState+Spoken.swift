@@ -1,3 +1,4 @@
+import Localization
 import SmartSearch
 import Suggestions
 
@@ -10,7 +11,10 @@ extension WindowState {
     if session.actionList != nil { return status }
     if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {
       let title = suggestionsByID[id]?.title ?? session.bar[place].text
-      return "\(VisibleText.of(title)), suggestion \(place + 1) of \(session.bar.count)"
+      return localized(
+        "{text}, suggestion {place} of {count}", plural: "{text}, suggestion {place} of {count}",
+        count: session.bar.count,
+        ["text": VisibleText.of(title), "place": place + 1])
     }
     if case .chosen = session.selection { return "" }
     return switch session.page {
@@ -23,10 +27,17 @@ extension WindowState {
   }
 }
 
+/// What a screen reader says of where a row is among others.
+/// - Parameter row: its position, from 0.
+package func placeText(_ row: Int, of count: Int) -> String {
+  // TRANSLATORS: where a row is in its list, said by a screen reader.
+  localized("{place} of {count}", plural: "{place} of {count}", count: count, ["place": row + 1])
+}
+
 extension WindowContent.List {
   /// What a screen reader says of the selected row behind its name: its place.
   package var place: String? {
     guard let selected else { return nil }
-    return "\(Formatting.number(selected + 1)) of \(Formatting.number(count))"
+    return placeText(selected, of: count)
   }
 }

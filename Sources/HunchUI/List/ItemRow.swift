@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 
 /// One row: one widget, which draws what is in it (``RowDrawing``), and is used again for other items at each keystroke.
 final class ItemRow: Row {
@@ -33,7 +34,7 @@ final class ItemRow: Row {
     let content = drawing.content
     return SpokenText(
       name: content?.name ?? "",
-      description: [content?.isMarked == true ? "marked" : nil, content?.subtitle, content?.detail, place]
+      description: [content?.isMarked == true ? localized("marked") : nil, content?.subtitle, content?.detail, place]
         .compactMap(\.self).joined(separator: ", "))
   }
 

@@ -90,7 +90,7 @@ final class SectionedRows {
     guard widget.selected != place else { return nil }
     if let row, rows.indices.contains(row) {
       // Of the one before still is said what was: a reader would say what has changed of it.
-      rows[row].place = "\(Formatting.number(row + 1)) of \(Formatting.number(rows.count))"
+      rows[row].place = placeText(row, of: rows.count)
       tell(rows[row])
       rows[row].becomeKnown()
     }

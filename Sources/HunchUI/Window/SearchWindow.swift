@@ -26,10 +26,10 @@ final class SearchWindow {
     /// What a screen reader says when one comes to it.
     var title: String {
       switch self {
-      case .home: "Home"
-      case .list: "Results"
-      case .actions: "Actions"
-      case .message: "Message"
+      case .home: localized("Home", context: "page")
+      case .list: localized("Results")
+      case .actions: localized("Actions")
+      case .message: localized("Message")
       }
     }
   }
