@@ -1,6 +1,7 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
+# make test-orca   hear what Orca, the screen reader, says: installs it, and runs the tests that need it
 # make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    measure the index beside other programs, and print a table
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
@@ -37,10 +38,10 @@ FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
-.PHONY: run test test-trixie test-sid build shared install install-built uninstall check-install deb check-deb readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test test-orca test-trixie test-sid build shared install install-built uninstall check-install deb check-deb readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   translations generate clean pkgconfig \
-  setup-run setup-test setup-memcheck setup-bench setup-deb
+  setup-run setup-test setup-orca setup-memcheck setup-bench setup-deb
 
 run: build
 	.build/release/hunch
@@ -55,6 +56,9 @@ test: setup-test pkgconfig
 
 test-trixie test-sid: test-%:
 	scripts/newer.sh $*
+
+test-orca: setup-orca pkgconfig
+	HUNCH_ORCA=1 scripts/test.sh --filter OrcaTests
 
 readme: setup-test pkgconfig
 	HUNCH_WRITE_README=1 scripts/test.sh --filter KeyListTests
@@ -209,5 +213,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test setup-memcheck setup-bench setup-deb: setup-%:
+setup-run setup-test setup-orca setup-memcheck setup-bench setup-deb: setup-%:
 	@scripts/setup.sh $*

@@ -17,7 +17,7 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
     hunch.eventually("R127: the next one") { $0.field.description == "files" }
     hunch.press(.backspace)
     hunch.comesToShow("fil|", "R127")
-    hunch.eventually("R127: nothing without a completion") { $0.field.description == "" }
+    hunch.eventually("R127: without a completion, how many there are") { $0.field.description == "1 of 3" }
   }
 
   func testTypingOnIsNoChatter() throws {
@@ -35,9 +35,51 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
     pause(.milliseconds(50))
     let counts = events.counts()
     print("R127: events of 6 keys: \(counts)")
-    XCTAssertGreaterThan(counts["TextChanged", default: 0], 0, "R127: the listener hears events at all")
+    XCTAssertEqual(counts["TextChanged insert"], 6, "R127: the letters that were typed, and nothing else")
+    XCTAssertNil(counts["TextChanged delete"], "R127: nothing of the completion that vanishes and comes back")
+    XCTAssertLessThanOrEqual(counts["TextCaretMoved", default: 0], 6, "R127: the caret, at most once a key")
     XCTAssertLessThanOrEqual(counts["TextSelectionChanged", default: 0], 6, "R127: selections told, at most one a key")
-    XCTAssertEqual(counts["PropertyChange", default: 0], 0, "R127: no description while keys come in")
+    XCTAssertNil(counts["PropertyChange accessible-description"], "R127: no description while keys come in")
+  }
+
+  func testACompletionComesAndGoesInSilenceAndItsDeletionIsTold() throws {
+    let hunch = try launch("pick", input: .lines(lines))
+    hunch.eventually("the rows are there") { $0.rows.count == 3 }
+    let bus = try XCTUnwrap(hunch.accessibility)
+    let events = try EventCounter(bus, of: hunch.field)
+    for key in "fix" {
+      hunch.type(String(key))
+      pause(.milliseconds(40))
+    }
+    hunch.comesToShow("fix|", "R127")
+    let typed = events.counts()
+    XCTAssertEqual(typed["TextChanged insert"], 3, "R127: the letters")
+    XCTAssertNil(typed["TextChanged delete"], "R127: not that the completion is gone with the last one")
+    hunch.press(.backspace)
+    hunch.comesToShow("fi|", "R127")
+    hunch.type("r")
+    hunch.comesToShow("fir|efox", "R127")
+    hunch.press(.backspace)
+    hunch.comesToShow("fir|", "R127")
+    XCTAssertEqual(events.counts()["TextChanged delete"], 2, "R127: a letter that was deleted, and a completion")
+  }
+
+  func testARowThatIsGoneToIsToldByItselfAlone() throws {
+    let hunch = try launch("pick", input: .lines(lines))
+    hunch.type("fi")
+    hunch.comesToShow("fi|refox", "R127")
+    hunch.eventually("R127: told") { $0.field.description == "firefox" }
+    let bus = try XCTUnwrap(hunch.accessibility)
+    let events = try EventCounter(bus, of: hunch.field)
+    hunch.press(.down)
+    hunch.eventually("R127: the second row is previewed, and tells itself and its place") {
+      $0.field.text == "Files" && $0.field.description == ""
+        && $0.rows.last?.accessible.description == "2 of 2"
+    }
+    XCTAssertEqual(events.counts().filter { $0.key.hasPrefix("Text") }, [:], "R127: nothing of the name in the field")
+    hunch.press(.escape)
+    hunch.comesToShow("fi|refox", "R127")
+    XCTAssertGreaterThan(events.counts()["TextCaretMoved", default: 0], 0, "R127: the field is what is meant again")
   }
 
   func testAConfirmedCompletionIsNoNews() throws {
@@ -56,7 +98,7 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
   }
 }
 
-/// Counts what the accessibility bus tells of an object, by the kind of event.
+/// Counts what the accessibility bus tells of an object, by the kind of event, such as `TextChanged insert`.
 private final class EventCounter {
   private let connection: OpaquePointer
   private let subscription: guint
@@ -82,10 +124,13 @@ private final class EventCounter {
     }
     subscription = g_dbus_connection_signal_subscribe(
       connection, object.owner, "org.a11y.atspi.Event.Object", nil, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, _, path, _, signal, _, data in
+      { _, _, path, _, signal, arguments, data in
         guard let path, let signal, let data else { return }
         let box = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue()
-        if String(cString: path) == box.path { box.counts[String(cString: signal), default: 0] += 1 }
+        guard String(cString: path) == box.path else { return }
+        // The first argument says what has changed, and is empty where the signal says all.
+        let detail = arguments.map(Variant.init)?.children.first?.string ?? ""
+        box.counts[String(cString: signal) + (detail.isEmpty ? "" : " " + detail), default: 0] += 1
       }, Unmanaged.passRetained(box).toOpaque(), { data in data.map { Unmanaged<Box>.fromOpaque($0).release() } })
     _ = counts()
     box.counts = [:]

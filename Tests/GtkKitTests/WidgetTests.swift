@@ -118,8 +118,8 @@ final class WidgetTests: XCTestCase {
   func testStackShowsThePageThatIsNamed() {
     onMain {
       let stack = Stack(transition: .crossfade, duration: .milliseconds(120))
-      stack.add(Label("a"), named: "results")
-      stack.add(Label("b"), named: "empty")
+      stack.add(Label("a"), named: "results", titled: "results")
+      stack.add(Label("b"), named: "empty", titled: "empty")
       XCTAssertEqual(stack.visiblePage, "results")
       stack.visiblePage = "empty"
       XCTAssertEqual(stack.visiblePage, "empty")

@@ -225,7 +225,7 @@ final class ItemRowTests: XCTestCase {
       defer { scene.window.destroy() }
       scene.row.show(Self.full)
       XCTAssertEqual(scene.row.spoken, SpokenText(name: "Name", description: "subtitle, Detail"))
-      XCTAssertTrue(scene.row.widget.hasRole(.label))
+      XCTAssertTrue(scene.row.widget.hasRole(.presentation))
     }
   }
 

@@ -83,6 +83,21 @@ extension Widget {
     gtk_accessible_reset_property(cast(), property.c)
   }
 
+  /// Has assistive technology told of the widget's changes from now on.
+  ///
+  /// GTK tells of a widget only when a reader has asked for it, or the focus was there. A list in which the selection moves
+  /// while the focus stays in a field would do so in silence, until then. Of what is public, a change of whether the widget
+  /// takes the focus is what makes it known.
+  public func becomeKnown() {
+    let takesFocus = gtk_widget_get_focusable(cast())
+    for value in [1 - takesFocus, takesFocus] { gtk_widget_set_focusable(cast(), value) }
+  }
+
+  /// Has assistive technology told of the widget's changes from its first showing on. To be called once.
+  public func becomesKnownWhenShown() {
+    Signal<Void>(self, "map").connect(to: self) { $0.becomeKnown() }
+  }
+
   /// Tells assistive technology which part of it is meant by the keys, while the focus stays here; nil for none.
   public func setAccessibleActiveDescendant(_ descendant: Widget?) {
     var relation = GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT

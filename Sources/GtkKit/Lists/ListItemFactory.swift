@@ -66,11 +66,11 @@ public final class ListItem: Object {
 
   /// Says what assistive technology calls it, and what else there is to say of it. To be called when the child is set.
   ///
-  /// Since GTK 4.12 the row has no other name than the list item's own. Before, readers take that of the widget, or of
-  /// what is in it.
+  /// Since GTK 4.12 the row has no other name than the list item's own; before, it has that of its widget. What is in it
+  /// is to have no name: a row with one thing of the same name in it is taken for layout by Orca, and not read out.
   public func setAccessible(_ spoken: SpokenText) {
     Self.setLabel?(cast(), spoken.name)
     Self.setDescription?(cast(), spoken.description)
-    for widget in [widget, child].compactMap(\.self) { widget.setAccessible(spoken) }
+    widget?.setAccessible(spoken)
   }
 }

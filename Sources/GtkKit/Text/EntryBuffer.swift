@@ -26,6 +26,16 @@ public final class EntryBuffer: Object {
   /// How many Unicode scalars there are.
   public var length: Int { Int(gtk_entry_buffer_get_length(cast())) }
 
+  /// Inserts text. Of an edit that is made here, and not in a widget, assistive technology is not told.
+  public func insert(_ text: String, at position: Int) {
+    _ = gtk_entry_buffer_insert_text(cast(), guint(position), text, Int32(text.unicodeScalars.count))
+  }
+
+  /// Removes the text in the range. Of an edit that is made here, and not in a widget, assistive technology is not told.
+  public func delete(_ range: Range<Int>) {
+    _ = gtk_entry_buffer_delete_text(cast(), guint(range.lowerBound), Int32(range.count))
+  }
+
   /// Emitted with the position, the text that was inserted there, and how many Unicode scalars that is.
   public var inserted: Signal<Void, Int, String, Int> { Signal(self, "inserted-text") }
 

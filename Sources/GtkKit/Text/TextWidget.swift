@@ -100,6 +100,9 @@ extension TextWidget {
   /// Emitted with the text an input method is composing, which is empty when it has ended.
   public var preeditChanged: Signal<Void, String> { Signal(self, "preedit-changed") }
 
+  /// A deletion, from the first position up to the second one, before it is carried out.
+  public var deleteText: Signal<Void, Int, Int> { Signal(self, "delete-text") }
+
   /// Backspace.
   public var backspace: Signal<Void> { Signal(self, "backspace") }
 

@@ -29,8 +29,9 @@ public final class Stack: Widget {
   }
 
   /// Adds a page. The first one shows.
-  public func add(_ page: Widget, named name: String) {
-    gtk_stack_add_named(cast(), page.cast(), name)
+  /// - Parameter title: What assistive technology calls it, which would say the name of GTK's class else.
+  public func add(_ page: Widget, named name: String, titled title: String) {
+    gtk_stack_add_titled(cast(), page.cast(), name, title)
   }
 
   /// The name of the page that shows. Setting a name that is not there changes nothing.

@@ -11,6 +11,10 @@ package struct WindowContent: Equatable {
   /// Nil where no details are shown.
   package var details: Details?
   package var status: String
+  /// What a screen reader says once the user pauses, where there is no completion and no row to speak of.
+  package var spoken: String
+  /// What has happened, which a reader says before all else. May have text from outside in it.
+  package var notice: String?
   package var hints: [KeyHint]
 
   /// What stands below the field.

@@ -26,14 +26,24 @@ extension WindowState {
     if session.offers.contains(where: \.isOfSources) { return searched }
     let advice: String? =
       if let correction {
-        [localized("Did you mean “{text}”?", ["text": VisibleText.of(correction)]), keyText(of: correction)]
-          .compactMap(\.self).joined(separator: " ")
+        question(of: correction)
       } else if session.scope == nil {
         localized("Each word must begin a word of the name; fewer letters find more.")
       } else {
         keyboard.label(of: .allSources).map { localized("{key} searches all sources.", ["key": $0]) }
       }
     return [searched, advice].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// What the page of nothing found is called.
+  var nothingTitle: String {
+    localized("Nothing is called “{text}”", ["text": VisibleText.of(session.field.text)])
+  }
+
+  /// Whether the user meant this instead.
+  func question(of correction: String) -> String {
+    [localized("Did you mean “{text}”?", ["text": VisibleText.of(correction)]), keyText(of: correction)]
+      .compactMap(\.self).joined(separator: " ")
   }
 
   /// What the rows are, where they are not for what was typed; nil where they are.
@@ -54,6 +64,12 @@ extension WindowState {
     return localized("{key} searches for it.", ["key": Accelerator(.digit(place + 1), .alt).label])
   }
 
+  /// How many names were found.
+  var foundText: String {
+    // TRANSLATORS: how many names were found, and of how many.
+    localized("{found} of {count}", plural: "{found} of {count}", count: searchedCount, ["found": rows.found])
+  }
+
   /// The status line: the notice, if there is one, and else what was found.
   var status: String {
     if let notice = session.notice { return notice.text }
@@ -66,12 +82,8 @@ extension WindowState {
     switch session.page {
     case .home: parts.append(localized("{count} name", plural: "{count} names", count: snapshot.count))
     case .list, .loading, .nothing, .failed:
-
-      // TRANSLATORS: how many names were found, and of how many.
-      parts.append(
-        localized("{found} of {count}", plural: "{found} of {count}", count: searchedCount, ["found": rows.found]))
+      parts.append(foundText)
       parts.append(session.results.correction.map { localized("for “{text}”", ["text": VisibleText.of($0)]) })
-
       parts.append(
         marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = rows.serverRows

@@ -42,7 +42,8 @@ struct WindowState {
   /// What the window shows now.
   var content: WindowContent {
     WindowContent(
-      page: page, scopes: scopes, suggestions: suggestions, details: details, status: status, hints: hints)
+      page: page, scopes: scopes, suggestions: suggestions, details: details, status: status, spoken: spoken,
+      notice: session.notice?.text, hints: hints)
   }
 
   private var page: WindowContent.Page {
@@ -68,8 +69,7 @@ struct WindowState {
       .message(
         awaitingText
           ?? .init(
-            icon: "edit-find-symbolic",
-            title: localized("Nothing is called “{text}”", ["text": VisibleText.of(session.field.text)]),
+            icon: "edit-find-symbolic", title: nothingTitle,
             explanation: nothingText(correction), offers: offerSections, selected: session.selection.row))
     case .failed(let why):
       .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing found"), explanation: why))

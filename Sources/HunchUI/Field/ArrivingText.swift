@@ -10,6 +10,18 @@ final class ArrivingText {
   /// How long a paste may take to arrive; one of nothing never does.
   private static let timeout = Duration.seconds(1)
 
+  /// - Parameter text: where a paste is asked for by a key or the middle button, or something is dropped.
+  init(_ text: TextWidget) {
+    text.pasteClipboard.connect(to: self) { $0.expect(.pasted) }
+    let middleClick = ClickGesture(button: 2)
+    middleClick.phase = .capture
+    middleClick.pressed.connect(to: self) { arriving, _, _, _ in arriving.expect(.pasted) }
+    text.addController(middleClick)
+    let drop = DropController()
+    drop.onDrop(owner: self) { $0.expect(.dropped) }
+    text.addController(drop)
+  }
+
   /// A paste was asked for, or something was dropped.
   func expect(_ source: InlineCompletion.EditSource) {
     awaited = source

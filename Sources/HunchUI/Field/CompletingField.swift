@@ -54,12 +54,14 @@ final class CompletingField {
 
   /// A key is on its way through the field: what is inserted now was typed.
   private var isTyping = false
-  /// Changes of the caret and the selection are held back until the key is done.
-  private var isFrozen = false
   /// Another program has claimed the primary selection since the last report.
   private var lostPrimary = false
-  let arriving = ArrivingText()
+  let arriving: ArrivingText
   private let marks: CompletionMarks
+  private let news: FieldNews
+
+  /// Has a screen reader say, once the user pauses, what has happened, or else the completion, or else a summary.
+  func say(_ summary: String, notice: String?) { marks.tell(summary, notice: notice) }
 
   /// Makes the field. A display must be there.
   init(placeholder: String, label: String) {
@@ -67,6 +69,8 @@ final class CompletingField {
     entry = SearchEntry(placeholder: VisibleText.of(placeholder))
     text = entry.textWidget
     marks = CompletionMarks(entry)
+    news = FieldNews(text)
+    arriving = ArrivingText(text)
     // Whatever comes in by keys, the clipboard or a drop is cut before the field lays it out.
     text.buffer = EntryBuffer { inserted, length in
       FieldText.line(of: inserted, limit: max(0, FieldText.maximumLength - length))
@@ -94,15 +98,6 @@ final class CompletingField {
       field.isComposing = !preedit.isEmpty
       field.scheduleReport()
     }
-    text.pasteClipboard.connect(to: self) { $0.arriving.expect(.pasted) }
-    let middleClick = ClickGesture(button: 2)
-    middleClick.phase = .capture
-    middleClick.pressed.connect(to: self) { field, _, _, _ in field.arriving.expect(.pasted) }
-    text.addController(middleClick)
-    let drop = DropController()
-    drop.onDrop(owner: self) { $0.arriving.expect(.dropped) }
-    text.addController(drop)
-
     text.editabilityChanged.connect(to: self) { $0.configure() }
     text.visibilityChanged.connect(to: self) { $0.configure() }
     text.purposeChanged.connect(to: self) { $0.configure() }
@@ -145,18 +140,15 @@ final class CompletingField {
     flush()
     isTyping = true
     // Of the selection that a key takes away and the completion brings back, assistive technology need not hear.
-    text.freezeChanges()
-    isFrozen = true
+    news.hold()
     // In any case, since the key's time is over then.
     scheduleReport()
   }
 
   private func thaw() {
-    guard isFrozen else { return }
-    isFrozen = false
     isShowing = true
     defer { isShowing = false }
-    text.thawChanges()
+    news.release()
   }
 
   /// Tells what the user did and was not told yet. To be called before anything else is told.
@@ -227,21 +219,23 @@ final class CompletingField {
 
   /// Shows what a completion says, and has assistive technology told of it.
   func show(_ completion: InlineCompletion) {
-    show(completion.display)
-    marks.announce(completion.spokenText)
+    show(completion.display, isPreview: completion.isPreviewing)
+    marks.tell(completion)
   }
 
   /// Makes the field agree with the display, by the smallest change, and by none if it does already.
-  private func show(_ display: InlineCompletion.Display) {
+  private func show(_ display: InlineCompletion.Display, isPreview: Bool) {
     shown = display
     isShowing = true
     defer { isShowing = false }
     let change = TextChange(from: text.buffer.text, to: display.text)
     marks.show(display, fieldChanges: change != nil || !text.isSelected(as: display))
-    if let change { text.make(change) }
-    // What the user selected stands in the field already, and is theirs to offer.
-    let selects = !text.isSelected(as: display)
-    if selects { text.select(bound: display.bound, caret: display.caret) }
+    var selects = false
+    news.show(change, for: display, isPreview: isPreview) {
+      // What the user selected stands in the field already, and is theirs to offer.
+      selects = !text.isSelected(as: display)
+      if selects { text.select(bound: display.bound, caret: display.caret) }
+    }
     if keepsSelection, selects || display.completion != nil || display.caret == display.bound { primary.restore() }
     restIfUnseen()
   }

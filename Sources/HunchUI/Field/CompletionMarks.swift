@@ -8,9 +8,11 @@ final class CompletionMarks {
   private let entry: SearchEntry
   private var underlined: TextAttribute?
   private var announcement: ScheduledWork?
+  private var completedText: String?
+  private var summary = ""
+  private var notice: String?
 
-  /// How long the user must pause until a completion is told to assistive technology, which would otherwise speak at
-  /// every key.
+  /// How long the user must pause until assistive technology is told, which would otherwise speak at every key.
   private static let announcementPause = Duration.milliseconds(400)
 
   init(_ entry: SearchEntry) {
@@ -44,12 +46,26 @@ final class CompletionMarks {
     }
   }
 
-  /// Tells assistive technology the whole completed text once the user pauses; nil where there is no completion.
-  func announce(_ completedText: String?) {
+  /// Has assistive technology say the whole text with its completion once the user pauses.
+  func tell(_ completion: InlineCompletion) {
+    completedText = completion.spokenText
+    announce()
+  }
+
+  /// Has it say what has happened before that, or a summary where there is no completion.
+  func tell(_ summary: String, notice: String?) {
+    guard (summary, notice) != (self.summary, self.notice) else { return }
+    (self.summary, self.notice) = (summary, notice)
+    announce()
+  }
+
+  /// It is the field's description, which readers say when it becomes another while the field has the focus.
+  private func announce() {
     announcement?.cancel()
-    guard let completedText else { return entry.resetAccessible(.description) }
+    let text = notice ?? completedText ?? summary
+    guard !text.isEmpty else { return entry.resetAccessible(.description) }
     announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
-      self?.entry.setAccessible(.description(VisibleText.of(completedText)))
+      self?.entry.setAccessible(.description(VisibleText.lines(text)))
     }
   }
 }

@@ -65,6 +65,7 @@ final class ItemList {
     } fill: { source, row, position in
       guard let content = source.content(position) else { return }
       row.show(content)
+      row.place = position == source.selected?.row ? source.selected?.place : nil
       row.onClick = { [weak source] in source?.onClick(position) }
       row.onMenu = { [weak source] in source?.onMenu(position) }
       row.onPress = { [weak source, weak row] in source?.drag.press(position, row?.picture) }
@@ -72,6 +73,7 @@ final class ItemList {
     view = ListView(selection, factory: factory)
     view.canFocus = false
     view.setAccessible(.label(label))
+    view.becomesKnownWhenShown()
     widget = ScrolledWindow(view, horizontal: .never, vertical: .external)
     widget.expandsVertically = true
     widget.canFocus = false
@@ -136,9 +138,16 @@ final class ItemList {
   }
 
   /// Selects a row and brings it into view; nil for none.
-  func select(_ row: Int?) {
+  /// - Parameter place: What assistive technology says of it besides.
+  func select(_ row: Int?, place: String?) {
+    let old = source.selected
+    source.selected = row.map { ($0, place) }
+    // Said of the row before it is selected, which is when it is read out. Of the one before it still is said what was: a
+    // reader would say what has changed of it.
+    if let row, old?.place != place || old?.row != row { factory.refill(row) }
     guard selection.selected != row else { return }
     if let row, row > model.count - rowsPerPage { extend() }
+    row.flatMap { factory.row(at: $0) }?.becomeKnown()
     selection.selected = row
     if let row { view.scroll(to: row) }
     onSelect(row.flatMap { factory.row(at: $0)?.widget.parent })
@@ -151,6 +160,8 @@ private final class ContentSource {
   var onClick: (Int) -> Void = { _ in }
   var onMenu: (Int) -> Void = { _ in }
   let drag = RowDrag()
+  /// The row that the user has gone to, and what is said of it besides.
+  var selected: (row: Int, place: String?)?
 
   init(_ content: @escaping (Int) -> RowContent?) {
     self.content = content

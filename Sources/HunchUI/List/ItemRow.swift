@@ -1,6 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
+import Localization
 
 /// One row: one widget, which draws what is in it (``RowDrawing``), and is used again for other items at each keystroke.
 final class ItemRow: Row {
@@ -12,6 +13,7 @@ final class ItemRow: Row {
   /// So many lines of text have room even where no row has as many.
   private let leastLines: Int
   private var pictureConnection: Connection?
+  private var isKnown = false
   /// One for all buttons: there are some two hundred rows.
   private let click = ClickGesture(button: nil)
 
@@ -24,13 +26,16 @@ final class ItemRow: Row {
   /// Called when the button goes down on the row: it may be dragged from here on.
   var onPress: () -> Void = {}
 
+  /// Where it is among all rows, which is said of the row that the user has gone to; nil for any other.
+  var place: String?
+
   /// What assistive technology calls the row, and what else it says of it.
   var spoken: SpokenText {
     let content = drawing.content
     return SpokenText(
       name: content?.name ?? "",
-      description: [content?.isMarked == true ? "marked" : nil, content?.subtitle, content?.detail].compactMap(\.self)
-        .joined(separator: ", "))
+      description: [content?.isMarked == true ? localized("marked") : nil, content?.subtitle, content?.detail, place]
+        .compactMap(\.self).joined(separator: ", "))
   }
 
   /// - Parameters:
@@ -41,7 +46,8 @@ final class ItemRow: Row {
     self.icons = icons
     self.leastLines = leastLines
     drawing = RowDrawing(iconSize: iconSize, lines: leastLines)
-    canvas = Canvas(drawing, role: .label)
+    // What is said of a row is the list item's, and nothing of what is in it.
+    canvas = Canvas(drawing, role: .presentation)
     click.pressed.connect(to: self) { row, _, _, _ in row.onPress() }
     click.released.connect(to: self) { row, _, _, _ in row.clicked(row.click.currentButton) }
     canvas.addController(click)
@@ -53,6 +59,13 @@ final class ItemRow: Row {
     case ClickGesture.menuButton: onMenu()
     default: break
     }
+  }
+
+  /// Has a reader told of the row; to be called before it is first selected.
+  func becomeKnown() {
+    guard !isKnown, let listItem = canvas.parent else { return }
+    isKnown = true
+    listItem.becomeKnown()
   }
 
   /// The picture that it shows, unless that is a glyph.

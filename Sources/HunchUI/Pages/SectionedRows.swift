@@ -32,6 +32,7 @@ final class SectionedRows {
     widget.addCSSClass("home")
     widget.canFocus = false
     widget.setAccessible(.label(label))
+    widget.becomesKnownWhenShown()
     drag.content = { [weak self] in self?.dragged($0) }
     widget.addController(drag.controller)
   }
@@ -45,8 +46,14 @@ final class SectionedRows {
     shown = sections
     for (row, content) in zip(rows, sections.flatMap(\.rows)) {
       row.show(content)
-      for widget in [row.widget.parent, row.widget].compactMap(\.self) { widget.setAccessible(row.spoken) }
+      tell(row)
     }
+  }
+
+  /// Says what it is to assistive technology: of the row itself alone, since a row with one thing of the same name in it is
+  /// taken for layout, and not read out.
+  private func tell(_ row: ItemRow) {
+    row.widget.parent?.setAccessible(row.spoken)
   }
 
   private func makeRows(_ sections: [WindowContent.HomeSection]) {
@@ -81,6 +88,12 @@ final class SectionedRows {
   func select(_ row: Int?) -> ClosedRange<Double>? {
     let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
     guard widget.selected != place else { return nil }
+    if let row, rows.indices.contains(row) {
+      // Of the one before still is said what was: a reader would say what has changed of it.
+      rows[row].place = placeText(row, of: rows.count)
+      tell(rows[row])
+      rows[row].becomeKnown()
+    }
     widget.select(place)
     onSelect(row.flatMap { rows.indices.contains($0) ? rows[$0].widget.parent : nil })
     return place.flatMap { widget.extent(of: $0) }

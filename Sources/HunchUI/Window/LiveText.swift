@@ -14,6 +14,7 @@ final class LiveText {
   private var shown: String
   private let show: (String) -> Void
   private var announcement: ScheduledWork?
+  private let isAnnounced: Bool
 
   /// How long the text must stand until it is announced; what changes at every key would never let a reader finish.
   private static let announcementPause = Duration.milliseconds(400)
@@ -27,10 +28,13 @@ final class LiveText {
 
   /// - Parameters:
   ///   - content: What shows the text.
+  ///   - isAnnounced: Whether it is read out when it changes, where GTK can have it announced.
   ///   - show: Has it show another.
   init(
-    _ content: Widget, showing text: String = "", role: AccessibleRole = .status, show: @escaping (String) -> Void
+    _ content: Widget, showing text: String = "", role: AccessibleRole = .status, isAnnounced: Bool = true,
+    show: @escaping (String) -> Void
   ) {
+    self.isAnnounced = isAnnounced
     shown = text
     self.show = show
     widget = Box(.horizontal, role: role, [content])
@@ -47,7 +51,7 @@ final class LiveText {
       show(text)
       widget.setAccessible(.label(text))
       announcement?.cancel()
-      guard Widget.canAnnounce, !text.isEmpty else { return }
+      guard isAnnounced, Widget.canAnnounce, !text.isEmpty else { return }
       announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
         guard let self, widget.isMapped else { return }
         widget.announce(text)

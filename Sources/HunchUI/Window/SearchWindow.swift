@@ -22,6 +22,16 @@ final class SearchWindow {
   /// The pages below the field.
   enum Page: String {
     case home, list, actions, message
+
+    /// What a screen reader says when one comes to it.
+    var title: String {
+      switch self {
+      case .home: localized("Home", context: "page")
+      case .list: localized("Results")
+      case .actions: localized("Actions")
+      case .message: localized("Message")
+      }
+    }
   }
 
   /// Called when something was put on the clipboard, which this program must stay alive to hand out.
@@ -69,7 +79,7 @@ final class SearchWindow {
     heading.isVisible = false
     heading.addCSSClass("list-heading")
     for (page, widget) in pages {
-      stack.add(widget, named: page.rawValue)
+      stack.add(widget, named: page.rawValue, titled: page.title)
       widget.isVisible = page == .home
     }
     stack.expandsVertically = true
@@ -125,6 +135,7 @@ final class SearchWindow {
     details.widget.isVisible = new.details != nil
     details.show(new.details)
     status.show(new.status, hints: new.hints)
+    field.say(new.spoken, notice: new.notice)
   }
 
   private func show(_ page: WindowContent.Page) {
@@ -143,7 +154,7 @@ final class SearchWindow {
         list = new
       }
       self.page = .list
-      results.select(new.selected)
+      results.select(new.selected, place: new.place)
     case .actions(let section, let selected):
       actions.show([section])
       self.page = .actions

@@ -17,7 +17,8 @@ final class StatusBar {
     let canvas = Canvas(drawing, role: .label)
     canvas.expandsHorizontally = true
     self.canvas = canvas
-    found = LiveText(canvas) { [drawing] text in
+    // What a reader is to say of it, the field says: not the time that a search took, nor how far a source is.
+    found = LiveText(canvas, isAnnounced: false) { [drawing] text in
       drawing.found = text
       canvas.setAccessible(.label(text))
       canvas.queueDraw()

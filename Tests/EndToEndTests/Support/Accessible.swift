@@ -91,6 +91,7 @@ struct Accessible {
   struct States: OptionSet {
     let rawValue: UInt64
     private static func bit(_ number: UInt64) -> States { States(rawValue: 1 << number) }
+    static let active = bit(1)
     static let editable = bit(7)
     static let enabled = bit(8)
     static let focused = bit(12)

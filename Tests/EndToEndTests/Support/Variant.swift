@@ -24,7 +24,7 @@ indirect enum Variant {
 
   static func tuple(_ members: [Variant]) -> Variant { .list(members) }
 
-  fileprivate init(_ value: OpaquePointer) {
+  init(_ value: OpaquePointer) {
     switch String(cString: g_variant_get_type_string(value)) {
     case "s", "o", "g": self = .text(String(cString: g_variant_get_string(value, nil)))
     case "b": self = .integer(g_variant_get_boolean(value) == 0 ? 0 : 1)

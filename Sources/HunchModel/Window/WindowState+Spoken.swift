@@ -1,0 +1,43 @@
+import Localization
+import SmartSearch
+import Suggestions
+
+/// What a screen reader is to say of the window.
+extension WindowState {
+  /// What there is to know once the user pauses, where no completion stands: the suggestion that was gone to, how many rows
+  /// there are, or why there is none. Nothing of a row that was gone to, which is read out itself, and nothing that changes by
+  /// itself, such as a time, which would be said again and again.
+  var spoken: String {
+    if session.actionList != nil { return status }
+    if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {
+      let title = suggestionsByID[id]?.title ?? session.bar[place].text
+      return localized(
+        "{text}, suggestion {place} of {count}", plural: "{text}, suggestion {place} of {count}",
+        count: session.bar.count,
+        ["text": VisibleText.of(title), "place": place + 1])
+    }
+    if case .chosen = session.selection { return "" }
+    return switch session.page {
+    case .home, .loading: ""
+    case .list: [correctedText, foundText].compactMap(\.self).joined(separator: " ")
+    case .nothing(let correction):
+      [nothingTitle + ".", correction.map(question(of:))].compactMap(\.self).joined(separator: " ")
+    case .failed(let why): why
+    }
+  }
+}
+
+/// What a screen reader says of where a row is among others.
+/// - Parameter row: its position, from 0.
+package func placeText(_ row: Int, of count: Int) -> String {
+  // TRANSLATORS: where a row is in its list, said by a screen reader.
+  localized("{place} of {count}", plural: "{place} of {count}", count: count, ["place": row + 1])
+}
+
+extension WindowContent.List {
+  /// What a screen reader says of the selected row behind its name: its place.
+  package var place: String? {
+    guard let selected else { return nil }
+    return placeText(selected, of: count)
+  }
+}

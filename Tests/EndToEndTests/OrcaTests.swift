@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// What Orca says while the tasks of the README are done: the completion once, after a pause; a row by its name, what else
+/// it shows, and its place; and nothing at each key.
+final class OrcaTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+  private var orca: Orca?
+
+  override func setUpWithError() throws {
+    orca = try Orca()
+    for (name, comment) in [("Zork", "A cave"), ("Zorkmid", "A coin"), ("Grue", "Eats you")] {
+      try folder.write(
+        "[Desktop Entry]\nType=Application\nName=\(name)\nComment=\(comment)\nExec=/bin/true\n",
+        to: "share/applications/\(name).desktop")
+    }
+    // Only the applications, so that the numbers are known.
+    try folder.write("[Sources]\noff=characters;icons;software;files\n", to: "config/hunch/settings.ini")
+  }
+
+  override func tearDown() {
+    orca?.end()
+    super.tearDown()
+  }
+
+  private func open(_ arguments: String..., input: StandardInput = .none) throws -> Session {
+    let hunch = try launch(
+      arguments, input: input,
+      environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share"])
+    // A reader hears of the window that the focus comes to; it may have been there before the program joined its bus.
+    _ = hunch.field
+    hunch.loseFocus()
+    hunch.eventually("the focus is elsewhere") { !$0.application.children.contains { $0.states.contains(.active) } }
+    says(hunch, "the window comes to the front", ["Search entry."]) { hunch.takeFocus() }
+    return hunch
+  }
+
+  /// Does something, and waits until Orca has said all that is expected. What it says besides fails this step or the next.
+  private func says(
+    _ hunch: Session, _ what: String, _ expected: [String], file: StaticString = #filePath, line: UInt = #line,
+    _ action: () -> Void
+  ) {
+    guard let orca else { return }
+    action()
+    hunch.waitUntil(timeout: .seconds(30)) { orca.said.count >= expected.count }
+    XCTAssertEqual(orca.said, expected, what, file: file, line: line)
+    orca.attend()
+  }
+
+  func testTypingAndGoingToARow() throws {
+    let hunch = try open()
+    says(hunch, "the completion, once, after the last key", ["zork"]) { hunch.type("zor") }
+    says(
+      hunch, "a row", ["Results panel.", "Results.", "List with 2 items.", "Zorkmid.", "A coin, Applications, 2 of 2."]
+    ) {
+      hunch.press(.down)
+    }
+  }
+
+  func testTheFinalSearchAndWhatCanBeDone() throws {
+    let hunch = try open()
+    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
+    says(
+      hunch, "the row that is found",
+      ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2."]
+    ) {
+      hunch.press(.enter)
+    }
+    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 2 items.", "Open.", "Return, 1 of 1."]) {
+      hunch.press(.control + "k")
+    }
+  }
+
+  func testNothingFoundWithACorrection() throws {
+    let hunch = try open()
+    says(
+      hunch, "what is found instead",
+      ["Nothing is called “zorkmdi”. These are what “Zorkmid” finds. Alt+1 searches for it. 1 of 3"]
+    ) {
+      hunch.type("zorkmdi")
+    }
+  }
+
+  func testTheSuggestions() throws {
+    let hunch = try open()
+    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
+    hunch.eventually("a suggestion is there") { !$0.suggestions.isEmpty }
+    says(hunch, "a suggestion", ["zorkmid, suggestion 1 of 1"]) { hunch.press(.up) }
+  }
+
+  func testTheHomePage() throws {
+    let hunch = try open()
+    says(hunch, "a row", ["Home panel.", "Home.", "List with 3 items.", "Applications.", "3, 1 of 2."]) {
+      hunch.press(.down)
+    }
+  }
+
+  func testAPreferenceIsSwitched() throws {
+    let hunch = try open()
+    _ = try hunch.openPreferences()
+    orca?.attend()
+    says(
+      hunch, "a control, and what it does",
+      [
+        "Field panel.", "Return opens the best result check box not checked.",
+        "At once, without the final search, which Shift+Return then runs.",
+      ]
+    ) {
+      hunch.keyboard.strike([.tab])
+    }
+    // What it does is said once more; neither it nor the name is told anew by the window.
+    says(hunch, "its state", ["At once, without the final search, which Shift+Return then runs.", "checked"]) {
+      hunch.keyboard.strike([" "])
+    }
+  }
+
+  func testAScriptThatFails() throws {
+    try folder.write(
+      "#!/bin/sh\n# hunch.deadline = 60s\n[ \"$ROFI_RETV\" = 1 ] && { echo 'no lamp' >&2; exit 3; } || echo lantern\n",
+      to: "config/hunch/scripts/lamp", mode: 0o700)
+    let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/lamp"])
+    try folder.write(
+      "[Sources]\noff=characters;icons;software;files\n[Scripts]\nlamp=\(sum.prefix(64))\n",
+      to: "config/hunch/settings.ini")
+    let hunch = try open()
+    says(hunch, "the completion", ["lantern"]) { hunch.type("lan") }
+    says(hunch, "why it failed", ["lamp ended with status 3: no lamp"]) { hunch.press(.shift + .enter) }
+  }
+}
