@@ -41,7 +41,8 @@ final class TranslatedCommandsTests: EndToEndTestCase {
   private static let ownWords = [
     "(OVERVIEW|ARGUMENTS|OPTIONS|SUBCOMMANDS|Error|hunch):", "(USAGE|Usage|Help): .*",
     #"(  +((-\w, )?--?[\w-]+|<[\w.]+>|\[[^\]]+\]))+( \(default\))?( <[\w-]+>)?(\.\.\.)?"#, #"\(default: .*\)"#,
-    "Show help information\\.", "Show the version\\.", "See 'hunch help <subcommand>' for detailed help\\.",
+    "The value '.*' is invalid for '.*': ", "Show help information\\.", "Show the version\\.",
+    "See 'hunch help <subcommand>' for detailed help\\.",
     "See 'hunch( help)?( \\w+)?( --help)?' for more information\\.", #"  +\w+( \(default\))?"#,
     // The table of the sources, and what is known of files.
     #"[a-z]+\t\d+\t(ready|failed|off)?"#, #"\t(folder|watched|looked)\t.*"#, #"\t"#,

@@ -27,9 +27,9 @@ final class FieldNews {
     }
     text.deleteFromCaret.connect(to: self) { news, _, _ in news.isDeleting = true }
     text.deleteFromCaret.connect(to: self, after: true) { news, _, _ in news.isDeleting = false }
-    for signal in [text.caretMoved, text.selectionBoundMoved] {
-      signal.connect(to: self) { if $0.hidesCaret { signal.stopEmission() } }
-    }
+    // Neither handler holds the signal, which holds the widget that it is connected to.
+    text.caretMoved.connect(to: self) { if $0.hidesCaret { $0.text.caretMoved.stopEmission() } }
+    text.selectionBoundMoved.connect(to: self) { if $0.hidesCaret { $0.text.selectionBoundMoved.stopEmission() } }
   }
 
   /// Typing deletes a completion first, as it does any selection. Where it goes on with it, it is back in a moment.

@@ -39,14 +39,15 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
       connection.write("HTTP/1.0 200 OK\r\n\r\n[")
       while connection.write(" ") { connection.pause() }
     },
-    Rudeness("never ends its body", "answered with more than 1048576 bytes") { connection in
+    Rudeness("never ends its body", "answered with more than 1,048,576 bytes") { connection in
       connection.write("HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n[")
       while connection.write([UInt8](repeating: 0x20, count: 65_536)) {}
     },
-    Rudeness("answers with two megabytes", "answered with more than 1048576 bytes") {
+    Rudeness("answers with two megabytes", "answered with more than 1,048,576 bytes") {
       $0.answer("[\"" + String(repeating: "a", count: 2 << 20) + "\"]")
     },
-    Rudeness("answers with more than was allowed", "answered with more than 1024 bytes", settings: "max-size = 1 KiB") {
+    Rudeness("answers with more than was allowed", "answered with more than 1,024 bytes", settings: "max-size = 1 KiB")
+    {
       $0.answer("[\"" + String(repeating: "a", count: 2_000) + "\"]")
     },
     Rudeness("answers with a page", "answered with text/html, which is not JSON: check its url") {
