@@ -63,9 +63,9 @@ printf 'Firefox\nFiles\nTerminal\n' > "$FOLDER/lines"
 chooser=$!
 focus '^Hunch$'
 press f i BackSpace l Escape Down Down Up ctrl+a x BackSpace F1
-focus '^Keyboard Shortcuts$'
+focus '^Help$'
 press Escape
-gone '^Keyboard Shortcuts$'
+gone '^Help$'
 focus '^Hunch$'
 press ctrl+a f i Return
 wait "$chooser"

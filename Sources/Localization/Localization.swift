@@ -21,7 +21,8 @@ public enum Localization {
   /// The language that the texts are in, as its catalogue says: `de`, `pt_BR`. Nil for English, without a catalogue.
   public static let language: String? = {
     // A catalogue's first entry, that of the empty text, tells of itself: a line each.
-    let header = dgettext(domain, "").map { String(cString: $0) } ?? ""
+    // Without a catalogue it is the empty text itself that is given back, which must still be there then.
+    let header = "".withCString { key in dgettext(domain, key).map { String(cString: $0) } ?? "" }
     let field = "Language: "
     return header.split(separator: "\n").first { $0.hasPrefix(field) }.map { String($0.dropFirst(field.count)) }
   }()

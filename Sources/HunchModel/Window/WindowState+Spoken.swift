@@ -20,10 +20,16 @@ extension WindowState {
     return switch session.page {
     case .home, .loading: ""
     case .list: [correctedText, foundText].compactMap(\.self).joined(separator: " ")
-    case .nothing(let correction):
-      [nothingTitle + ".", correction.map(question(of:))].compactMap(\.self).joined(separator: " ")
+    case .nothing(let correction): spokenNothing(correction)
     case .failed(let why): why
     }
+  }
+
+  /// Nothing that is not shown: what is typed may be secret.
+  private func spokenNothing(_ correction: String?) -> String {
+    guard case .message(let message) = page else { return "" }
+    return [message.title + ".", notes.isSecret ? nil : correction.map(question(of:))]
+      .compactMap(\.self).joined(separator: " ")
   }
 }
 

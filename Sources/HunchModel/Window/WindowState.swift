@@ -46,7 +46,7 @@ struct WindowState {
       notice: session.notice?.text, hints: hints)
   }
 
-  private var page: WindowContent.Page {
+  var page: WindowContent.Page {
     if let list = session.actionList { return actionsPage(list) }
     return switch session.page {
     case .home:
