@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GtkKit
 import HunchModelTestSupport
+import MainLoopTestSupport
 import SmartSearch
 import XCTest
 
@@ -85,7 +86,7 @@ final class TestWindow {
   }
 
   func wait(_ what: String, _ condition: (SearchController) -> Bool) {
-    XCTAssertTrue(MainLoop.run { condition(controller) }, "waited in vain: \(what)")
+    waitUntil("\(what); \(controller.session.selection) is selected") { condition(controller) }
     check()
   }
 
