@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func theUsualThemeHasTheUsualIcons() async throws {
-    let items = try await IconSource(toolkit: NoToolkit()).load { _ in }
+    let items = try await IconSource(toolkit: AbsentToolkit(iconTheme: "Adwaita")).load { _ in }
     let folder = try #require(items.first { $0.name == "folder" })
     #expect(folder.actions.first == ItemAction("Copy Name", .copy("folder")))
     #expect(folder.icon == .themed("folder"))
@@ -37,7 +37,7 @@ import Testing
 
   /// A command that asks no display goes by the theme that the window saw last.
   @Test func theThemeThatIconsWereSavedOfHoldsWhereNoneCanBeTold() async {
-    let source = IconSource(toolkit: NoToolkit(iconTheme: nil), folders: [])
+    let source = IconSource(toolkit: AbsentToolkit(), folders: [])
     var last = SourceInputs()
     last.add("theme", "Last")
     let (known, unknown) = (await source.inputs(last: last), await source.inputs(last: nil))
@@ -80,7 +80,7 @@ import Testing
   }
 
   private func source(_ choice: IconThemeChoice) -> IconSource {
-    let source = IconSource(toolkit: NoToolkit(iconTheme: "plain"), folders: [themes.path])
+    let source = IconSource(toolkit: AbsentToolkit(iconTheme: "plain"), folders: [themes.path])
     var settings = CatalogSettings()
     settings.iconTheme = choice
     source.follow(settings)

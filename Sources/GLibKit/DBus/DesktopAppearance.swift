@@ -10,6 +10,9 @@ nonisolated public struct DesktopAppearance: Hashable, Sendable {
     self.isMotionReduced = isMotionReduced
   }
 
+  /// What the portal calls them.
+  static let keys = ["color-scheme", "contrast", "reduced-motion"]
+
   /// Takes a setting of the portal's that has changed. One that is not known changes nothing.
   public mutating func take(_ key: String, _ value: Variant) {
     switch key {

@@ -12,6 +12,7 @@ public final class SettingsPortal {
   private let name: String
   private let path = "/org/freedesktop/portal/desktop"
   private let interface = "org.freedesktop.portal.Settings"
+  private static let appearanceNamespace = "org.freedesktop.appearance"
 
   /// - Parameter name: Who offers the portal.
   public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
@@ -28,22 +29,6 @@ public final class SettingsPortal {
       timeout: .seconds(2))[0]?.unwrapped ?? .tuple([])
   }
 
-  /// Whether the user likes dark windows; no preference where there is no portal.
-  public func colorScheme() async -> ColorScheme {
-    let value = try? await value(of: "color-scheme", in: "org.freedesktop.appearance")
-    return value?.int.flatMap(ColorScheme.init) ?? .noPreference
-  }
-
-  /// Whether the user likes higher contrast; false where there is no portal or it does not say.
-  public func prefersHighContrast() async -> Bool {
-    (try? await value(of: "contrast", in: "org.freedesktop.appearance"))?.int == 1
-  }
-
-  /// Whether the user likes nothing to move that need not; false where there is no portal or it does not say.
-  public func prefersReducedMotion() async -> Bool {
-    (try? await value(of: "reduced-motion", in: "org.freedesktop.appearance"))?.int == 1
-  }
-
   /// Calls the handler with the namespace, the key and the new value when a setting changes.
   @discardableResult
   public func onChange<Owner: AnyObject>(
@@ -57,10 +42,13 @@ public final class SettingsPortal {
     }
   }
 
-  /// What windows are to look like, as far as the portal says.
+  /// What windows are to look like, as far as the portal says; as usual where there is none.
   public func appearance() async -> DesktopAppearance {
-    await DesktopAppearance(
-      colorScheme: colorScheme(), isHighContrast: prefersHighContrast(), isMotionReduced: prefersReducedMotion())
+    var appearance = DesktopAppearance()
+    for key in DesktopAppearance.keys {
+      if let value = try? await value(of: key, in: Self.appearanceNamespace) { appearance.take(key, value) }
+    }
+    return appearance
   }
 
   /// Calls the handler with the key and the new value when what windows are to look like changes.
@@ -69,7 +57,7 @@ public final class SettingsPortal {
     owner: Owner, _ handler: @escaping @MainActor (Owner, String, Variant) -> Void
   ) -> DBusRegistration {
     onChange(owner: owner) { owner, namespace, key, value in
-      if namespace == "org.freedesktop.appearance" { handler(owner, key, value) }
+      if namespace == Self.appearanceNamespace { handler(owner, key, value) }
     }
   }
 }

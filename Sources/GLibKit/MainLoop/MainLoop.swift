@@ -64,4 +64,28 @@ public enum MainLoop {
     }
     return true
   }
+
+  /// Runs the loop until asynchronous work is done, with what ``run(for:until:)`` says of where it may be called.
+  public static func complete<Value: Sendable>(_ work: @escaping @MainActor () async -> Value) -> Value {
+    attach()
+    var result: Value?
+    // Its end comes through the loop, which it so wakes.
+    Task { result = await work() }
+    while true {
+      if let result { return result }
+      g_main_context_iteration(nil, 1)
+    }
+  }
+
+  /// Runs the loop until asynchronous work is done, or a time is over; the work then goes on.
+  /// - Returns: Whether it was done.
+  @discardableResult
+  public static func complete(within limit: Duration, _ work: @escaping @MainActor () async -> Void) -> Bool {
+    var isDone = false
+    Task {
+      await work()
+      isDone = true
+    }
+    return run(for: limit) { isDone }
+  }
 }

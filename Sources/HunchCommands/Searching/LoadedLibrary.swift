@@ -41,18 +41,10 @@ package struct LoadedLibrary {
     try result.get()
   }
 
-  /// Serves the main actor until some work is done.
+  /// Serves the main actor until some work is done. To be called on the first thread, by a command that runs no other loop.
   @discardableResult
   package static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
-    MainActor.assumeIsolated {
-      MainLoop.attach()
-      let result = Box<Value>()
-      Task { result.value = await work() }
-      while true {
-        if let value = result.value { return value }
-        _ = MainLoop.run(for: .seconds(3600)) { result.value != nil }
-      }
-    }
+    MainActor.assumeIsolated { MainLoop.complete(work) }
   }
 
   /// What is wrong with the settings, and which sources could not be read.
@@ -90,10 +82,4 @@ package struct LoadedLibrary {
     named.off.formUnion(Set(ids).subtracting(named.order))
     return named
   }
-}
-
-/// Where a task leaves what it made.
-@MainActor
-private final class Box<Value> {
-  var value: Value?
 }

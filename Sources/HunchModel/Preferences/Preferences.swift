@@ -172,18 +172,7 @@ package final class Preferences {
       }
     }
     understand { () throws(GLibError) in
-      guard let count = try file.int(Self.count.key, in: Self.count.group) else { return }
-      guard Self.suggestionCounts.contains(count) else {
-        throw GLibError(
-          domain: "hunch", code: 0,
-          message: localized(
-            "{setting} is {number}, and must be from {least} to {most}",
-            [
-              "setting": Self.count.key, "number": count, "least": Self.suggestionCounts.lowerBound,
-              "most": Self.suggestionCounts.upperBound,
-            ]))
-      }
-      chosenCount = count
+      chosenCount = try file.int(Self.count.key, in: Self.count.group, from: Self.suggestionCounts)
     }
     understand { () throws(GLibError) in
       chosenTerminal = try file.string(Self.terminal.key, in: Self.terminal.group) ?? ""

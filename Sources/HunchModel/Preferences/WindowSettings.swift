@@ -41,34 +41,28 @@ package struct WindowSettings: Equatable, Sendable {
   }
 
   private mutating func readWindow(_ file: SettingsFile, _ problems: inout [String]) {
-    do throws(GLibError) {
-      if let name = try file.string(Self.appearanceKey, in: Self.group) {
-        if let known = Appearance(rawValue: name) {
-          appearance = known
-        } else {
-          problems.append(
-            localized("appearance is “{value}”, and must be follow, light or dark", ["value": VisibleText.of(name)]))
-        }
+    func read<Value>(_ setting: () throws(GLibError) -> Value?) -> Value? {
+      do throws(GLibError) {
+        return try setting()
+      } catch {
+        problems.append(error.message)
+        return nil
       }
-      size.width = try Self.number(Self.widthKey, in: WindowSize.widths, file, &problems) ?? size.width
-      size.height = try Self.number(Self.heightKey, in: WindowSize.heights, file, &problems) ?? size.height
-    } catch {
-      problems.append(error.message)
     }
-  }
-
-  private static func number(
-    _ key: String, in range: ClosedRange<Int>, _ file: SettingsFile, _ problems: inout [String]
-  ) throws(GLibError) -> Int? {
-    guard let number = try file.int(key, in: group) else { return nil }
-    if range.contains(number) { return number }
-    problems.append(
-      localized(
-        "{setting} is {value}, and must be from {least} to {most}",
-        [
-          "setting": key, "value": "\(number)", "least": "\(range.lowerBound)", "most": "\(range.upperBound)",
-        ]))
-    return nil
+    if let name = read({ () throws(GLibError) in try file.string(Self.appearanceKey, in: Self.group) }) {
+      if let known = Appearance(rawValue: name) {
+        appearance = known
+      } else {
+        problems.append(
+          localized("appearance is “{value}”, and must be follow, light or dark", ["value": VisibleText.of(name)]))
+      }
+    }
+    size.width =
+      read { () throws(GLibError) in try file.int(Self.widthKey, in: Self.group, from: WindowSize.widths) }
+      ?? size.width
+    size.height =
+      read { () throws(GLibError) in try file.int(Self.heightKey, in: Self.group, from: WindowSize.heights) }
+      ?? size.height
   }
 
   private mutating func readKeys(_ file: SettingsFile, _ problems: inout [String]) {

@@ -36,14 +36,5 @@ extension ItemAction.WindowCommand {
   }
 
   /// Whose key does the same; nil if none does.
-  var keyAction: KeyAction? {
-    switch self {
-    case .showPreferences: .preferences
-    case .showHelp: .help
-    case .showShortcuts: .shortcuts
-    case .showAbout: nil
-    case .changePrivacy: .privacy
-    case .quit: .quit
-    }
-  }
+  var keyAction: KeyAction? { Shortcut.all.first { $0.command == command }?.action }
 }

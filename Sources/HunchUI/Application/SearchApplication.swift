@@ -119,12 +119,7 @@ public final class SearchApplication {
 
   /// Lets what was chosen last reach the disk, such as the size that the window had.
   private func waitForSettings() {
-    var isSaved = false
-    Task {
-      await preferences.saved()
-      isSaved = true
-    }
-    _ = MainLoop.run(for: Self.savingTimeout) { isSaved }
+    MainLoop.complete(within: Self.savingTimeout) { [preferences] in await preferences.saved() }
   }
 
   /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.
@@ -132,12 +127,7 @@ public final class SearchApplication {
 
   /// Lets what was read of the sources for the first time reach the disk, so that it need not be read the next time.
   private func waitForSources() {
-    var isSaved = false
-    Task {
-      await library.save()
-      isSaved = true
-    }
-    _ = MainLoop.run(for: Self.savingTimeout) { isSaved }
+    MainLoop.complete(within: Self.savingTimeout) { [library] in await library.save() }
   }
 
   private func setUp() {

@@ -67,7 +67,7 @@ final class KeysWindow {
     reset.tooltip = localized("Reset to the usual key")
     reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
     reset.clicked.connect(to: self) { contents in
-      contents.choose(nil, for: action)
+      if let obstacle = contents.choose(nil, for: action) { contents.show(obstacle) }
       // The button goes, and the focus is not to go with it.
       if let row = contents.rows[action], !row.reset.isVisible { row.change.grabFocus() }
     }
@@ -77,22 +77,17 @@ final class KeysWindow {
   }
 
   private func ask(_ action: KeyAction, _ title: String) {
-    KeyCapture.present(for: title, over: window) { [weak self] key in
-      guard let self else { return nil }
-      do throws(KeyObstacle) {
-        take(try preferences.window.keyboard.choosing([key], for: action))
-        return nil
-      } catch {
-        return error.description
-      }
-    }
+    KeyCapture.present(for: title, over: window) { [weak self] key in self?.choose([key], for: action) }
   }
 
-  private func choose(_ keys: [Accelerator]?, for action: KeyAction) {
+  /// Has other keys do something, or the usual ones for nil.
+  /// - Returns: Why they cannot; nil if they do now.
+  private func choose(_ keys: [Accelerator]?, for action: KeyAction) -> String? {
     do throws(KeyObstacle) {
       take(try preferences.window.keyboard.choosing(keys, for: action))
+      return nil
     } catch {
-      show(error.description)
+      return error.description
     }
   }
 
