@@ -187,7 +187,9 @@ final class SuggestionWindowTests: XCTestCase {
         window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
         let before = view.window.width
         window.type("xy")
-        window.wait("twenty are shown") { _ in Self.buttons(window).count == 20 }
+        window.wait("twenty are shown for all of the text") { _ in
+          Self.buttons(window).count == 20 && Self.titles(window).allSatisfy { $0.hasPrefix("xy") }
+        }
         view.window.waitForDraw()
         XCTAssertEqual(view.window.width, before)
         @MainActor func isInView(_ button: ToggleButton) -> Bool {

@@ -82,6 +82,7 @@ extension SearchSession {
 
     case .servicesChanged(let services):
       self.services = services
+      if !services.suggestions { heldSuggestions = [] }
       return []
 
     case .choosingChanged(let choosing):

@@ -24,9 +24,15 @@ extension SearchSession {
   package var bar: [Suggestion] {
     switch phase {
     case .home: []
-    case .typing: suggestions
-    case .results: results.isNothingFound ? suggestions.filter(\.isCorrection) : []
+    case .typing: offered
+    case .results: results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
+  }
+
+  private var offered: [Suggestion] {
+    guard case .suggestion(let identity) = selection, heldSuggestions.contains(where: { $0.identity == identity })
+    else { return suggestions }
+    return heldSuggestions
   }
 
   /// Where in the bar the selected suggestion stands; nil if none is selected.
@@ -47,6 +53,8 @@ extension SearchSession {
 
   /// Goes to a suggestion, and shows in the field what it would make of the text.
   private mutating func select(_ suggestion: Suggestion) -> [Effect] {
+    let offered = offered
+    heldSuggestions = areSuggestionsCurrent && offered == suggestions ? [] : offered
     selection = .suggestion(suggestion.identity)
     return perform(field.handle(.rowPreviewed(suggestion.candidate)))
   }
@@ -87,7 +95,11 @@ extension SearchSession {
 
   /// Shift+Delete: forgets what the user has gone to.
   mutating func forget() -> KeyReply {
-    if let selectedSuggestion { return .handled([.forgetSuggestion(bar[selectedSuggestion])]) }
+    if let selectedSuggestion {
+      let suggestion = bar[selectedSuggestion]
+      heldSuggestions = []
+      return .handled([.forgetSuggestion(suggestion)])
+    }
     guard case .chosen(let row) = selection, purpose == .search else { return .passed }
     guard phase == .home else { return .handled([.forgetChoice(row: row)]) }
     return .handled(selectedHomeRow?.term.map { [.forgetTerm($0)] } ?? [])

@@ -61,6 +61,10 @@ package struct SearchSession: Equatable, Sendable {
   /// Whether the suggestions are for what is wanted now; if not, those are on their way.
   var areSuggestionsCurrent = false
 
+  /// The suggestions for an earlier text among which the user went to one. They stay while it is selected: what comes for
+  /// the text would take it from under their hands.
+  var heldSuggestions: [Suggestion] = []
+
   /// What is searched for where the text finds nothing; nil for nothing else.
   package internal(set) var correction: String?
   /// The same as it was at the last search.

@@ -75,15 +75,20 @@ extension WindowState {
   /// Takes other suggestions, and says what they are to the session.
   mutating func take(_ state: SuggestionState) -> SearchSession.Event {
     let request = SuggestionRequest(state.text)
-    suggestionsByID = [:]
+    var known: [String: Suggestion] = [:]
     var suggested: [SearchSession.Suggestion] = []
     for (suggestion, identity) in zip(state.suggestions, state.identities) {
-      guard suggestionsByID.updateValue(suggestion, forKey: identity) == nil else { continue }
+      guard known.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(
           text: suggestion.applied(to: request).text, identity: identity, isCorrection: suggestion.isAutocorrect,
           isResult: ProgramsProvider.reference(of: suggestion) != nil))
     }
+    // Those that are held are shown still.
+    for held in session.heldSuggestions where known[held.identity] == nil {
+      known[held.identity] = suggestionsByID[held.identity]
+    }
+    suggestionsByID = known
     return .suggested(suggested, isLoading: state.isLoading, sending: state.sending)
   }
 }

@@ -40,6 +40,40 @@ import Testing
     }
   }
 
+  @Test func whoeverGoesToASuggestionOfTheLastTextKeepsItUntilTheyLeaveIt() async throws {
+    let window = await Self.window()
+    window.type("fi")
+    await window.wait("something is suggested") { !window.session.bar.isEmpty }
+    window.display.isDrawing = true
+    window.type("r")
+    let seen = window.session.bar
+    window.press(.up)
+    let selected = try #require(window.selectedSuggestion)
+    let services = try #require(window.controller.services)
+    await window.wait("there are others for the new text") {
+      services.suggestions.suggestions.contains { $0.title == "asked fir" }
+    }
+    #expect(window.session.bar == seen && window.selectedSuggestion == selected && window.field == selected + "|")
+    #expect(window.display.content?.suggestions?.pills.count == seen.count)
+    window.press(.escape)
+    #expect(window.field.hasPrefix("fir") && window.session.bar.contains { $0.text == "asked fir" })
+    window.press(.up)
+    #expect(window.selectedSuggestion == window.session.suggestions.first?.text, "what is current is gone to now")
+  }
+
+  @Test func aSuggestionOfTheLastTextThatIsForgottenIsGone() async throws {
+    let window = await Self.window()
+    window.type("fi")
+    await window.wait("something is suggested") { !window.session.bar.isEmpty }
+    window.display.isDrawing = true
+    window.type("r")
+    window.press(.up)
+    window.press(.forget)
+    let services = try #require(window.controller.services)
+    await window.wait("there are others") { services.suggestions.suggestions.contains { $0.title == "asked fir" } }
+    #expect(window.selectedSuggestion == nil && window.session.bar == window.session.suggestions)
+  }
+
   @Test func theRowsBehindTheFirstOnesAreFoundAfterThose() async {
     let window = await Self.window((0..<600).map { "alpha \($0)" }, purpose: .choose)
     window.display.isDrawing = true
