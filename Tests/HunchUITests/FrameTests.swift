@@ -56,6 +56,45 @@ final class FrameTests: XCTestCase {
     }
   }
 
+  /// GTK makes about two hundred widgets for a long list, which takes longer than a frame.
+  func testRowsThatTheUserGoesOnToComeSomeWithEachFrameAndTheScrollBarAfterThem() throws {
+    try onMain {
+      let window = try TestWindow((0..<1000).map { "row \($0)" })
+      window.type("r")
+      window.view.window.waitForDraw()
+      let list = window.view.results
+      var counts = [Self.rowCount(of: list)]
+      XCTAssertLessThan(counts[0], 60, "the first screenfuls")
+      XCTAssertFalse(Self.hasScrollBar(list))
+      let watch = window.view.window.onEachFrame { _ in
+        counts.append(Self.rowCount(of: list))
+        return true
+      }
+      window.press(.field(.pageDown))
+      window.wait("GTK has all the widgets that it makes") { _ in Self.rowCount(of: list) > 180 }
+      window.wait("the scroll bar is there") { _ in Self.hasScrollBar(list) }
+      watch.cancel()
+      for (before, after) in zip(counts, counts.dropFirst()) {
+        XCTAssertLessThan(after - before, 100, "with one frame, of \(counts)")
+      }
+      let selected = try XCTUnwrap(window.controller.session.selection.row)
+      window.press(.lastRow)
+      XCTAssertEqual(window.controller.session.selection.row, 999, "the last row is gone to at once, from \(selected)")
+      window.close()
+    }
+  }
+
+  /// How many rows of a list have widgets.
+  @MainActor
+  private static func rowCount(of list: ItemList) -> Int { list.widget.child?.children.count ?? 0 }
+
+  @MainActor
+  private static func hasScrollBar(_ list: ItemList) -> Bool {
+    var policy = GTK_POLICY_NEVER
+    gtk_scrolled_window_get_policy(list.widget.cast(), nil, &policy)
+    return policy == GTK_POLICY_AUTOMATIC
+  }
+
   /// A caret that blinks has frames of its own; all else may move.
   @MainActor
   private static func setMovements(of window: TestWindow) {

@@ -5,9 +5,10 @@ import HunchModel
 ///
 /// GTK 4.8 makes about two hundred row widgets for a list that has as many rows, and lays out all of them at each
 /// keystroke, which takes longer than a frame. So the list has only the rows of the first screenfuls until the user
-/// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar. Until then it has no scroll
-/// bar either: whenever there is another number of rows, GTK shows one and has it fade away, for a second, and meanwhile a
-/// key has to wait for the turn of the next frame.
+/// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar. Then some more come with
+/// each frame, until GTK has all its widgets, and all rows with the last of these. Until then it has no scroll bar either:
+/// whenever there is another number of rows, GTK shows one and has it fade away, for a second, and meanwhile a key has to
+/// wait for the turn of the next frame.
 ///
 /// The focus stays in the search field: the keyboard moves the selection by ``select(_:)``, and a click is told to
 /// ``onActivate``.
@@ -36,9 +37,14 @@ final class ItemList {
   /// How many rows there are.
   private var count = 0
   /// Whether the user has gone on from the first screenful.
-  private var isExtended = false {
+  private var isExtended = false
+  /// Adds rows in each frame, until all are there.
+  private var growth: TickCallback?
+  private var hasScrollBar = false {
     didSet {
-      if isExtended != oldValue { widget.setPolicy(horizontal: .never, vertical: isExtended ? .automatic : .external) }
+      if hasScrollBar != oldValue {
+        widget.setPolicy(horizontal: .never, vertical: hasScrollBar ? .automatic : .external)
+      }
     }
   }
   private let pointer = MotionController()
@@ -50,6 +56,10 @@ final class ItemList {
 
   /// So many rows are there from the start beyond those that are seen.
   private static let rowsAhead = 3
+  /// So many more come with each frame once the user goes on.
+  private static let rowsPerFrame = 40
+  /// GTK makes widgets for no more rows than these.
+  private static let widgetCount = 210
   /// What a page has at the least, also while the list was never shown and has no height.
   private static let usualRowsPerPage = 10
 
@@ -109,7 +119,8 @@ final class ItemList {
     self.count = count
     if !keepsScrollPosition { isExtended = false }
     factory.refill()
-    model.count = isExtended ? count : min(count, firstRows)
+    model.count = min(count, isExtended ? (growth == nil ? count : model.count) : firstRows)
+    hasScrollBar = isExtended && growth == nil
     if !keepsScrollPosition { widget.verticalAdjustment.value = 0 }
   }
 
@@ -126,10 +137,29 @@ final class ItemList {
     if let pointerPlace, let place, pointerPlace != place { extend() }
   }
 
-  /// Lets the list have all its rows, and a scroll bar.
-  private func extend() {
+  /// Lets the list have all its rows, and then a scroll bar.
+  /// - Parameter row: What is to be seen at once.
+  private func extend(to row: Int = 0) {
     isExtended = true
-    if model.count < count { model.count = count }
+    let needed = row + rowsPerPage + Self.rowsAhead
+    if needed > model.count { addRows(upTo: needed) }
+    guard growth == nil, !hasScrollBar else { return }
+    growth = view.onEachFrame { [weak self] _ in self?.grow() ?? false }
+  }
+
+  /// - Returns: Whether there are more to come.
+  private func grow() -> Bool {
+    if isExtended {
+      addRows(upTo: model.count + Self.rowsPerFrame)
+      if model.count < count { return true }
+      hasScrollBar = true
+    }
+    growth = nil
+    return false
+  }
+
+  private func addRows(upTo needed: Int) {
+    model.count = needed > Self.widgetCount ? count : min(count, needed)
   }
 
   /// Shows what is now known of rows that were there before, from this one on.
@@ -146,7 +176,7 @@ final class ItemList {
     // reader would say what has changed of it.
     if let row, old?.place != place || old?.row != row { factory.refill(row) }
     guard selection.selected != row else { return }
-    if let row, row > model.count - rowsPerPage { extend() }
+    if let row, row > model.count - rowsPerPage { extend(to: row) }
     row.flatMap { factory.row(at: $0) }?.becomeKnown()
     selection.selected = row
     if let row { view.scroll(to: row) }
