@@ -1,3 +1,4 @@
+internal import GLibKit
 internal import Glibc
 
 /// A program that is run to its end for what it prints.
@@ -23,15 +24,12 @@ enum ChildProgram {
   ///   - deadline: how long it may take; one that takes longer is ended.
   /// - Returns: nil if it could not be started, printed too much or took too long.
   static func run(_ path: String, _ arguments: [String], limit: Int, deadline: Duration) -> Ending? {
-    var ends: [Int32] = [-1, -1]
-    // A pipe could not be kept from programs that other threads start at this moment.
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    defer { close(ends[0]) }
-    let id = spawn(path, arguments, output: ends[1])
-    close(ends[1])
-    guard let id else { return nil }
-    let output = read(ends[0], limit: limit, until: ContinuousClock.now + deadline)
+    guard let process = HelperProcess(path, arguments, socket: .standardOutput, variables: variables) else {
+      return nil
+    }
+    let id = process.id
+    defer { close(process.socket) }
+    let output = read(process.socket, limit: limit, until: ContinuousClock.now + deadline)
     if output == nil { kill(id, SIGKILL) }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -55,29 +53,5 @@ enum ChildProgram {
       output += block[..<count]
       guard output.count <= limit else { return nil }
     }
-  }
-
-  private static func spawn(_ path: String, _ arguments: [String], output: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    // What libraries complain of is nobody's fault here.
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The threads that start it have most signals blocked, and it would inherit that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var blocked = sigset_t()
-    sigemptyset(&blocked)
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let environment = variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
-    var words: [UnsafeMutablePointer<CChar>?] = (["hunch"] + arguments).map { strdup($0) } + [nil]
-    var settings: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    defer { (words + settings).forEach { free($0) } }
-    var id: pid_t = 0
-    return posix_spawn(&id, path, &actions, &attributes, &words, &settings) == 0 ? id : nil
   }
 }

@@ -1,3 +1,4 @@
+import GLibKit
 import Glibc
 import Synchronization
 
@@ -67,40 +68,12 @@ nonisolated private struct Child {
   /// Returns nil if it could not be started.
   init?(_ program: String) {
     guard Self.forgetThoseGone() < Self.mostEnded else { return nil }
-    var ends: [Int32] = [-1, -1]
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-    defer { close(ends[1]) }
-    guard let id = Self.spawn(program, input: ends[1]) else {
-      close(ends[0])
+    let arguments = [IconDecoder.argument]
+    guard let process = HelperProcess(program, arguments, socket: .standardInput, variables: Self.variables) else {
       return nil
     }
-    self.id = id
-    channel = IconChannel(descriptor: ends[0])
-  }
-
-  private static func spawn(_ program: String, input: Int32) -> pid_t? {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    // What the program prints is what was chosen, and what loaders complain of is nobody's fault here.
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    // The threads that start it have most signals blocked, and it would inherit that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var blocked = sigset_t()
-    sigemptyset(&blocked)
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let environment = variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } }
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("hunch"), strdup(IconDecoder.argument), nil]
-    var settings: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    defer { (arguments + settings).forEach { free($0) } }
-    var id: pid_t = 0
-    return posix_spawn(&id, program, &actions, &attributes, &arguments, &settings) == 0 ? id : nil
+    id = process.id
+    channel = IconChannel(descriptor: process.socket)
   }
 
   func end() {
