@@ -1,3 +1,4 @@
+import CGtk
 import MainLoopTestSupport
 import XCTest
 
@@ -34,6 +35,21 @@ final class TextTests: XCTestCase {
       XCTAssertEqual(text.selectionBound, 7)
       text.backspace.emit()
       XCTAssertEqual(entry.text, "fi")
+    }
+  }
+
+  func testWhatSetsTextOffSetsNoPlaceholderOff() {
+    onMain {
+      let entry = SearchEntry(placeholder: "Search")
+      let text = entry.textWidget
+      entry.text = "firefox"
+      let rest = entry.text.index(entry.text.startIndex, offsetBy: 2)..<entry.text.endIndex
+      text.setAttributes([TextAttribute(.underlined, rest)])
+      text.prepareAttributes([], of: "")
+      entry.text = ""
+      let placeholders = text.children.compactMap { $0.cast(to: Label.self) }
+      XCTAssertEqual(placeholders.map(\.text), ["Search"])
+      for placeholder in placeholders { XCTAssertNil(gtk_label_get_attributes(placeholder.cast())) }
     }
   }
 

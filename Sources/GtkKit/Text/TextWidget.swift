@@ -51,7 +51,13 @@ public final class TextWidget: Widget, Editable {
 
   /// Sets parts of the text off; they stay where they are in bytes when the text changes.
   public func setAttributes(_ attributes: [TextAttribute]) {
+    set(attributes, of: text)
+  }
+
+  private func set(_ attributes: [TextAttribute], of text: String) {
     TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
+    // GTK has the placeholder set off in the same way, which stands there only when nothing of the text does.
+    for label in children.compactMap({ $0.cast(to: Label.self) }) { gtk_label_set_attributes(label.cast(), nil) }
   }
 
   /// Sets parts of a text off that is to come: they show from the next change of the text, the caret or the selection on,
@@ -60,9 +66,7 @@ public final class TextWidget: Widget, Editable {
   /// For those GTK draws anew. For other attributes it has the whole window laid out as well, though text that is only
   /// set off in another way may be as large as before, which is what this is for.
   public func prepareAttributes(_ attributes: [TextAttribute], of text: String) {
-    guard let list = gtk_text_get_attributes(cast()) else {
-      return TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
-    }
+    guard let list = gtk_text_get_attributes(cast()) else { return set(attributes, of: text) }
     // The list is the widget's own, and read when the text is next drawn anew.
     let isAttribute: PangoAttrFilterFunc = { _, _ in 1 }
     if let removed = pango_attr_list_filter(list, isAttribute, nil) { pango_attr_list_unref(removed) }
