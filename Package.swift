@@ -98,7 +98,7 @@ let package = Package(
     // A resource has to lie within its target: the folder is one.
     .target(
       name: "Resources", path: "Resources", exclude: ["LICENSE"],
-      resources: [.embedInCode("style.css"), .embedInCode("compounds.txt")],
+      resources: [.embedInCode("style.css"), .embedInCode("high-contrast.css"), .embedInCode("compounds.txt")],
       swiftSettings: strict),
     .target(
       name: "HunchModel",

@@ -24,15 +24,23 @@ final class OrcaTests: EndToEndTestCase {
     super.tearDown()
   }
 
-  private func open(_ arguments: String..., input: StandardInput = .none) throws -> Session {
+  private func open(
+    _ arguments: String..., input: StandardInput = .none,
+    saying expected: [String] = ["Search entry.", "Home, 2 rows."]
+  ) throws -> Session {
     let hunch = try launch(
       arguments, input: input,
       environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share"])
     // A reader hears of the window that the focus comes to; it may have been there before the program joined its bus.
-    _ = hunch.field
+    hunch.eventually("the field tells what is there") { !$0.field.description.isEmpty }
     hunch.loseFocus()
     hunch.eventually("the focus is elsewhere") { !$0.application.children.contains { $0.states.contains(.active) } }
-    says(hunch, "the window comes to the front", ["Search entry."]) { hunch.takeFocus() }
+    hunch.takeFocus()
+    // The title comes first where Orca hears of the window before it hears of the focus.
+    var said: [String] { orca?.said.filter { !$0.hasSuffix(" frame.") } ?? [] }
+    hunch.waitUntil(timeout: .seconds(30)) { said.count >= expected.count }
+    XCTAssertEqual(said, expected, "the window comes to the front")
+    orca?.attend()
     return hunch
   }
 
@@ -48,7 +56,7 @@ final class OrcaTests: EndToEndTestCase {
     orca.attend()
   }
 
-  func testTypingAndGoingToARow() throws {
+  func testTypingGoingToARowAndBack() throws {
     let hunch = try open()
     says(hunch, "the completion, once, after the last key", ["zork"]) { hunch.type("zor") }
     says(
@@ -56,9 +64,26 @@ final class OrcaTests: EndToEndTestCase {
     ) {
       hunch.press(.down)
     }
+    says(hunch, "the field again, and what is in it", ["Search entry zork selected."]) { hunch.press(.up) }
+    says(hunch, "that the completion is away", ["Text unselected.", "2 of 3"]) { hunch.press(.escape) }
+    says(hunch, "the home page", ["Home, 2 rows"]) { hunch.press(.escape) }
   }
 
   func testTheFinalSearchAndWhatCanBeDone() throws {
+    let hunch = try open()
+    says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
+    let row = ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2."]
+    says(hunch, "the row that is found", row) { hunch.press(.enter) }
+    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 2 items.", "Open.", "Return, 1 of 1."]) {
+      hunch.press(.control + "k")
+    }
+    says(hunch, "the row that they are of, once", row) { hunch.press(.escape) }
+    says(hunch, "the next row, and nothing of the one before", ["Zorkmid.", "A coin, Applications, 2 of 2."]) {
+      hunch.press(.down)
+    }
+  }
+
+  func testTheSourcesToNarrowToAndTheDetails() throws {
     let hunch = try open()
     says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
     says(
@@ -67,9 +92,32 @@ final class OrcaTests: EndToEndTestCase {
     ) {
       hunch.press(.enter)
     }
-    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 2 items.", "Open.", "Return, 1 of 1."]) {
+    for control in ["All, 2 push button.", "Applications, 2 push button.", "Open push button."] {
+      says(hunch, "what is gone to", [control]) { hunch.press(.tab) }
+    }
+  }
+
+  func testWhatTheWindowCanDo() throws {
+    let hunch = try open()
+    says(
+      hunch, "the actions",
+      ["Actions panel.", "Actions.", "List with 2 items.", "Preferences.", "Ctrl+,, 1 of 6."]
+    ) {
       hunch.press(.control + "k")
     }
+    says(hunch, "the field again, and the home page", ["Search entry.", "Home, 2 rows."]) { hunch.press(.escape) }
+    says(hunch, "help", ["Help", "About Hunch push button."]) { hunch.press(.function(1)) }
+  }
+
+  func testMarkingInTheChooser() throws {
+    let hunch = try open(
+      "pick", "--multi", input: .lines(["Anchor", "Ant", "Boat"]), saying: ["Search entry Pick.", "3 of 3."])
+    says(hunch, "the completion", ["anchor"]) { hunch.type("an") }
+    says(hunch, "a row", ["Results panel.", "Results.", "List with 2 items.", "Ant.", "2 of 2."]) {
+      hunch.press(.down)
+    }
+    says(hunch, "that it is marked", ["marked, 2 of 2"]) { hunch.press(.control + " ") }
+    says(hunch, "that it is so no longer", ["2 of 2"]) { hunch.press(.control + " ") }
   }
 
   func testNothingFoundWithACorrection() throws {
@@ -94,6 +142,7 @@ final class OrcaTests: EndToEndTestCase {
     says(hunch, "a row", ["Home panel.", "Home.", "List with 3 items.", "Applications.", "3, 1 of 2."]) {
       hunch.press(.down)
     }
+    says(hunch, "the field again, and the home page", ["Search entry.", "Home, 2 rows."]) { hunch.press(.up) }
   }
 
   func testAPreferenceIsSwitched() throws {
@@ -109,9 +158,9 @@ final class OrcaTests: EndToEndTestCase {
     ) {
       hunch.keyboard.strike([.tab])
     }
-    // What it does is said once more; neither it nor the name is told anew by the window.
-    says(hunch, "its state", ["At once, without the final search, which Shift+Return then runs.", "checked"]) {
-      hunch.keyboard.strike([" "])
+    says(hunch, "its state", ["checked"]) { hunch.keyboard.strike([" "]) }
+    says(hunch, "what is chosen", ["Window panel.", "Appearance combo box", "As the desktop push button."]) {
+      hunch.keyboard.strike([.tab])
     }
   }
 
@@ -123,7 +172,7 @@ final class OrcaTests: EndToEndTestCase {
     try folder.write(
       "[Sources]\noff=characters;icons;software;files\n[Scripts]\nlamp=\(sum.prefix(64))\n",
       to: "config/hunch/settings.ini")
-    let hunch = try open()
+    let hunch = try open(saying: ["Search entry.", "Home, 3 rows."])
     says(hunch, "the completion", ["lantern"]) { hunch.type("lan") }
     says(hunch, "why it failed", ["lamp ended with status 3: no lamp"]) { hunch.press(.shift + .enter) }
   }

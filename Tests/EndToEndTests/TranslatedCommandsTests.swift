@@ -74,6 +74,21 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     }
   }
 
+  /// Folders that were left out are listed up to a hundred; how many there are besides is said in words.
+  func testHowManyMoreFoldersWereLeftOutIsLookedUp() throws {
+    let folders = (0..<102).map { "~/gone\($0);" }.joined()
+    try folder.write(
+      "[Sources]\noff=characters;icons;software\n[Files]\nfolders=\(folders)\n", to: "config/hunch/settings.ini")
+    let pseudo = try PseudoLocale()
+    let environment = pseudo.environment.merging([
+      "HOME": folder.path + "/home", "XDG_CONFIG_HOME": folder.path + "/config",
+      "XDG_CACHE_HOME": folder.path + "/saved",
+    ]) { $1 }
+    _ = try run(["search", "--in", "files", "x"], environment: environment)
+    let said = try run(["sources"], environment: environment)
+    XCTAssertTrue(said.output.contains("\tleft out\t⟦áñd 2 móré⟧\n"), "\(said.output.suffix(400)) \(said.errors)")
+  }
+
   /// Something wrong in each kind of setting.
   private static let senselessSettings = """
     [Sources]

@@ -67,6 +67,28 @@ final class WindowTests: EndToEndTestCase {
     XCTAssertGreaterThan(brightness[.highContrast] ?? 0, 0.7)
   }
 
+  func testWithHighContrastNothingIsDimmed() throws {
+    /// 0 black to 1 white.
+    func darkestOfTheStatusLine(_ appearance: Session.Appearance) throws -> Double {
+      let hunch = try launch("pick", input: lines, appearance: appearance)
+      defer { hunch.end() }
+      hunch.eventually("the rows are there") { $0.rows.count == 3 }
+      let window = try XCTUnwrap(hunch.window.flatMap { hunch.connection.frame(of: $0) })
+      let status = try XCTUnwrap(hunch.application.all(role: "status", "status bar").last)
+      let place = try XCTUnwrap(hunch.place(of: status))
+      let picture = try XCTUnwrap(hunch.screenshot())
+      var darkest = 1.0
+      for y in place.y..<place.y + place.height {
+        for x in place.x..<place.x + place.width {
+          darkest = min(darkest, picture[x - window.x, y - window.y].brightness)
+        }
+      }
+      return darkest
+    }
+    XCTAssertGreaterThan(try darkestOfTheStatusLine(.light), 0.3, "it is quieter than the rest")
+    XCTAssertLessThan(try darkestOfTheStatusLine(.highContrast), 0.3, "unless more contrast is wanted")
+  }
+
   func testAtItsSmallestNothingIsCutOff() throws {
     let hunch = try launch("pick", input: lines)
     hunch.eventually("the rows are there") { $0.rows.count == 3 }

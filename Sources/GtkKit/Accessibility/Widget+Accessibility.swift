@@ -91,6 +91,9 @@ extension Widget {
   public func becomeKnown() {
     let takesFocus = gtk_widget_get_focusable(cast())
     for value in [1 - takesFocus, takesFocus] { gtk_widget_set_focusable(cast(), value) }
+    // GTK would tell what the widget is called, and what else there is to say of it, with its first change, as if that were
+    // new. Any property that is not set has it told now, while nothing is being read of the widget.
+    gtk_accessible_reset_property(cast(), GTK_ACCESSIBLE_PROPERTY_ROLE_DESCRIPTION)
   }
 
   /// Has assistive technology told of the widget's changes from its first showing on. To be called once.

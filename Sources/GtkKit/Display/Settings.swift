@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 
 /// What the desktop, or the program itself, has set for all widgets.
 @MainActor
@@ -19,6 +20,9 @@ public final class Settings: Object {
     get { self[property: "gtk-theme-name"] }
     set { self[property: "gtk-theme-name"] = newValue }
   }
+
+  /// The theme that the environment forces on all programs, whatever ``themeName`` says.
+  public static var forcedThemeName: String? { getenv("GTK_THEME").map { String(cString: $0) } }
 
   /// Has the theme of the widgets be the desktop's again.
   public func followDesktopsTheme() { gtk_settings_reset_property(cast(), "gtk-theme-name") }

@@ -78,6 +78,18 @@ public final class TextWidget: Widget, Editable {
   public func grabFocusWithoutSelecting() -> Bool {
     gtk_text_grab_focus_without_selecting(cast()) != 0
   }
+
+  /// Has assistive technology told that the focus is here, as if it had just come. Where it is not here, nothing is done.
+  ///
+  /// Before 4.14 GTK tells of no widget that it is showing. A reader that has gone on to a row then ignores what the text
+  /// tells, though it has the focus, until the focus comes to it. So the focus goes and comes here, of which those who
+  /// follow it in the program hear as well. From 4.14 on it is enough that the caret moves.
+  /// - Returns: Whether that was needed and done: a reader says then what the field is and what is in it.
+  public func retellFocus() -> Bool {
+    guard !Self.canAnnounce, containsFocus, let window else { return false }
+    window.focusedWidget = nil
+    return grabFocusWithoutSelecting()
+  }
 }
 
 /// What happens in it. A command of a key is emitted before it is carried out, and after the input method had its turn:

@@ -8,6 +8,8 @@ public final class DropDown: Widget {
   /// A choice among texts, the first of which is chosen. Give it an accessible label.
   public convenience init(_ texts: [String]) {
     self.init(widget: texts.withCStrings { gtk_drop_down_new_from_strings($0) })
+    nameButton()
+    selectionChanged.connect(to: self) { $0.nameButton() }
   }
 
   /// Offers other texts. The first of them is chosen then.
@@ -15,6 +17,19 @@ public final class DropDown: Widget {
     let list = texts.withCStrings { gtk_string_list_new($0) }
     gtk_drop_down_set_model(cast(), list)
     g_object_unref(list.map { UnsafeMutableRawPointer($0) })
+    nameButton()
+  }
+
+  /// What takes the focus in it says which text is chosen: GTK has it called by the name of its class.
+  private func nameButton() {
+    children.first?.setAccessible(.label(selectedText ?? ""))
+  }
+
+  /// The text that is chosen.
+  private var selectedText: String? {
+    gtk_drop_down_get_selected_item(cast()).flatMap {
+      String(borrowing: gtk_string_object_get_string(OpaquePointer($0)))
+    }
   }
 
   /// Which of the texts is chosen.

@@ -18,11 +18,19 @@ extension WindowState {
     }
     if case .chosen = session.selection { return "" }
     return switch session.page {
-    case .home, .loading: ""
+    case .home: spokenHome
+    case .loading: ""
     case .list: [correctedText, foundText].compactMap(\.self).joined(separator: " ")
     case .nothing(let correction): spokenNothing(correction)
     case .failed(let why): why
     }
+  }
+
+  /// That the field is empty, and what there is instead: one may have come back to it.
+  private var spokenHome: String {
+    guard case .home(let sections, _) = page else { return "" }
+    return localized(
+      "Home, {count} row", plural: "Home, {count} rows", count: sections.reduce(0) { $0 + $1.rows.count })
   }
 
   /// Nothing that is not shown: what is typed may be secret.
@@ -45,5 +53,16 @@ extension WindowContent.List {
   package var place: String? {
     guard let selected else { return nil }
     return placeText(selected, of: count)
+  }
+}
+
+extension WindowContent.Page {
+  /// Whether the keys mean one of its rows, and not the field.
+  package var isAmongRows: Bool {
+    switch self {
+    case .home(_, let selected), .actions(_, let selected): selected != nil
+    case .list(let list): list.selected != nil
+    case .message(let message): message.selected != nil
+    }
   }
 }

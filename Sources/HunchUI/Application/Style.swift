@@ -6,6 +6,11 @@ import Resources
 final class Style {
   private let settings: Settings
   private let sheet = CSSProvider()
+  /// What is added to it where more contrast is needed.
+  private let contrastSheet = CSSProvider()
+  /// How much of the text's colour the quieter parts have of what a widget draws by itself.
+  private(set) static var quiet = usuallyQuiet
+  private static let usuallyQuiet = 0.65
   private var portal: SettingsPortal?
   private var registration: DBusRegistration?
   private var desktop = DesktopAppearance() {
@@ -31,6 +36,7 @@ final class Style {
     let problems = sheet.load(Resources.styleSheet)
     assert(problems.isEmpty, "\(problems)")
     display.add(sheet)
+    display.add(contrastSheet)
     chosen = preferences.window.appearance
     apply()
     preferences.onWindowChange = { [weak self] in self?.chosen = $0.appearance }
@@ -60,11 +66,19 @@ final class Style {
     } else {
       leave(.theme) { $0.followDesktopsTheme() }
     }
+    followContrast()
     if desktop.isMotionReduced {
       own(.motion) { $0.animates = false }
     } else {
       leave(.motion) { $0.followDesktopsAnimations() }
     }
+  }
+
+  /// More contrast is asked for by the desktop, or by the theme that the user has chosen.
+  private func followContrast() {
+    let needsContrast = (Settings.forcedThemeName ?? settings.themeName).hasPrefix(Self.highContrast)
+    contrastSheet.load(needsContrast ? Resources.highContrastSheet : "")
+    Self.quiet = needsContrast ? 1 : Self.usuallyQuiet
   }
 
   private func own(_ part: Part, _ set: (Settings) -> Void) {

@@ -9,7 +9,6 @@ struct CodePointBox {
   /// How much of the side the digits may fill.
   private static let filled = 0.72
   private static let radius = 0.12
-  private static let quiet = 0.65
 
   /// The digits above and below, as many of each: what is odd begins with a 0.
   var lines: [String] {
@@ -20,7 +19,7 @@ struct CodePointBox {
   /// Draws it in the middle of a canvas's height.
   /// - Parameter left: Where it begins, in pixels.
   func draw(on snapshot: Snapshot, in canvas: Canvas, left: Int) {
-    let color = canvas.textColor.faded(Self.quiet)
+    let color = canvas.textColor.faded(Style.quiet)
     let (x, y, side) = (Double(left), Double((canvas.height - side) / 2), Double(side))
     snapshot.drawFrame(
       x: x, y: y, side: side, radius: side * Self.radius, width: (side / 32).rounded(.up), color: color)

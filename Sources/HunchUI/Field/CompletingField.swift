@@ -104,8 +104,8 @@ final class CompletingField {
     text.maximumLengthChanged.connect(to: self) { $0.configure() }
     entry.sensitivityChanged.connect(to: self) { $0.configure() }
 
-    focusController.left.connect(to: self) { $0.focusLeft() }
-    focusController.entered.connect(to: self) { $0.focusEntered() }
+    focusController.left.connect(to: self) { $0.focusMoved(isHere: false) }
+    focusController.entered.connect(to: self) { $0.focusMoved(isHere: true) }
     entry.addController(focusController)
   }
 
@@ -203,16 +203,12 @@ final class CompletingField {
     return isCleared && !isTyping && !isComposing ? .cleared : .typed
   }
 
-  private func focusEntered() {
-    flush()
-    onEvent(.focusMoved(.inField))
-  }
-
-  private func focusLeft() {
+  private func focusMoved(isHere: Bool) {
+    guard !isShowing else { return }
     flush()
     // The window itself may have lost the focus, and the field then still is the one that would have it.
     let isWindowActive = entry.window?.isActive ?? false
-    onEvent(.focusMoved(isWindowActive ? .elsewhere : .inOtherWindow))
+    onEvent(.focusMoved(isHere ? .inField : isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
   // MARK: What is shown
@@ -221,6 +217,16 @@ final class CompletingField {
   func show(_ completion: InlineCompletion) {
     show(completion.display, isPreview: completion.isPreviewing)
     marks.tell(completion)
+  }
+
+  /// Has a screen reader say the like, since the field, and no longer a row, is what the keys mean.
+  func sayReturn(_ summary: String, notice: String?) {
+    // An input method that is composing would be stopped.
+    guard !isComposing else { return say(summary, notice: notice) }
+    isShowing = true
+    defer { isShowing = false }
+    marks.tellAsRead(summary, notice: notice)
+    if !text.retellFocus() { marks.tellAgain() }
   }
 
   /// Makes the field agree with the display, by the smallest change, and by none if it does already.

@@ -7,8 +7,12 @@ import SmartSearch
 final class CompletionMarks {
   private let entry: SearchEntry
   private var underlined: TextAttribute?
+  /// The placeholder has had the line as well, and is not drawn anew for what is only prepared.
+  private var isPlaceholderMarked = false
   private var announcement: ScheduledWork?
   private var completedText: String?
+  /// A completion that was said with all that is in the field.
+  private var readText: String?
   private var summary = ""
   private var notice: String?
 
@@ -34,6 +38,11 @@ final class CompletionMarks {
       let start = scalars.index(scalars.startIndex, offsetBy: completion.lowerBound)
       return TextAttribute(.underlined, start..<scalars.index(start, offsetBy: completion.count))
     }
+    if wanted != nil { isPlaceholderMarked = true }
+    if display.text.isEmpty, isPlaceholderMarked {
+      (underlined, isPlaceholderMarked) = (nil, false)
+      return entry.textWidget.setAttributes([])
+    }
     guard wanted != underlined else { return }
     // Where GTK has deleted the completion already, nothing of the line is left to be drawn otherwise.
     let isGone = wanted == nil && underlined.map { $0.range.lowerBound >= display.text.endIndex } == true
@@ -49,6 +58,26 @@ final class CompletionMarks {
   /// Has assistive technology say the whole text with its completion once the user pauses.
   func tell(_ completion: InlineCompletion) {
     completedText = completion.spokenText
+    if completedText != readText { readText = nil }
+    announce()
+  }
+
+  /// Has the field tell at once what a reader says of it besides what is in it, which it is about to read.
+  func tellAsRead(_ summary: String, notice: String?) {
+    (self.summary, self.notice) = (summary, notice)
+    announcement?.cancel()
+    readText = completedText
+    let text = notice ?? (completedText == nil ? summary : "")
+    if text.isEmpty {
+      entry.resetAccessible(.description)
+    } else {
+      entry.setAccessible(.description(VisibleText.lines(text)))
+    }
+  }
+
+  /// Tells all of it as usual, since nobody has read the field.
+  func tellAgain() {
+    readText = nil
     announce()
   }
 
@@ -63,7 +92,7 @@ final class CompletionMarks {
   private func announce() {
     announcement?.cancel()
     let text = notice ?? completedText ?? summary
-    guard !text.isEmpty else { return entry.resetAccessible(.description) }
+    guard !text.isEmpty, text != readText else { return entry.resetAccessible(.description) }
     announcement = MainLoop.schedule(after: Self.announcementPause) { [weak self] in
       self?.entry.setAccessible(.description(VisibleText.lines(text)))
     }

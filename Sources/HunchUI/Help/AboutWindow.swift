@@ -18,6 +18,8 @@ enum AboutWindow {
     let website = Button(label: localized("Website"))
     website.horizontalAlignment = .center
     website.tooltip = AboutContent.website
+    // Otherwise it would be called by what stands under the pointer.
+    website.setAccessible(SpokenText(name: localized("Website"), description: AboutContent.website))
     website.clicked.connect(to: window) { window in
       Task {
         do throws(GLibError) {

@@ -75,7 +75,7 @@ final class ItemList {
     } fill: { source, row, position in
       guard let content = source.content(position) else { return }
       row.show(content)
-      row.place = position == source.selected?.row ? source.selected?.place : nil
+      row.place = [source.selected, source.left].compactMap(\.self).first { $0.row == position }?.place
       row.onClick = { [weak source] in source?.onClick(position) }
       row.onMenu = { [weak source] in source?.onMenu(position) }
       row.onPress = { [weak source, weak row] in source?.drag.press(position, row?.picture) }
@@ -116,6 +116,7 @@ final class ItemList {
   /// Shows other rows.
   /// - Parameter keepsScrollPosition: Whether the view stays where it is, rather than at the top.
   func update(count: Int, keepsScrollPosition: Bool) {
+    if count != self.count { source.left = nil }
     self.count = count
     if !keepsScrollPosition { isExtended = false }
     factory.refill()
@@ -168,13 +169,16 @@ final class ItemList {
   }
 
   /// Selects a row and brings it into view; nil for none.
-  /// - Parameter place: What assistive technology says of it besides.
-  func select(_ row: Int?, place: String?) {
+  /// - Parameters:
+  ///   - place: What assistive technology says of it besides.
+  ///   - isNews: Whether assistive technology is told of it though it was selected before, since the user comes back to it.
+  func select(_ row: Int?, place: String?, isNews: Bool = false) {
     let old = source.selected
     source.selected = row.map { ($0, place) }
-    // Said of the row before it is selected, which is when it is read out. Of the one before it still is said what was: a
-    // reader would say what has changed of it.
+    if let old, old.row != row { source.left = old }
+    // Said of the row before it is selected, which is when it is read out.
     if let row, old?.place != place || old?.row != row { factory.refill(row) }
+    if isNews { selection.selected = nil }
     guard selection.selected != row else { return }
     if let row, row > model.count - rowsPerPage { extend(to: row) }
     row.flatMap { factory.row(at: $0) }?.becomeKnown()
@@ -192,6 +196,8 @@ private final class ContentSource {
   let drag = RowDrag()
   /// The row that the user has gone to, and what is said of it besides.
   var selected: (row: Int, place: String?)?
+  /// The one before it, of which still is said what was: a reader would say what has changed of it.
+  var left: (row: Int, place: String?)?
 
   init(_ content: @escaping (Int) -> RowContent?) {
     self.content = content

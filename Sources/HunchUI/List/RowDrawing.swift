@@ -24,8 +24,6 @@ final class RowDrawing: TextDrawing {
   private static let glyphScale = 1.6
   /// How high a row is, relative to its texts: larger ones stand as far apart.
   private static let spacing = 1.4
-  /// How much of the text's colour the quieter parts have.
-  private static let quiet = 0.65
   private static let symbolic = 0.75
 
   init(iconSize: Int, lines: Int) {
@@ -97,7 +95,7 @@ final class RowDrawing: TextDrawing {
       let line = canvas.line(scale: 1)
       snapshot.draw(
         text, in: canvas, from: start, to: end, atEnd: true, baseline: (height - line.height) / 2 + line.ascent,
-        color: color.faded(Self.quiet))
+        color: color.faded(Style.quiet))
       end -= text.extent.width + Self.gap
     }
 
@@ -108,13 +106,13 @@ final class RowDrawing: TextDrawing {
     name.limit(width: end - start)
     snapshot.draw(
       name, in: canvas, from: start, to: end, baseline: top + line.ascent,
-      color: content.isGone ? color.faded(Self.quiet) : color)
+      color: content.isGone ? color.faded(Style.quiet) : color)
     if let subtitle = content.subtitle {
       let text = canvas.makeLayout(
         subtitle, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
       text.limit(width: end - start)
       let baseline = top + line.height + canvas.line(scale: Self.subtitleScale).ascent
-      snapshot.draw(text, in: canvas, from: start, to: end, baseline: baseline, color: color.faded(Self.quiet))
+      snapshot.draw(text, in: canvas, from: start, to: end, baseline: baseline, color: color.faded(Style.quiet))
     }
   }
 

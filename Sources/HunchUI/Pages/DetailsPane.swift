@@ -80,7 +80,8 @@ final class DetailsPane {
       let title = Label(name)
       title.horizontalPosition = 0
       title.expandsHorizontally = true
-      title.ellipsis = .end
+      // Where letters are large or names are long, it takes more lines: what is cut short cannot be chosen with certainty.
+      title.wraps = true
       let key = Label(keys.indices.contains(number) ? keys[number] ?? "" : "")
       key.addCSSClass("dim")
       let button = Button(child: Box(.horizontal, spacing: 12, [title, key]))

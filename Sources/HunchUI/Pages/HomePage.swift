@@ -21,8 +21,9 @@ final class HomePage {
   }
 
   /// Selects a row and brings it into view, the first with its heading; nil for none.
-  func select(_ row: Int?) {
-    guard let extent = rows.select(row) else { return }
+  /// - Parameter isNews: Whether assistive technology is told of it though it was selected before.
+  func select(_ row: Int?, isNews: Bool = false) {
+    guard let extent = rows.select(row, isNews: isNews) else { return }
     widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
   }
 }

@@ -83,10 +83,13 @@ final class SectionedRows {
   }
 
   /// Selects a row; nil for none.
+  /// - Parameter isNews: Whether assistive technology is told of it though it was selected before, since the user comes back
+  ///   to it.
   /// - Returns: Where it is in the widget, if it is another than before and is laid out.
   @discardableResult
-  func select(_ row: Int?) -> ClosedRange<Double>? {
+  func select(_ row: Int?, isNews: Bool = false) -> ClosedRange<Double>? {
     let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
+    if isNews { widget.select(nil) }
     guard widget.selected != place else { return nil }
     if let row, rows.indices.contains(row) {
       // Of the one before still is said what was: a reader would say what has changed of it.

@@ -24,6 +24,8 @@ enum SettingsGroup {
     control.verticalAlignment = .center
     control.setAccessible(
       SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
+    // Otherwise the explanation would be said again with the first change of its state.
+    control.becomesKnownWhenShown()
     let texts = texts(title, explanation)
     if let control = control.cast(to: Switch.self) {
       // A switch is small; what stands beside it may be clicked as well.

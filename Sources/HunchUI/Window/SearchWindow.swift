@@ -135,7 +135,11 @@ final class SearchWindow {
     details.widget.isVisible = new.details != nil
     details.show(new.details)
     status.show(new.status, hints: new.hints)
-    field.say(new.spoken, notice: new.notice)
+    if old?.page.isAmongRows == true, !new.page.isAmongRows {
+      field.sayReturn(new.spoken, notice: new.notice)
+    } else {
+      field.say(new.spoken, notice: new.notice)
+    }
   }
 
   private func show(_ page: WindowContent.Page) {
@@ -143,18 +147,20 @@ final class SearchWindow {
     if case .list(let list) = page { above = list.heading }
     heading.isVisible = above != nil
     if let above { heading.text = VisibleText.of(above) }
+    // Who goes back from the actions comes to the row that they are of, though that was selected before.
+    let isBack = self.page == .actions
     switch page {
     case .home(let sections, let selected):
       home.show(sections)
       self.page = .home
-      home.select(selected)
+      home.select(selected, isNews: isBack)
     case .list(let new):
       if new.rows != list?.rows || new.searches != list?.searches {
         results.update(count: new.count, keepsScrollPosition: new.searches == list?.searches)
         list = new
       }
       self.page = .list
-      results.select(new.selected, place: new.place)
+      results.select(new.selected, place: new.place, isNews: isBack)
     case .actions(let section, let selected):
       actions.show([section])
       self.page = .actions

@@ -49,7 +49,10 @@ struct FilesRecord: Encodable {
     lines.append("watched\t\(watchedFolders)")
     if let lastSweep { lines.append("looked\t\(Self.text(of: lastSweep))") }
     lines += leftOut.map { "left out\t\($0.path)\t\($0.reason)" }
-    if leftOutCount > leftOut.count { lines.append("left out\tand \(leftOutCount - leftOut.count) more") }
+    if leftOutCount > leftOut.count {
+      let more = localized("and {count} more", plural: "and {count} more", count: leftOutCount - leftOut.count)
+      lines.append("left out\t\(more)")
+    }
     if let problem { lines.append("problem\t\(problem)") }
     return lines
   }

@@ -85,6 +85,8 @@ struct Accessible {
     static let accessible = "org.a11y.atspi.Accessible"
     static let text = "org.a11y.atspi.Text"
     static let component = "org.a11y.atspi.Component"
+    static let action = "org.a11y.atspi.Action"
+    static let editableText = "org.a11y.atspi.EditableText"
   }
 
   /// The bits of AtspiStateType that tests ask for.
@@ -92,6 +94,7 @@ struct Accessible {
     let rawValue: UInt64
     private static func bit(_ number: UInt64) -> States { States(rawValue: 1 << number) }
     static let active = bit(1)
+    static let checked = bit(4)
     static let editable = bit(7)
     static let enabled = bit(8)
     static let focused = bit(12)
@@ -143,5 +146,32 @@ extension Accessible {
     let numbers = (reply?.children.first?.children ?? []).compactMap(\.integer)
     guard numbers.count == 4 else { return nil }
     return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+// What can be done with it without a key or a pointer.
+extension Accessible {
+  /// The names of what it offers to do, such as `click`.
+  var actions: [String] {
+    let count = property("NActions", Interface.action)?.integer ?? 0
+    return (0..<count).map {
+      call("GetName", interface: Interface.action, [.integer($0)])?.children.first?.string ?? ""
+    }
+  }
+
+  /// Does the first thing that it offers to do, or the one of this name.
+  /// - Returns: Whether there is one, and the program takes it.
+  @discardableResult
+  func act(_ name: String? = nil) -> Bool {
+    guard let place = name.map({ actions.firstIndex(of: $0) }) ?? 0 else { return false }
+    return call("DoAction", interface: Interface.action, [.integer(place)])?.children.first?.integer == 1
+  }
+
+  /// Puts a text into it at a place, counted in code points.
+  @discardableResult
+  func insert(_ text: String, at place: Int) -> Bool {
+    let length = text.unicodeScalars.count
+    return call("InsertText", interface: Interface.editableText, [.integer(place), .text(text), .integer(length)])?
+      .children.first?.integer == 1
   }
 }

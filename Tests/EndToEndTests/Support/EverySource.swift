@@ -51,6 +51,10 @@ final class EverySource {
     try folder.write("w = Wikipedia https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
     try folder.write(
       "name,office\nheartbeat,Ward\nfirefighter,Station\nnetwork cable,Store\nAnna Smith,Room 3\n", to: "staff.csv")
+    try folder.write(
+      "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\n"
+        + "[Sources]\noff=\(off.map { $0 + ";" }.joined())\n",
+      to: Self.settings)
     let script = """
       #!/bin/sh
       # hunch.title = Branches
@@ -58,13 +62,26 @@ final class EverySource {
       printf 'feature/firewall\\nmain\\nfix-calendar\\n'
 
       """
-    try folder.write(script, to: "config/hunch/scripts/branches", mode: 0o700)
-    let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/branches"])
-    try folder.write(
-      "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\nbranches=\(sum.prefix(64))\n"
-        + "[Sources]\noff=\(off.map { $0 + ";" }.joined())\n",
-      to: "config/hunch/settings.ini")
+    try addScript("branches", script)
   }
+
+  /// Adds to the settings, before the program is started.
+  func addSettings(_ text: String) throws {
+    let old = try String(contentsOfFile: folder.path + "/" + Self.settings, encoding: .utf8)
+    try folder.write(old + text, to: Self.settings)
+  }
+
+  /// Adds a script, before the program is started.
+  func addScript(_ name: String, _ text: String, isOn: Bool = true) throws {
+    try folder.write(text, to: "config/hunch/scripts/" + name, mode: 0o700)
+    guard isOn else { return }
+    let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/" + name])
+    let old = try String(contentsOfFile: folder.path + "/" + Self.settings, encoding: .utf8)
+    try folder.write(
+      old.replacingOccurrences(of: "[Scripts]\n", with: "[Scripts]\n\(name)=\(sum.prefix(64))\n"), to: Self.settings)
+  }
+
+  private static let settings = "config/hunch/settings.ini"
 
   // MARK: Applications
 

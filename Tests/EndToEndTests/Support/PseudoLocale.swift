@@ -19,6 +19,12 @@ final class PseudoLocale {
     ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": Self.language, "HUNCH_LOCALES": folder.path]
   }
 
+  /// A text of the program's as it is in the language: what `scripts/translations.py pseudo` makes of it.
+  static func translated(_ text: String) -> String {
+    let accents = Dictionary(zip("aeiouyncAEIOUYNC", "áéíóúýñçÁÉÍÓÚÝÑÇ")) { first, _ in first }
+    return "⟦" + String(text.map { accents[$0] ?? $0 }) + "⟧"
+  }
+
   /// What of a text stands outside of brackets.
   static func outside(_ text: String) -> String {
     var depth = 0

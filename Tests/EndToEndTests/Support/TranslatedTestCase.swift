@@ -1,0 +1,38 @@
+import CXTest
+import Foundation
+import XCTest
+
+/// A test that looks at all that is said in a language that has each of the program's texts in brackets.
+class TranslatedTestCase: EndToEndTestCase {
+  /// What is the test's own, or a name, or GTK's.
+  private static let data = [
+    "(None)", "Hunch", "app.hunch.Hunch.Devel", "Calculator", "Calendar", "Staff", "Branches", "LibreOffice Calc",
+    "Spreadsheet",
+    "Wikipedia", "staff.csv", "fix-calendar", "calculon", "budget 2026.ods", "letter to Anna.odt", "holiday.jpg",
+    "Documents", "Pictures", "appointments", "events", "calculation", "arithmetic", "start", "staff.csv", "branches",
+  ]
+
+  private var missing: Set<String> = []
+
+  /// Looks at all that is said in a scene.
+  func look(at scene: String, _ root: Accessible, typed: String = "", more: [String] = []) {
+    for (role, text) in root.saidTexts {
+      let words = PseudoLocale.foreignWords(in: text, data: Self.data + more + [typed])
+      if !words.isEmpty { missing.insert("\(scene): \(role) “\(text)”: \(words.joined(separator: ", "))") }
+    }
+  }
+
+  func launchTranslated(
+    _ arguments: String..., input: StandardInput = .none, sources: EverySource? = nil
+  ) throws -> Session {
+    let locale = try PseudoLocale()
+    // Their folders last as long as the test.
+    addTeardownBlock { withExtendedLifetime((locale, sources)) {} }
+    return try launch(
+      arguments, input: input, environment: (sources?.environment ?? [:]).merging(locale.environment) { $1 })
+  }
+
+  func tellWhatIsMissing(file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertEqual(missing.sorted(), [], "these are not looked up, or glued together", file: file, line: line)
+  }
+}

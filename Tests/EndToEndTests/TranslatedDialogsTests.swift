@@ -1,0 +1,120 @@
+import CXTest
+import Foundation
+import XCTest
+
+/// The windows over the window, what appears over suggestions, and what is said when a source cannot be read: all looked up.
+final class TranslatedDialogsTests: TranslatedTestCase {
+  /// Waits for a window above those that are known, gives it the keys, and looks at all that is said in it.
+  @discardableResult
+  private func look(
+    atDialog title: String, of hunch: Session, above known: [CXTest.Window] = [], more: [String] = []
+  ) throws -> (window: CXTest.Window, accessible: Accessible) {
+    let dialog = try hunch.dialog(PseudoLocale.translated(title), above: known)
+    look(at: title, dialog.accessible, more: more)
+    return dialog
+  }
+
+  private func press(_ button: String, in dialog: Accessible) throws {
+    let name = PseudoLocale.translated(button)
+    let found = dialog.all(role: "button", "push button").first { $0.name == name }
+    XCTAssertTrue(try XCTUnwrap(found, "\(name) in \(dialog.outline())").act(), "\(name) can be pressed")
+  }
+
+  func testEveryTextOfHelpAndAboutIsLookedUp() throws {
+    let hunch = try launchTranslated("pick", input: .text("alpha\n"))
+    hunch.press(.function(1))
+    let examples = [
+      "p pe", "lodz", "fire priv", "smil eyes", "report 2024", "src/ma", "w swift", "example.org",
+    ]
+    let help = try look(atDialog: "Help", of: hunch, more: examples)
+    try press("About Hunch", in: help.accessible)
+    try look(
+      atDialog: "About Hunch", of: hunch, above: [help.window], more: ["GPL-3.0-or-later AND MIT", "https://hunch.app"])
+    tellWhatIsMissing()
+  }
+
+  func testEveryTextOfTheKeysIsLookedUp() throws {
+    let hunch = try launchTranslated(sources: try EverySource(off: ["characters"]))
+    hunch.press(.control + ",")
+    let preferences = try hunch.dialog(PseudoLocale.translated("Preferences"))
+    try press("Keys", in: preferences.accessible)
+    let keys = try look(atDialog: "Keys", of: hunch, above: [preferences.window])
+    let change = try XCTUnwrap(
+      keys.accessible.all(role: "button", "push button").first { $0.name.hasPrefix("⟦Çháñgé") },
+      keys.accessible.outline())
+    let known = hunch.windows
+    XCTAssertTrue(change.act())
+    hunch.eventually("it asks for a key") { $0.windows.count > known.count }
+    let asking = try XCTUnwrap(hunch.windows.first { !known.contains($0) })
+    look(at: "asking for a key", hunch.application)
+    hunch.connection.focus(asking)
+    hunch.eventually("it has the focus") { $0.connection.focusedWindow == asking }
+    // One that the field needs is refused in words.
+    let said = Set(hunch.application.saidTexts.map(\.text))
+    hunch.keyboard.strike(["a"])
+    hunch.eventually("it says why not") { !Set($0.application.saidTexts.map(\.text)).isSubset(of: said) }
+    look(at: "a key that is refused", hunch.application)
+    tellWhatIsMissing()
+  }
+
+  func testEveryTextOfLargeTypeIsLookedUp() throws {
+    let sources = try EverySource(off: ["characters", "icons", "software"])
+    try sources.addScript(
+      "lamp",
+      """
+      #!/bin/sh
+      # hunch.title = Lamps
+      # hunch.deadline = 60s
+      echo '{"items": [{"title": "lantern", "valid": false, "text": {"largetype": "0123 456"}}]}'
+
+      """)
+    let hunch = try launchTranslated(sources: sources)
+    hunch.type("lantern")
+    func isListed(_ name: String) -> Bool { hunch.application.all(role: "list item").contains { $0.name == name } }
+    hunch.eventually("the row is found") { _ in isListed("lantern") }
+    hunch.press(.control + "k")
+    hunch.type("large")
+    let action = PseudoLocale.translated("Show in Large Type")
+    hunch.eventually("its action is found, which is the only one") { hunch in
+      isListed(action) && hunch.statusText == PseudoLocale.translated("1 action")
+    }
+    hunch.press(.enter)
+    try look(atDialog: "Large Type", of: hunch, more: ["0123 456"])
+    tellWhatIsMissing()
+  }
+
+  func testEveryTextOfASourceThatFailsIsLookedUp() throws {
+    let sources = try EverySource(off: ["characters", "icons", "software"])
+    try sources.addSettings("[List gone]\nfile=/nonexistent/list.txt\ntitle=Gone\n")
+    try sources.addScript("lamp", "#!/bin/sh\n# hunch.title = Lamps\n# hunch.deadline = 60s\nexit 3\n")
+    let hunch = try launchTranslated(sources: sources)
+    let names = ["Gone", "Lamps", "lamp", "list.txt"]
+    hunch.eventually("a source fails, and another has less than it should") { hunch in
+      let told = hunch.application.all(role: "list item").map(\.description)
+      return told.contains { $0.contains(PseudoLocale.translated("failed")) }
+        && told.contains { $0.contains("/nonexistent/list.txt") }
+    }
+    look(at: "sources that fail", hunch.application, more: names)
+    hunch.press(.control + "2")
+    hunch.type("x")
+    hunch.press(.control + ",")
+    let preferences = try look(atDialog: "Preferences", of: hunch, more: names)
+    hunch.eventually("nothing is being read") { _ in
+      !preferences.accessible.saidTexts.contains { $0.text.contains("Réádíñg") }
+    }
+    look(at: "preferences", preferences.accessible, more: names)
+    tellWhatIsMissing()
+  }
+
+  /// What appears under the pointer is told as the description, too.
+  func testEveryTextUnderThePointerIsLookedUp() throws {
+    let sources = try EverySource(off: ["characters"])
+    let hunch = try launchTranslated(sources: sources)
+    hunch.type("cal")
+    hunch.eventually("words are suggested") { $0.application.all(role: "button", "toggle button").count > 1 }
+    for pill in hunch.application.all(role: "button", "toggle button") {
+      look(at: "description of a suggestion", pill, typed: "cal")
+    }
+    tellWhatIsMissing()
+  }
+}

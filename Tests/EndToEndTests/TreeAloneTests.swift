@@ -1,0 +1,230 @@
+import TestSupport
+import XCTest
+
+/// The tasks of the README, done by somebody who has keys and the accessibility tree, and sees nothing: what is there is
+/// found by role and name, what is meant is told by states, and what offers to be done is done by its action.
+///
+/// | task of the README | here |
+/// |---|---|
+/// | Five minutes, 1: type, take the completion, take it away, type on | `testTypingAndItsCompletion` |
+/// | 2: search, look at the details, open; go to other rows | `testSearchingAndOpening` |
+/// | 3: beginnings of words, in any order | `testBeginningsOfWords` |
+/// | 4: what can be done with a row and with the window | `testActionsOfARowAndOfTheWindow` |
+/// | 4: one source alone, a suggestion, a step back, help | `testSourcesSuggestionsAndHelp` |
+/// | 5: preferences, and keys of one's own | `testPreferencesAndKeys` |
+/// | It suggests, and learns: a term comes again, and is forgotten | `testATermComesAgainAndIsForgotten` |
+/// | More of it: a script is off until it is turned on | `testAScriptIsTurnedOn` |
+/// | In scripts: choose a line, mark several | `testChoosingALineAndSeveral` |
+final class TreeAloneTests: EndToEndTestCase {
+  private let sources = try? EverySource(off: ["characters", "software"])
+
+  private func open(_ environment: [String: String] = [:]) throws -> Session {
+    let sources = try XCTUnwrap(sources)
+    let hunch = try launch(environment: sources.environment.merging(environment) { $1 })
+    hunch.eventually("the sources are read") { hunch in
+      !hunch.rows(in: "Home").isEmpty && hunch.statusText.map { !$0.contains("reading") } == true
+    }
+    return hunch
+  }
+
+  /// The row that the keys mean: the only one that says where it is among how many.
+  private func activeRow(_ hunch: Session, in list: String = "Results") -> (name: String, description: String)? {
+    let selected = hunch.rows(in: list).filter(\.isSelected).map(\.accessible)
+    XCTAssertLessThanOrEqual(selected.count, 1, "one row is meant")
+    return selected.first.map { ($0.name, $0.description) }
+  }
+
+  private func button(_ name: String, in place: Accessible) throws -> Accessible {
+    try XCTUnwrap(
+      place.all(role: "button", "push button", "toggle button").first { $0.name == name },
+      "\(name) in \(place.outline())")
+  }
+
+  func testTypingAndItsCompletion() throws {
+    let hunch = try open()
+    let field = try XCTUnwrap(hunch.application.first(role: "search box", "entry"))
+    XCTAssertEqual(field.name, "Search")
+    XCTAssertTrue(field.states.contains([.editable, .focused, .sensitive]), "it is where the keys go")
+    hunch.takeFocus()
+    XCTAssertTrue(field.insert("calcu", at: 0), "it takes a text")
+    hunch.eventually("the text is there, and the caret where it was") { _ in field.text == "calcu" && field.caret == 0 }
+    hunch.press(.end)
+    hunch.type("l")
+    hunch.eventually("the rest is there, selected") { _ in field.text == "calculator" && field.selectedText == "ator" }
+    hunch.eventually("the rows have names, and say what else they show") { hunch in
+      hunch.rows.first?.name == "Calculator" && hunch.rows.first?.accessible.description == "Applications"
+    }
+    hunch.press(.backspace)
+    hunch.eventually("it is away") { _ in field.text == "calcul" && field.selection == nil }
+    hunch.eventually("how many there are is told") { hunch in
+      field.description == hunch.statusText.map { String($0.prefix { $0 != "·" }.dropLast()) }
+    }
+    hunch.type("a")
+    hunch.eventually("it is back") { _ in field.selectedText == "tor" }
+    hunch.press(.tab)
+    hunch.eventually("it is taken") { _ in field.text == "calculator" && field.selection == nil && field.caret == 10 }
+  }
+
+  func testSearchingAndOpening() throws {
+    let hunch = try open()
+    hunch.type("cal")
+    hunch.eventually("rows are found") { $0.rows.count > 2 }
+    hunch.press(.enter)
+    hunch.eventually("the first row is meant, and says its place") { [self] hunch in
+      activeRow(hunch).map { $0.description.contains("1 of \(hunch.rows.count)") } == true
+    }
+    let first = activeRow(hunch)?.name
+    hunch.press(.down)
+    hunch.eventually("the next one is meant") { [self] in activeRow($0)?.description.contains("2 of ") == true }
+    hunch.press(.up)
+    hunch.eventually("and the first one again") { [self] in activeRow($0)?.name == first }
+    let details = try XCTUnwrap(
+      hunch.application.all(role: "region", "landmark", "panel").first { $0.name == "Details" })
+    hunch.eventually("the details are of it") { _ in details.first(role: "label")?.text == first }
+    XCTAssertTrue(details.all(role: "list item").contains { $0.name == "Source: Applications" }, details.outline())
+    XCTAssertTrue(try button("Open", in: details).act(), "it can be opened")
+    hunch.eventually("it starts") { [sources] _ in sources?.wasStarted(first ?? "") == true }
+  }
+
+  func testBeginningsOfWords() throws {
+    let hunch = try open()
+    for (typed, name, kind) in [
+      ("fire priv", "Firefox · New Private Window", "Applications"), ("report 2024", "report 2024.pdf", "Documents"),
+      ("q3 2024", "q3.pdf", "Reports/2024"),
+    ] {
+      hunch.press(.control + "a")
+      hunch.type(typed)
+      hunch.eventually("\(typed) finds \(name)") { hunch in
+        hunch.rows.first.map { $0.name == name && $0.accessible.description.contains(kind) } == true
+      }
+    }
+  }
+
+  func testActionsOfARowAndOfTheWindow() throws {
+    let hunch = try open()
+    hunch.type("budget.ods")
+    hunch.eventually("the file is found") { $0.rows.first?.name == "budget.ods" }
+    hunch.press(.enter, .control + "k")
+    hunch.eventually("the first action is meant, with its key") { [self] hunch in
+      activeRow(hunch, in: "Actions").map { $0.description.contains("Return, 1 of ") } == true
+    }
+    let all = hunch.rows(in: "Actions").map(\.name)
+    XCTAssertTrue(all.contains("Copy Path"), "\(all)")
+    hunch.type("copy p")
+    hunch.eventually("typing narrows them") { [self] in activeRow($0, in: "Actions")?.name == "Copy Path" }
+    hunch.press(.escape)
+    hunch.eventually("the row is meant again") { [self] in activeRow($0)?.name == "budget.ods" }
+    hunch.press(.control + "a", .backspace)
+    hunch.eventually("home") { !$0.rows(in: "Home").isEmpty }
+    hunch.press(.control + "k")
+    hunch.type("about")
+    hunch.eventually("what the window can do") { [self] in activeRow($0, in: "Actions")?.name == "About Hunch" }
+    hunch.press(.enter)
+    let about = try hunch.dialog("About Hunch").accessible
+    XCTAssertTrue(about.all(role: "label").contains { $0.text?.hasPrefix("Version ") == true }, about.outline())
+    XCTAssertTrue(about.all(role: "label").contains { $0.text?.contains("GPL") == true }, about.outline())
+  }
+
+  func testSourcesSuggestionsAndHelp() throws {
+    let hunch = try open()
+    hunch.type("cal")
+    hunch.eventually("words are suggested") { !$0.suggestions.isEmpty }
+    let suggestion = try XCTUnwrap(hunch.suggestions.first)
+    let word = suggestion.name
+    XCTAssertTrue(suggestion.act(), "it can be chosen")
+    hunch.eventually("it is searched for") { $0.field.text?.lowercased() == word.lowercased() }
+    hunch.eventually("and the first row is meant") { [self] in activeRow($0) != nil }
+    hunch.press(.escape)
+    hunch.eventually("a step back") { $0.field.text?.hasPrefix("cal") == true }
+    hunch.press(.control + .enter)
+    hunch.eventually("the sources are offered") { hunch in
+      hunch.application.all(role: "button", "toggle button").contains { $0.name.hasPrefix("Applications, ") }
+    }
+    let scope = try XCTUnwrap(
+      hunch.application.all(role: "button", "toggle button").first { $0.name.hasPrefix("Applications, ") })
+    XCTAssertEqual(scope.name, "Applications, 3", "it says how many rows it has")
+    XCTAssertTrue(scope.act(), "it can be chosen")
+    hunch.eventually("it is pressed in, and its rows alone are there") { hunch in
+      scope.states.contains(.pressed) && hunch.rows.count == 3
+    }
+    hunch.press(.function(1))
+    let help = try hunch.dialog("Help").accessible
+    XCTAssertTrue(help.all(role: "label").contains { $0.text == "fire priv" }, help.outline())
+    XCTAssertTrue(help.all(role: "heading").contains { $0.name == "What can be typed" }, help.outline())
+  }
+
+  func testPreferencesAndKeys() throws {
+    let hunch = try open()
+    let preferences = try hunch.openPreferences()
+    let switches = preferences.accessible.all(role: "switch", "toggle button", "check box")
+    let opens = try XCTUnwrap(switches.first { $0.name == "Return opens the best result" })
+    XCTAssertFalse(opens.description.isEmpty, "what it does is said")
+    XCTAssertFalse(opens.states.contains(.checked))
+    XCTAssertTrue(opens.act(), "it can be switched")
+    hunch.eventually("it is on") { _ in opens.states.contains(.checked) }
+    let looks = try XCTUnwrap(preferences.accessible.first(role: "combo box"))
+    XCTAssertEqual(looks.name, "Appearance")
+    XCTAssertEqual(looks.first(role: "button", "push button", "toggle button")?.name, "As the desktop")
+    XCTAssertTrue(try button("Keys", in: preferences.accessible).act())
+    let keys = try hunch.dialog("Keys", above: [preferences.window]).accessible
+    XCTAssertEqual(try button("Change the key for “Next row”", in: keys).description, "↓", "which key it is")
+  }
+
+  func testATermComesAgainAndIsForgotten() throws {
+    let hunch = try open()
+    hunch.type("calendar")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Calendar" }
+    hunch.press(.control + .enter)
+    hunch.eventually("it is searched for") { [self] in activeRow($0) != nil }
+    hunch.press(.control + "a", .backspace)
+    hunch.eventually("it comes again") { $0.rows(in: "Home").contains { $0.name == "calendar" } }
+    hunch.press(.down)
+    hunch.eventually("it is meant") { [self] in activeRow($0, in: "Home")?.name == "calendar" }
+    hunch.press(.shift + .delete)
+    hunch.eventually("it is forgotten") { hunch in
+      !hunch.rows(in: "Home").isEmpty && !hunch.rows(in: "Home").contains { $0.name == "calendar" }
+    }
+  }
+
+  func testAScriptIsTurnedOn() throws {
+    try sources?.addScript(
+      "lamp", "#!/bin/sh\n# hunch.title = Lamps\n# hunch.deadline = 60s\necho lantern\n", isOn: false)
+    let hunch = try open()
+    hunch.type("lantern")
+    hunch.eventually("it is not asked") { hunch in
+      hunch.application.all(role: "label").contains { $0.text == "Nothing is called “lantern”" }
+    }
+    let preferences = try hunch.openPreferences().accessible
+    func isOn() -> Accessible? {
+      preferences.all(role: "switch", "toggle button", "check box").first { $0.name == "Lamps" }
+    }
+    hunch.eventually("it is listed") { _ in isOn() != nil }
+    XCTAssertTrue(try XCTUnwrap(isOn()).act())
+    hunch.eventually("it is asked from now on") { $0.rows.first?.name == "lantern" }
+  }
+
+  func testChoosingALineAndSeveral() throws {
+    let one = try launch("pick", input: .lines(["Anchor", "Ant", "Boat"]))
+    one.type("an")
+    one.eventually("two lines are found") {
+      $0.rows.map(\.name) == ["Ant", "Anchor"] || $0.rows.map(\.name) == ["Anchor", "Ant"]
+    }
+    let second = one.rows.last?.name ?? ""
+    one.press(.down)
+    one.eventually("the second is meant") { [self] in activeRow($0).map { $0 == (second, "2 of 2") } == true }
+    one.press(.enter)
+    XCTAssertEqual(one.exitStatus(), .exited(0))
+    XCTAssertEqual(one.output, second + "\n")
+
+    let several = try launch("pick", "--multi", input: .lines(["Anchor", "Ant", "Boat"]))
+    several.eventually("the lines are there") { $0.rows.count == 3 }
+    several.press(.down, .control + " ")
+    several.eventually("the second is marked, and the third is meant") { [self] hunch in
+      hunch.rows.first { $0.name == "Ant" }?.accessible.description.hasPrefix("marked") == true
+        && activeRow(hunch)?.name == "Boat"
+    }
+    several.press(.control + " ", .enter)
+    XCTAssertEqual(several.exitStatus(), .exited(0))
+    XCTAssertEqual(several.output, "Ant\nBoat\n")
+  }
+}
