@@ -7,8 +7,6 @@ import SmartSearch
 final class CompletionMarks {
   private let entry: SearchEntry
   private var underlined: TextAttribute?
-  /// The placeholder has had the line as well, and is not drawn anew for what is only prepared.
-  private var isPlaceholderMarked = false
   private var announcement: ScheduledWork?
   private var completedText: String?
   /// A completion that was said with all that is in the field.
@@ -37,11 +35,6 @@ final class CompletionMarks {
     let wanted = display.completion.map { completion in
       let start = scalars.index(scalars.startIndex, offsetBy: completion.lowerBound)
       return TextAttribute(.underlined, start..<scalars.index(start, offsetBy: completion.count))
-    }
-    if wanted != nil { isPlaceholderMarked = true }
-    if display.text.isEmpty, isPlaceholderMarked {
-      (underlined, isPlaceholderMarked) = (nil, false)
-      return entry.textWidget.setAttributes([])
     }
     guard wanted != underlined else { return }
     // Where GTK has deleted the completion already, nothing of the line is left to be drawn otherwise.
