@@ -150,6 +150,15 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertTrue(result.output.contains("folder\n"), result.output)
   }
 
+  func testASearchOpensNoDisplayAndHasNothingToSayOfThem() throws {
+    // The tests' own choice would keep GTK from the display that is looked for without one.
+    let session = try launch(
+      ["-u", "GDK_BACKEND", Self.program(), "search", "--in", "icons", "folder"], accessible: false,
+      program: "/usr/bin/env")
+    XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(0))
+    XCTAssertEqual(session.process.errorOutput, "")
+  }
+
   func testASourceThatIsNotThereIsNamed() throws {
     let result = try run(["search", "--in", "nowhere", "x"])
     XCTAssertEqual(result.status, .exited(2))

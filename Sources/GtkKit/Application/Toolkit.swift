@@ -32,8 +32,8 @@ public enum Toolkit {
   /// Starts what needs no display, for a program that never opens one: GTK's resources are known afterwards.
   public static func startWithoutDisplay() {
     MainLoop.attach()
-    // No display is of this kind.
-    gdk_set_allowed_backends("none")
+    // None at all: a newer GTK complains of a name that it does not know.
+    gdk_set_allowed_backends("")
     _ = gtk_init_check()
   }
 
