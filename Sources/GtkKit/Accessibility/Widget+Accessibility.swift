@@ -57,7 +57,10 @@ extension Widget {
     var kind: GtkAccessibleProperty
     let text: String
     switch property {
-    case .label(let value): (kind, text) = (AccessiblePropertyKind.label.c, value)
+    case .label(let value):
+      (kind, text) = (AccessiblePropertyKind.label.c, value)
+      // A newer GTK would name a button by what stands on it instead.
+      gtk_accessible_reset_relation(cast(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
     case .description(let value): (kind, text) = (AccessiblePropertyKind.description.c, value)
     case .placeholder(let value): (kind, text) = (AccessiblePropertyKind.placeholder.c, value)
     case .valueText(let value): (kind, text) = (AccessiblePropertyKind.valueText.c, value)
