@@ -2,6 +2,7 @@ import Catalog
 import GLibKit
 import HunchModelTestSupport
 import MainLoopTestSupport
+import TestSupport
 import XCTest
 
 @testable import GtkKit
@@ -11,20 +12,25 @@ import XCTest
 /// The themes of icons in the preferences.
 final class PreferencesIconsTests: XCTestCase {
   func testTheOfferedThemesAreThoseInstalledAndTheChoiceIsSaved() throws {
+    let folder = TemporaryFolder()
+    for (id, key) in [("Nova", "Name=Nova Star"), ("Fallback", "Hidden=true")] {
+      try folder.write("[Icon Theme]\nDirectories=actions\n\(key)\n", to: "\(id)/index.theme")
+    }
     try PreferencesScene.play { scene in
       let preferences = scene.saved
-      let settings = IconSettings(preferences) {
+      let settings = IconSettings(preferences) { [path = folder.path] in
         // As the folders of themes say it.
-        IconThemes.installed()
+        IconThemes.installed(in: [path])
       }
       let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.widget).first)
       XCTAssertEqual(control.selected, 0, "the desktop's own")
-      XCTAssertTrue(MainLoop.run { settings.titles.contains("Adwaita") }, "those that are installed are offered")
+      XCTAssertTrue(MainLoop.run { settings.titles.contains("Nova Star") }, "those that are installed are offered")
+      XCTAssertEqual(settings.titles.count, 3, "but for those that are not to be chosen, as Adwaita is since Debian 13")
       control.selected = 1
       XCTAssertEqual(preferences.catalog.iconTheme, .all)
       XCTAssertTrue(MainLoop.run { scene.saved.catalog.iconTheme == .all }, "it is saved")
-      control.selected = try XCTUnwrap(settings.titles.firstIndex(of: "Adwaita"))
-      XCTAssertEqual(preferences.catalog.iconTheme, .named("Adwaita"))
+      control.selected = try XCTUnwrap(settings.titles.firstIndex(of: "Nova Star"))
+      XCTAssertEqual(preferences.catalog.iconTheme, .named("Nova"))
     }
   }
 
