@@ -125,7 +125,9 @@ final class DesktopTests: EndToEndTestCase {
     let hunch = try launch("--hidden")
     hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
     XCTAssertNil(try hunch.run(["--toggle"]))
-    XCTAssertEqual((try? String(contentsOfFile: log, encoding: .utf8)) ?? "", "", "nobody is asked before it is wanted")
+    // A newer GTK says by itself who the program is.
+    let calls = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")
+    XCTAssertEqual(calls.filter { $0 != "Register \(program)" }, [], "nobody is asked before it is wanted")
     let (_, preferences) = try hunch.openPreferences()
     try hunch.tab(to: "Keyboard shortcut", in: preferences)
     hunch.keyboard.strike([" "])

@@ -180,9 +180,21 @@ final class EverySource {
   ]
 
   private func addIcons() throws {
+    // The second folder is where GTK has the picture for icons that are missing: a newer one looks for it without end.
     try folder.write(
-      "[Icon Theme]\nName=Hicolor\nDirectories=scalable/actions\n[scalable/actions]\nSize=16\nType=Scalable\nContext=Actions\n",
-      to: "share/icons/hicolor/index.theme")
+      """
+      [Icon Theme]
+      Name=Hicolor
+      Directories=scalable/actions,16x16/status
+      [scalable/actions]
+      Size=16
+      Type=Scalable
+      Context=Actions
+      [16x16/status]
+      Size=16
+      Context=Status
+
+      """, to: "share/icons/hicolor/index.theme")
     let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"16\" height=\"16\"/>"
     for name in Self.icons { try folder.write(picture, to: "share/icons/hicolor/scalable/actions/\(name).svg") }
   }
