@@ -23,6 +23,7 @@
 # make install  install below PREFIX (default /usr/local);  make uninstall takes it away again
 # make deb      the package of this Debian release, in .build/deb;  make check-deb tries it in a fresh root of DEB_SUITE
 #               (bookworm; as root, with debootstrap)
+# make deb-trixie, make deb-sid   the package of another Debian suite, in .build/SUITE/deb;  make check-deb-trixie tries it there
 # make check-install  install into an empty folder, try what is there, and take it away
 # make clean    remove what was built
 
@@ -38,7 +39,7 @@ FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
-.PHONY: run test test-orca test-trixie test-sid build shared install install-built uninstall check-install deb check-deb readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-memcheck setup-bench setup-deb
@@ -122,6 +123,12 @@ deb: setup-deb shared
 
 check-deb: deb
 	scripts/check-deb.sh $(DEB_SUITE) .build/deb/hunch_*.deb
+
+deb-trixie deb-sid: deb-%:
+	scripts/newer.sh $* make deb
+
+check-deb-trixie check-deb-sid: check-deb-%: deb-%
+	scripts/check-deb.sh $* .build/$*/deb/hunch_*.deb
 
 memcheck: setup-memcheck pkgconfig
 	scripts/memcheck.sh

@@ -4,7 +4,7 @@ set -eu
 wrong() { echo "check-deb: $1" >&2; touch /package/wrong; }
 
 apt-get update -qq
-apt-get install -y -qq --no-install-recommends xvfb xauth xdotool dbus dbus-x11 libglib2.0-bin openbox > /package/log 2>&1 ||
+apt-get install -y -qq --no-install-recommends xvfb xauth xdotool dbus dbus-x11 libglib2.0-bin python3-gi openbox > /package/log 2>&1 ||
   { cat /package/log; wrong "the tools of this check are not installed"; exit 1; }
 
 # Its dependencies stay when it goes, so it is installed and removed once before what is there is listed.
@@ -34,6 +34,9 @@ eventually() {
 }
 window() { xdotool search --onlyvisible --class hunch; }
 no_window() { ! window; }
+instance() { gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
+  --method org.freedesktop.DBus.GetNameOwner app.hunch.Hunch; }
+no_instance() { ! instance; }
 type_and_open() { xdotool type --delay 50 "$1" && xdotool key --delay 50 shift+Return; }
 focused() { [ "$(xdotool getactivewindow getwindowclassname)" = "$(xdotool search --onlyvisible --class hunch getwindowclassname)" ]; }
 
@@ -52,19 +55,25 @@ hunch --version || wrong "hunch --version"
 [ "$(printf 'person.badge.plus\nother\n' | hunch filter 'p pe')" = person.badge.plus ] || wrong "hunch filter"
 hunch search smiling --in characters --limit 1 | grep -q Smiling || wrong "hunch search"
 
-gio launch /usr/share/applications/app.hunch.Hunch.desktop > "$HOME/launch" 2>&1 &
+# As a desktop does, which stays: what one has asked of the bus that ends before the program is there, as a newer gio does,
+# is never delivered.
+cat > "$HOME/desktop.py" <<'DESKTOP'
+from gi.repository import Gio, GLib
+Gio.DesktopAppInfo.new("app.hunch.Hunch.desktop").launch([], None)
+GLib.MainLoop().run()
+DESKTOP
+python3 "$HOME/desktop.py" > "$HOME/launch" 2>&1 &
+desktop=$!
 if eventually "a window, started from the desktop entry" window && eventually "its focus" focused; then
   type_and_open "quix mark"
   eventually "the application that was found and opened by keys" started 1
-  eventually "the window gone after that" no_window
+  eventually "the window and the program gone after that" no_instance
 fi
+kill "$desktop"
 cat "$HOME/launch"
 
 hunch --hidden 2> "$HOME/hidden" &
 resident=$!
-instance() { gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
-  --method org.freedesktop.DBus.GetNameOwner app.hunch.Hunch; }
-no_instance() { ! instance; }
 eventually "an instance that stays" instance
 no_window || wrong "hunch --hidden shows a window"
 for round in 2 3; do
