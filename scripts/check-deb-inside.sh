@@ -54,6 +54,13 @@ openbox > "$HOME/openbox" 2>&1 &
 hunch --version || wrong "hunch --version"
 [ "$(printf 'person.badge.plus\nother\n' | hunch filter 'p pe')" = person.badge.plus ] || wrong "hunch filter"
 hunch search smiling --in characters --limit 1 | grep -q Smiling || wrong "hunch search"
+# By this system's libappstream, which the program looks for when it runs.
+mkdir -p "$HOME/catalogue/xml"
+cat > "$HOME/catalogue/xml/test.xml" <<CATALOGUE
+<components version="0.16" origin="test"><component type="desktop-application"><id>org.example.Zugzwang</id>
+<pkgname>zugzwang</pkgname><name>Zugzwang</name><summary>Play chess</summary></component></components>
+CATALOGUE
+HUNCH_CATALOGUE="$HOME/catalogue" hunch search zugz --in software | grep -q Zugzwang || wrong "hunch search --in software"
 
 # As a desktop does, which stays: what one has asked of the bus that ends before the program is there, as a newer gio does,
 # is never delivered.

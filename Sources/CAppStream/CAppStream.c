@@ -44,16 +44,16 @@ static struct {
   PointerArray *(*launchable_get_entries)(void *launchable);
   const char *(*bundle_get_id)(void *bundle);
   // From 1 on.
-  PointerArray *(*component_box_array)(void *box);
+  PointerArray *(*component_box_as_array)(void *box);
 } as;
 
 static CAppStreamResult load(void) {
-  void *library = dlopen("libappstream.so.5", RTLD_NOW | RTLD_LOCAL);
-  if (!library) library = dlopen("libappstream.so.4", RTLD_NOW | RTLD_LOCAL);
+  // Of version 1, or else of 0.16.
+  void *newer = dlopen("libappstream.so.5", RTLD_NOW | RTLD_LOCAL);
+  void *library = newer ? newer : dlopen("libappstream.so.4", RTLD_NOW | RTLD_LOCAL);
   if (!library) return CAppStreamMissing;
-#define LOOK_UP(name) *(void **)&as.name = dlsym(library, "as_" #name)
 #define NEED(name) \
-  LOOK_UP(name); \
+  *(void **)&as.name = dlsym(library, "as_" #name); \
   if (!as.name) return CAppStreamUnfamiliar
   NEED(pool_new);
   NEED(pool_set_locale);
@@ -77,7 +77,7 @@ static CAppStreamResult load(void) {
   NEED(icon_get_name);
   NEED(launchable_get_entries);
   NEED(bundle_get_id);
-  LOOK_UP(component_box_array);
+  if (newer) { NEED(component_box_as_array); }
   return CAppStreamDone;
 }
 
@@ -114,7 +114,7 @@ static void put_component(FILE *file, void *component) {
   put(file, as.component_get_name(component));
   put(file, as.component_get_summary(component));
   void *keywords = as.component_get_keywords(component);
-  if (as.component_box_array) put_array(file, keywords); else put_vector(file, keywords);
+  if (as.component_box_as_array) put_array(file, keywords); else put_vector(file, keywords);
   put_icon(file, component);
   put_vector(file, as.component_get_pkgnames(component));
   void *launchable = as.component_get_launchable(component, LaunchableDesktopID);
@@ -141,7 +141,7 @@ CAppStreamResult cappstream_write(int descriptor, const char *folder, const char
   // What could be read is there even where it fails, for something else that could not.
   as.pool_load(pool, NULL, NULL);
   void *found = as.pool_get_components(pool);
-  PointerArray *components = as.component_box_array && found ? as.component_box_array(found) : found;
+  PointerArray *components = as.component_box_as_array && found ? as.component_box_as_array(found) : found;
   for (unsigned i = 0; components && i < components->length; i++) put_component(file, components->data[i]);
   fflush(file);
   return CAppStreamDone;
