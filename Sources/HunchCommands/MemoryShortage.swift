@@ -43,9 +43,10 @@ enum MemoryShortage {
     raise(number)
   }
 
-  /// Whether as much again as the program has could not be had. What grows asks for no more than that at once.
+  /// Whether twice as much as the program has could not be had. What grows asks for no more than that at once: it is
+  /// copied to a place of twice its size.
   private static func isShort() -> Bool {
-    let size = dataSize()
+    let size = 2 * dataSize()
     let probe = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     if probe == MAP_FAILED { return true }
     munmap(probe, size)
