@@ -34,7 +34,7 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
     hunch.comesToShow("incompr|ehensible", "R127")
     pause(.milliseconds(50))
     let counts = events.counts()
-    print("R127: events of 6 keys: \(counts)")
+    print("R127: events of 6 keys: \(counts), of others \(events.others)")
     XCTAssertEqual(counts["TextChanged insert"], 6, "R127: the letters that were typed, and nothing else")
     XCTAssertNil(counts["TextChanged delete"], "R127: nothing of the completion that vanishes and comes back")
     XCTAssertLessThanOrEqual(counts["TextCaretMoved", default: 0], 6, "R127: the caret, at most once a key")
@@ -106,6 +106,7 @@ private final class EventCounter {
 
   private final class Box {
     var counts: [String: Int] = [:]
+    var others: [String: Int] = [:]
     let path: String
     init(_ path: String) { self.path = path }
   }
@@ -127,14 +128,20 @@ private final class EventCounter {
       { _, _, path, _, signal, arguments, data in
         guard let path, let signal, let data else { return }
         let box = Unmanaged<Box>.fromOpaque(data).takeUnretainedValue()
-        guard String(cString: path) == box.path else { return }
+        guard String(cString: path) == box.path else {
+          box.others["\(String(cString: signal)) \(String(cString: path))", default: 0] += 1
+          return
+        }
         // The first argument says what has changed, and is empty where the signal says all.
         let detail = arguments.map(Variant.init)?.children.first?.string ?? ""
         box.counts[String(cString: signal) + (detail.isEmpty ? "" : " " + detail), default: 0] += 1
       }, Unmanaged.passRetained(box).toOpaque(), { data in data.map { Unmanaged<Box>.fromOpaque($0).release() } })
     _ = counts()
     box.counts = [:]
+    box.others = [:]
   }
+
+  var others: [String: Int] { box.others }
 
   deinit { g_dbus_connection_signal_unsubscribe(connection, subscription) }
 
