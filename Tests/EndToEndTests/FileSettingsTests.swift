@@ -86,6 +86,12 @@ final class FileSettingsTests: EndToEndTestCase {
     hunch.connection.focus(dialog)
     hunch.eventually("it has the focus") { $0.connection.focusedWindow == dialog }
     hunch.keyboard.strike((home + "/Music").unicodeScalars.map(Key.init), delay: .milliseconds(20))
+    // A newer dialog completes what is typed with the only file that is in the folder.
+    hunch.eventually("what is typed is there, and nothing else") { [home] hunch in
+      hunch.keyboard.strike([.delete])
+      let texts = hunch.application.all(role: "text box", "text", "entry").compactMap(\.text)
+      return texts.contains { $0 == home + "/Music" || $0 == home + "/Music/" }
+    }
     hunch.keyboard.strike([.enter])
     hunch.eventually("it is saved") { [settings] _ in
       (try? String(contentsOfFile: settings, encoding: .utf8))?.contains("folders=~/Letters;~/Music;") == true

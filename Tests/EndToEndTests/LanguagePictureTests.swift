@@ -93,7 +93,12 @@ final class LanguagePictureTests: EndToEndTestCase {
         guard let other = hunch.windows.first(where: { $0 != main }) else { continue }
         hunch.connection.focus(other)
         hunch.eventually("it has the focus") { $0.connection.focusedWindow == other }
-        try take(scene) { hunch.connection.frame(of: other).flatMap { hunch.connection.screenshot(of: $0) } }
+        func picture() -> Screenshot? {
+          hunch.connection.frame(of: other).flatMap { hunch.connection.screenshot(of: $0) }
+        }
+        // A window may have the focus before its first frame.
+        hunch.eventually("the \(scene) are drawn") { _ in (picture()?.colorCount ?? 0) > 16 }
+        try take(scene, picture)
         hunch.keyboard.strike([.escape])
         hunch.eventually("it closes") { !$0.windows.contains(other) }
       }
