@@ -22,7 +22,11 @@ final class StartTests: EndToEndTestCase {
         hunch.eventually("the window opens") { $0.hasWindow }
         let libraries = try graphicsLibraries(of: hunch)
         XCTAssertEqual(!libraries.isEmpty, isLoaded, "GSK_RENDERER=\(renderer), \(arguments): \(libraries)")
-        XCTAssertEqual(hunch.process.errorOutput, "")
+        // A newer GTK says that it has another renderer of that name.
+        let complaints = hunch.process.errorOutput.split(separator: "\n").filter {
+          renderer != "gl" || !$0.contains("The old GL renderer has been removed")
+        }
+        XCTAssertEqual(complaints, [])
       }
     }
   }
