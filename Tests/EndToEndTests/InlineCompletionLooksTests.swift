@@ -2,19 +2,6 @@ import XCTest
 
 /// Rows R85, R124, R125 and R129: what the completion looks like, in pictures of the real window.
 final class InlineCompletionLooksTests: EndToEndTestCase {
-  /// The prompt that stands in an empty field is not underlined as a completion was.
-  func testAnEmptiedFieldLooksAsItDidBefore() throws {
-    let hunch = try launch("pick", input: .lines(["Firefox"]))
-    hunch.takeFocus()
-    hunch.eventually("the row is there") { $0.rows.count == 1 }
-    let before = try XCTUnwrap(hunch.fieldPicture()).picture.bytes
-    hunch.type("fi")
-    hunch.comesToShow("fi|refox", "R125")
-    hunch.press(.control + "a", .backspace)
-    hunch.comesToShow("|", "R125")
-    hunch.eventually("R125: it looks as it did") { $0.fieldPicture()?.picture.bytes == before }
-  }
-
   func testTheHighlightIsTintedAndTheTextOnItReadable() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let hunch = try launch("pick", input: .lines(["Firefox"]), appearance: appearance)
