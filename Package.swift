@@ -121,7 +121,7 @@ let package = Package(
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance",
+        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -1,3 +1,5 @@
+internal import SmartSearch
+
 /// Records on their way to standard output, in few large writes. All that the program prints goes through here.
 package struct Output {
   private static let blockSize = 1 << 16
@@ -27,6 +29,12 @@ package struct Output {
     bytes.append(contentsOf: record)
     bytes.append(separator)
     if bytes.count >= Self.blockSize { try flush() }
+  }
+
+  /// Adds a record of texts with tabs between them, which others may have written: none of them ends its field or the line,
+  /// or tells a terminal what to do.
+  package mutating func append(fields: [String]) throws(CommandError) {
+    try append(fields.map { VisibleText.printed($0) }.joined(separator: "\t").utf8)
   }
 
   /// Adds records that have their ends already.

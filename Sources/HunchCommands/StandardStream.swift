@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Localization
+internal import SmartSearch
 
 /// Standard output or standard error, written byte for byte.
 package struct StandardStream: Sendable {
@@ -45,9 +46,10 @@ package struct StandardStream: Sendable {
     return true
   }
 
-  /// Writes a line for the user. Where that fails there is nobody left to tell.
+  /// Writes a line for the user, or several, in which there may be text from outside. Where that fails there is nobody left
+  /// to tell.
   package func writeLine(_ text: String) {
-    _ = try? write(Array((text + "\n").utf8))
+    _ = try? write(Array((VisibleText.printed(text, keepsLines: true) + "\n").utf8))
   }
 
   /// Asks whether what was written found its place: some file systems, such as NFS, only tell when a file is closed.

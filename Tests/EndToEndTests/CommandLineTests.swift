@@ -192,4 +192,25 @@ final class CommandLineTests: EndToEndTestCase {
       try names("zork", ["XDG_CURRENT_DESKTOP": "Elsewhere"]).sorted(), ["Zork English", "Zork Other", "Zork Plain"])
     XCTAssertEqual(try names("advent"), ["Zork English"])
   }
+
+  /// What others have called something is no line of its own, no other field, and nothing that a terminal obeys.
+  func testAHostileNameIsOneFieldOfOneLine() throws {
+    let folder = TemporaryFolder()
+    let name = #"Zork\nfiles\t/etc/passwd\tpasswd\r"# + "\u{1B}[2J\u{9B}x"
+    try folder.write("[Desktop Entry]\nType=Application\nExec=true\nName=\(name)\n", to: "applications/zork.desktop")
+    let list = folder.path + "/two\nlines\u{1B}[2J"
+    try folder.write(
+      "[Sources]\noff=recent;files;software;icons;characters\n[List x]\nfile=\(list.replacing("\n", with: #"\n"#))\nformat=text\n",
+      to: "hunch/settings.ini")
+    let environment = ["XDG_DATA_DIRS": "\(folder.path):/usr/share", "XDG_CONFIG_HOME": folder.path]
+    let shown = "Zork␊files␉/etc/passwd␉passwd␍␛[2J\u{FFFD}x"
+    let found = try run(["search", "--in", "applications", "zork"], environment: environment)
+    XCTAssertEqual(found.output, "applications\tzork.desktop\t\(shown)\n")
+    let exact = try run(["search", "--json", "--in", "applications", "zork"], environment: environment).output
+    XCTAssertTrue(exact.contains(#"Zork\nfiles\t/etc/passwd"#), exact)
+    let sources = try run(["sources"], environment: environment).output
+    XCTAssertTrue(sources.contains("\t\(folder.path)/two␊lines␛[2J"), sources)
+    let error = try run(["filter", "x", list]).errors
+    XCTAssertTrue(error.contains("two\nlines␛[2J") && !error.contains("\u{1B}"), error)
+  }
 }

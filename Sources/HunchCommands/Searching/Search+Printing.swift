@@ -19,7 +19,7 @@ extension Search {
           try output.append(
             JSONLine.encode(Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle)))
         } else {
-          try output.append("\(source)\t\(item.id)\t\(item.name)".utf8)
+          try output.append(fields: [source, item.id, item.name])
         }
       }
     }

@@ -24,6 +24,20 @@ package enum VisibleText {
     isPlain(text) ? text : Cut(text).signed { $0 == "\n" }
   }
 
+  /// A text as it is printed, for a terminal or for a program that reads lines and their fields: whole, with a visible sign
+  /// for each control and each end of a line. Controls of writing direction are part of a name, and stay.
+  ///
+  /// - Parameter keepsLines: whether line breaks stay, as in a message of several lines.
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func printed(_ text: String, keepsLines: Bool = false) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    let printed = text.unicodeScalars.map { scalar in
+      let isKept = scalar.isPresentable || scalar.properties.isBidiControl || keepsLines && scalar == "\n"
+      return isKept ? scalar : scalar.presented
+    }
+    return String(String.UnicodeScalarView(printed))
+  }
+
   /// A name in one line, with the parts of it that a search matched. What the search matched behind the cut is not among
   /// them.
   package static func of(

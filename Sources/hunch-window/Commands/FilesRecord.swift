@@ -44,16 +44,16 @@ struct FilesRecord: Encodable {
     problem = status.problem
   }
 
-  var lines: [String] {
-    var lines = folders.map { "folder\t\($0.path)\t\($0.count)" }
-    lines.append("watched\t\(watchedFolders)")
-    if let lastSweep { lines.append("looked\t\(Self.text(of: lastSweep))") }
-    lines += leftOut.map { "left out\t\($0.path)\t\($0.reason)" }
+  var lines: [[String]] {
+    var lines = folders.map { ["folder", $0.path, String($0.count)] }
+    lines.append(["watched", String(watchedFolders)])
+    if let lastSweep { lines.append(["looked", Self.text(of: lastSweep)]) }
+    lines += leftOut.map { ["left out", $0.path, $0.reason] }
     if leftOutCount > leftOut.count {
       let more = localized("and {count} more", plural: "and {count} more", count: leftOutCount - leftOut.count)
-      lines.append("left out\t\(more)")
+      lines.append(["left out", more])
     }
-    if let problem { lines.append("problem\t\(problem)") }
+    if let problem { lines.append(["problem", problem]) }
     return lines
   }
 

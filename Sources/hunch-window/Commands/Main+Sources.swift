@@ -27,8 +27,10 @@ extension Main {
     try Output.write { output in
       for source in library.sources {
         let record = SourceRecord(source, library.snapshot.source(source.id))
-        for line in asJSON ? [try JSONLine.encode(record)] : record.lines.map({ Array($0.utf8) }) {
-          try output.append(line)
+        if asJSON {
+          try output.append(JSONLine.encode(record))
+        } else {
+          for fields in record.lines { try output.append(fields: fields) }
         }
       }
     }

@@ -28,8 +28,10 @@ struct SourceRecord: Encodable {
     files = loaded.flatMap(FilesRecord.init)
   }
 
-  /// For people, and for programs that want little. What is known besides stands in lines that begin with a tab.
-  var lines: [String] {
-    ["\(id)\t\(count)\t\(error ?? state.rawValue)"] + ((notes ?? []) + (files?.lines ?? [])).map { "\t" + $0 }
+  /// For people, and for programs that want little: the fields of each line. What is known besides stands in lines that
+  /// begin with an empty one.
+  var lines: [[String]] {
+    [[id, String(count), error ?? state.rawValue]]
+      + ((notes ?? []).map { [$0] } + (files?.lines ?? [])).map { [""] + $0 }
   }
 }

@@ -65,6 +65,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a b", "a b"), ("a\tb\n", "a␉b␊"), ("\u{1B}[2J\u{9B}\0\u{7F}", "␛[2J\u{FFFD}␀␡"), ("a\u{2028}b", "a\u{FFFD}b"),
+    // What may be part of a name that is to be used.
+    ("\u{200F}é\u{202E}", "\u{200F}é\u{202E}"),
+    (String(repeating: "é", count: 5_000), String(repeating: "é", count: 5_000)),
+  ])
+  func whatIsPrintedIsOneFieldOfALineAndWhole(text: String, printed: String) {
+    #expect(VisibleText.printed(text).utf8.elementsEqual(printed.utf8))
+    #expect(
+      VisibleText.printed(text + "\n", keepsLines: true).utf8.elementsEqual((printed + "\n").utf8)
+        || text.contains("\n"))
+  }
+
   @Test func sentencesKeepTheirLinesAndNothingElse() {
     #expect(VisibleText.lines("Did you mean “a\tb”?\nAlt+1") == "Did you mean “a␉b”?\nAlt+1")
     #expect(VisibleText.lines(String(repeating: "x\n", count: 900)).unicodeScalars.count == 1_000)
