@@ -61,7 +61,8 @@ let package = Package(
       exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
-      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization"], exclude: ["LICENSE"],
+      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles"],
+      exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
       name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui

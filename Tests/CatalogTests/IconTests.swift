@@ -108,6 +108,24 @@ import Testing
       ])
   }
 
+  /// A theme is whatever somebody has put there.
+  @Test(.timeLimit(.minutes(1))) func aThemeReachesNothingOutsideItsFolderAndHoldsUpNobody() async throws {
+    try themes.write("", to: "outside/zork.png")
+    try themes.write("[Icon Theme]\nName=Zork\nDirectories=zork\n[zork]\nSize=16\n", to: "outside/index.theme")
+    try themes.write("", to: "outside/zork/inherited.png")
+    try add(
+      "hostile", "Hostile", inherits: "plain/../outside",
+      ["a": ("Actions", 16, ["own.png"]), "../outside": ("Actions", 16, []), "a/../../outside": ("Actions", 16, [])])
+    #expect(try await items(.named("hostile")).map(\.name) == ["own"])
+    for (name, make) in [("pipe", { mkfifo($0, 0o600) }), ("device", { symlink("/dev/zero", $0) })]
+      as [(String, (String) -> Int32)]
+    {
+      #expect(mkdir("\(themes.path)/\(name)", 0o700) == 0 && make("\(themes.path)/\(name)/index.theme") == 0)
+      #expect(try await items(.named(name)).isEmpty)
+    }
+    #expect(try await items(.all).contains { $0.name == "only-other-symbolic" })
+  }
+
   /// GTK knows the desktop's theme alone.
   @Test func whatTheDesktopsThemeHasIsShownByItsNameAndTheRestByItsFile() async throws {
     func icons(_ choice: IconThemeChoice) async throws -> [String: ItemIcon] {

@@ -1,6 +1,7 @@
 import CGLib
+import SmallFiles
 
-/// Gathers the icons of themes.
+/// Gathers the icons of themes. A theme reaches nothing outside its own folder.
 nonisolated struct IconListing {
   static let group = "Icon Theme"
 
@@ -36,12 +37,13 @@ nonisolated struct IconListing {
   }
 
   private mutating func addTheme(_ name: String, isUsual: Bool) {
-    guard known.insert(name).inserted else { return }
+    guard !name.contains("/"), name != "..", known.insert(name).inserted else { return }
     let files = folders.map { "\($0)/\(name)/index.theme" }
     places += files
     guard let index = KeyFile(files) else { return }
     let title = index.localized(Self.group, "Name") ?? name
-    let inside = (index.strings(Self.group, "Directories") + index.strings(Self.group, "ScaledDirectories")).map {
+    let subfolders = index.strings(Self.group, "Directories") + index.strings(Self.group, "ScaledDirectories")
+    let inside = subfolders.filter { !$0.split(separator: "/").contains("..") }.map {
       let side =
         index.string($0, "Type") == "Scalable" ? Int.max : index.int($0, "Size") * max(1, index.int($0, "Scale"))
       return ($0, Folder(theme: title, context: index.string($0, "Context"), size: side, isUsual: isUsual))
@@ -99,13 +101,23 @@ nonisolated struct IconListing {
 nonisolated final class KeyFile {
   private let pointer: OpaquePointer
 
-  /// The first of these files that is there.
+  /// More bytes than the index of any theme has.
+  private static let largest = 4 << 20
+
+  /// The first of these files that is there. A pipe or a device in its place is passed over: GLib would wait for it.
   init?(_ paths: [String]) {
     guard let made = g_key_file_new() else { return nil }
     pointer = made
     // Translations are wanted as well.
     let flags = G_KEY_FILE_KEEP_TRANSLATIONS
-    guard paths.contains(where: { g_key_file_load_from_file(made, $0, flags, nil) != 0 }) else { return nil }
+    let isLoaded = paths.contains { path in
+      guard let bytes = try? SmallFile.read(path, limit: Self.largest) else { return false }
+      return bytes.withUnsafeBytes { buffer in
+        g_key_file_load_from_data(
+          made, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count), flags, nil) != 0
+      }
+    }
+    guard isLoaded else { return nil }
     g_key_file_set_list_separator(made, CChar(UInt8(ascii: ",")))
   }
 
