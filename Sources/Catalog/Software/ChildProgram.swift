@@ -29,8 +29,13 @@ enum ChildProgram {
     }
     let id = process.id
     defer { close(process.socket) }
-    let output = read(process.socket, limit: limit, until: ContinuousClock.now + deadline)
-    if output == nil { kill(id, SIGKILL) }
+    let end = ContinuousClock.now + deadline
+    var output = read(process.socket, limit: limit, until: end)
+    // Whoever has closed its output may stay all the same.
+    if output == nil || !hasEnded(id, by: end) {
+      output = nil
+      kill(id, SIGKILL)
+    }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
@@ -53,5 +58,16 @@ enum ChildProgram {
       output += block[..<count]
       guard output.count <= limit else { return nil }
     }
+  }
+
+  /// Waits for a program that is about to end, and leaves it to be waited for.
+  private static func hasEnded(_ id: pid_t, by end: ContinuousClock.Instant) -> Bool {
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT | WNOHANG) == 0, info.si_signo == 0 {
+      guard .now < end else { return false }
+      // As a rule it is gone by the second look.
+      _ = poll(nil, 0, 2)
+    }
+    return true
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// The program that reads catalogues, if it does what none should.
+@Suite("A program that is run for what it prints", .timeLimit(.minutes(5))) struct ChildProgramTests {
+  @Test(
+    "is ended where it hangs, floods or dies, and is told by its status where it fails",
+    arguments: [
+      ("printf one", 0, "one"), ("printf half; exit 3", 3, "half"), ("printf half; kill -SEGV $$", 139, "half"),
+      ("exec /nonexistent", 127, ""),
+      ("trap '' TERM HUP INT; exec sleep 1000", nil, nil),
+      ("exec yes", nil, nil), ("exec cat /dev/zero", nil, nil), ("exec yes >&2", nil, nil),
+    ] as [(String, Int32?, String?)])
+  func misbehaviour(body: String, status: Int32?, output: String?) throws {
+    let folder = TemporaryFolder()
+    let ends = status != nil
+    // What is to end has time enough on any machine.
+    let ending = ChildProgram.run(
+      "/bin/sh", ["-c", "echo $$ > '\(folder.path)/id'; \(body)"], limit: 1 << 16,
+      deadline: .seconds(ends ? 120 : 2))
+    #expect(ending?.status == status)
+    #expect(ending.map { String(decoding: $0.output, as: UTF8.self) } == output)
+    let id = (try? String(contentsOfFile: folder.path + "/id", encoding: .utf8)).flatMap { Int32($0.dropLast()) }
+    #expect(id.map { kill($0, 0) } != 0, "it is no more")
+  }
+}
