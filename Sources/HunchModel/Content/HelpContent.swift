@@ -30,7 +30,7 @@ package struct HelpContent {
           Line(
             sign: "w swift",
             meaning: localized("The keyword of a search engine or a script of your own, and a text for it")),
-          Line(sign: "example.org", meaning: localized("The address of a page, to open it")),
+          Line(sign: "www.example.org", meaning: localized("The address of a page, to open it")),
         ]),
       Section(
         title: localized("What is your own"),

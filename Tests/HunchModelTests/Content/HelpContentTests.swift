@@ -30,6 +30,15 @@ import Testing
     for place in places { #expect(page.contains(place.replacing(".en", with: ".")), "\(place)") }
   }
 
+  @Test("has an address that opens, and a keyword, as the usual engine has them")
+  func webExamples() throws {
+    let signs = HelpContent.sections().flatMap(\.lines).map(\.sign)
+    let engines = WebEngines("w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}", path: "engines")
+    for sign in ["www.example.org", "w swift"] {
+      #expect(signs.contains(sign) && engines.items(for: sign)?.count == 1, "\(sign)")
+    }
+  }
+
   @Test(
     "has examples that find what it says",
     arguments: [
