@@ -47,7 +47,9 @@ struct WebEnginesTests {
       ("example.org:8080/", "https://example.org:8080/"),
       ("example.org", nil), ("readme.md", nil), ("main.c/x", nil), ("a/b", nil), ("1.5/2", nil), ("and/or", nil),
       ("https://", nil), ("https://user@evil.example/", nil), ("https://a b", nil), ("javascript:alert(1)", nil),
-      ("file:///etc/passwd", nil), ("https://exa\u{202E}mple.org\u{0}", nil), ("example.org:99999/x", nil),
+      ("file:///etc/passwd", nil), ("https://exa\u{202E}mple.org\u{0}", nil),
+      ("https://example.org/é", "https://example.org/é"), ("https://example.org/\u{202E}x", nil),
+      ("https://example.org/\u{200B}x", nil), ("https://example.org/\u{2028}x", nil), ("example.org:99999/x", nil),
     ])
   func address(text: String, expected: String?) {
     #expect(addresses(text) == expected.map { [$0] })

@@ -1,3 +1,5 @@
+import SmartSearch
+
 /// Addresses of the web, in text.
 package enum WebAddress {
   private static let unreserved = Set(
@@ -14,11 +16,13 @@ package enum WebAddress {
   }
 
   /// The address that a typed text is: one with `http://` or `https://`, or a name of a machine with a path
-  /// (`example.org/x`) or with `www.` before it. Nil for any other text, such as a name of a file.
+  /// (`example.org/x`) or with `www.` before it. Nil for any other text, such as a name of a file, and for one with
+  /// characters that cannot be seen or turn the direction of writing: it could look like another.
   static func typed(_ text: String) -> String? {
     guard text.utf8.count <= longest,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && !"<>\"`{}|\\^".utf8.contains($0) })
     else { return nil }
+    guard VisibleText.line(text, limit: longest) == (text, isWhole: true) else { return nil }
     for scheme in ["https://", "http://"] where text.lowercased().hasPrefix(scheme) {
       return isHost(text.dropFirst(scheme.count).prefix { !"/?#".contains($0) }) ? text : nil
     }
