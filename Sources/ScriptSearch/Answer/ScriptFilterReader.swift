@@ -1,3 +1,4 @@
+import Catalog
 import HTTPKit
 import Localization
 import Scripts
@@ -103,14 +104,16 @@ enum ScriptFilterReader {
 /// What a row may name to be opened.
 enum OpenTarget {
   private static let schemes = [
-    "http", "https", "mailto", "file", "ftp", "sftp", "tel", "geo", "magnet", "irc", "ircs",
+    "http", "https", "mailto", "ftp", "sftp", "tel", "geo", "magnet", "irc", "ircs",
   ]
 
-  /// Whether a text is an absolute path, or an address of a kind that only shows something.
+  /// Whether a text is an absolute path, or an address of a kind that only shows something; of files, of one on this
+  /// machine.
   static func isOne(_ text: String) -> Bool {
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
     if text.hasPrefix("/") { return true }
     guard let colon = text.firstIndex(of: ":") else { return false }
-    return schemes.contains(text[..<colon].lowercased())
+    let scheme = text[..<colon].lowercased()
+    return scheme == "file" ? FilePath(uri: text) != nil : schemes.contains(scheme)
   }
 }

@@ -43,6 +43,8 @@ struct ScriptFilterTests {
       (#"{"title": "t", "action": {"text": "words"}, "arg": "x"}"#, .run(ScriptArguments(["x"]))),
       // What is neither an address that only shows something nor a path is not opened.
       (#"{"title": "t", "action": "javascript:alert(1)"}"#, .run(ScriptArguments([]))),
+      (#"{"title": "t", "action": "file://evil.example/x"}"#, .run(ScriptArguments([]))),
+      (#"{"title": "t", "action": "file:///x"}"#, .open("file:///x")),
       (#"{"title": "t", "action": "rm -rf"}"#, .run(ScriptArguments([]))),
       (#"{"title": "t", "quicklookurl": "https://x\n.example"}"#, .run(ScriptArguments([]))),
     ])
