@@ -231,7 +231,8 @@ let package = Package(
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
-        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "PortalStub",
+        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "HunchModelTestSupport", "MainLoopTestSupport",
+        "PortalStub",
         "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
         "Suggestions",
         "TestSupport",

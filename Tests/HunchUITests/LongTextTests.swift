@@ -1,9 +1,10 @@
-import Catalog
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
+import TestSupport
 import XCTest
 
+@testable import Catalog
 @testable import GtkKit
 @testable import HunchModel
 @testable import HunchUI
@@ -83,6 +84,48 @@ final class LongTextTests: XCTestCase {
       XCTAssertEqual(window.view.page, .message)
       Self.assertAllIsBounded(window, "nothing found")
       window.close()
+    }
+  }
+
+  /// One item whose every text is the same.
+  private struct Hostile: Source {
+    let id = "hostile"
+    let title = "Hostile"
+    let text: String
+    let iconName = "text-x-generic-symbolic"
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      let item = CatalogItem(
+        id: text, name: text, alternateNames: ["other " + text], subtitle: text, icon: .glyph(text),
+        actions: [ItemAction(text, .copy(text)), ItemAction(text, .copy(text))])
+      return CatalogItems([item], facts: [[Fact("Fact", [text, text])]])
+    }
+  }
+
+  func testWhatMeansHarmReachesNoLabel() throws {
+    try onMain {
+      for (kind, text) in HostileTexts.all {
+        let window = try TestWindow(["other"], others: [Hostile(text: text)])
+        @MainActor func check(_ when: String) {
+          for shown in Self.texts(of: window.view.window) {
+            for line in shown.split(separator: "\n") {
+              XCTAssertTrue(String(line).isHarmlessLine, "\(kind) \(when): \(shown.debugDescription.prefix(200))")
+            }
+          }
+        }
+        window.type("other")
+        window.press(.field(.controlEnter))
+        for row in 0..<window.controller.rows.total {
+          if row > 0 { window.press(.field(.down)) }
+          check("in the details")
+          window.press(.actions)
+          check("in the list of actions")
+          window.press(.field(.escape))
+        }
+        window.controller.report("Failed: " + text)
+        check("in a notice")
+        window.close()
+      }
     }
   }
 

@@ -15,6 +15,7 @@ package final class LaunchedProgram: Sendable {
       #!/bin/sh
       {
         for word in "$@"; do printf 'word %s\\n' "$word"; done
+        [ $# -eq 0 ] || printf '%s\\0' "$@" > '\(trace).words'
         echo "folder $(pwd)"
         echo "process $$"
         echo "session $(cut -d' ' -f6 /proc/$$/stat)"
@@ -31,6 +32,15 @@ package final class LaunchedProgram: Sendable {
     guard let text = try? String(contentsOfFile: trace, encoding: .utf8) else { return nil }
     return text.split(separator: "\n", omittingEmptySubsequences: true).filter { $0.hasPrefix(kind) }
       .map { $0.dropFirst(kind.count).trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// The words that it was started with, byte for byte; nil until it is done.
+  package var words: [String]? {
+    guard isDone else { return nil }
+    let bytes = FileManager.default.contents(atPath: trace + ".words") ?? Data()
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 
   package var isDone: Bool { FileManager.default.fileExists(atPath: trace) }

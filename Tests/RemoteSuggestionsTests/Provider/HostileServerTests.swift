@@ -84,6 +84,12 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     Rudeness("drops the connection at once", "broke off: ") { _ in },
     Rudeness("drops it in the head", "broke off: ") { $0.write("HTTP/1.1 200 OK\r\nCon") },
     Rudeness("drops it in the body", "broke off: ") { $0.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[\"a") },
+    Rudeness("sends more than it said", "answered with something that cannot be read: this is not JSON") {
+      $0.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n[\"a\"]")
+    },
+    Rudeness("says that it sends more than anybody has", "answered with more than 1,048,576 bytes") {
+      $0.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999999999999\r\n\r\n[]")
+    },
     Rudeness("resets it", "broke off: ") { connection in
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[\"a")
       connection.reset()

@@ -1,0 +1,88 @@
+import Glibc
+import MainLoopTestSupport
+import TestSupport
+import XCTest
+
+@testable import GLibKit
+
+/// Texts that mean harm, in all places where a program that is really started gets them: each stays one word, and nothing
+/// else runs.
+final class HostileLaunchTests: XCTestCase {
+  /// A way from a text to a started program, and the words that the program is to have.
+  private typealias Way = @MainActor (_ text: String, _ program: LaunchedProgram) async throws -> [String]
+
+  @MainActor
+  private static func application(
+    in folder: TemporaryFolder, _ program: LaunchedProgram, _ words: String, _ more: String = ""
+  ) throws -> AppInfo {
+    let text =
+      "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(program.path) \(words)\n\(more)\n"
+    return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), more)
+  }
+
+  @MainActor
+  private static func ways(in folder: TemporaryFolder) -> [(name: String, way: Way)] {
+    [
+      (
+        "the path of a file",
+        { text, program in
+          try await application(in: folder, program, "%F --end").start(opening: [Array("/\(text)".utf8)])
+          return ["/\(text)", "--end"]
+        }
+      ),
+      (
+        "the address of a file",
+        { text, program in
+          let path = Array("/\(text)".utf8)
+          try await application(in: folder, program, "%u").start(opening: [path])
+          return [try XCTUnwrap(FileAddress.of(path))]
+        }
+      ),
+      (
+        "the name and icon of an entry",
+        { text, program in
+          let value = text.asEntryValue
+          let entry = try application(
+            in: folder, program, "--name %c %i", "Icon=\(value)\nName=\(value)")
+          try await entry.start()
+          return ["--name", entry.name, "--icon", text]
+        }
+      ),
+      (
+        "a program in a terminal",
+        { text, program in
+          try await Terminal.run(["ssh", "--", text], preferred: program.path)
+          return ["-e", "ssh", "--", text]
+        }
+      ),
+    ]
+  }
+
+  func testAHostileTextIsOneWordOfOneProgram() throws {
+    let folder = TemporaryFolder()
+    try onMain {
+      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+      defer { tick.cancel() }
+      var number = 0
+      for (name, way) in Self.ways(in: folder) {
+        for (kind, text) in HostileTexts.all where kind != "a NUL" {
+          let what = "\(kind) as \(name)"
+          number += 1
+          let program = try LaunchedProgram(in: folder, name: "launched\(number)")
+          do {
+            let words = try waitForTask { try await way(text, program) }
+            waitUntil("\(what): the program is done") { program.isDone }
+            XCTAssertEqual(program.words, words, what)
+          } catch let error as GLibError {
+            // The system takes no word that is as long.
+            XCTAssertEqual(kind, "a megabyte", "\(what): \(error.message)")
+            XCTAssertTrue(error.message.contains("Argument list too long"), error.message)
+          }
+        }
+      }
+      for place in [folder.path, Directories.home, "."] {
+        XCTAssertNotEqual(access(place + "/pwned", F_OK), 0, "nothing else was run")
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Catalog
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// Data that mean harm, of every kind, through every source that reads what others have written, in the window.
+@MainActor @Suite("Hostile data", .timeLimit(.minutes(10))) struct HostileDataTests {
+  /// What was read, as the source of a window.
+  private struct Given: Source {
+    let id = "given"
+    let title = "Given"
+    let iconName = "text-x-generic-symbolic"
+    let items: [CatalogItem]
+
+    func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+      CatalogItems(items)
+    }
+  }
+
+  @Test("is shown in harmless lines, and its rows do what they say alone", arguments: HostileSource.all)
+  func rows(_ source: HostileSource) async throws {
+    var taken: Set<String> = []
+    var all: [CatalogItem] = []
+    for (kind, text) in HostileTexts.all {
+      // A source that has no use for it may say so.
+      guard let items = try? await source.items(text, TemporaryFolder()), !items.isEmpty else { continue }
+      taken.insert(kind)
+      // The time that an index without optimization takes for a megabyte is nobody's concern here.
+      if kind == "a megabyte" { items.forEach(check) } else { all += items }
+      for action in items.flatMap(\.actions) {
+        #expect(source.mayDo(action.effect, text), "\(kind): \("\(action)".prefix(200))")
+      }
+    }
+    #expect(HostileTexts.kinds.subtracting(taken) == source.leavesOut)
+    await look(at: all)
+  }
+
+  /// Goes to each row in a window, and looks at all that shows.
+  private func look(at items: [CatalogItem]) async {
+    let window = await HeadlessWindow(["zork"], others: [Given(items: items)])
+    for text in ["zork", "x"] {
+      window.send(.field(.textSet(text)))
+      window.press(.controlEnter)
+      let rows = window.controller.state.rows
+      #expect(text == "x" || rows.total > items.count / 2, "they are found")
+      for row in 0..<rows.total {
+        guard let content = window.controller.content(ofRow: row) else { continue }
+        check(content)
+        window.send(.actionsWanted(row: row))
+        if case .actions(let section, _)? = window.display.content?.page {
+          for action in section.rows { check(action) }
+        }
+        window.press(.escape)
+      }
+    }
+    #expect(window.launcher.launched == [] && window.display.copied == [] && window.files.done == [])
+  }
+
+  private func check(_ item: CatalogItem) {
+    check(
+      RowContent(
+        item.searched, found: SmartMatcher(HostileTexts.word), styles: item.nameStyles, icon: item.icon,
+        subtitle: item.subtitle, detail: nil))
+  }
+
+  private func check(_ row: RowContent) {
+    for text in [row.name, row.subtitle, row.detail].compactMap(\.self) {
+      #expect(text.isHarmlessLine, "\(text.debugDescription.prefix(200))")
+    }
+    #expect((row.matched.map(\.upperBound).max() ?? row.name.startIndex) <= row.name.endIndex)
+  }
+}
