@@ -47,6 +47,12 @@ final class RunnersEndToEndTests: EndToEndTestCase {
     hunch.eventually("its actions are listed") {
       $0.rows(in: "Actions").map(\.name) == ["Actions for Zorkian Chronicle", "Open in Zork Tabs", "Close Tab"]
     }
+    hunch.press(.shift + .enter)
+    hunch.eventually("the runner opens it, and the window stays and says so") {
+      self.calls.contains("Run tab 1 ") && $0.statusText == "Open in Zork Tabs: Zorkian Chronicle"
+    }
+    hunch.press(.control + "k")
+    hunch.eventually("its actions are listed again") { !$0.rows(in: "Actions").isEmpty }
     hunch.type("clo")
     hunch.eventually("they are narrowed") { $0.rows(in: "Actions").last?.name == "Close Tab" }
     hunch.press(.enter)

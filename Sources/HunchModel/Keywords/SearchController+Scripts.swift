@@ -8,7 +8,9 @@ import SmartSearch
 extension SearchController {
   /// Does what was chosen, once the user has said all that the script wants to know, and has said so again where it wants
   /// that.
-  func choose(_ choice: ScriptChoice, on subject: SearchSession.ActionSubject) {
+  /// - Parameter notice: What is said in the window, which stays, where the script leaves nothing to be shown; with nil the
+  ///   window is done then.
+  func choose(_ choice: ScriptChoice, on subject: SearchSession.ActionSubject, staying notice: String? = nil) {
     let items = ScriptItems(choice.script)
     if let question = items.question(before: choice) {
       let menu = ScriptMenu(
@@ -30,14 +32,14 @@ extension SearchController {
       case .failure(let failure): report(VisibleText.of(failure.sentence(about: choice.script.title)), .untilKey)
       case .success(let reply):
         if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
-        take(reply, items, title: title)
+        take(reply, items, title: title, staying: notice)
       }
     }
   }
 
-  private func take(_ reply: ScriptReply, _ items: ScriptItems, title: String) {
+  private func take(_ reply: ScriptReply, _ items: ScriptItems, title: String, staying notice: String?) {
     switch reply {
-    case .done: onOutcome(.done)
+    case .done: end(staying: notice)
     case .said(let line): report(VisibleText.of(line), .untilKey)
     case .rows(let answer):
       let menu = ScriptMenu(

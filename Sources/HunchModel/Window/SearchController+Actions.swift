@@ -91,16 +91,17 @@ extension SearchController {
   /// Does an action, and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
     guard !runner.isRunning else { return }
-    if case .run(let choice) = action.effect { return choose(choice, on: subject) }
+    let name = VisibleText.of(subject.item.name)
+    let notice = keepsWindow ? localizedPair(action.title, name) : nil
+    if case .run(let choice) = action.effect { return choose(choice, on: subject, staying: notice) }
     if case .fill(let text) = action.effect { return send(.field(.textSet(text))) }
     if case .window(let command) = action.effect {
       _ = perform(command.command)
       return
     }
     if case .activate(let result, let action) = action.effect {
-      return activate(result, action: action, subject.item.name)
+      return activate(result, action: action, subject.item.name, staying: notice)
     }
-    let name = VisibleText.of(subject.item.name)
     let list = action.effect.asksFurther ? showAwaitedList(of: subject) : nil
     let isBegun = runner.start(action) { [weak self, services] result in
       switch result {
@@ -115,10 +116,15 @@ extension SearchController {
       case .success(.done):
         self?.watchPlace(of: action)
         if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
-        if keepsWindow { self?.report(localizedPair(action.title, name), .untilKey) } else { self?.onOutcome(.done) }
+        self?.end(staying: notice)
       }
     }
     if isBegun, let progress = action.effect.progress(on: name) { report(progress, .untilKey) }
+  }
+
+  /// What was chosen is done: the window goes, or stays and says so.
+  func end(staying notice: String?) {
+    if let notice { report(notice, .untilKey) } else { onOutcome(.done) }
   }
 
   /// Opens a list of actions that are still to be found; gives its number.

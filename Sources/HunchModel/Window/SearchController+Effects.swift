@@ -63,8 +63,12 @@ extension SearchController {
   }
 
   /// Has a program do something with a result; the window is done when the program has said that it did.
-  /// - Parameter action: One of the result's own; nil for what the program does by default.
-  func activate(_ result: ItemAction.ForeignResult, action: String?, _ name: String) {
+  /// - Parameters:
+  ///   - action: One of the result's own; nil for what the program does by default.
+  ///   - notice: What is said in the window then where it stays.
+  func activate(
+    _ result: ItemAction.ForeignResult, action: String?, _ name: String, staying notice: String? = nil
+  ) {
     guard let programs = services?.programs else { return }
     let time = display.userTime
     report(localized("Opening {name}…", ["name": VisibleText.of(name)]), .untilKey)
@@ -74,7 +78,7 @@ extension SearchController {
           ProgramResult.Reference(result), action: action, timestamp: time, token: { self?.display.activationToken })
         guard let self else { return }
         if let text = result.clipboardText { display.copy(text) }
-        onOutcome(.done)
+        end(staying: notice)
       } catch {
         self?.report("\(error)")
       }
