@@ -61,6 +61,10 @@ package final class SuggestionServices {
   /// What servers find for a final search.
   let servers: ServerSearch
 
+  /// What is wrong with the file that servers are set up in, in sentences that name the line: sections that are wrong are no
+  /// providers.
+  package var serverProblems: [String] = []
+
   /// Asks other programs from now on. Not for a private window.
   package func add(_ programs: ProgramSearch) {
     self.programs = programs

@@ -19,6 +19,7 @@ extension SearchApplication {
   /// Takes the servers that the user has set up, and tells what is wrong with their file.
   func findServers() async {
     let (providers, problems) = await remote.read()
+    services.serverProblems = problems
     if let providers {
       services.setRemote(providers)
       services.follow(preferences)

@@ -84,7 +84,8 @@ final class PreferencesWindow {
       SettingsGroup.make(localized("Field"), [inline, opening]), looks.widget,
       SettingsGroup.make(localized("Launching"), [launching]),
     ] + desktops.map(\.widget) + [
-      SuggestionSettings.make(preferences, providers: services.suggestions.providers), history.widget,
+      SuggestionSettings.make(
+        preferences, providers: services.suggestions.providers, problems: services.serverProblems), history.widget,
       SettingsGroup.make(localized("Words"), lists.map(\.widget) + [dictionary.widget]), sources.widget,
       SettingsGroup.make(localized("Scripts"), [scripts.widget]),
     ] + ownLists.map(\.widget) + icons.map(\.widget) + files.map(\.widget)

@@ -6,16 +6,21 @@ import Suggestions
 
 /// The settings of what is suggested: whether at all, how much, and by whom.
 enum SuggestionSettings {
-  /// - Parameter providers: Those of the window.
-  static func make(_ preferences: Preferences, providers: [any SuggestionProvider]) -> Box {
+  /// So many mistakes are listed.
+  private static let shownProblems = 20
+
+  /// - Parameters:
+  ///   - providers: Those of the window.
+  ///   - problems: What is wrong with the file that servers are set up in.
+  static func make(_ preferences: Preferences, providers: [any SuggestionProvider], problems: [String] = []) -> Box {
     let suggests = Switch(isOn: preferences[.suggests])
     let count = SpinButton(Preferences.suggestionCounts, value: preferences.suggestionCount)
     count.valueChanged.connect(to: count) { preferences.suggestionCount = $0.value }
     // What was typed last counts, though the window is closed without Return.
     count.unmapped.connect(to: count) { $0.update() }
-    let more =
+    let more: [Box] =
       [SettingsGroup.row(localized("How many"), localized("The most suggestions to show at once."), count)]
-      + providers.map { row(of: $0, preferences) }
+      + providers.map { row(of: $0, preferences) } + notes(on: problems)
     func follow(_ isOn: Bool) {
       for row in more { row.isSensitive = isOn }
     }
@@ -27,6 +32,18 @@ enum SuggestionSettings {
     let first = SettingsGroup.row(
       localized("Suggest"), localized("Offer words and searches in a row over the list, while you type."), suggests)
     return SettingsGroup.make(localized("Suggestions"), [first] + more)
+  }
+
+  /// A server that is set up wrongly has no row: it is said why.
+  private static func notes(on problems: [String]) -> [Box] {
+    guard !problems.isEmpty else { return [] }
+    let more = problems.count - shownProblems
+    let note = SettingsGroup.note("")
+    note.text =
+      (problems.prefix(shownProblems).map(VisibleText.of) + (more > 0 ? [Formatting.more(more)] : []))
+      .joined(separator: "\n")
+    note.removeCSSClass("dim")
+    return [Box(.vertical, [note])]
   }
 
   private static func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
