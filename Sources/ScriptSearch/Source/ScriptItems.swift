@@ -88,9 +88,9 @@ package struct ScriptItems: Sendable {
   private func action(_ made: ScriptRow.Choice, _ dialect: ScriptDialect) -> ItemAction {
     switch made.deed {
     case .run(let arguments):
-      ItemAction(title(made, .run), .run(choice(arguments, reply: .rows(dialect))))
+      ItemAction(title(made), .run(choice(arguments, reply: .rows(dialect))))
     case .open(let target):
-      ItemAction(title(made, .open), FilePath(id: target).map { .file(.open, $0) } ?? .open(address: target))
+      ItemAction(localized("Open"), FilePath(id: target).map { .file(.open, $0) } ?? .open(address: target))
     }
   }
 
@@ -108,20 +108,17 @@ package struct ScriptItems: Sendable {
     }
   }
 
-  private enum Verb { case run, open }
-
-  private func title(_ choice: ScriptRow.Choice, _ verb: Verb) -> String {
+  private func title(_ choice: ScriptRow.Choice) -> String {
     if let title = choice.title { return title }
     let key: String
     switch choice.key {
-    case .none: return verb == .run ? localized("Run") : localized("Open")
+    case .none: return localized("Run")
     case .control: key = localized("Ctrl", context: "a key")
     case .alt: key = localized("Alt", context: "a key")
     case .shift: key = localized("Shift", context: "a key")
     case .super: key = localized("Super", context: "a key")
     }
-    return verb == .run
-      ? localized("Run with {key}", ["key": key]) : localized("Open with {key}", ["key": key])
+    return localized("Run with {key}", ["key": key])
   }
 
   private func choice(
