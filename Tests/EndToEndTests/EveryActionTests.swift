@@ -1,105 +1,158 @@
 import TestSupport
 import XCTest
 
-/// What can be done with a row of each source, as its list of actions has it, done in the real window.
+/// What can be done with a row of each source, done in the real window: every action that is listed of a row has an outcome
+/// here, or is done by a test that is named. ``ActionListTests`` looks that no action of the program is left out.
 final class EveryActionTests: EndToEndTestCase {
-  /// A row, by what is typed for it; what can be done with it, in order; and what is on the clipboard when some of that was
-  /// done, by what is typed to find it.
-  private struct Subject {
-    var text: String
-    var name: String
-    var actions: [String]
-    var copied: [(typed: String, text: String)]
-  }
+  private static let saved = ActionSubject.Outcome.done(
+    by: IconThemeTests.testAPictureIsSavedWhereTheDialogSaysAndNothingIsReplacedUnasked)
 
-  private func subjects(_ home: String) -> [Subject] {
-    [
-      Subject(
-        text: "readme.md", name: "README.md",
-        actions: ["Open", "Show in File Manager", "Open With…", "Copy Path", "Copy File", "Move to Trash"],
-        copied: [("path", home + "/Projects/hunch/README.md")]),
-      Subject(
-        text: "chess", name: "Chess",
-        actions: ["Open in Software Centre", "Copy “sudo apt install chess”", "Copy ID"],
-        copied: [("apt", "sudo apt install chess"), ("id", "org.example.Chess")]),
-      Subject(
-        text: "quok", name: "quokka", actions: ["Copy Name", "Save as SVG…", "Save as PNG…"],
-        copied: [("name", "quokka")]),
-      Subject(
-        text: "grinning fa", name: "Grinning Face",
-        actions: ["Copy Character", "Copy Name", "Copy Code Point", "Copy for HTML", "Copy for CSS"],
-        copied: [
-          ("char", "😀"), ("name", "Grinning Face"), ("code", "U+1F600"), ("html", "&#x1F600;"), ("css", "\\1F600 "),
-        ]),
-      Subject(
-        text: "euro si", name: "Euro Sign",
-        actions: ["Copy Character", "Copy Name", "Copy Code Point", "Copy HTML Name", "Copy for HTML", "Copy for CSS"],
-        copied: [("html name", "&euro;")]),
-      Subject(
-        text: "heartb", name: "heartbeat", actions: ["Copy", "Copy Second Line"],
-        copied: [("copy", "heartbeat"), ("second", "Ward")]),
-      Subject(
-        text: "fileser", name: "fileserver", actions: ["Connect", "Copy Name"], copied: [("name", "fileserver")]),
-      Subject(
-        text: "feat", name: "feature/firewall", actions: ["Run", "Copy Name"], copied: [("name", "feature/firewall")]),
-      Subject(
-        text: "w black hole", name: "black hole", actions: ["Search Wikipedia", "Copy Address"],
-        copied: [("copy", "https://w.example/?q=black%20hole")]),
+  static func files(_ home: String) -> [ActionSubject] {
+    let readme = home + "/Projects/hunch/README.md"
+    let address = home + "/Documents/zyzomys%FF.txt"
+    func actions(_ copying: ActionSubject.Action, copied path: String) -> [ActionSubject.Action] {
+      [
+        .init("Open", "open", .done(by: FileActionsTests.testReturnOpensAFileByItsExactBytesAndTheDesktopRemembersIt)),
+        .init(
+          "Show in File Manager", "show", .done(by: FileActionsTests.testControlReturnHasTheFileManagerShowIt)),
+        .init(
+          "Open With…", "with", .done(by: FileActionsTests.testTheActionsOfARowAreListedByAKeyNarrowedAndDone)),
+        copying, .init("Copy File", "copy file", .copiesFile(path)),
+        .init(
+          "Move to Trash", "trash",
+          .done(by: FileActionsTests.testWhatIsMovedToTheTrashComesBackByTheKeyThatIsNamed)),
+      ]
+    }
+    return [
+      ActionSubject(
+        makers: ["FileItem"], text: "readme.md", name: "README.md",
+        actions: actions(.init("Copy Path", "path", .copies(readme)), copied: readme)),
+      ActionSubject(
+        makers: ["FileItem"], text: "zyzomys", name: "zyzomys\u{FFFD}.txt",
+        actions: actions(
+          .init("Copy Address (the Path Is Not Text)", "address", .copies("file://" + address)), copied: address)),
     ]
   }
 
-  private func open(_ sources: EverySource) throws -> Session {
-    let hunch = try launch(environment: sources.environment)
-    hunch.type("feature")
-    hunch.eventually("all sources are read", timeout: .seconds(300)) {
-      $0.firstRow?.name == "feature/firewall" && $0.statusText?.contains("reading") == false
-    }
-    return hunch
+  static let programs = [
+    ActionSubject(
+      makers: ["ApplicationSource"], text: "fire priv", name: "Firefox · New Private Window",
+      actions: [
+        .init("Open", "open", .does { $0.wasStarted("New Private Window") }),
+        .init("Open Firefox Itself", "itself", .does { $0.wasStarted("Firefox") }),
+      ]),
+    ActionSubject(
+      makers: ["ApplicationSource"], text: "libreoffice w", name: "LibreOffice Writer",
+      actions: [
+        .init("Open", "open", .does { $0.wasStarted("LibreOffice Writer") }),
+        .init("New Document", "new", .does { $0.wasStarted("New Document") }),
+      ]),
+    ActionSubject(
+      makers: ["SoftwareItems"], text: "chess", name: "Chess",
+      actions: [
+        .init("Open in Software Centre", "centre", .does { $0.opened == "appstream://org.example.Chess" }),
+        .init("Copy “sudo apt install chess”", "apt", .copies("sudo apt install chess")),
+        .init("Copy ID", "id", .copies("org.example.Chess")),
+      ]),
+    ActionSubject(
+      makers: ["SoftwareItems"], text: "zorilla", name: "Zorilla",
+      actions: [
+        .init("Open", "open", .does { $0.wasStarted("Clocks") }),
+        .init("Open in Software Centre", "centre", .does { $0.opened == "appstream://org.example.Zorilla" }),
+        .init("Copy ID", "id", .copies("org.example.Zorilla")),
+      ]),
+  ]
+
+  static let icons = [
+    ActionSubject(
+      makers: ["IconItem"], text: "quok", name: "quokka",
+      actions: [
+        .init("Copy Name", "copy name", .copies("quokka")),
+        .init("Copy Symbolic Name", "symbolic name", .copies("quokka-symbolic")),
+        .init("Save as SVG…", "svg", saved), .init("Save as PNG…", "png", saved),
+        .init("Save Symbolic as SVG…", "svg", saved), .init("Save Symbolic as PNG…", "png", saved),
+      ])
+  ]
+
+  static let characters = [
+    ActionSubject(
+      makers: ["CharacterItem"], text: "grinning fa", name: "Grinning Face",
+      actions: [
+        .init("Copy Character", "char", .copies("😀")), .init("Copy Name", "name", .copies("Grinning Face")),
+        .init("Copy Code Point", "code", .copies("U+1F600")), .init("Copy for HTML", "html", .copies("&#x1F600;")),
+        .init("Copy for CSS", "css", .copies("\\1F600 ")),
+      ]),
+    ActionSubject(
+      makers: ["CharacterItem", "CharacterTable"], text: "waving hand", name: "Waving Hand",
+      actions: [
+        .init("Copy Character", "char", .copies("👋")),
+        .init("Copy with Light Skin", "copy with light", .copies("👋🏻")),
+        .init("Copy with Medium-Light Skin", "medium-light", .copies("👋🏼")),
+        .init("Copy with Medium Skin", "copy with medium skin", .copies("👋🏽")),
+        .init("Copy with Medium-Dark Skin", "medium-dark", .copies("👋🏾")),
+        .init("Copy with Dark Skin", "copy with dark", .copies("👋🏿")),
+        .init("Copy Name", "name", .copies("Waving Hand")),
+        .init("Copy Code Point", "code", .copies("U+1F44B")), .init("Copy for HTML", "html", .copies("&#x1F44B;")),
+        .init("Copy for CSS", "css", .copies("\\1F44B ")),
+      ]),
+    ActionSubject(
+      makers: ["CharacterItem"], text: "euro si", name: "Euro Sign",
+      actions: [
+        .init("Copy Character", "char", .copies("€")), .init("Copy Name", "copy name", .copies("Euro Sign")),
+        .init("Copy Code Point", "code", .copies("U+20AC")), .init("Copy HTML Name", "html name", .copies("&euro;")),
+        .init("Copy for HTML", "for html", .copies("&#x20AC;")), .init("Copy for CSS", "css", .copies("\\20AC ")),
+      ]),
+  ]
+
+  static let own = [
+    ActionSubject(
+      makers: ["ListEntry"], text: "heartb", name: "heartbeat",
+      actions: [
+        .init("Copy", "copy", .copies("heartbeat")), .init("Copy Second Line", "second", .copies("Ward")),
+      ]),
+    ActionSubject(
+      makers: ["SSHSource"], text: "fileser", name: "fileserver",
+      actions: [
+        .init("Connect", "connect", .done(by: ScriptTests.testAHostIsConnectedToInTheTerminalThatTheUserNames)),
+        .init("Copy Name", "name", .copies("fileserver")),
+      ]),
+    ActionSubject(
+      makers: ["WebEngines"], text: "w black hole", name: "black hole",
+      actions: [
+        .init("Search Wikipedia", "search", .does { $0.opened == "https://w.example/?q=black%20hole" }),
+        .init("Copy Address", "copy", .copies("https://w.example/?q=black%20hole")),
+      ]),
+    ActionSubject(
+      makers: ["WebEngines"], text: "typed.example/x", name: "typed.example/x",
+      actions: [
+        .init("Open", "open", .does { $0.opened == "https://typed.example/x" }),
+        .init("Copy Address", "copy", .copies("https://typed.example/x")),
+      ]),
+  ]
+
+  func testEachOfAFile() throws {
+    let sources = try EverySource(off: ["characters"])
+    try sources.addFile(Array("Documents/zyzomys".utf8) + [0xFF] + Array(".txt".utf8))
+    try check(Self.files(sources.home), of: sources)
   }
 
-  /// Lists what can be done with the first row for a text.
-  private func list(_ text: String, _ name: String, _ hunch: Session) {
-    hunch.press(.control + "a")
-    hunch.type(text)
-    hunch.eventually("\(name) is found") { $0.field.text?.hasPrefix(text) == true && $0.firstRow?.name == name }
-    hunch.press(.control + "k")
-    hunch.eventually("its actions are listed") { $0.rows(in: "Actions").first?.name == "Actions for " + name }
+  func testEachOfApplicationsAndSoftware() throws {
+    let sources = try EverySource(off: ["characters"])
+    // It is installed, for an application is.
+    try sources.write(
+      """
+      <?xml version="1.0"?>
+      <components version="0.16" origin="other"><component type="desktop-application"><id>org.example.Zorilla</id>\
+      <pkgname>zorilla</pkgname><name>Zorilla</name><summary>Tell the time</summary>\
+      <launchable type="desktop-id">Clocks.desktop</launchable></component></components>
+
+      """, to: "catalogue/xml/other.xml")
+    try check(Self.programs, of: sources)
   }
 
-  func testEachIsListedAndWhatItCopiesIsOnTheClipboard() throws {
-    let sources = try EverySource()
-    let hunch = try open(sources)
-    for subject in subjects(sources.home) {
-      for (typed, text) in subject.copied {
-        list(subject.text, subject.name, hunch)
-        XCTAssertEqual(hunch.rows(in: "Actions").dropFirst().map(\.name), subject.actions)
-        hunch.type(typed)
-        hunch.eventually("it is narrowed") { $0.field.text == typed }
-        // Keeps the window.
-        hunch.press(.shift + .enter)
-        hunch.eventually("“\(typed)” of \(subject.name) is on the clipboard") { $0.connection.clipboard() == text }
-      }
-    }
-  }
+  func testEachOfAnIcon() throws { try check(Self.icons, of: EverySource(off: ["characters"])) }
 
-  func testEachStartsWhatItSays() throws {
-    let sources = try EverySource()
-    let hunch = try open(sources)
-    let starts: [(text: String, name: String, typed: String, outcome: () -> Bool)] = [
-      ("fire priv", "Firefox · New Private Window", "itself", { sources.wasStarted("Firefox") }),
-      ("fire priv", "Firefox · New Private Window", "open", { sources.wasStarted("New Private Window") }),
-      ("new doc", "LibreOffice Writer · New Document", "itself", { sources.wasStarted("LibreOffice Writer") }),
-      ("libreoffice w", "LibreOffice Writer", "new", { sources.wasStarted("New Document") }),
-      ("libreoffice w", "LibreOffice Writer", "open", { sources.wasStarted("LibreOffice Writer") }),
-      ("chess", "Chess", "centre", { sources.opened == "appstream://org.example.Chess" }),
-      ("w black hole", "black hole", "search", { sources.opened == "https://w.example/?q=black%20hole" }),
-    ]
-    for (text, name, typed, outcome) in starts {
-      list(text, name, hunch)
-      hunch.type(typed)
-      hunch.eventually("it is narrowed") { $0.field.text == typed }
-      hunch.press(.shift + .enter)
-      hunch.eventually("“\(typed)” of \(name) is done") { _ in outcome() }
-    }
-  }
+  func testEachOfACharacterAndItsVariants() throws { try check(Self.characters, of: EverySource()) }
+
+  func testEachOfListsHostsAndTheWeb() throws { try check(Self.own, of: EverySource(off: ["characters"])) }
 }

@@ -20,6 +20,25 @@ final class EverySource {
   /// The address that a program was started for last, which opens those of the web and of software.
   var opened: String? { line(of: "opened") }
 
+  /// Forgets what was opened, started and chosen.
+  func forget() {
+    for name in ["opened", "started", "chosen"] {
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    }
+  }
+
+  /// Writes a file, at a path within the folder that holds everything.
+  func write(_ text: String, to path: String) throws { try folder.write(text, to: path) }
+
+  /// Makes an empty file of the user's, whose name may be no text.
+  func addFile(_ name: [UInt8]) throws {
+    let file = (Array("\(home)/".utf8) + name + [0]).withUnsafeBytes {
+      $0.assumingMemoryBound(to: CChar.self).baseAddress.map { creat($0, 0o600) } ?? -1
+    }
+    guard file >= 0 else { throw HarnessError("no file is made: \(String(cString: strerror(errno)))") }
+    close(file)
+  }
+
   /// Whether an application was started.
   func wasStarted(_ name: String) -> Bool { line(of: "started") == name }
 
@@ -30,8 +49,10 @@ final class EverySource {
     return String(text.dropLast())
   }
 
-  /// - Parameter off: The sources that are switched off.
-  init(off: [String] = []) throws {
+  /// - Parameters:
+  ///   - off: The sources that are switched off.
+  ///   - scripts: More scripts that are on, by their names, without their first line.
+  init(off: [String] = [], scripts: [String: String] = [:]) throws {
     // What the toolkit needs of the system, and nothing that is searched.
     try folder.write("", to: "share/.keep")
     for name in ["mime", "glib-2.0"] where FileManager.default.fileExists(atPath: "/usr/share/" + name) {
@@ -63,6 +84,9 @@ final class EverySource {
 
       """
     try addScript("branches", script)
+    for (name, body) in scripts {
+      try addScript(name, "#!/bin/sh\n# hunch.deadline = 60s\nOUT='\(folder.path)'\n\(body)\n")
+    }
   }
 
   /// Adds to the settings, before the program is started.
@@ -82,6 +106,9 @@ final class EverySource {
   }
 
   private static let settings = "config/hunch/settings.ini"
+
+  /// What a script was chosen for last, if it wrote that into `$OUT/chosen`.
+  var chosen: String? { line(of: "chosen") }
 
   // MARK: Applications
 
@@ -175,7 +202,7 @@ final class EverySource {
 
   private static let icons = [
     "edit-cut", "firefox", "folder-download", "heart", "input-keyboard", "mail-read", "network-wired",
-    "network-wireless", "quokka",
+    "network-wireless", "quokka", "quokka-symbolic",
     "task-due", "user-trash", "video-display",
   ]
 

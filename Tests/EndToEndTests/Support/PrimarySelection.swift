@@ -112,14 +112,15 @@ extension XConnection {
   func primarySelection() -> String? { selection("PRIMARY") }
 
   /// The text that Ctrl+V would paste now.
-  func clipboard() -> String? { selection("CLIPBOARD") }
+  /// - Parameter form: The form that it is asked for in.
+  func clipboard(as form: String = "UTF8_STRING") -> String? { selection("CLIPBOARD", as: form) }
 
-  private func selection(_ name: String) -> String? {
+  private func selection(_ name: String, as form: String = "UTF8_STRING") -> String? {
     let window = XCreateSimpleWindow(display, root, 0, 0, 1, 1, 0, 0, 0)
     defer { XDestroyWindow(display, window) }
     guard XGetSelectionOwner(display, atom(name)) != CXTest.Window(None) else { return nil }
     let place = atom("HUNCH_TEST")
-    XConvertSelection(display, atom(name), atom("UTF8_STRING"), place, window, Time(CurrentTime))
+    XConvertSelection(display, atom(name), atom(form), place, window, Time(CurrentTime))
     XFlush(display)
     for _ in 0..<300 {
       var event = XEvent()

@@ -1,0 +1,150 @@
+import TestSupport
+import XCTest
+
+/// What can be done with the rows of scripts, in each of their dialects, done in the real window.
+final class ScriptActionTests: EndToEndTestCase {
+  static let lines = [
+    ActionSubject(
+      makers: ["ScriptItems"], text: "aardvark", name: "aardvark",
+      actions: [
+        .init("Run", "run", .does { $0.chosen == "1 aardvark" }), .init("Copy Name", "name", .copies("aardvark")),
+      ]
+        + (1...19).map { number in
+          .init("Hot Key \(number)", "key \(number)", .does { $0.chosen == "\(9 + number) aardvark" })
+        })
+  ]
+
+  static let filter = [
+    ActionSubject(
+      makers: ["ScriptItems"], text: "sf okapi", name: "Okapi",
+      actions: [
+        .init("Open", "open", .does { $0.opened == "https://okapi.example/" }),
+        .init("Run with Ctrl", "ctrl", .does { $0.chosen == "leaf " }), .init("Copy Name", "name", .copies("Okapi")),
+      ]),
+    ActionSubject(
+      makers: ["ScriptItems"], text: "sf x", name: "Zebra",
+      actions: [
+        .init("Run", "run", .does { $0.chosen == "plain calm" }),
+        .init("Graze", "graze", .does { $0.chosen == "control calm" }), .init("Copy", "copy", .copies("striped")),
+        .init("Show in Large Type", "large", .elsewhere),
+        .init("Run with Alt", "alt", .does { $0.chosen == "alt wild" }),
+        .init("Run with Shift", "shift", .does { $0.chosen == "shift calm" }),
+        .init("Run with Super", "super", .does { $0.chosen == "super calm" }),
+        .init("Complete", "complete", .shows { $0.field.text == "sf okapi" && $0.firstRow?.name == "Okapi" }),
+      ]),
+  ]
+
+  static let command = [
+    ActionSubject(
+      makers: ["ScriptItems"], text: "yodel", name: "Yodelling",
+      actions: [
+        .init("Run", "run", .done(by: ScriptActionTests.testACommandIsRunWithItsAnswersOnceThatIsConfirmed)),
+        .init("Copy Name", "name", .copies("Yodelling")),
+      ])
+  ]
+
+  /// What is done elsewhere of what scripts ask.
+  static let asked: [(maker: String, title: String, outcome: ActionSubject.Outcome)] = [
+    (
+      "ScriptQuestion", "Use", .done(by: ScriptActionTests.testACommandIsRunWithItsAnswersOnceThatIsConfirmed)
+    ),
+    (
+      "ScriptQuestion", "Run", .done(by: ScriptActionTests.testACommandIsRunWithItsAnswersOnceThatIsConfirmed)
+    ),
+    ("ScriptItems", "Give", .done(by: ScriptActionTests.testATextThatIsNoRowIsGivenToTheScript)),
+  ]
+
+  private static let filterBody = #"""
+    # hunch.keyword = sf
+    if [ "$HUNCH_PURPOSE" = choose ]; then echo "$1 $mood" > "$OUT/chosen"; exit; fi
+    case "$1" in
+      okapi) cat << 'END'
+    {"items": [{"title": "Okapi", "arg": "no", "action": "https://okapi.example/", "mods": {"ctrl": {"arg": "leaf"}}}]}
+    END
+      ;;
+      *) cat << 'END'
+    {"items": [{"title": "Zebra", "arg": "plain", "variables": {"mood": "calm"}, "autocomplete": "okapi",
+      "text": {"copy": "striped", "largetype": "BIG"},
+      "mods": {"ctrl": {"arg": "control", "subtitle": "Graze"}, "alt": {"arg": "alt", "variables": {"mood": "wild"}},
+               "shift": {"arg": "shift"}, "cmd": {"arg": "super"}}}]}
+    END
+    esac
+    """#
+
+  func testEachOfLinesWithHotKeys() throws {
+    let body = #"""
+      if [ "$ROFI_RETV" -gt 0 ]; then echo "$ROFI_RETV $1" > "$OUT/chosen"; exit; fi
+      printf '\0use-hot-keys\037true\naardvark\n'
+      """#
+    try check(Self.lines, of: EverySource(off: ["characters"], scripts: ["lines": body]))
+  }
+
+  func testEachOfAScriptFilter() throws {
+    try check(Self.filter, of: EverySource(off: ["characters"], scripts: ["filter": Self.filterBody]))
+  }
+
+  func testTheTextInLargeTypeFillsAWindowOfItsOwn() throws {
+    let sources = try EverySource(off: ["characters"], scripts: ["filter": Self.filterBody])
+    let hunch = try open(sources)
+    hunch.list(Self.filter[1])
+    hunch.type("large")
+    hunch.press(.enter)
+    hunch.eventually("it is shown in a window") { $0.windows.count > 1 && $0.application.outline().contains("BIG") }
+    withExtendedLifetime(sources) {}
+  }
+
+  func testEachOfACommand() throws {
+    let body = "# @raycast.title Yodelling\n# @raycast.mode silent\necho yodelled"
+    try check(Self.command, of: EverySource(off: ["characters"], scripts: ["yodel": body]))
+  }
+
+  func testACommandIsRunWithItsAnswersOnceThatIsConfirmed() throws {
+    let body = #"""
+      # @raycast.title Yodelling
+      # @raycast.mode silent
+      # @raycast.needsConfirmation true
+      # @raycast.argument1 {"type": "text", "placeholder": "How loud?"}
+      echo "$1" > "$OUT/chosen"; echo "yodelled $1"
+      """#
+    let sources = try EverySource(off: ["characters"], scripts: ["yodel": body])
+    let hunch = try open(sources)
+    hunch.list(Self.command[0])
+    hunch.type("run")
+    hunch.press(.enter)
+    hunch.eventually("it asks") { $0.application.outline().contains("How loud?") && $0.field.text == "" }
+    hunch.type("very")
+    hunch.eventually("what is typed is the answer") { $0.rows.map(\.name) == ["very"] }
+    hunch.press(.control + "k")
+    hunch.eventually("it can be used") { $0.rows(in: "Actions").map(\.name) == ["Actions for very", "Use"] }
+    hunch.press(.enter)
+    hunch.eventually("it asks again") { $0.rows.map(\.name) == ["Really run Yodelling"] }
+    XCTAssertNil(sources.chosen)
+    hunch.press(.shift + .enter)
+    hunch.eventually("it was run with that, and says so") {
+      sources.chosen == "very" && $0.statusText == "yodelled very"
+    }
+  }
+
+  func testATextThatIsNoRowIsGivenToTheScript() throws {
+    let body = #"""
+      case "$ROFI_RETV" in
+        0) echo aardvark;;
+        1) echo ant; echo bee;;
+        *) echo "$ROFI_RETV $1" > "$OUT/chosen";;
+      esac
+      """#
+    let sources = try EverySource(off: ["characters"], scripts: ["lines": body])
+    let hunch = try open(sources)
+    hunch.press(.control + "a")
+    hunch.type("aardvark")
+    hunch.eventually("it is found") { $0.firstRow?.name == "aardvark" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("its menu") { $0.rows.map(\.name) == ["ant", "bee"] }
+    hunch.type("wasp")
+    hunch.eventually("what is typed is a row") { $0.rows.map(\.name) == ["wasp"] }
+    hunch.press(.control + "k")
+    hunch.eventually("it can be given") { $0.rows(in: "Actions").map(\.name) == ["Actions for wasp", "Give"] }
+    hunch.press(.enter)
+    hunch.eventually("the script has it") { _ in sources.chosen == "2 wasp" }
+  }
+}

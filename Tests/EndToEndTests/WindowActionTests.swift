@@ -1,0 +1,34 @@
+import TestSupport
+import XCTest
+
+/// What can be done with the window itself, by the list that its key opens where no row is selected.
+final class WindowActionTests: EndToEndTestCase {
+  func testEachOfTheWindow() throws {
+    let hunch = try launch()
+    func choose(_ typed: String, _ title: String) {
+      hunch.press(.control + "k")
+      hunch.eventually("the window's actions are listed") { $0.rows(in: "Actions").first?.name == "Actions for Hunch" }
+      hunch.type(typed)
+      hunch.eventually("“\(title)” is found") { $0.rows(in: "Actions").dropFirst().first?.name == title }
+      hunch.press(.enter)
+    }
+    let main = try XCTUnwrap(hunch.window)
+    for (typed, title) in [
+      ("pref", "Preferences"), ("help", "Help"), ("shortcuts", "Keyboard Shortcuts"), ("about", "About Hunch"),
+    ] {
+      choose(typed, title)
+      hunch.eventually("“\(title)” has a window of its own") { $0.windows.contains { $0 != main } }
+      let dialog = try XCTUnwrap(hunch.windows.first { $0 != main })
+      hunch.connection.focus(dialog)
+      hunch.eventually("it has the focus") { $0.connection.focusedWindow == dialog }
+      hunch.keyboard.strike([.escape])
+      hunch.eventually("it is gone") { $0.windows == [main] }
+    }
+    choose("priv", "Search Privately")
+    hunch.eventually("the window says so") { $0.statusText?.hasPrefix("Private") == true }
+    choose("longer", "Search Privately No Longer")
+    hunch.eventually("it says so no longer") { $0.statusText?.hasPrefix("Private") == false }
+    choose("quit", "Quit")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+}
