@@ -10,6 +10,16 @@ extension LibrarySnapshot {
     self.init(sources: [source])
   }
 
+  /// The same, as what is being read anew or not.
+  package func reading(_ isLoading: Bool) -> LibrarySnapshot {
+    var snapshot = self
+    for position in sources.indices {
+      let count = sources[position].count
+      snapshot.sources[position].state = isLoading ? .loading(loaded: count, expected: nil) : .ready(count: count)
+    }
+    return snapshot
+  }
+
   /// A list whose items are there already.
   private struct List: Source {
     let id: String

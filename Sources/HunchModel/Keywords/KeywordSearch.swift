@@ -33,7 +33,8 @@ package final class KeywordSearch {
   private struct Question {
     var script: ScriptFile
     var text: String
-    var rows: [CatalogItem]
+    /// The last rows of the script, to be searched.
+    var rows: LibrarySnapshot
     var isAnswered = false
   }
 
@@ -103,7 +104,7 @@ package final class KeywordSearch {
     if question?.script != script || question?.text != text {
       let isFormer = question == nil && former?.script == script && former?.text == text
       let rows = isFormer ? former?.rows : question?.script == script ? question?.rows : nil
-      question = Question(script: script, text: text, rows: rows ?? [])
+      question = Question(script: script, text: text, rows: rows ?? Self.list([], of: script))
       asking?.cancel()
       asking = Task { [weak self, clock] in
         guard (try? await clock.sleep(for: Self.pause)) != nil else { return }
@@ -112,22 +113,30 @@ package final class KeywordSearch {
         }
       }
     }
-    return LibrarySnapshot(
-      list: question?.rows ?? [], id: "scripts", title: script.title, iconName: "utilities-terminal-symbolic",
-      isLoading: question?.isAnswered == false)
+    return (question?.rows ?? Self.list([], of: script)).reading(question?.isAnswered == false)
+  }
+
+  private nonisolated static func list(_ items: [CatalogItem], of script: ScriptFile) -> LibrarySnapshot {
+    LibrarySnapshot(list: items, id: "scripts", title: script.title, iconName: "utilities-terminal-symbolic")
+  }
+
+  /// Makes rows of an answer, which may have very many: not while keys wait.
+  @concurrent
+  private static func list(_ answer: ScriptAnswer, of script: ScriptFile) async -> LibrarySnapshot {
+    list(ScriptItems(script).items(answer, showsTitle: false), of: script)
   }
 
   /// Asks a script, and takes its answer.
   /// - Returns: After how long it wants to be asked again; nil for never.
   private func run(_ script: ScriptFile, _ text: String) async -> Duration? {
-    var rows: [CatalogItem] = []
+    var rows = Self.list([], of: script)
     var rerun: Duration?
     var notice: String?
     do throws(ScriptFailure) {
       let (answer, output) = try await runner.answer(TrustedCall(script, ScriptArguments([text])))
-      rows = ScriptItems(script).items(answer, showsTitle: false)
+      rows = await Self.list(answer, of: script)
       rerun = answer.rerun
-      notice = answer.message ?? (rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
+      notice = answer.message ?? (answer.rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
     } catch {
       // Somebody is asked something else by now.
       if error == .cancelled { return nil }
