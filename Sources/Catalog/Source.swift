@@ -29,7 +29,9 @@ public protocol Source: NamedSource {
 
   /// Reads everything anew.
   ///
-  /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early.
+  /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may take as
+  /// long as it likes, but what waits for a disk or a program is to be awaited, in a thread of its own: sources share theirs
+  /// with all other tasks, and one that is blocked keeps others from being read.
   /// - Parameter progress: told now and then how far it is, never more than some times a second.
   func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems
 

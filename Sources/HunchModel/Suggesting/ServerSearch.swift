@@ -74,7 +74,7 @@ final class ServerSearch {
   private func take(_ found: Result<[ServerResult], any Error>, of name: String) {
     if let place = state.asking.firstIndex(of: name) { state.asking.remove(at: place) }
     switch found {
-    case .success(let results): state.results += results
+    case .success(let results): state.results += results.prefix(Self.limit)
     case .failure(let error):
       if !(error is CancellationError) {
         onFailure(localized("{name} {failure}", ["name": name, "failure": "\(error)"]))
