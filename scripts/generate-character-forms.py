@@ -16,8 +16,8 @@ FOLDER = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
 TARGET = Path(__file__).resolve().parent.parent / "Sources/Catalog/Characters"
 
 
-def write(name, head, lines):
-    text = head + f"enum {name} {{\n  static let lines = #\"\"\"\n"
+def write(name, head, lines, constants=""):
+    text = head + f"enum {name} {{\n{constants}  static let lines = #\"\"\"\n"
     text += "".join(f"    {line}\n" for line in lines) + '    """#\n}\n'
     (TARGET / f"{name}.swift").write_text(text, encoding="utf-8")
 
@@ -33,7 +33,8 @@ def blocks():
 
 /// The blocks of characters. Each line: first and last code point in hexadecimal, and the name, separated by `|`.
 """
-    write("CharacterBlockData", head, ["|".join(block) for block in found])
+    constants = f"  /// The version of Unicode.\n  static let version = \"{version}\"\n\n"
+    write("CharacterBlockData", head, ["|".join(block) for block in found], constants)
 
 
 def entities():

@@ -4,6 +4,9 @@
 
 /// The blocks of characters. Each line: first and last code point in hexadecimal, and the name, separated by `|`.
 enum CharacterBlockData {
+  /// The version of Unicode.
+  static let version = "15.0.0"
+
   static let lines = #"""
     0000|007F|Basic Latin
     0080|00FF|Latin-1 Supplement
