@@ -13,7 +13,7 @@ final class EmojiDataTests: XCTestCase {
     """
   private static let newer = """
     @a(aussasasu) [([0x1F1E9, 0x1F1EA], 'flag: Germany', 'Flagge: Deutschland', ['flag'], ['Flagge', 'de'], 9), \
-    ([0x1F44B, 0], 'waving hand', 'winkende Hand', ['hand'], ['Hand'], 1)]
+    ([0x1F44B, 0x1F3FB], 'waving hand', 'winkende Hand', ['hand'], ['Hand'], 1)]
     """
   private static let neither = [
     "@a(ausu) [([0x1F600], 'grinning face', 0)]", "@a(aussasasus) [([0x1F600], '', '', [], [], 0, 'more')]",

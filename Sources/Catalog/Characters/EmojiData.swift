@@ -93,8 +93,14 @@ struct EmojiData: Sendable {
         let keywords = entry[keywords]?.strings, let group = entry[group]?.int
       else { return nil }
       let emoji = Emoji(
-        codePoints: codePoints.compactMap(UInt32.init(exactly:)), name: name, keywords: keywords, group: group)
+        codePoints: codePoints.compactMap(UInt32.init(exactly:)).enumerated().map(Self.placeholder), name: name,
+        keywords: keywords, group: group)
       return emoji.text.isEmpty ? nil : emoji
+    }
+
+    /// What stands where a skin tone may: 0 in GTK 4.8, and the lightest tone in what is newer.
+    private static func placeholder(at place: Int, for codePoint: UInt32) -> UInt32 {
+      place > 0 && codePoint == 0x1F3FB ? 0 : codePoint
     }
   }
 }
