@@ -42,6 +42,7 @@ public struct LinePass: Sendable {
   ) throws -> Total {
     let progress = Mutex(Progress<Part, Total>(total: initial))
     DispatchQueue.concurrentPerform(iterations: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { _ in
+      Self.unblockAbort()
       var block = LineBlocks.Block()
       var isDone = false
       while !isDone {
@@ -68,6 +69,15 @@ public struct LinePass: Sendable {
     case written
     /// No more is wanted.
     case finished
+  }
+
+  /// Lets this thread be told that it aborts, as where memory is wanted: threads of libdispatch have the signal blocked, and
+  /// from glibc 2.41 on `abort` does not unblock it.
+  private static func unblockAbort() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGABRT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private func take<Part, Total>(
