@@ -131,13 +131,12 @@ import Testing
   }
 
   private func eventually(_ what: Comment, _ condition: () -> Bool) async {
-    let deadline = ContinuousClock.now + .seconds(60)
+    var patience = Patience()
     while !condition() {
-      if ContinuousClock.now > deadline {
+      guard await patience.wait() else {
         Issue.record(what)
         return
       }
-      try? await Task.sleep(for: .milliseconds(1))
     }
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Catalog
 
 extension Library {
@@ -10,7 +12,8 @@ extension Library {
         return nil
       }
       group.addTask {
-        try? await Task.sleep(for: .seconds(60))
+        var patience = Patience(lookingEvery: .milliseconds(100))
+        while await patience.wait() {}
         return nil
       }
       defer { group.cancelAll() }

@@ -1,21 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct DidNotHappen: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Waits until a condition holds; for a minute at most.
+/// Waits until a condition holds, as long as there is hope.
 func expectSoon(
   _ what: String = "", _ condition: () throws -> Bool, _ location: SourceLocation = #_sourceLocation
 ) async throws {
-  let deadline = ContinuousClock.now + .seconds(60)
+  var patience = Patience()
   while try !condition() {
-    if ContinuousClock.now > deadline {
+    guard await patience.wait() else {
       Issue.record("it did not happen: \(what)", sourceLocation: location)
       throw DidNotHappen(description: what)
     }
-    // Other tests go on meanwhile; what is waited for is the condition.
-    try await Task.sleep(for: .milliseconds(2))
   }
 }

@@ -158,14 +158,12 @@ final class HeadlessWindow {
 
   /// Lets everything go on until the condition holds.
   func wait(_ what: Comment, _ condition: () async -> Bool) async {
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(60)
+    var patience = Patience()
     while await !condition() {
-      if clock.now > deadline {
+      guard await patience.wait() else {
         Issue.record(what)
         return
       }
-      try? await Task.sleep(for: .milliseconds(1))
     }
     check()
   }
