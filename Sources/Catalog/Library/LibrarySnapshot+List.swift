@@ -2,11 +2,11 @@ extension LibrarySnapshot {
   /// A snapshot of one list alone, which is searched in its own order.
   ///
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
-  package init(list items: [CatalogItem], id: String, title: String, iconName: String, isLoading: Bool = false) {
+  package init(list items: [CatalogItem], id: String, title: String, iconName: String) {
     var source = LoadedSource(List(id: id, title: title, iconName: iconName))
     // Those who list have taken so many at most as an index holds.
     try? source.replaceItemsSoFar(CatalogItems(items))
-    source.state = isLoading ? .loading(loaded: items.count, expected: nil) : .ready(count: items.count)
+    source.state = .ready(count: items.count)
     self.init(sources: [source])
   }
 

@@ -19,7 +19,7 @@ struct ScriptMenu {
     _ items: [CatalogItem], title: String, isSecret: Bool = false, isLoading: Bool = false,
     asksForText: Bool = false, takesText: ((String) -> CatalogItem)? = nil
   ) {
-    snapshot = Self.list(items, title, isLoading: isLoading)
+    snapshot = Self.list(items, title).reading(isLoading)
     permanent = items.filter(\.isPermanent)
     self.isSecret = isSecret
     self.asksForText = asksForText
@@ -45,9 +45,8 @@ struct ScriptMenu {
     return Self.list([takesText(text)] + permanent, title)
   }
 
-  private static func list(_ items: [CatalogItem], _ title: String, isLoading: Bool = false) -> LibrarySnapshot {
+  private static func list(_ items: [CatalogItem], _ title: String) -> LibrarySnapshot {
     LibrarySnapshot(
-      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic",
-      isLoading: isLoading)
+      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic")
   }
 }

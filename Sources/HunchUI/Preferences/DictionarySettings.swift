@@ -6,9 +6,6 @@ import Localization
 final class DictionarySettings {
   let widget: Box
 
-  /// So many mistakes are listed.
-  private static let shownProblems = 20
-
   private let dictionary: PersonalDictionary
   private let holding = SettingsGroup.note("")
   private let problems: LiveText
@@ -40,10 +37,7 @@ final class DictionarySettings {
       localized("{count} word", plural: "{count} words", count: content.words.count),
       localized("{count} replacement", plural: "{count} replacements", count: replacements),
     ])
-    let more = content.problems.count - Self.shownProblems
-    problems.text =
-      (content.problems.prefix(Self.shownProblems).map { "\($0)" } + (more > 0 ? [Formatting.more(more)] : []))
-      .joined(separator: "\n")
+    problems.text = SettingsGroup.list(content.problems) { "\($0)" }
     problems.widget.isVisible = !content.problems.isEmpty
   }
 }

@@ -6,6 +6,8 @@ import SmartSearch
 enum SettingsGroup {
   /// So many characters of an explanation stand in a line where there is room.
   private static let lineLength = 40
+  /// So many mistakes are listed.
+  private static let shownProblems = 20
 
   /// Settings under a heading.
   static func make(_ title: String, _ rows: [Widget]) -> Box {
@@ -54,5 +56,12 @@ enum SettingsGroup {
     note.maximumWidthInCharacters = lineLength
     for css in ["dim", "subtitle"] { note.addCSSClass(css) }
     return note
+  }
+
+  /// Mistakes, a line each: the first, and how many more there are.
+  static func list<Problem>(_ problems: [Problem], _ sentence: (Problem) -> String) -> String {
+    let more = problems.count - shownProblems
+    return (problems.prefix(shownProblems).map(sentence) + (more > 0 ? [Formatting.more(more)] : []))
+      .joined(separator: "\n")
   }
 }

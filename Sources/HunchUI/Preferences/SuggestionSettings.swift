@@ -6,9 +6,6 @@ import Suggestions
 
 /// The settings of what is suggested: whether at all, how much, and by whom.
 enum SuggestionSettings {
-  /// So many mistakes are listed.
-  private static let shownProblems = 20
-
   /// - Parameters:
   ///   - providers: Those of the window.
   ///   - problems: What is wrong with the file that servers are set up in.
@@ -37,11 +34,8 @@ enum SuggestionSettings {
   /// A server that is set up wrongly has no row: it is said why.
   private static func notes(on problems: [String]) -> [Box] {
     guard !problems.isEmpty else { return [] }
-    let more = problems.count - shownProblems
     let note = SettingsGroup.note("")
-    note.text =
-      (problems.prefix(shownProblems).map(VisibleText.of) + (more > 0 ? [Formatting.more(more)] : []))
-      .joined(separator: "\n")
+    note.text = SettingsGroup.list(problems, VisibleText.of)
     note.removeCSSClass("dim")
     return [Box(.vertical, [note])]
   }

@@ -14,6 +14,16 @@ import Testing
       names, purpose: purpose, provider: StubProvider("stub", policy: ProviderPolicy(deadline: .seconds(60))))
   }
 
+  /// `fir` is typed and not drawn yet, and what was suggested for `fi` is there.
+  private static func windowWithSuggestionsOfTheLastText() async -> HeadlessWindow {
+    let window = await window()
+    window.type("fi")
+    await window.wait("something is suggested") { !window.session.bar.isEmpty }
+    window.display.isDrawing = true
+    window.type("r")
+    return window
+  }
+
   @Test func providersAreAskedOnceTheRowsAreDrawnAndForTheLastTextAlone() async {
     let window = await Self.window()
     window.display.isDrawing = true
@@ -29,11 +39,7 @@ import Testing
   }
 
   @Test func whoeverGoesToASuggestionHasTheQuestionAskedBefore() async {
-    let window = await Self.window()
-    window.type("fi")
-    await window.wait("something is suggested") { !window.session.bar.isEmpty }
-    window.display.isDrawing = true
-    window.type("r")
+    let window = await Self.windowWithSuggestionsOfTheLastText()
     window.controller.services?.select(nil)
     await window.wait("the new text is asked for while the frame is not drawn") {
       window.session.bar.map(\.text).contains("asked fir")
@@ -41,11 +47,7 @@ import Testing
   }
 
   @Test func whoeverGoesToASuggestionOfTheLastTextKeepsItUntilTheyLeaveIt() async throws {
-    let window = await Self.window()
-    window.type("fi")
-    await window.wait("something is suggested") { !window.session.bar.isEmpty }
-    window.display.isDrawing = true
-    window.type("r")
+    let window = await Self.windowWithSuggestionsOfTheLastText()
     let seen = window.session.bar
     window.press(.up)
     let selected = try #require(window.selectedSuggestion)
@@ -62,11 +64,7 @@ import Testing
   }
 
   @Test func aSuggestionOfTheLastTextThatIsForgottenIsGone() async throws {
-    let window = await Self.window()
-    window.type("fi")
-    await window.wait("something is suggested") { !window.session.bar.isEmpty }
-    window.display.isDrawing = true
-    window.type("r")
+    let window = await Self.windowWithSuggestionsOfTheLastText()
     window.press(.up)
     window.press(.forget)
     let services = try #require(window.controller.services)
