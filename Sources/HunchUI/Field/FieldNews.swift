@@ -36,7 +36,7 @@ final class FieldNews {
   private func deletes(_ start: Int, _ end: Int) {
     guard !isDeleting, let completion, completion.lowerBound == start, completion.upperBound == end else { return }
     text.deleteText.stopEmission()
-    text.buffer.delete(completion)
+    deleteUntold(completion)
   }
 
   /// Tells nothing of the caret and the selection until ``release()``, which tells where they are then.
@@ -73,9 +73,22 @@ final class FieldNews {
     let wasHeld = isHeld
     hold()
     hidesCaret = isPreview
-    if let change { isOwn ? text.buffer.make(change) : text.make(change) }
+    if let change { isOwn ? makeUntold(change) : text.make(change) }
     select()
     if !wasHeld { release() }
+  }
+
+  /// Makes a change of which assistive technology is not told.
+  private func makeUntold(_ change: TextChange) {
+    if !change.deleted.isEmpty { deleteUntold(change.deleted) }
+    if !change.inserted.isEmpty { text.buffer.insert(change.inserted, at: change.deleted.lowerBound) }
+  }
+
+  private func deleteUntold(_ range: Range<Int>) {
+    // GTK 4.24 reads the text up to the caret before the caret is moved into what is left of it.
+    let rest = text.buffer.length - range.count
+    if text.position > rest { text.select(bound: min(text.selectionBound, rest), caret: rest) }
+    text.buffer.delete(range)
   }
 }
 
@@ -85,13 +98,5 @@ extension TextChange {
     let inserted = deleted.lowerBound..<deleted.lowerBound + inserted.unicodeScalars.count
     return (deleted.isEmpty || old.map { $0.contains(deleted) } == true)
       && (inserted.isEmpty || new.map { $0.contains(inserted) } == true)
-  }
-}
-
-extension EntryBuffer {
-  /// Makes a change of which assistive technology is not told.
-  fileprivate func make(_ change: TextChange) {
-    if !change.deleted.isEmpty { delete(change.deleted) }
-    if !change.inserted.isEmpty { insert(change.inserted, at: change.deleted.lowerBound) }
   }
 }
