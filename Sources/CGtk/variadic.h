@@ -6,3 +6,8 @@
 static inline void gtkkit_accessible_set_autocomplete(GtkAccessible *accessible, GtkAccessibleAutocomplete value) {
   gtk_accessible_update_property(accessible, GTK_ACCESSIBLE_PROPERTY_AUTOCOMPLETE, value, -1);
 }
+
+/// The form that takes values wants a list of another kind since GTK 4.14.
+static inline void gtkkit_accessible_set_labelled_by(GtkAccessible *accessible, GtkAccessible *first, GtkAccessible *second) {
+  gtk_accessible_update_relation(accessible, GTK_ACCESSIBLE_RELATION_LABELLED_BY, first, second, NULL, -1);
+}

@@ -162,6 +162,11 @@ final class OrcaTests: EndToEndTestCase {
     says(hunch, "what is chosen", ["Window panel.", "Appearance combo box", "As the desktop push button."]) {
       hunch.keyboard.strike([.tab])
     }
+    says(hunch, "what can be chosen", ["Appearance.", "List with 3 items.", "As the desktop."]) {
+      hunch.keyboard.strike([" "])
+    }
+    says(hunch, "another choice", ["Light."]) { hunch.keyboard.strike([.down]) }
+    says(hunch, "what is chosen now", ["Light push button."]) { hunch.keyboard.strike([.enter]) }
   }
 
   func testAScriptThatFails() throws {

@@ -163,8 +163,13 @@ final class TreeAloneTests: EndToEndTestCase {
     XCTAssertTrue(opens.act(), "it can be switched")
     hunch.eventually("it is on") { _ in opens.states.contains(.checked) }
     let looks = try XCTUnwrap(preferences.accessible.first(role: "combo box"))
-    XCTAssertEqual(looks.name, "Appearance")
-    XCTAssertEqual(looks.first(role: "button", "push button", "toggle button")?.name, "As the desktop")
+    let looksButton = try XCTUnwrap(looks.first(role: "button", "push button", "toggle button"))
+    // A newer GTK calls both by one name.
+    if looksButton.name == looks.name {
+      XCTAssertEqual(looks.name, "Appearance As the desktop")
+    } else {
+      XCTAssertEqual([looks.name, looksButton.name], ["Appearance", "As the desktop"])
+    }
     XCTAssertTrue(try button("Keys", in: preferences.accessible).act())
     let keys = try hunch.dialog("Keys", above: [preferences.window]).accessible
     XCTAssertEqual(try button("Change the key for “Next row”", in: keys).description, "↓", "which key it is")

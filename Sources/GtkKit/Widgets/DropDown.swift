@@ -20,7 +20,21 @@ public final class DropDown: Widget {
     nameButton()
   }
 
-  /// What takes the focus in it says which text is chosen: GTK has it called by the name of its class.
+  /// Has assistive technology call it by what a label says, and say what is chosen.
+  ///
+  /// A newer GTK calls the button in it, which takes the focus, by the name of the whole. It is named after both there.
+  public func setAccessibleName(_ label: Label) {
+    // GTK calls the list that drops down by the name of its class.
+    Self.list(in: self)?.setAccessible(.label(label.text))
+    guard Toolkit.version >= (4, 10, 0), let button = children.first else { return setAccessible(.label(label.text)) }
+    gtkkit_accessible_set_labelled_by(cast(), label.cast(), button.cast())
+  }
+
+  private static func list(in widget: Widget) -> ListView? {
+    widget.cast(to: ListView.self) ?? widget.children.lazy.compactMap { list(in: $0) }.first
+  }
+
+  /// What takes the focus in it says which text is chosen: an older GTK has it called by the name of its class.
   private func nameButton() {
     children.first?.setAccessible(.label(selectedText ?? ""))
   }

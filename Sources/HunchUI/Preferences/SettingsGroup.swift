@@ -28,7 +28,9 @@ enum SettingsGroup {
       SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
     // Otherwise the explanation would be said again with the first change of its state.
     control.becomesKnownWhenShown()
-    let texts = texts(title, explanation)
+    let name = name(title)
+    control.cast(to: DropDown.self)?.setAccessibleName(name)
+    let texts = texts(name, explanation)
     if let control = control.cast(to: Switch.self) {
       // A switch is small; what stands beside it may be clicked as well.
       let click = ClickGesture()
@@ -40,9 +42,17 @@ enum SettingsGroup {
 
   /// A name over what it means.
   static func texts(_ title: String, _ explanation: String) -> Box {
+    texts(name(title), explanation)
+  }
+
+  private static func name(_ title: String) -> Label {
     let name = Label(VisibleText.of(title))
     name.horizontalPosition = 0
     name.wraps = true
+    return name
+  }
+
+  private static func texts(_ name: Label, _ explanation: String) -> Box {
     let texts = Box(.vertical, spacing: 3, [name, note(explanation)])
     texts.expandsHorizontally = true
     return texts
