@@ -7,32 +7,16 @@ import SmartSearch
 final class StatusDrawing: TextDrawing {
   var found = ""
   var hints: [WindowContent.KeyHint] = [] {
-    didSet { writeHints() }
+    didSet { allHints = HintLine(hints[...]) }
   }
 
   /// The keys and what they do, in one line.
-  private(set) var hintLine = ""
-  private var keys: [Range<String.Index>] = []
+  var hintLine: String { allHints.text }
+  private var allHints = HintLine([])
 
   var texts: [String] { [found, hintLine] }
 
   private static let gap = 18
-
-  private func writeHints() {
-    hintLine = Localization.isRightToLeft ? Localization.rightToLeftMark : ""
-    var places: [(start: Int, length: Int)] = []
-    for hint in hints {
-      if hint != hints.first { hintLine += "   " }
-      // Where actions are written from right to left, the marks around the key keep it in its place.
-      let key = hint.key.written(within: Localization.isRightToLeft)
-      places.append((hintLine.count + (key.count - hint.key.count) / 2, hint.key.count))
-      hintLine += key + " " + VisibleText.of(hint.action)
-    }
-    keys = places.map { place in
-      let start = hintLine.index(hintLine.startIndex, offsetBy: place.start)
-      return start..<hintLine.index(start, offsetBy: place.length)
-    }
-  }
 
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
     orientation == .vertical ? canvas.line(scale: 1).height : 0
@@ -46,11 +30,44 @@ final class StatusDrawing: TextDrawing {
     snapshot.draw(text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: canvas.textColor)
     // The hints are for the eyes, and the first to give way where there is little room.
     let room = canvas.width - text.extent.width - Self.gap
-    guard room > 0, !hintLine.isEmpty else { return }
-    let hints = canvas.makeLayout(hintLine, attributes: keys.map { TextAttribute(.bold, $0) })
-    hints.limit(width: room)
+    guard let hints = hints(for: canvas, width: room) else { return }
     snapshot.draw(
       hints, in: canvas, from: canvas.width - room, to: canvas.width, atEnd: true, baseline: baseline,
       color: canvas.textColor)
+  }
+
+  /// As many of the hints as there is room for, the first of them if not all; nil if there is none for any.
+  func hints(for canvas: Canvas, width: Int) -> TextLayout? {
+    var shown = allHints
+    while !shown.text.isEmpty {
+      let layout = canvas.makeLayout(shown.text, attributes: shown.keys.map { TextAttribute(.bold, $0) })
+      if layout.extent.width <= width { return layout }
+      shown = HintLine(hints.prefix(shown.keys.count - 1))
+    }
+    return nil
+  }
+}
+
+/// Keys and what they do, in one line.
+private struct HintLine {
+  private(set) var text = ""
+  /// Where in the line the keys stand.
+  private(set) var keys: [Range<String.Index>] = []
+
+  init(_ hints: ArraySlice<WindowContent.KeyHint>) {
+    guard !hints.isEmpty else { return }
+    text = Localization.isRightToLeft ? Localization.rightToLeftMark : ""
+    var places: [(start: Int, length: Int)] = []
+    for hint in hints {
+      if hint != hints.first { text += "   " }
+      // Where actions are written from right to left, the marks around the key keep it in its place.
+      let key = hint.key.written(within: Localization.isRightToLeft)
+      places.append((text.count + (key.count - hint.key.count) / 2, hint.key.count))
+      text += key + " " + VisibleText.of(hint.action)
+    }
+    keys = places.map { place in
+      let start = text.index(text.startIndex, offsetBy: place.start)
+      return start..<text.index(start, offsetBy: place.length)
+    }
   }
 }
