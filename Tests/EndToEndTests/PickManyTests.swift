@@ -21,6 +21,15 @@ final class PickManyTests: EndToEndTestCase {
     XCTAssertEqual(hunch.output.split(separator: "\n").suffix(2), ["gamma", "alpha"])
   }
 
+  func testTheQueryIsPrintedAsItWasTyped() throws {
+    let hunch = try launch("pick", "--print-query", input: lines)
+    hunch.type("ga")
+    hunch.eventually("it is completed") { $0.field.text == "gamma" }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "ga\ngamma\n")
+  }
+
   func testAllLinesAreMarkedOnceOneIsReached() throws {
     let hunch = try launch("pick", "--multi", "--index", input: lines)
     hunch.eventually("the lines are there") { $0.rows.count == 4 }

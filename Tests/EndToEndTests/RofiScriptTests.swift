@@ -41,7 +41,7 @@ final class RofiScriptTests: IdiomTestCase {
     try check([
       Idiom(
         name: "what belongs to the row", script: wrapped, steps: [.rows(2), .type("sho"), .rows(1), .press(.enter)],
-        output: "1|id-42|state 7|Shown name|set|Shown name\n"),
+        output: "1|id-42|state 7|sho|set|Shown name\n"),
       Idiom(
         name: "a text of the user's own", script: wrapped,
         steps: [.rows(2), .type("my own"), .rows(0), .press(.enter)],

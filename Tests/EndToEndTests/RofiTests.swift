@@ -86,6 +86,10 @@ final class RofiTests: IdiomTestCase {
         name: "Ctrl+Return takes the text though a row matches", script: "\(Self.greek) | rofi -dmenu -format 's f'",
         steps: [.rows(3), .type("al"), .rows(1), .press(.control + .enter)], output: "al al\n"),
       Idiom(
+        name: "what was typed for a row, and not what Return made of it",
+        script: "\(Self.greek) | rofi -dmenu -format 's f'", steps: [.rows(3), .type("be"), .rows(1), .press(.enter)],
+        output: "beta be\n"),
+      Idiom(
         name: "a password", script: #"rofi -dmenu -password -p Password -lines 0 < /dev/null | tr -d '\n' | wc -c"#,
         steps: [.type("secret"), .press(.enter)], output: "6\n"),
       Idiom(

@@ -53,7 +53,7 @@ package final class ScriptModes {
   private var separator = UInt8(ascii: "\n")
   private var data: String?
   private var notes: ChooserNotes
-  /// What was typed when the script was run: it was for the rows of then.
+  /// What the field held when the script was run: it was for the rows of then.
   private var typed = ""
 
   /// As long as it takes: whoever started it knows what it does.
@@ -113,7 +113,8 @@ package final class ScriptModes {
       awaitedKey = picked.key.map { .take(.custom($0)) } ?? .field(.enter)
       return
     }
-    let state = picked.key.map { ["ROFI_RETV": String($0 + Self.firstKey - 1)] } ?? [:]
+    var state = picked.key.map { ["ROFI_RETV": String($0 + Self.firstKey - 1)] } ?? [:]
+    state["ROFI_INPUT"] = picked.typed
     switch picked.content {
     case .items(let items):
       guard let place = items.first.flatMap({ place(ofID: $0.id) }), rows.indices.contains(place),
@@ -135,7 +136,6 @@ package final class ScriptModes {
     var arguments = arguments
     arguments.words = mode.words + arguments.words
     arguments.variables["ROFI_OUTSIDE"] = String(getpid())
-    if !isFirst { arguments.variables["ROFI_INPUT"] = typed }
     if arguments.variables["ROFI_DATA"] == nil { arguments.variables["ROFI_DATA"] = data }
     var call = ScriptCall(
       mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)

@@ -45,6 +45,8 @@ extension SearchSession {
   package struct Choice: Equatable, Sendable {
     /// The row; nil for what was typed.
     package var row: Int?
+    /// What was typed then: without what Return completed it to.
+    package var typed: String
     /// The number of the custom key by which it is taken; nil for Return.
     package var key: Int?
     package var keepsWindow = false
@@ -63,9 +65,9 @@ extension SearchSession {
     switch taking {
     case .typed:
       guard choosing.unmatched != .waits else { return .handled([]) }
-      return .handled([.choose(Choice())])
-    case .keepingWindow: return .handled(choose(Choice(row: row, keepsWindow: true)))
-    case .custom(let key): return .handled(choose(Choice(row: row, key: key)))
+      return .handled([.choose(Choice(typed: field.text))])
+    case .keepingWindow: return .handled(choose(Choice(row: row, typed: field.text, keepsWindow: true)))
+    case .custom(let key): return .handled(choose(Choice(row: row, typed: field.text, key: key)))
     }
   }
 
@@ -89,7 +91,7 @@ extension SearchSession {
       return choose(choice)
     }
     let isOnly = choosing.takesOnly && results.total == 1 && results.readiness == .ready
-    return isOnly ? [.choose(Choice(row: 0))] : []
+    return isOnly ? [.choose(Choice(row: 0, typed: field.text))] : []
   }
 
   /// Ctrl+Space where rofi's keys hold: the text of the row comes into the field, to be edited there.

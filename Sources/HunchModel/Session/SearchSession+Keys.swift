@@ -107,7 +107,7 @@ extension SearchSession {
       return selection.row.map { chooseHomeRow($0) } ?? []
     }
     if let selectedOffer { return take(selectedOffer) }
-    if purpose == .choose { return choose(Choice(row: selection.row ?? bestRow)) }
+    if purpose == .choose { return choose(Choice(row: selection.row ?? bestRow, typed: commit.typed)) }
     if commit.origin == .row || phase == .results || results.isReply {
       guard let row = selection.row ?? bestRow else { return [] }
       return [.open(row: row, .main, texts: searchedTexts(typed: commit.typed))]

@@ -45,7 +45,7 @@ extension SearchController {
   package var isActing: Bool { runner.isRunning }
 
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
-    if state.session.purpose == .choose { return take(SearchSession.Choice(row: row)) }
+    if state.session.purpose == .choose { return take(SearchSession.Choice(row: row, typed: text)) }
     if let result = state.rows.programResult(at: row) {
       let actions = CatalogItem(result).actions
       guard let first = actions.first else { return }
@@ -64,7 +64,7 @@ extension SearchController {
     let actions = subject.item.actions
     guard let first = actions.first else { return }
     let action = opening == .second && actions.count > 1 ? actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(Picked(.items([subject.item])))) }
+    if case .print = action.effect { return onOutcome(.picked(Picked(.items([subject.item]), typed: text))) }
     run(action, on: subject, keepsWindow: opening == .keepingWindow)
   }
 

@@ -10,11 +10,14 @@ package struct Picked: Equatable {
   }
 
   package var content: Content
+  /// What was typed then: without what Return completed it to.
+  package var typed: String
   /// The number of the custom key by which it was, counted from 1; nil for Return.
   package var key: Int?
 
-  package init(_ content: Content, key: Int? = nil) {
+  package init(_ content: Content, typed: String, key: Int? = nil) {
     self.content = content
+    self.typed = typed
     self.key = key
   }
 }
@@ -35,7 +38,7 @@ extension SearchController {
     } else {
       content = .typed(text)
     }
-    let picked = Picked(content, key: choice.key)
+    let picked = Picked(content, typed: choice.typed, key: choice.key)
     if choice.keepsWindow { chooser.onPick(picked) } else { onOutcome(.picked(picked)) }
   }
 

@@ -142,7 +142,7 @@ package final class PickApplication {
     let answer = known.search(query, limit: 1)
     if shortcuts.endsWithout, answer.total == 0 { return .nothingMatched }
     if shortcuts.picksOnly, answer.total == 1, let hit = answer.hits.first {
-      return .picked(Picked(.items([known.item(hit)])))
+      return .picked(Picked(.items([known.item(hit)]), typed: query))
     }
     return nil
   }
@@ -153,15 +153,11 @@ package final class PickApplication {
       placeholder: manner.notes.prompt)
     let controller = window.controller
     controller.take(manner.notes)
-    controller.chooser.onPick = { [weak self, weak controller] picked in
-      self?.query = controller?.text ?? ""
-      self?.manner.onPick(picked)
-    }
+    controller.chooser.onPick = { [weak self] picked in self?.manner.onPick(picked) }
     switch content {
     case .list:
       controller.onOutcome = { [weak self, weak controller] outcome in
-        self?.query = controller?.text ?? ""
-        self?.finish(outcome)
+        self?.finish(outcome, typed: controller?.text ?? "")
         controller?.close()
       }
     case .scripts(let modes, let first):
@@ -175,9 +171,12 @@ package final class PickApplication {
     return window
   }
 
-  private func finish(_ outcome: SearchController.Outcome) {
+  private func finish(_ outcome: SearchController.Outcome, typed: String) {
+    query = typed
     switch outcome {
-    case .picked(let picked): result = .picked(picked)
+    case .picked(let picked):
+      query = picked.typed
+      result = .picked(picked)
     case .nothingMatched: result = .nothingMatched
     case .done, .cancelled, .privacyChanged: result = .cancelled
     }

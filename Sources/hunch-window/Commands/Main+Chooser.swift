@@ -15,7 +15,7 @@ extension Main {
       let modes = try modes.map { mode throws(CommandError) in try ScriptModes.Mode(mode) }
       let manner = try manner(choice, as: program)
       // What was chosen is the script's affair, and so it is if nothing was.
-      if case .failed(let text) = try run(.scripts(modes, first: first), manner).0 { throw CommandError(text) }
+      if case .failed(let text) = try run(.scripts(modes, first: first), manner) { throw CommandError(text) }
     case .message(let text): try withWindow { try MessageApplication(text).run() }
     case .window: try open(.present(query: ""))
     case .text: break
@@ -26,16 +26,13 @@ extension Main {
     let source = ListSource(path: choice.path, separator: choice.separator, compounds: .user, look: choice.look)
     let manner = try manner(choice, as: program)
     if choice.dumps { return try dump(source, manner, choice) }
-    try end(run(.list(source), manner), choice, program)
+    try end(run(.list(source), manner), choice)
   }
 
   private func run(
     _ content: PickApplication.Content, _ manner: PickApplication.Manner
-  ) throws -> (PickApplication.Result, typed: String) {
-    try withWindow {
-      let application = PickApplication(content, manner)
-      return (try application.run(), application.query)
-    }
+  ) throws -> PickApplication.Result {
+    try withWindow { try PickApplication(content, manner).run() }
   }
 
   // MARK: How it is chosen
@@ -65,19 +62,17 @@ extension Main {
       prompt: choice.prompt, message: choice.message, isSecret: choice.isSecret, keymap: keymap)
     manner.onPick = { picked in
       // What nobody reads any more is no error, and the end tells of any other.
-      try? Self.print(picked, choice, typed: "")
+      try? Self.print(picked, choice)
     }
     return manner
   }
 
   // MARK: What comes of it
 
-  private func end(
-    _ end: (result: PickApplication.Result, typed: String), _ choice: ListChoice, _ program: ChooserProgram
-  ) throws {
-    switch end.result {
+  private func end(_ result: PickApplication.Result, _ choice: ListChoice) throws {
+    switch result {
     case .picked(let picked):
-      try Self.print(picked, choice, typed: end.typed)
+      try Self.print(picked, choice)
       if let key = picked.key { throw ExitStatus.customKey(key) }
     case .done: return
     case .failed(let text): throw CommandError(text)
@@ -85,11 +80,11 @@ extension Main {
     }
   }
 
-  private static func print(_ picked: Picked, _ choice: ListChoice, typed: String) throws {
+  private static func print(_ picked: Picked, _ choice: ListChoice) throws {
     try Output.write { output in
       switch picked.content {
       case .items(let items):
-        for item in items { try output.append(record(of: item, choice, typed: typed)) }
+        for item in items { try output.append(record(of: item, choice, typed: picked.typed)) }
       case .typed(let text):
         try output.append(choice.format.record(of: Array(text.utf8), number: nil, typed: text))
       }

@@ -88,7 +88,8 @@ import Testing
       .answered(.init(generation: session.field.generation, total: total, readiness: readiness))
     }
     for (total, readiness, choice) in [
-      (2, .loading, SearchSession.Choice(row: 0)), (2, .ready, .init(row: 0)), (0, .ready, .init()),
+      (2, .loading, SearchSession.Choice(row: 0, typed: "")), (2, .ready, .init(row: 0, typed: "")),
+      (0, .ready, .init(typed: "")),
     ] as [(Int, SearchSession.Readiness, SearchSession.Choice)] {
       var session = SearchSession(purpose: .choose, choosing: .init(unmatched: .takesText))
       _ = session.handle(.sourcesChanged)
