@@ -90,6 +90,15 @@ final class AppInfoTests: XCTestCase {
     XCTAssertTrue(info.shouldShow)
   }
 
+  func testKeysWithNothingBehindThemStateNothing() throws {
+    let file = DesktopFile(
+      try applicationsFolder() + "/terse.desktop",
+      "[Desktop Entry]\nType=Application\nName=Terse\nGenericName=\nComment=\nExec=true\n")
+    let info = try XCTUnwrap(AppInfo(contentsOf: file.path))
+    XCTAssertNil(info.genericName)
+    XCTAssertNil(info.summary)
+  }
+
   func testEntryWithoutItsProgramIsNone() throws {
     let folder = try applicationsFolder()
     let missing = DesktopFile(

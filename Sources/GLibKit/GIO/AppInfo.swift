@@ -122,8 +122,8 @@ nonisolated extension AppInfo {
     path = String(borrowing: g_desktop_app_info_get_filename(info))
     id = String(borrowing: g_app_info_get_id(info)) ?? path ?? ""
     name = String(borrowing: g_app_info_get_name(info)) ?? ""
-    genericName = String(borrowing: g_desktop_app_info_get_generic_name(info))
-    summary = String(borrowing: g_app_info_get_description(info))
+    genericName = Self.stated(g_desktop_app_info_get_generic_name(info))
+    summary = Self.stated(g_app_info_get_description(info))
     keywords = [String](borrowing: g_desktop_app_info_get_keywords(info))
     executable = String(borrowing: g_app_info_get_executable(info))
     busName = Self.busName(info)
@@ -137,6 +137,11 @@ nonisolated extension AppInfo {
     untranslatedName = String(taking: g_desktop_app_info_get_string(info, "Name"))
     untranslatedGenericName = String(taking: g_desktop_app_info_get_string(info, "GenericName"))
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
+  }
+
+  /// A key with nothing behind it states nothing.
+  private static func stated(_ value: UnsafePointer<CChar>?) -> String? {
+    String(borrowing: value).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// GIO tells their names in the user's language alone, and no icons: these and other names are read from the file.
