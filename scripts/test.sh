@@ -20,6 +20,9 @@ mkdir -m 700 "$folder/run" "$folder/data" "$folder/config" "$folder/cache" "$fol
 export HUNCH_TEST_PICTURES="${HUNCH_TEST_PICTURES:-${TMPDIR:-/tmp}}" TMPDIR="$folder/tmp"
 export HUNCH_CATALOGUE="$folder/catalogue" XDG_RUNTIME_DIR="$folder/run" XDG_DATA_HOME="$folder/data" XDG_CONFIG_HOME="$folder/config" \
   XDG_CACHE_HOME="$folder/cache"
+# Eight tests of Swift Testing at a time: begun all at once, on two processors none would end in the first eighty seconds,
+# since each of its turns would come after one of every other.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8
 # Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile. The bus is
 # inside, so that the programs it starts know the display.
 {

@@ -1,7 +1,7 @@
 /// How long a test waits for what is bound to come: for a minute at least, and for so many turns.
 ///
-/// All tests share a few threads and are begun one after the other, so that the first turn of one that waits may come after
-/// more than a minute on a busy machine, and before that of what it waits for. Time alone says nothing then.
+/// Tests share a few threads, with others that compute without pause, so that on a busy machine a minute may be over before
+/// what a test waits for had its first turn. Time alone says nothing then.
 public struct Patience: Sendable {
   private static let leastTurns = 200
 
