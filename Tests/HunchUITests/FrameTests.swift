@@ -1,4 +1,5 @@
 import CGtk
+import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
@@ -28,7 +29,8 @@ final class FrameTests: XCTestCase {
 
   func testNoFramesComeByThemselvesAfterAKey() throws {
     try onMain {
-      let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: [EndlessProvider()])
+      let services = SuggestionServices(
+        HistoryStore(.memory), locale: "en", others: [EndlessProvider()], arrange: patient)
       let window = try TestWindow((0..<60).map { "row \($0)" }, services: services)
       Self.setMovements(of: window)
       // From all rows to some that do not fill the window, and to none.

@@ -1,3 +1,4 @@
+import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
@@ -59,7 +60,7 @@ final class LongTextTests: XCTestCase {
       }
       let window = try TestWindow(
         [Self.endless, "e " + Self.marked, "two\nlines", "Endive"],
-        services: SuggestionServices(HistoryStore(.memory), locale: "en", others: [oracle]))
+        services: SuggestionServices(HistoryStore(.memory), locale: "en", others: [oracle], arrange: patient))
       window.type("e")
       window.wait("rows and suggestions are there") { $0.rows.total > 0 && !$0.session.bar.isEmpty }
       MainLoop.runPending()

@@ -42,7 +42,7 @@ final class PreferencesScene {
     _ store: HistoryStore = HistoryStore(.memory), isPrivate: Bool = false, others: [any SuggestionProvider] = []
   ) -> SuggestionServices {
     SuggestionServices(
-      store, isPrivate: isPrivate, locale: "en", others: others,
+      store, isPrivate: isPrivate, locale: "en", others: others, arrange: patient,
       dictionary: PersonalDictionary(folder: dictionary))
   }
 

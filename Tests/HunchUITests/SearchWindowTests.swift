@@ -1,4 +1,5 @@
 import Catalog
+import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
@@ -91,7 +92,8 @@ final class SearchWindowTests: XCTestCase {
       weak var field: CompletingField?
       var widgets: [WeakReference<Widget>] = []
       do {
-        let window = try TestWindow(Self.names, services: SuggestionServices(HistoryStore(.memory), locale: "en"))
+        let window = try TestWindow(
+          Self.names, services: SuggestionServices(HistoryStore(.memory), locale: "en", arrange: patient))
         window.type("fi")
         window.wait("there are suggestions") { !$0.session.bar.isEmpty }
         MainLoop.runPending()

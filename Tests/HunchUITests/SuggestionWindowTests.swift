@@ -1,4 +1,5 @@
 import Catalog
+import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
@@ -34,7 +35,7 @@ final class SuggestionWindowTests: XCTestCase {
 
   @MainActor
   private static func open(_ providers: TestProvider...) throws -> TestWindow {
-    let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: providers)
+    let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: providers, arrange: patient)
     return try TestWindow(names, services: services)
   }
 
@@ -159,7 +160,7 @@ final class SuggestionWindowTests: XCTestCase {
           (0..<5).map { Suggestion("\(request.text)\(id)\($0)", score: 1) }
         }
       }
-      let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles)
+      let services = SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles, arrange: patient)
       let window = try TestWindow(Self.names, services: services)
       window.controller.preferences.suggestionCount = 20
       window.type("xy")
@@ -178,7 +179,8 @@ final class SuggestionWindowTests: XCTestCase {
       }
       for width in [720, 360] {
         let window = try TestWindow(
-          Self.names, services: SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles))
+          Self.names,
+          services: SuggestionServices(HistoryStore(.memory), locale: "en", others: oracles, arrange: patient))
         window.controller.preferences.suggestionCount = 20
         let view = window.view
         view.window.defaultSize = (width: width, height: 600)
@@ -278,7 +280,7 @@ final class SuggestionWindowTests: XCTestCase {
             asked.withLock { $0 += 1 }
             return []
           }
-        ])
+        ], arrange: patient)
       let window = try TestWindow(Self.names, services: services)
       window.type("fi")
       window.wait("the words of the sources are suggested") { _ in Self.titles(window).contains("firefox") }
