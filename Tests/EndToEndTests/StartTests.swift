@@ -1,16 +1,25 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// What the start of the window costs.
 final class StartTests: EndToEndTestCase {
-  /// The libraries of OpenGL that a program has loaded.
+  /// The libraries of OpenGL that a program has loaded, but for those that GTK itself needs, as GTK 4.24 does.
   private func graphicsLibraries(of hunch: Session) throws -> Set<Substring> {
     // Not by its size, which such a file does not tell.
     let file = try XCTUnwrap(FileHandle(forReadingAtPath: "/proc/\(hunch.process.id)/maps"))
     let maps = String(decoding: try XCTUnwrap(file.readToEnd()), as: UTF8.self)
-    let names = maps.split(separator: "\n").compactMap { $0.split(separator: "/").last }
-    XCTAssertTrue(names.contains { $0.hasPrefix("libgtk-4") }, "all that is loaded is seen")
+    let paths: [Substring] = maps.split(separator: "\n").compactMap { line in
+      line.firstIndex(of: "/").map { line[$0...] }
+    }
+    let toolkit = try XCTUnwrap(paths.first { $0.contains("/libgtk-4") }, "all that is loaded is seen")
+    let needed = try Program.run("ldd", [String(toolkit)]).split(separator: "\n").compactMap { line in
+      line.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("/") }
+    }
+    let ofGTK = Set(needed.map { URL(fileURLWithPath: String($0)).resolvingSymlinksInPath().lastPathComponent })
+    let names = paths.compactMap { $0.split(separator: "/").last }
     return Set(names.filter { $0.hasPrefix("libGL") || $0.hasPrefix("libEGL") || $0.hasPrefix("libgallium") })
+      .filter { !ofGTK.contains(String($0)) }
   }
 
   func testNothingOfTheGraphicsCardIsLoadedUnlessThePersonChoseIt() throws {

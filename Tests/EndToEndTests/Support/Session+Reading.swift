@@ -112,7 +112,9 @@ extension Session {
 
   /// What is on screen in the window's place.
   func screenshot() -> Screenshot? {
-    window.flatMap { connection.frame(of: $0) }.flatMap { connection.screenshot(of: $0) }
+    guard let window else { return nil }
+    connection.place(window)
+    return connection.frame(of: window).flatMap { connection.screenshot(of: $0) }
   }
 
   /// What the program printed so far.

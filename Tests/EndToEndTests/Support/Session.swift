@@ -137,6 +137,7 @@ extension Session {
   /// Gives the window the keys, as a window manager does for a window that opens. Waits for it to open.
   func takeFocus() {
     guard let window else { return fail("no window opened") }
+    connection.place(window)
     guard connection.focusedWindow != window else { return }
     connection.focus(window)
     eventually("the window has the focus") { $0.connection.focusedWindow == window }

@@ -110,8 +110,16 @@ final class XConnection {
     return counts
   }
 
+  /// Has the window on the screen, as a window manager would: GTK 4.24 has one that reads from right to left grow to the
+  /// left.
+  func place(_ window: CXTest.Window) {
+    guard let frame = frame(of: window), frame.x < 0 || frame.y < 0 else { return }
+    move(window, x: max(0, frame.x), y: max(0, frame.y))
+  }
+
   /// Gives the window the keys.
   func focus(_ window: CXTest.Window) {
+    place(window)
     XSetInputFocus(display, window, RevertToParent, Time(CurrentTime))
     XSync(display, 0)
   }
