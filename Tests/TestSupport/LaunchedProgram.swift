@@ -14,12 +14,15 @@ package final class LaunchedProgram: Sendable {
       """
       #!/bin/sh
       {
+        # By the shell itself, before it starts anything: for a moment it would have all signals blocked, and then none.
+        while read -r line; do
+          case $line in SigBlk:* | SigIgn:*) echo "$line" ;; esac
+        done < /proc/$$/status
         for word in "$@"; do printf 'word %s\\n' "$word"; done
         [ $# -eq 0 ] || printf '%s\\0' "$@" > '\(trace).words'
         echo "folder $(pwd)"
         echo "process $$"
         echo "session $(cut -d' ' -f6 /proc/$$/stat)"
-        grep -E '^Sig(Blk|Ign):' /proc/$$/status
         for file in /proc/$$/fd/*; do echo "open ${file##*/} $(readlink "$file")"; done
         env | sed 's/^/variable /'
       } 9> '\(trace).new' >&9
