@@ -41,7 +41,7 @@ stdenv.mkDerivation {
     mkdir -p $out
     cp -r usr/* $out
     mv $out/share/zsh/vendor-completions $out/share/zsh/site-functions
-    substituteInPlace $out/share/dbus-1/services/*.service --replace-fail /usr/bin/ $out/bin/
+    substituteInPlace $out/share/dbus-1/services/*.service $out/lib/systemd/user/*.service --replace-fail /usr/bin/ $out/bin/
     runHook postInstall
   '';
 
