@@ -139,11 +139,14 @@ extension SearchSession {
     package var rows: Int
     /// Where the item is now that was selected before; nil if it is gone.
     package var selectedRow: Int?
+    /// Where else the text finds something, if it found nothing here, with what words of folders find.
+    package var offers: [Offer]
 
-    package init(generation: Int, rows: Int, selectedRow: Int? = nil) {
+    package init(generation: Int, rows: Int, selectedRow: Int? = nil, offers: [Offer] = []) {
       self.generation = generation
       self.rows = rows
       self.selectedRow = selectedRow
+      self.offers = offers
     }
   }
 

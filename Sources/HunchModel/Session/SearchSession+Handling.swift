@@ -52,9 +52,7 @@ extension SearchSession {
       return chooseAction(place)
 
     case .appended(let rows):
-      results.appended = max(0, rows)
-      list.rows += 1
-      return []
+      return appended(max(0, rows))
 
     case .suggested(let suggestions, let isLoading, let sending):
       suggested(suggestions, isLoading: isLoading, sending: sending)
@@ -209,16 +207,25 @@ extension SearchSession {
 
   private mutating func answered(_ answer: Answer) -> [Effect] {
     guard answer.generation == field.generation else { return [] }
+    let offer = selectedOffer
     list.rows += 1
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
       appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow,
       correction: answer.correction, isReply: answer.isReply, offers: answer.offers)
-    return keepSelection(at: answer.selectedRow)
+    return keepSelection(at: row(of: offer) ?? answer.selectedRow)
       + perform(
         field.handle(
           .answered(.init(generation: answer.generation, text: field.text, candidate: answer.candidate))))
       + takeAwaited()
+  }
+
+  private mutating func appended(_ rows: Int) -> [Effect] {
+    let offer = selectedOffer
+    results.appended = rows
+    list.rows += 1
+    // Rows that come in place of offers are not what the user had gone to.
+    return selectedOffer == offer ? [] : backToText()
   }
 
   private mutating func answeredByFolders(_ answer: FolderAnswer) -> [Effect] {
@@ -227,13 +234,18 @@ extension SearchSession {
       results.isTypedInFolders = answer.rows > 0
       return []
     }
-    let isOther = answer.rows != results.byFolders || answer.rows > 0
+    let offer = selectedOffer
+    let isOther = answer.rows != results.byFolders || answer.rows > 0 || answer.offers != results.offers
     results.byFolders = max(0, answer.rows)
     results.awaitsFolders = false
+    results.offers = answer.offers
     guard isOther else { return [] }
     list.rows += 1
-    return keepSelection(at: answer.selectedRow)
+    return keepSelection(at: row(of: offer) ?? answer.selectedRow)
   }
+
+  /// Where an offer is now: sources that are read meanwhile may have more to offer, or what is searched for after all.
+  private func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex) }
 
   /// Has the same item be selected among other rows.
   /// - Parameter row: Where it is now; nil if it is gone.

@@ -61,6 +61,9 @@ struct ResultRows {
   /// How many items of the sources are found by their names.
   var total: Int { answer.total }
 
+  /// How many items are found in all sources, each once.
+  var everywhere: Int { counts.reduce(0, +) - answer.doubles }
+
   /// How many items of each source are found.
   var counts: [Int] {
     var counts = answer.counts

@@ -43,7 +43,9 @@ extension SearchController {
         take(found)
         findAllRows(of: byFolders)
       }
-      send(.answeredByFolders(state.answerByFolders(to: search.query, found: found, replacing: old)))
+      send(
+        .answeredByFolders(
+          state.answerByFolders(to: search.query, found: found, offers: offers(for: search.query), replacing: old)))
       showOutsideResults()
     }
   }

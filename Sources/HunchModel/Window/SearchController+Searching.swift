@@ -30,7 +30,7 @@ extension SearchController {
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
     let answered = state.answer(
       to: query, completion: found.completion, mayComplete: mayComplete, offers: offers(for: query),
-      awaitsFolders: folderSearch != nil, isReply: ground.isAnswer, replacing: old)
+      awaitsFolders: folderSearch != nil && state.rows.byFolders == nil, isReply: ground.isAnswer, replacing: old)
     // Not sent: nothing may be told of the field in the midst of a key.
     perform(state.session.handle(.answered(answered)))
   }

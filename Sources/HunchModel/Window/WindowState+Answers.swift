@@ -25,27 +25,35 @@ extension WindowState {
       readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
       candidateRow: row, selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) },
       correction: rows.correction, isReply: isReply,
-      offers: rows.total == 0 ? otherSources(than: query.scope) + offers.map(SearchSession.Offer.item) : [])
+      offers: self.offers(for: query, offers))
+  }
+
+  private func offers(for query: SearchSession.Query, _ items: [CatalogItem]) -> [SearchSession.Offer] {
+    guard rows.total + rows.folderRows == 0 else { return [] }
+    return otherSources(than: query.scope) + items.map(SearchSession.Offer.item)
   }
 
   /// Where else the text finds something than in the one source that was searched.
   private func otherSources(than scope: String?) -> [SearchSession.Offer] {
     guard scope != nil, !rows.standAlone else { return [] }
-    let others = zip(snapshot.sources, rows.answer.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
+    let others = zip(snapshot.sources, rows.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
     return others.isEmpty ? [] : [.allSources] + others
   }
 
   /// What the files that words of their folders find are to the session.
-  /// - Parameter old: The rows that were there before, one of which may be selected.
+  /// - Parameters:
+  ///   - offers: What can be done with the text if nothing is called so.
+  ///   - old: The rows that were there before, one of which may be selected.
   func answerByFolders(
-    to query: SearchSession.Query, found: FilesByFolder, replacing old: ResultRows
+    to query: SearchSession.Query, found: FilesByFolder, offers: [CatalogItem] = [], replacing old: ResultRows
   ) -> SearchSession.FolderAnswer {
     let selected = session.selection.row
     // Rows before them stay where they are.
     let place = selected.flatMap { row in
       row < rows.total ? row : old.lasting(at: row).flatMap { rows.row(of: $0, from: rows.total) }
     }
-    return .init(generation: query.generation, rows: found.rowCount, selectedRow: place)
+    return .init(
+      generation: query.generation, rows: found.rowCount, selectedRow: place, offers: self.offers(for: query, offers))
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.

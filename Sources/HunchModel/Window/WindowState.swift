@@ -107,7 +107,7 @@ struct WindowState {
   /// What can be done with a text that finds nothing: where else it finds something, with how many, and what is made
   /// for it.
   private var offerSections: [WindowContent.HomeSection] {
-    let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.answer.counts)) { first, _ in first }
+    let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.counts)) { first, _ in first }
     func section(_ title: String, _ offers: [SearchSession.Offer]) -> WindowContent.HomeSection {
       WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
@@ -122,7 +122,7 @@ struct WindowState {
     case .allSources:
       RowContent(
         icon: .themed("edit-find-symbolic"), name: localized("All sources"),
-        detail: Formatting.number(counts.values.reduce(0, +)))
+        detail: Formatting.number(rows.everywhere))
     case .source(let id):
       RowContent(
         icon: snapshot.source(id).map { .themed($0.iconName) }, name: snapshot.source(id)?.title ?? id,
@@ -138,7 +138,7 @@ struct WindowState {
     if rows.standAlone { return menuScopes }
     let counts = rows.counts
     let all = WindowContent.Scope(
-      source: nil, title: localized("All"), count: counts.reduce(0, +) - rows.answer.doubles,
+      source: nil, title: localized("All"), count: rows.everywhere,
       isChosen: session.scope == nil)
     // Those that have nothing would take the room of the others' names.
     return [all]

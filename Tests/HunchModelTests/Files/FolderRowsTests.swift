@@ -105,6 +105,26 @@ import Testing
     #expect(rows(window) == ["hunch/README.md", "hunch/docs/readme.txt"])
   }
 
+  @Test func narrowedToASourceThatHasNothingTheyAreOfferedAndStaySoWhileFilesChange() async throws {
+    let window = try await window()
+    window.type("readme docs")
+    window.send(.narrowed(to: "names"))
+    #expect(window.session.page == .list && window.session.offers.isEmpty, "nothing is said before that is known")
+    await settle(window)
+    #expect(window.session.offers == [.allSources, .source("files")])
+    window.press(.down)
+    window.press(.down)
+    try make("hunch/docs/readme.html")
+    let counts = { window.controller.state.rows.counts }
+    await window.wait("the new one is found") {
+      #expect(window.session.page == .nothing(correction: nil) && window.session.selection == .chosen(row: 1))
+      return counts() == [0, 2]
+    }
+    window.press(.enter)
+    await settle(window)
+    #expect(Set(rows(window)) == ["hunch/docs/readme.txt", "hunch/docs/readme.html"])
+  }
+
   /// What the user has gone to stays selected while the files change, and nothing leaves the list meanwhile.
   @Test func aSelectedOneStaysSelectedWhileFilesChange() async throws {
     let window = try await window()

@@ -186,6 +186,26 @@ import Testing
     }
   }
 
+  @Test func anOfferThatIsGoneToStaysSelectedWhileOtherSourcesAreRead() async {
+    let window = await Self.narrowed(to: "people")
+    window.type("l")
+    #expect(window.offers == ["All sources 1", "Signs 1"])
+    window.press(.down)
+    window.press(.down)
+    // One more is offered, before it.
+    await window.change(to: Self.names + ["Smiling"])
+    #expect(window.offers == ["All sources 2", "Names 1", "Signs 1"])
+    window.press(.enter)
+    #expect(window.session.scope == "signs" && window.list == ["smile"])
+  }
+
+  @Test func rowsOfOtherProgramsThatComeInPlaceOfAnOfferAreNotOpenedForIt() async {
+    let window = await Self.narrowed(to: "names")
+    window.press(.down)
+    window.send(.appended(rows: 2))
+    #expect(window.session.offers.isEmpty && window.session.selection == .nothing)
+  }
+
   @Test func anOfferIsGoneWhenTheSourceHasTheNameAfterAll() async {
     let window = await Self.narrowed(to: "names")
     window.press(.down)
