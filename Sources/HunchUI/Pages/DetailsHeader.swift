@@ -13,7 +13,7 @@ final class DetailsHeader {
   private let box = Box(.horizontal, spacing: 12)
 
   private static let lineLength = 30
-  private static let smallIcon = 64
+  private static let smallIcon = 48
   private static let largeIcon = 96
 
   init() {

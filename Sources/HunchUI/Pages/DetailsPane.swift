@@ -21,7 +21,7 @@ final class DetailsPane {
   private var shown: WindowContent.Details?
 
   private static let sideWidth = 300
-  private static let bottomHeight = 144
+  private static let bottomHeight = 156
 
   init() {
     preview.horizontalPosition = 0

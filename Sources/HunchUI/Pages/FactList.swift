@@ -6,7 +6,7 @@ import SmartSearch
 /// What is known of something: facts one below the other, each beside what it is called.
 final class FactList {
   let widget: Widget
-  private let box = Box(.vertical, spacing: 6, role: .list)
+  private let box = Box(.vertical, spacing: 4, role: .list)
   private var shown: [Fact] = []
 
   private static let lineLength = 28
