@@ -139,6 +139,8 @@ final class InlineCompletionEditingTests: EndToEndTestCase {
     let window = try XCTUnwrap(source.window)
     let hunch = try launch("pick", input: .lines(Self.names))
     let other = try XCTUnwrap(hunch.window)
+    // It asks for the focus as it opens, which it would take from the other one otherwise.
+    hunch.eventually("it has opened") { $0.rows.count == Self.names.count }
     // One above the other, as there is no window manager to place them.
     source.connection.move(window, x: 0, y: 0)
     source.connection.move(other, x: 0, y: 500)

@@ -99,6 +99,12 @@ final class SavedSourcesTests: EndToEndTestCase {
   }
 
   func testADiskThatTakesNoMoreAndAFolderThatIsNoneAreNoTrouble() throws {
+    // So that what is saved is larger than the limit, however few applications this machine has.
+    for number in 0..<50 {
+      try home.write(
+        "[Desktop Entry]\nType=Application\nExec=true\nName=Zyx \(number)\nComment=\(String(repeating: "zyx ", count: 20))\n",
+        to: "data/applications/zyx\(number).desktop")
+    }
     let expected = try run(Self.search).output
     _ = try run(["sources", "--clear-cache"])
     // So many blocks are more than the answer takes, and less than a file.

@@ -121,9 +121,9 @@ package final class ScriptModes {
         case .run(let arguments)? = rows[place].choices.first?.deed
       else { return }
       run(ScriptArguments(arguments.words, variables: arguments.variables.merging(state) { $1 }), place: place)
-    case .typed(let text):
+    case .typed:
       guard let ownText else { return }
-      run(ScriptArguments([text], variables: ownText.merging(state) { $1 }))
+      run(ScriptArguments([picked.typed], variables: ownText.merging(state) { $1 }))
     }
   }
 

@@ -6,7 +6,7 @@ package struct Picked: Equatable {
     /// At least one: in the order in which they were marked.
     case items([CatalogItem])
     /// What was typed, in place of any.
-    case typed(String)
+    case typed
   }
 
   package var content: Content
@@ -36,7 +36,7 @@ extension SearchController {
       guard let item = state.rows.item(at: row), !item.actions.isEmpty else { return }
       content = .items([item])
     } else {
-      content = .typed(text)
+      content = .typed
     }
     let picked = Picked(content, typed: choice.typed, key: choice.key)
     if choice.keepsWindow { chooser.onPick(picked) } else { onOutcome(.picked(picked)) }

@@ -85,8 +85,8 @@ extension Main {
       switch picked.content {
       case .items(let items):
         for item in items { try output.append(record(of: item, choice, typed: picked.typed)) }
-      case .typed(let text):
-        try output.append(choice.format.record(of: Array(text.utf8), number: nil, typed: text))
+      case .typed:
+        try output.append(choice.format.record(of: Array(picked.typed.utf8), number: nil, typed: picked.typed))
       }
     }
   }

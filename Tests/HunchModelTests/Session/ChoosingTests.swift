@@ -15,7 +15,7 @@ import Testing
   private func names(_ picked: Picked) -> [String] {
     switch picked.content {
     case .items(let items): items.map(\.name)
-    case .typed(let text): ["“\(text)”"]
+    case .typed: ["“\(picked.typed)”"]
     }
   }
 
