@@ -77,7 +77,7 @@ final class TestWindow {
 
   /// Takes away what is told, whatever its time.
   func dismissNotice() {
-    controller.send(.noticed(.init("read")))
+    controller.send(.noticeTimeEnded(serial: controller.session.noticeSerial))
     controller.send(.commandGiven)
   }
 

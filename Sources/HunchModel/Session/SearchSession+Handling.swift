@@ -14,16 +14,7 @@ extension SearchSession {
   private mutating func take(_ event: Event) -> [Effect] {
     switch event {
     case .field(let event):
-      dismissNotice()
-      awaitedChoice = nil
-      guard case .actions = layer else { return perform(field.handle(event)) }
-      handleInActions(event)
-      // What the field is, and where the focus is, is the same for both.
-      switch event {
-      case .configured(let configuration): return perform(field.handle(.configured(configuration)))
-      case .focusMoved(let focus): return perform(field.handle(.focusMoved(focus)))
-      default: return []
-      }
+      return dismissNotice() + take(event)
 
     case .answered(let answer):
       return answered(answer)
@@ -101,15 +92,26 @@ extension SearchSession {
       return keepingTimeEnded(serial: serial)
 
     case .commandGiven:
-      dismissNotice()
-      return []
+      return dismissNotice()
 
     case .noticed(let notice):
       return show(notice)
 
     case .noticeTimeEnded(let serial):
-      noticeTimeEnded(serial: serial)
-      return []
+      return noticeTimeEnded(serial: serial)
+    }
+  }
+
+  /// What happened to the field.
+  private mutating func take(_ event: InlineCompletion.Event) -> [Effect] {
+    awaitedChoice = nil
+    guard case .actions = layer else { return perform(field.handle(event)) }
+    handleInActions(event)
+    // What the field is, and where the focus is, is the same for both.
+    switch event {
+    case .configured(let configuration): return perform(field.handle(.configured(configuration)))
+    case .focusMoved(let focus): return perform(field.handle(.focusMoved(focus)))
+    default: return []
     }
   }
 

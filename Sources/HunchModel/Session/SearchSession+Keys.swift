@@ -18,11 +18,12 @@ extension SearchSession {
   package mutating func press(_ key: Key) -> KeyReply {
     tellingRequests(\.effects) { session in
       let isUndoable = session.notice?.isUndoable == true
-      session.dismissNotice()
-      if isUndoable, key == .field(.undo) { return .handled([.undo]) }
+      let effects = session.dismissNotice()
+      if isUndoable, key == .field(.undo) { return .handled(effects + [.undo]) }
       let place = Place(session)
-      let reply = session.actionList == nil ? session.take(key) : session.pressInActions(key)
+      var reply = session.actionList == nil ? session.take(key) : session.pressInActions(key)
       session.noteChoice(reply.effects, at: place)
+      reply.effects = effects + reply.effects
       return reply
     }
   }

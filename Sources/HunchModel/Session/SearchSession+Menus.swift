@@ -48,12 +48,12 @@ extension SearchSession {
     menus.append(Menu(isSecret: isSecret, opened: replaced?.opened ?? choicePlace ?? Place(self)))
     choicePlace = nil
     // It said that the script was running.
-    dismissNotice()
+    let effects = dismissNotice()
     layer = .search
     scope = Self.menuScope
     _ = field.handle(.textSet(""))
     stage = .typing
-    return search()
+    return effects + search()
   }
 
   /// Goes back to where the menu was opened, with everything as it was there.

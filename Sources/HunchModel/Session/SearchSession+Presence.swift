@@ -14,6 +14,7 @@ extension SearchSession {
     layer = .search
     // It was about what is over when the window comes back.
     notice = nil
+    waitingNotices = []
     keepingSerial += 1
     // What the window then shows is drawn now, so that nothing is left to draw when it comes back.
     return field.text.isEmpty || menus.contains(where: \.isSecret) ? startAnew() : [.timeKeeping(serial: keepingSerial)]

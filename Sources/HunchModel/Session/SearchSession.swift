@@ -81,6 +81,8 @@ package struct SearchSession: Equatable, Sendable {
 
   /// What is told in place of the state of things.
   package internal(set) var notice: Notice?
+  /// What is told after it.
+  var waitingNotices: [Notice] = []
 
   /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []

@@ -10,14 +10,14 @@ extension SearchController {
     guard let services else { return }
     services.suggestions.onChange = { [weak self] in self?.followSuggestions() }
     services.suggestions.onFailure = { [weak self] in self?.report($0.description) }
-    services.memory.onProblem = { [weak self] in self?.report($0) }
+    services.memory.onProblem = { [weak self] in self?.report($0, .timedThenUntilKey) }
     services.memory.onChange = { [weak self] in self?.followMemory() }
     services.servers.onChange = { [weak self] in self?.showOutsideResults() }
     services.servers.onFailure = { [weak self] in self?.report($0) }
     followPrograms()
     services.keywords.onChange = { [weak self] in self?.searchAgain() }
     services.keywords.onNotice = { [weak self] in self?.report($0) }
-    services.dictionary.onProblem = { [weak self] in self?.report($0) }
+    services.dictionary.onProblem = { [weak self] in self?.report($0, .timedThenUntilKey) }
     services.dictionary.start()
     Task { await services.load() }
   }

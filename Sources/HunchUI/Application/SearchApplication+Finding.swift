@@ -26,7 +26,8 @@ extension SearchApplication {
       window?.controller.followPrograms()
     }
     if let problem = problems.first {
-      window?.controller.report(problems.count > 1 ? Formatting.first(problem, of: problems.count) : problem)
+      window?.controller.report(
+        problems.count > 1 ? Formatting.first(problem, of: problems.count) : problem, .timedThenUntilKey)
     }
   }
 
@@ -35,7 +36,7 @@ extension SearchApplication {
     let content = await KeywordContent.read()
     for services in [services, privateWindow?.controller.services] { services?.keywords.take(content) }
     if let problem = content.engines.problems.first {
-      (privateWindow ?? window)?.controller.report(problem.description)
+      (privateWindow ?? window)?.controller.report(problem.description, .timedThenUntilKey)
     }
   }
 }

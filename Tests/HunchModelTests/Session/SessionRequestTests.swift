@@ -158,6 +158,31 @@ import Testing
     #expect(window.session.notice?.text == "second")
   }
 
+  /// What is told once is not taken from the eyes of whoever reads it, and nothing that is told is lost.
+  @Test func noticesWaitForOneThatIsToldOnce() {
+    func shown(_ window: AskingSession) -> String? { window.session.notice?.text }
+    var window = AskingSession(["Firefox"])
+    window.send(.noticed(.init("words:2 makes no sense", .timedThenUntilKey)))
+    for text in ["Wiki did not answer", "settings.ini is not read", "Wiki did not answer again"] {
+      window.send(.noticed(.init(text, text.hasPrefix("Wiki") ? .timed : .timedThenUntilKey)))
+    }
+    #expect(shown(window) == "words:2 makes no sense")
+    // What the user did is told at once, and the other afterwards, for its whole time.
+    window.send(.noticed(.init("Copied")))
+    #expect(shown(window) == "Copied")
+    window.press(.left)
+    #expect(shown(window) == "words:2 makes no sense")
+    for text in ["settings.ini is not read", "Wiki did not answer again", nil] {
+      window.send(.noticeTimeEnded(serial: window.session.noticeSerial))
+      #expect(shown(window) == text)
+    }
+    window.send(.noticed(.init("words:2 makes no sense", .timedThenUntilKey)))
+    window.send(.noticed(.init("Wiki did not answer", .timed)))
+    window.send(.hidden)
+    window.send(.shown)
+    #expect(shown(window) == nil && window.session.checkInvariants() == nil, "it was about what is over")
+  }
+
   // MARK: The list
 
   @Test func theListIsReadFromTheTopAfterTheUsersSearchesOnly() {
