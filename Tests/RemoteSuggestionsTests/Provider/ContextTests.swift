@@ -6,7 +6,7 @@ import Testing
 @testable import RemoteSuggestions
 
 @MainActor
-@Suite("Remote providers in a context", .timeLimit(.minutes(5))) struct ContextTests {
+@Suite("Remote providers in a context", .timeLimit(.minutes(20))) struct ContextTests {
   private func next(_ context: SuggestionContext, where isWanted: (SuggestionState) -> Bool) async {
     for await state in context.changes where isWanted(state) { return }
   }
@@ -37,7 +37,7 @@ import Testing
         """
       ).providers.first)
     let context = SuggestionContext(
-      providers: [provider, RemoteProvider(other, client: remote.client, secrets: remote.secrets), Words()],
+      providers: [provider, RemoteProvider(other.patient, client: remote.client, secrets: remote.secrets), Words()],
       clock: clock)
     context.setEnabled(true, provider: other.id)
 

@@ -16,12 +16,18 @@ func settings(_ lines: String, folder: String = "/nowhere") throws -> RemoteSett
   return try #require(configuration.providers.first)
 }
 
-/// The only provider of a settings file that must be right, to be asked on a machine however busy: the longest deadline
-/// that can be set stands for enough, which may be more.
+/// The only provider of a settings file that must be right, to be asked on a machine however busy.
 func patientSettings(_ lines: String, folder: String = "/nowhere") throws -> RemoteSettings {
-  var settings = try settings(lines, folder: folder)
-  if settings.policy.deadline == .seconds(10) { settings.policy.deadline = .seconds(120) }
-  return settings
+  try settings(lines, folder: folder).patient
+}
+
+extension RemoteSettings {
+  /// These settings on a machine however busy: the longest deadline that can be set stands for enough, which may be more.
+  var patient: RemoteSettings {
+    var settings = self
+    if policy.deadline == .seconds(10) { settings.policy.deadline = .seconds(120) }
+    return settings
+  }
 }
 
 /// What a provider is made of besides its settings.
