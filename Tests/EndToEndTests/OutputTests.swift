@@ -48,7 +48,7 @@ final class OutputTests: XCTestCase {
 
   @discardableResult
   private func wait(_ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(120)
+    let deadline = ContinuousClock.now + .seconds(240)
     while ContinuousClock.now < deadline {
       if condition() { return true }
       usleep(2_000)

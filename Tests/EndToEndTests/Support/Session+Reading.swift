@@ -121,7 +121,7 @@ extension Session {
   var output: String { String(decoding: process.output, as: UTF8.self) }
 
   /// Waits for the program to end.
-  func exitStatus(timeout: Duration = .seconds(60)) -> ExitStatus? {
+  func exitStatus(timeout: Duration = .seconds(240)) -> ExitStatus? {
     if !waitUntil(timeout: timeout, { process.exitStatus != nil }) { fail("the program still runs") }
     return process.exitStatus
   }

@@ -76,7 +76,7 @@ import Testing
   @Test func typedIntoAContextTheyShowAmongTheOthers() async throws {
     let server = try await GroongaServer(words: ["firefox-esr", "firejail", "fish"])
     let provider = try Remote().provider(
-      "preset = groonga-suggest\nserver = http://127.0.0.1:\(server.port)\ndebounce = 0 ms")
+      "preset = groonga-suggest\nserver = http://127.0.0.1:\(server.port)\ndebounce = 0 ms\ndeadline = 10 s")
     let context = SuggestionContext(providers: [provider], clock: ManualClock())
     context.setEnabled(true, provider: provider.id)
     context.update(text: "fire")
