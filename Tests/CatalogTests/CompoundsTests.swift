@@ -46,8 +46,7 @@ import Testing
   // MARK: The program's own
 
   /// A source that takes long to be read finds the new words itself, before the file is known to have changed.
-  @Test(.timeLimit(.minutes(20))) func aSourceThatReadTheFileEarlierHearsOfItThoughAnotherHasReadItSince() async throws
-  {
+  @Test(.timeLimit(.minutes(5))) func aSourceThatReadTheFileEarlierHearsOfItThoughAnotherHasReadItSince() async throws {
     let file = CompoundsFile(path: try home.write("zork master", to: "compounds"))
     var changes = file.changes.makeAsyncIterator()
     let old = file.read()

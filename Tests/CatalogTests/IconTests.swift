@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A theme is whatever somebody has put there.
-  @Test(.timeLimit(.minutes(20))) func aThemeReachesNothingOutsideItsFolderAndHoldsUpNobody() async throws {
+  @Test(.timeLimit(.minutes(5))) func aThemeReachesNothingOutsideItsFolderAndHoldsUpNobody() async throws {
     try themes.write("", to: "outside/zork.png")
     try themes.write("[Icon Theme]\nName=Zork\nDirectories=zork\n[zork]\nSize=16\n", to: "outside/index.theme")
     try themes.write("", to: "outside/zork/inherited.png")

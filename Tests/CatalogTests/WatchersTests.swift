@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct WatchersTests {
   /// Each held a lock that the other waited for: a window that was closed at the moment its list ended stood still.
-  @Test(.timeLimit(.minutes(20))) func whoeverIsToldMayBeGivenUpAtThatMoment() async {
+  @Test(.timeLimit(.minutes(2))) func whoeverIsToldMayBeGivenUpAtThatMoment() async {
     let watchers = Watchers<Int>()
     let threads = OwnThreads()
     let trying = Task(executorPreference: threads) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPKit
 
-@Suite("HTTP client", .timeLimit(.minutes(20))) struct HTTPClientTests {
+@Suite("HTTP client", .timeLimit(.minutes(5))) struct HTTPClientTests {
   private let client = HTTPClient(userAgent: "Test")
 
   private func url(_ server: LoopbackServer, _ path: String = "/") throws -> HTTPURL {

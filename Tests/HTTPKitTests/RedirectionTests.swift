@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-@Suite("Redirections", .timeLimit(.minutes(20))) struct RedirectionTests {
+@Suite("Redirections", .timeLimit(.minutes(5))) struct RedirectionTests {
   private let client = HTTPClient(userAgent: "Test")
 
   /// Sends on to what the query of the address says, and answers all that has none.

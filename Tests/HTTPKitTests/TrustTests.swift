@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTPKit
 
-@Suite("Trust", .timeLimit(.minutes(20))) struct TrustTests {
+@Suite("Trust", .timeLimit(.minutes(5))) struct TrustTests {
   private func send(to server: SecureServer, trusting authority: String?) async throws -> HTTPResponse {
     let client = HTTPClient(userAgent: "Test", authority: authority)
     let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/answer"))

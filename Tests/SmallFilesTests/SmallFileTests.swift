@@ -3,7 +3,7 @@ import SmallFiles
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(20))) struct SmallFileTests {
+@Suite(.timeLimit(.minutes(2))) struct SmallFileTests {
   private let folder = TemporaryFolder()
 
   private func reason(_ path: String, limit: Int = 1 << 20, access: SmallFile.Access = .any) -> SmallFileError.Reason? {

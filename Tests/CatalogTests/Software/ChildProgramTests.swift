@@ -5,7 +5,7 @@ import Testing
 @testable import Catalog
 
 /// The program that reads catalogues, if it does what none should.
-@Suite("A program that is run for what it prints", .timeLimit(.minutes(20))) struct ChildProgramTests {
+@Suite("A program that is run for what it prints", .timeLimit(.minutes(5))) struct ChildProgramTests {
   @Test(
     "is ended where it hangs, floods or dies, and is told by its status where it fails",
     arguments: [

@@ -132,7 +132,7 @@ struct UnrulySourceTests {
     return window
   }
 
-  @Test(.timeLimit(.minutes(20))) func aServerThatNeverAnswersIsAskedNoMoreOnceTheTextIsAnother() async {
+  @Test(.timeLimit(.minutes(5))) func aServerThatNeverAnswersIsAskedNoMoreOnceTheTextIsAnother() async {
     let (calledOff, note) = AsyncStream.makeStream(of: Void.self)
     let window = await Self.window(
       Server {

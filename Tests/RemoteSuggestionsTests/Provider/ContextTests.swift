@@ -6,7 +6,7 @@ import Testing
 @testable import RemoteSuggestions
 
 @MainActor
-@Suite("Remote providers in a context", .timeLimit(.minutes(20))) struct ContextTests {
+@Suite("Remote providers in a context", .timeLimit(.minutes(5))) struct ContextTests {
   private func next(_ context: SuggestionContext, where isWanted: (SuggestionState) -> Bool) async {
     for await state in context.changes where isWanted(state) { return }
   }

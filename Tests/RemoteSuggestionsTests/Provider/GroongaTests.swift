@@ -6,7 +6,7 @@ import Testing
 @testable import RemoteSuggestions
 
 /// A real engine with real data: Groonga, asked for the names of this system's packages.
-@Suite("Groonga", .timeLimit(.minutes(20))) struct GroongaTests {
+@Suite("Groonga", .timeLimit(.minutes(5))) struct GroongaTests {
   /// Names of packages, at most a few thousand of them.
   private static func names() throws -> [String] {
     let all = try Program.run("apt-cache", ["pkgnames"]).split(separator: "\n").map { String($0) }.sorted()

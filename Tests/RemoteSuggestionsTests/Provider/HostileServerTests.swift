@@ -109,7 +109,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Hostile servers", .timeLimit(.minutes(20))) struct HostileServerTests {
+@Suite("Hostile servers", .timeLimit(.minutes(5))) struct HostileServerTests {
   @Test("a server that is rude is named for what it does", arguments: Rudeness.all)
   func rude(_ rudeness: Rudeness) async throws {
     let server = LoopbackServer(rudeness.handle)

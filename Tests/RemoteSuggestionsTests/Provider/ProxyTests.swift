@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The system's proxy is read from the environment of a process, and so takes one.
-@Suite("Proxies", .timeLimit(.minutes(20))) struct ProxyTests {
+@Suite("Proxies", .timeLimit(.minutes(5))) struct ProxyTests {
   private let folder = TemporaryFolder()
 
   private func ask(_ url: String, proxy: LoopbackServer) throws -> String {

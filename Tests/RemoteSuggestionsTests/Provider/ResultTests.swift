@@ -6,7 +6,7 @@ import Testing
 @testable import RemoteSuggestions
 
 /// Rows for the final search, of servers with `results = yes`.
-@Suite("Results of servers", .timeLimit(.minutes(20))) struct ResultTests {
+@Suite("Results of servers", .timeLimit(.minutes(5))) struct ResultTests {
   private static let shape =
     "results = yes\nlist = $.pages[*]\ntext = $.name\ntitle = $.title\nsubtitle = $.about\nlink = $.url\ndeadline = 10 s\n"
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The real keyring daemon, on a session bus of its own and with folders of its own.
-@Suite("Stored tokens", .timeLimit(.minutes(20))) struct SecretServiceTests {
+@Suite("Stored tokens", .timeLimit(.minutes(5))) struct SecretServiceTests {
   private let folder = TemporaryFolder()
 
   /// Runs a script with nothing of the user who runs the tests.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RemoteSuggestions
 
-@Suite("Tokens", .timeLimit(.minutes(20))) struct TokenTests {
+@Suite("Tokens", .timeLimit(.minutes(5))) struct TokenTests {
   private let folder = TemporaryFolder()
 
   /// Answers who brings the token, and nobody else.
