@@ -13,6 +13,11 @@ extension SearchSession {
     /// The files were found that the words of their folders find besides those of the last answer.
     case answeredByFolders(FolderAnswer)
 
+    /// The selected item, which was not among the rows known of the last answer, is at a row; nil if it is gone.
+    ///
+    /// It changes nothing once another row than `expected` is selected.
+    case selectedItemFound(row: Int?, expected: Int, generation: Int)
+
     /// The row that ``Effect/preview(row:)`` asked for, by its name. It changes nothing once another is selected.
     case rowReached(row: Int, InlineCompletion.Candidate)
 

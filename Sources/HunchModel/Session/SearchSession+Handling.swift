@@ -22,6 +22,10 @@ extension SearchSession {
     case .answeredByFolders(let answer):
       return answeredByFolders(answer)
 
+    case .selectedItemFound(let row, let expected, let generation):
+      guard generation == field.generation, selection == .chosen(row: expected) else { return [] }
+      return keepSelection(at: row)
+
     case .rowReached(let row, let candidate):
       return rowReached(row, candidate)
 

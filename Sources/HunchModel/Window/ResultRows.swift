@@ -26,7 +26,6 @@ struct ResultRows {
   private static let sampledRows = 64
 
   /// - Parameters:
-  /// - Parameters:
   ///   - query: What was searched for.
   ///   - correction: The text of that, where it is not what was typed.
   ///   - showsSource: Whether each row names its source.

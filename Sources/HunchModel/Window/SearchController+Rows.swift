@@ -10,14 +10,18 @@ extension SearchController {
     // The home page shows none of them.
     guard state.rows.isPartial, state.session.phase != .home else { return }
     let total = state.rows.total
+    let sought = state.sought
     completing = Task { [weak self] in
       await self?.display.drawn()
-      guard !Task.isCancelled, let answer = try? await search.allHits(total: total), !Task.isCancelled, let self else {
-        return
-      }
+      guard !Task.isCancelled, let found = try? await search.allHits(total: total, and: sought?.item),
+        !Task.isCancelled, let self
+      else { return }
       let known = state.rows.answer.hits.count
-      take(answer)
+      take(found.answer)
       display.refillRows(from: known)
+      state.sought = nil
+      guard let sought, sought.item != nil else { return }
+      send(.selectedItemFound(row: found.row, expected: sought.row, generation: search.query.generation))
     }
   }
 
@@ -31,11 +35,16 @@ extension SearchController {
       take(nil)
       return
     }
-    let limit = limitByFolders
     folderSearch = Task { [weak self] in
       await self?.display.drawn()
-      guard !Task.isCancelled, let found = await SourceSearch.run(byFolders, limit: limit), !Task.isCancelled, let self
-      else { return }
+      var found: FilesByFolder?
+      var limit = 0
+      // The user may go to a row behind the first ones while these are looked for.
+      while !Task.isCancelled, let wanted = self?.limitByFolders, wanted > limit {
+        limit = wanted
+        found = await SourceSearch.run(byFolders, limit: limit)
+      }
+      guard !Task.isCancelled, let found, let self else { return }
       folderSearch = nil
       let old = state.rows
       // The rows of a correction go first, if words of folders have what was typed.

@@ -24,6 +24,7 @@ extension SearchController {
     // Until those of now are found.
     if found.correction == nil, !ground.standsAlone, old.answers(query) { state.rows.byFolders = old.byFolders }
     state.rows.outside = old.outside
+    state.sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
     goneFiles.lookAgain()
     findAllRows(of: found.search)
     findByFolders(found.typed)

@@ -66,11 +66,22 @@ struct SourceSearch: Sendable {
   }
 
   /// All rows, found off the main thread: they are for scrolling.
+  /// - Parameter item: What is looked for among them.
+  /// - Returns: The rows, and which one the item is; nil if it is not there.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
-  func allHits(total: Int) async throws(CancellationError) -> LibraryAnswer {
-    try snapshot.search(query.text, scope: scope, limit: total, chosen: chosen) { () throws(CancellationError) in
+  func allHits(
+    total: Int, and item: ItemReference? = nil
+  ) async throws(CancellationError) -> (answer: LibraryAnswer, row: Int?) {
+    func check() throws(CancellationError) {
       if Task.isCancelled { throw CancellationError() }
     }
+    let answer = try snapshot.search(query.text, scope: scope, limit: total, chosen: chosen, check: check)
+    guard let item else { return (answer, nil) }
+    for (row, hit) in answer.hits.enumerated() {
+      if row % Self.firstRows == 0 { try check() }
+      if snapshot.reference(of: hit) == item { return (answer, row) }
+    }
+    return (answer, nil)
   }
 }

@@ -3,6 +3,14 @@ import ProgramSearch
 import SmartSearch
 import Suggestions
 
+/// What is selected behind the rows that are known: others may have moved it.
+struct SoughtItem {
+  /// Nil if it was not known before either: then it is the row that stays selected.
+  var item: ItemReference?
+  /// The row that is selected meanwhile.
+  var row: Int
+}
+
 /// What the window's state makes of answers, for the session.
 extension WindowState {
   /// What the rows are to the session that asked for them.
@@ -23,9 +31,19 @@ extension WindowState {
     return .init(
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
-      candidateRow: row, selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) },
+      candidateRow: row,
+      selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) } ?? sought?.row,
       correction: rows.correction, isReply: isReply,
       offers: self.offers(for: query, offers))
+  }
+
+  /// What is selected, if it may stand behind the rows that are known.
+  /// - Parameter old: The rows that were there before.
+  func soughtItem(replacing old: ResultRows) -> SoughtItem? {
+    guard rows.isPartial, let row = session.selection.row, row < old.total else { return nil }
+    let item = old.reference(at: row) ?? (sought?.row == row ? sought?.item : nil)
+    if let item, rows.row(of: .item(item)) != nil { return nil }
+    return SoughtItem(item: item, row: min(row, rows.total - 1))
   }
 
   private func offers(for query: SearchSession.Query, _ items: [CatalogItem]) -> [SearchSession.Offer] {
@@ -45,7 +63,7 @@ extension WindowState {
   ///   - offers: What can be done with the text if nothing is called so.
   ///   - old: The rows that were there before, one of which may be selected.
   func answerByFolders(
-    to query: SearchSession.Query, found: FilesByFolder, offers: [CatalogItem] = [], replacing old: ResultRows
+    to query: SearchSession.Query, found: FilesByFolder, offers: [CatalogItem], replacing old: ResultRows
   ) -> SearchSession.FolderAnswer {
     let selected = session.selection.row
     // Rows before them stay where they are.

@@ -8,6 +8,8 @@ struct WindowState {
   var session: SearchSession
   /// What answers the session's last search.
   var rows = ResultRows()
+  /// What is selected, while it is not known which row that is.
+  var sought: SoughtItem?
   var snapshot: LibrarySnapshot
   /// What belongs to the menus of the session; there may be more that were left.
   var menus: [ScriptMenu] = []

@@ -169,6 +169,28 @@ import Testing
     #expect(window.session.selection == .chosen(row: selected + 1) && rows(window)[selected + 1] == name)
   }
 
+  /// The user goes behind the first ones while the folders are looked through anew.
+  @Test func whatIsGoneToWhileFilesChangeStaysSelected() async throws {
+    let names = (100..<500).map { "hunch/readme \($0).txt" }
+    for name in names { try make(name) }
+    let window = try await window([])
+    window.type("readme hunch")
+    await window.wait("all are known") {
+      window.controller.folderSearch == nil && !window.controller.state.rows.isPartialByFolders
+        && window.controller.state.rows.count == names.count + 2
+    }
+    window.display.isDrawing = true
+    try make("hunch/readme")
+    await window.wait("they are about to be looked through") { window.controller.folderSearch != nil }
+    for _ in 0..<3 { window.press(.up) }
+    let selected = try #require(window.session.selection.row)
+    let name = rows(window)[selected]
+    #expect(selected > 256)
+    window.display.isDrawing = false
+    await window.wait("the new one is there") { window.controller.state.rows.count == names.count + 3 }
+    #expect(window.session.selection == .chosen(row: selected + 1) && rows(window)[selected + 1] == name)
+  }
+
   @Test func theWordsAreSetOffWhereTheyWereFound() async throws {
     let window = try await window([])
     for (text, name, subtitle) in [

@@ -17,7 +17,7 @@ import Testing
     let search = await Self.search("row", among: (0..<900).map { "row \($0)" }, (0..<300).map { "arrow row \($0)" })
     let first = search.firstAnswer()
     #expect(first.total == 1200 && first.hits.count < 1200)
-    let all = try await search.allHits(total: first.total)
+    let all = try await search.allHits(total: first.total).answer
     #expect(all.total == 1200 && all.hits.count == 1200)
     #expect(all.hits.prefix(first.hits.count).elementsEqual(first.hits))
     #expect(all.counts == [900, 300])
@@ -27,7 +27,7 @@ import Testing
     let search = await Self.search("row", among: (0..<900).map { "row \($0)" })
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
-      return try await search.allHits(total: 900)
+      return try await search.allHits(total: 900).row
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
