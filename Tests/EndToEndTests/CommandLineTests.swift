@@ -8,7 +8,7 @@ final class CommandLineTests: EndToEndTestCase {
     _ arguments: [String], input: StandardInput = .none, environment: [String: String] = [:]
   ) throws -> (output: String, status: ExitStatus?, errors: String) {
     let session = try launch(arguments, input: input, environment: environment, accessible: false)
-    let status = session.exitStatus(timeout: .seconds(240))
+    let status = session.exitStatus()
     defer { session.end() }
     return (session.output, status, session.process.errorOutput)
   }
@@ -155,7 +155,7 @@ final class CommandLineTests: EndToEndTestCase {
     let session = try launch(
       ["-u", "GDK_BACKEND", Self.program(), "search", "--in", "icons", "folder"], accessible: false,
       program: "/usr/bin/env")
-    XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(0))
+    XCTAssertEqual(session.exitStatus(), .exited(0))
     XCTAssertEqual(session.process.errorOutput, "")
   }
 

@@ -28,7 +28,7 @@ final class FileSettingsTests: EndToEndTestCase {
   private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
     let session = try launch(arguments, environment: environment, accessible: false)
     defer { session.end() }
-    let status = session.exitStatus(timeout: .seconds(240))
+    let status = session.exitStatus()
     return (session.output, status, session.process.errorOutput)
   }
 

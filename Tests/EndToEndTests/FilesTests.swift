@@ -30,7 +30,7 @@ final class FilesTests: EndToEndTestCase {
   private func run(_ arguments: String...) throws -> (status: ExitStatus?, output: String) {
     let session = try launch(arguments, environment: environment, accessible: false)
     defer { session.end() }
-    return (session.exitStatus(timeout: .seconds(240)), session.output)
+    return (session.exitStatus(), session.output)
   }
 
   func testAFileIsFoundWhereverOthersPutItAndGoneWhenTheyRemoveIt() throws {

@@ -13,7 +13,7 @@ final class HandOverTests: EndToEndTestCase {
   ) throws -> (status: ExitStatus?, errors: String) {
     let session = try launch(arguments, accessible: false, program: program)
     defer { session.end() }
-    return (session.exitStatus(timeout: .seconds(240)), session.process.errorOutput)
+    return (session.exitStatus(), session.process.errorOutput)
   }
 
   /// Puts a file of the built program elsewhere, under its own name.
@@ -46,7 +46,7 @@ final class HandOverTests: EndToEndTestCase {
     let program = try install(Self.program(), in: "alone")
     for arguments in [["pick"], ["sources"], ["search", "x"], []] {
       let session = try launch(arguments, accessible: false, program: program)
-      XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(2), "\(arguments)")
+      XCTAssertEqual(session.exitStatus(), .exited(2), "\(arguments)")
       let errors = session.process.errorOutput
       XCTAssertTrue(errors.contains("no hunch-window in \(place)/alone"), errors)
     }
@@ -69,7 +69,7 @@ final class HandOverTests: EndToEndTestCase {
       let session = try launch(
         ["-f", "-e", "trace=openat", "-o", trace, try Self.program()] + arguments, input: .text("a\n"),
         accessible: false, program: "/usr/bin/strace")
-      XCTAssertNotNil(session.exitStatus(timeout: .seconds(240)))
+      XCTAssertNotNil(session.exitStatus())
       let files = try String(contentsOfFile: trace, encoding: .utf8)
       XCTAssertTrue(files.contains("libgio"), "\(arguments)")
       XCTAssertEqual(files.contains("libgtk"), loads, "\(arguments)")

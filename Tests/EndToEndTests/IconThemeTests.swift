@@ -35,7 +35,7 @@ final class IconThemeTests: EndToEndTestCase {
       try choose(theme)
       let session = try launch(["search", "--in", "icons", "zork"], environment: environment, accessible: false)
       defer { session.end() }
-      XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(output.isEmpty ? 1 : 0), theme)
+      XCTAssertEqual(session.exitStatus(), .exited(output.isEmpty ? 1 : 0), theme)
       XCTAssertEqual(session.output, output, theme)
     }
   }

@@ -22,7 +22,7 @@ final class SavedSourcesTests: EndToEndTestCase {
   private func run(_ arguments: [String], program: String? = nil) throws -> (output: String, log: String) {
     let session = try start(arguments, program: program, log: true)
     defer { session.end() }
-    XCTAssertNotNil(session.exitStatus(timeout: .seconds(240)))
+    XCTAssertNotNil(session.exitStatus())
     return (session.output, session.process.errorOutput)
   }
 
@@ -87,7 +87,7 @@ final class SavedSourcesTests: EndToEndTestCase {
       usleep(useconds_t(random.int(below: 400_000)))
       kill(sessions[0].process.id, SIGKILL)
       for session in sessions.dropFirst() {
-        XCTAssertNotNil(session.exitStatus(timeout: .seconds(240)))
+        XCTAssertNotNil(session.exitStatus())
         XCTAssertEqual(session.output, expected)
       }
       sessions.forEach { $0.end() }
@@ -112,7 +112,7 @@ final class SavedSourcesTests: EndToEndTestCase {
     let session = try launch(
       limited, environment: ["XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"], accessible: false,
       program: "/bin/sh")
-    XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(0))
+    XCTAssertEqual(session.exitStatus(), .exited(0))
     XCTAssertTrue(expected.hasPrefix(session.output) && files.isEmpty, "\(files)")
     try FileManager.default.removeItem(atPath: cache)
     try home.write("", to: "cache")
@@ -123,7 +123,7 @@ final class SavedSourcesTests: EndToEndTestCase {
   func testASearchNeedsNoDisplay() throws {
     let session = try launch(
       Self.search, environment: ["DISPLAY": ":4711", "XDG_CACHE_HOME": cache], accessible: false)
-    XCTAssertEqual(session.exitStatus(timeout: .seconds(240)), .exited(0))
+    XCTAssertEqual(session.exitStatus(), .exited(0))
     XCTAssertEqual(session.process.errorOutput, "")
   }
 }

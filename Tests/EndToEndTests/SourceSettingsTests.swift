@@ -20,7 +20,7 @@ final class SourceSettingsTests: EndToEndTestCase {
 
   private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
     let session = try launch(arguments, environment: ["XDG_CONFIG_HOME": folder], accessible: false)
-    let status = session.exitStatus(timeout: .seconds(240))
+    let status = session.exitStatus()
     defer { session.end() }
     return (session.output, status, session.process.errorOutput)
   }

@@ -11,7 +11,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
   ) throws -> (output: String, errors: String, status: ExitStatus?) {
     let session = try launch(arguments, input: input, environment: environment, accessible: false)
     defer { session.end() }
-    let status = session.exitStatus(timeout: .seconds(240))
+    let status = session.exitStatus()
     return (session.output, session.process.errorOutput, status)
   }
 

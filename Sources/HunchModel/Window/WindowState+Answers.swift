@@ -32,15 +32,15 @@ extension WindowState {
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
       candidateRow: row,
-      selectedRow: query.isReturn ? returnedRow : selected.flatMap { rows.row(of: $0) } ?? sought?.row,
+      selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
       correction: rows.correction, isReply: isReply,
       offers: self.offers(for: query, offers))
   }
 
-  /// What is selected, if it may stand behind the rows that are known.
+  /// What the user has gone to, if it may stand behind the rows that are known.
   /// - Parameter old: The rows that were there before.
   func soughtItem(replacing old: ResultRows) -> SoughtItem? {
-    guard rows.isPartial, let row = session.selection.row, row < old.total else { return nil }
+    guard rows.isPartial, case .chosen(let row) = session.selection, row < old.total else { return nil }
     let item = old.reference(at: row) ?? (sought?.row == row ? sought?.item : nil)
     if let item, rows.row(of: .item(item)) != nil { return nil }
     return SoughtItem(item: item, row: min(row, rows.total - 1))

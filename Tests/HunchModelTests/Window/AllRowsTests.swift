@@ -12,67 +12,75 @@ import Testing
     window.send(.field(.textSet("alpha")))
     window.send(.field(.textSet("beta")))
     #expect(window.controller.state.rows.isPartial && window.controller.state.rows.total == 600)
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    await allAreKnown(window)
     #expect(window.list.count == 600)
     #expect(window.list.allSatisfy { $0.hasPrefix("beta") })
     #expect(window.display.refills == 1, "the rows in view are fetched once, for the search that still counts")
   }
 
-  /// What the user has gone to, however far down, stays selected while others come before it.
-  @Test func whatIsSelectedFarBelowStaysSoWhenTheSourcesChange() async throws {
-    let names = (1000..<1900).map { "row \($0)" }
-    let window = await HeadlessWindow(names, purpose: .choose)
-    window.type("row")
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+  private static let names = (1000..<1900).map { "row \($0)" }
+
+  /// Goes to the third row from the end.
+  /// - Returns: Its number.
+  private func goFarDown(_ window: HeadlessWindow) throws -> Int {
     for key in [.lastRow, .field(.up), .field(.up)] as [SearchSession.Key] { window.press(key) }
     let row = try #require(window.session.selection.row)
-    let name = try #require(window.selected)
     #expect(row > 800)
-    // Each comes before all others is known of the last.
+    return row
+  }
+
+  private func allAreKnown(_ window: HeadlessWindow) async {
+    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+  }
+
+  /// What the user has gone to, however far down, stays selected while others come before it.
+  @Test func whatIsSelectedFarBelowStaysSoWhenTheSourcesChange() async throws {
+    let window = await HeadlessWindow(Self.names, purpose: .choose)
+    window.type("row")
+    await allAreKnown(window)
+    let row = try goFarDown(window)
+    let name = try #require(window.selected)
+    // Each change comes before all rows are known of the last one.
     window.display.isDrawing = true
     for count in 1...3 {
-      await window.change(to: (100..<100 + count).map { "row \($0)" } + names)
+      await window.change(to: (100..<100 + count).map { "row \($0)" } + Self.names)
       #expect(window.session.selection == .chosen(row: row), "until it is known where it is")
     }
     window.display.isDrawing = false
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    await allAreKnown(window)
     #expect(window.session.selection == .chosen(row: row + 3) && window.selected == name)
-    // The shorter they are, the fewer rows are left: the row that is selected meanwhile is the last one.
-    await window.change(to: names.suffix(300).map(\.self))
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    // Fewer rows are left than the number of the selected one.
+    await window.change(to: Array(Self.names.suffix(300)))
+    await allAreKnown(window)
     #expect(window.selected == name)
-    await window.change(to: names.filter { $0 != name })
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    await window.change(to: Self.names.filter { $0 != name })
+    await allAreKnown(window)
     #expect(window.session.selection == .resting(row: 0), "it is gone")
   }
 
   @Test func theUserGoesOnBeforeItIsKnownWhereTheSelectedOneIs() async throws {
-    let names = (1000..<1900).map { "row \($0)" }
-    let window = await HeadlessWindow(names, purpose: .choose)
+    let window = await HeadlessWindow(Self.names, purpose: .choose)
     window.type("row")
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
-    for key in [.lastRow, .field(.up), .field(.up)] as [SearchSession.Key] { window.press(key) }
-    let row = try #require(window.session.selection.row)
+    await allAreKnown(window)
+    let row = try goFarDown(window)
     window.display.isDrawing = true
-    await window.change(to: ["row 100"] + names)
+    await window.change(to: ["row 100"] + Self.names)
     window.press(.up)
     window.display.isDrawing = false
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    await allAreKnown(window)
     #expect(window.session.selection == .chosen(row: row - 1))
   }
 
   /// The last row is gone to before it is known what it is.
   @Test func aRowThatIsNotKnownYetStaysSelected() async throws {
-    let names = (1000..<1900).map { "row \($0)" }
-    let window = await HeadlessWindow(names, purpose: .choose)
+    let window = await HeadlessWindow(Self.names, purpose: .choose)
     window.display.isDrawing = true
     window.type("row")
-    for key in [.lastRow, .field(.up), .field(.up)] as [SearchSession.Key] { window.press(key) }
-    let row = try #require(window.session.selection.row)
-    await window.change(to: ["row 100"] + names)
-    #expect(row > 800 && window.session.selection == .chosen(row: row))
+    let row = try goFarDown(window)
+    await window.change(to: ["row 100"] + Self.names)
+    #expect(window.session.selection == .chosen(row: row))
     window.display.isDrawing = false
-    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    await allAreKnown(window)
     #expect(window.session.selection == .chosen(row: row))
   }
 }
