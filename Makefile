@@ -1,5 +1,6 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
+# make check    run the tests that need no display at all: the inner loop after a change
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make test-orca   hear what Orca, the screen reader, says: installs it, and runs the tests that need it
 # make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
@@ -39,7 +40,7 @@ FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
-.PHONY: run test test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
+.PHONY: run test check test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-memcheck setup-bench setup-deb
@@ -53,19 +54,22 @@ build: setup-run pkgconfig
 	scripts/translations.py compile .build/share/locale
 
 test: setup-test pkgconfig
-	scripts/test.sh
+	scripts/test.py
+
+check: setup-test pkgconfig
+	scripts/test.py --no-display
 
 test-trixie test-sid: test-%:
 	scripts/newer.sh $*
 
 test-orca: setup-orca pkgconfig
-	HUNCH_ORCA=1 scripts/test.sh --filter OrcaTests
+	HUNCH_ORCA=1 scripts/test.py --filter OrcaTests
 
 readme: setup-test pkgconfig
-	HUNCH_WRITE_README=1 scripts/test.sh --filter KeyListTests
+	HUNCH_WRITE_README=1 scripts/test.py --filter KeyListTests
 
 pictures: setup-test build
-	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.sh --filter PictureTests
+	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.py --filter PictureTests
 
 # What is installed, once more linked so that what the programs share is there once (docs/decisions/0021).
 shared: build

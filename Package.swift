@@ -12,6 +12,13 @@ let strict: [SwiftSetting] = [
 /// The core: no pointer, no unchecked access, unless it is marked `unsafe` at the place and explained.
 let core: [SwiftSetting] = strict + [.strictMemorySafety()]
 
+/// Modules that tests would wait for: `scripts/test.py` has them optimized in debug builds too, with assertions. A
+/// package that others depend on may not have such flags, so they are there on demand alone.
+let fast: [SwiftSetting] =
+  Context.environment["HUNCH_FAST_TESTS"] == nil
+  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
+let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"])]
+
 /// Code that lives on the main thread with the widgets.
 let ui: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
@@ -42,7 +49,7 @@ let package = Package(
     .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
-    .target(name: "CKernels", exclude: ["LICENSE"]),
+    .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
     .target(name: "CProcess", exclude: ["LICENSE"]),
     .target(name: "CProgramStart", exclude: ["LICENSE"]),
@@ -51,15 +58,15 @@ let package = Package(
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
     // nor does hunch, so that it starts in a fraction of the time.
-    .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
-      name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core),
+      name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(name: "Localization", dependencies: ["CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "Localization", "SmallFiles"],
       exclude: ["LICENSE"],
-      swiftSettings: strict),
+      swiftSettings: strict + fast),
     .target(
       name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles"],
       exclude: ["LICENSE"],
@@ -70,7 +77,7 @@ let package = Package(
     .target(
       name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite", "Localization"],
       exclude: ["LICENSE"],
-      swiftSettings: strict),
+      swiftSettings: strict + fast),
     .target(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "Localization", "SmallFiles"],
       swiftSettings: strict),
@@ -90,7 +97,7 @@ let package = Package(
         "SmallFiles",
         "SmartSearch",
       ],
-      exclude: ["LICENSE"], swiftSettings: strict),
+      exclude: ["LICENSE"], swiftSettings: strict + fast),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
     .target(
       name: "ScriptSearch",
@@ -248,7 +255,7 @@ let package = Package(
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CGtk", "CXTest", "FileManagerStub", "PortalStub", "RunnerStub", "TestSupport"],
+      dependencies: ["CGtk", "CXTest", "FileManagerStub", "GLibKit", "PortalStub", "RunnerStub", "TestSupport"],
       swiftSettings: strict),
     .executableTarget(name: "RunnerStub", dependencies: ["GLibKit"], path: "Tests/RunnerStub", swiftSettings: strict),
     .executableTarget(name: "PortalStub", dependencies: ["GLibKit"], path: "Tests/PortalStub", swiftSettings: strict),

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds and tests in another Debian suite: `newer.sh SUITE` runs every test there, `newer.sh SUITE COMMAND…` runs a
-# command there instead, such as `scripts/test.sh --filter WindowTests` or `sh`. Needs root, debootstrap and the Swift
+# command there instead, such as `scripts/test.py --filter WindowTests` or `sh`. Needs root, debootstrap and the Swift
 # toolchain. A root is made when it is missing (about 3 GB); remove its folder for one of today. scripts/debian-root.sh says
 # where they are kept.
 # All mounts are in a namespace of the run's own, so that nothing of them is left and runs may go on side by side.

@@ -13,7 +13,7 @@ final class SavedSourcesTests: EndToEndTestCase {
   }
 
   private func start(_ arguments: [String], program: String? = nil, log: Bool = false) throws -> Session {
-    var environment = ["XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"]
+    var environment = ["HUNCH_WARM_CACHE": "", "XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"]
     if log { environment["G_MESSAGES_DEBUG"] = "hunch-cache" }
     return try launch(arguments, environment: environment, accessible: false, program: program)
   }
@@ -110,7 +110,8 @@ final class SavedSourcesTests: EndToEndTestCase {
     // So many blocks are more than the answer takes, and less than a file.
     let limited = ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh", try Self.program()] + Self.search
     let session = try launch(
-      limited, environment: ["XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"], accessible: false,
+      limited, environment: ["HUNCH_WARM_CACHE": "", "XDG_CACHE_HOME": cache, "XDG_DATA_HOME": home.path + "/data"],
+      accessible: false,
       program: "/bin/sh")
     XCTAssertEqual(session.exitStatus(), .exited(0))
     XCTAssertTrue(expected.hasPrefix(session.output) && files.isEmpty, "\(files)")

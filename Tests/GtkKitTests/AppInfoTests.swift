@@ -27,7 +27,7 @@ private final class DesktopFile {
 
 /// The folder in which the user's desktop files are. The test script gives the tests one of their own.
 private func applicationsFolder() throws -> String {
-  XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.sh: tests must not install anything in your home")
+  XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
   let folder = Directories.userData + "/applications"
   mkdir(Directories.userData, 0o700)
   mkdir(folder, 0o700)

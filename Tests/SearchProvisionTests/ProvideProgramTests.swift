@@ -15,7 +15,7 @@ final class ProvideProgramTests: XCTestCase {
   /// Lets the bus start the program, with a home of its own and no display.
   @MainActor
   private static func install(idle: Int, in folder: String) throws {
-    XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.sh: tests must not install anything in your home")
+    XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
     let program = try XCTUnwrap(Program.built("hunch"))
     let services = URL(fileURLWithPath: Directories.userData).appendingPathComponent("dbus-1/services")
     try FileManager.default.createDirectory(at: services, withIntermediateDirectories: true)

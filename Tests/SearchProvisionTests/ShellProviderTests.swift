@@ -148,7 +148,7 @@ final class ShellProviderTests: XCTestCase {
   /// It is opened without a display, by the application that the user has for its kind.
   func testAFileIsOpened() throws {
     try onMain {
-      XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.sh: tests must not install anything in your home")
+      XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
       let folder = TemporaryFolder()
       let applications = Directories.userData + "/applications"
       let (entry, defaults) = ("hunch-provision-test.desktop", applications + "/mimeapps.list")

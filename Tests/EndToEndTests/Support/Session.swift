@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import TestSupport
 
 /// A run of the real program, as a user has it: started with arguments and standard input, driven by a keyboard and
 /// a mouse that the X server takes for real ones, read by what a screen reader would get, and by pictures.
@@ -32,6 +33,8 @@ final class Session {
   var knownProgramID: pid_t?
   private let program: String
   private let variables: [String: String]
+  /// Whether the test has failed with it.
+  var hasFailed = false
   /// Where it reports what went wrong.
   let report: (String) -> Void
   var accessibility: AccessibilityBus?
@@ -52,7 +55,22 @@ final class Session {
     variables = try Session.environment(home: home, appearance: appearance, accessible: accessible)
       .merging(environment) { $1 }
     self.program = program
+    try Session.warm(variables["XDG_CACHE_HOME"], from: variables["HUNCH_WARM_CACHE"])
     process = try ChildProcess(program, arguments, environment: variables, input: input, folder: home)
+  }
+
+  /// Gives a cache folder that does not exist yet the sources that `scripts/test.py` has read once for all tests, so that
+  /// characters and icons are not indexed anew by each program. The program ignores those that its test has otherwise, and replaces files as a whole.
+  /// A test of the cache itself sets `HUNCH_WARM_CACHE` to nothing.
+  private static func warm(_ cache: String?, from saved: String?) throws {
+    let manager = FileManager.default
+    guard let saved, !saved.isEmpty, let cache, !manager.fileExists(atPath: cache) else { return }
+    let folder = cache + "/hunch/sources"
+    try manager.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    for name in try manager.contentsOfDirectory(atPath: saved) {
+      try manager.linkItem(atPath: "\(saved)/\(name)", toPath: "\(folder)/\(name)")
+    }
   }
 
   /// Starts the program once more, as the same person does, and waits until that has ended.

@@ -7,7 +7,7 @@ import XCTest
 /// Something among the entries of applications that would hold up their reading.
 final class ProgramListObstacleTests: XCTestCase {
   func testWhatHoldsUpTheReadingOfApplicationsIsTheProblemAndNotEachProgram() throws {
-    XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.sh: tests must not install anything in your home")
+    XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
     let folder = Directories.userData + "/applications"
     mkdir(Directories.userData, 0o700)
     mkdir(folder, 0o700)

@@ -32,7 +32,7 @@ final class StartedProgramsTests: XCTestCase {
 
   func testProgramsAreStartedAndTheUnrulyOnesStopNobody() throws {
     try onMain {
-      XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.sh: tests must not install anything in your home")
+      XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
       let bus = try waitForTask { try await DBusConnection.session() }
       let programs = try waitForTask { try await Self.install(on: bus) }
       var configuration = ProgramSearchConfiguration()

@@ -1,0 +1,352 @@
+#!/usr/bin/env python3
+"""Builds the tests and runs them, several classes at a time, and says in three lines how they went.
+
+Each lane runs one process of tests after another and has a display, a session bus, an accessibility bus and folders of
+its own: no desktop is needed, and none is touched. A job is one class of XCTest or one module of Swift Testing; the
+longest jobs of the last run start first. A failed test leaves its log in `.build/failed/NAME`, an end-to-end test its
+accessibility tree and screenshot as well. Exit status: 0 if all tests passed, 1 if one failed, 2 if nothing ran.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+CHECKOUT = pathlib.Path(__file__).resolve().parent.parent
+BUILD = CHECKOUT / ".build"
+BUNDLE = BUILD / "debug" / "hunchPackageTests.xctest"
+LOGS = BUILD / "tests"
+FAILED = BUILD / "failed"
+DURATIONS = LOGS / "seconds.json"
+# A job that prints nothing for so long hangs: its test fails, and the other jobs go on.
+SILENCE_SECONDS = 600
+# Modules of XCTest whose tests need a display; all of Swift Testing does without.
+NEEDS_DISPLAY = "EndToEndTests", "GtkKitTests", "HunchUITests", "ProgramSearchTests"
+
+
+class Result(collections.namedtuple("Result", "name outcome seconds text")):
+    """How one test went: its full name, `passed`, `failed` or `skipped`, and what it said."""
+
+
+class Job:
+    """Tests that run in one process: a class of XCTest, or a module of Swift Testing."""
+
+    def __init__(self, name, tests):
+        self.name = name
+        self.tests = tests
+
+    def estimate(self, durations):
+        """How many seconds the job takes: as last time, or by its number of tests."""
+        each = 0.7 if self.name.startswith("EndToEndTests.") else 0.1
+        return durations.get(self.name, each * len(self.tests))
+
+
+class XCTestJob(Job):
+    def command(self, _):
+        return [BUNDLE, ",".join(self.tests)]
+
+    def results(self, output, _):
+        """Reads the results from the output, of which each test has the lines between its start and its end."""
+        module = self.name.split(".")[0]
+        lines, name, results = [], None, []
+        for line in output.split("\n"):
+            if start := re.match(r"Test Case '(\S+)' started at", line):
+                name, lines = start[1], []
+            elif end := re.match(r"(.*)Test Case '(\S+)' (passed|failed|skipped) \(([\d.]+) seconds\)", line):
+                if end[1]:
+                    lines.append(end[1])
+                results.append(Result(f"{module}.{end[2]}", end[3], float(end[4]), "\n".join(lines)))
+                name = None
+            else:
+                lines.append(line)
+        if name:
+            results.append(Result(f"{module}.{name}", "failed", 0, "\n".join(lines + ["the process ended in this test"])))
+        return results
+
+
+class SwiftTestingJob(Job):
+    def command(self, events):
+        # Swift Testing matches an expression against the whole identifier of each test.
+        return [
+            BUNDLE, "--testing-library", "swift-testing", "--event-stream-version", "0",
+            "--event-stream-output-path", events,
+        ] + [part for test in self.tests for part in ("--filter", "^" + re.escape(test))]
+
+    def results(self, output, events):
+        """Reads the results from the stream of events."""
+        functions, began, results, issues = set(), {}, [], collections.defaultdict(list)
+        # Names and messages have any character of Unicode. A process that ended at once left half a line.
+        for line in events.split("\n")[:-1]:
+            record = json.loads(line)
+            payload = record["payload"]
+            if record["kind"] == "test":
+                if payload["kind"] == "function":
+                    functions.add(payload["id"])
+                continue
+            test, kind, now = payload.get("testID"), payload["kind"], payload["instant"]["absolute"]
+            said = "\n".join(message["text"] for message in payload.get("messages", []))
+            if kind == "testStarted" and test in functions:
+                began[test] = now
+            elif kind == "issueRecorded":
+                if not payload["issue"].get("isKnown"):
+                    place = payload["issue"].get("sourceLocation") or {}
+                    issues[test].append(f"{place.get('fileID', '')}:{place.get('line', '')}: {said}")
+            elif kind == "testSkipped" and test in functions:
+                results.append(Result(self.short(test), "skipped", 0, said))
+            elif kind == "testEnded" and test in began:
+                outcome = "failed" if test in issues else "passed"
+                results.append(Result(self.short(test), outcome, now - began.pop(test), "\n".join(issues.pop(test, []))))
+        # An issue of a suite or of no test, and a test that did not end with its process.
+        for test, texts in issues.items():
+            results.append(Result(self.short(test or self.name), "failed", 0, "\n".join(texts)))
+        for test in began:
+            results.append(Result(self.short(test), "failed", 0, "the process ended in this test\n" + output[-5000:]))
+        return results
+
+    @staticmethod
+    def short(test):
+        """The name of a test without the place in its file."""
+        return re.sub(r"/[^/]+\.swift:\d+:\d+$", "", test).replace("/", ".")
+
+
+class Lane:
+    """A display, buses and folders in which one job after another runs."""
+
+    def __init__(self, number, needs_display, saved_sources):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"hunch-tests-{number}-"))
+        for name in "run", "data", "config", "cache", "tmp":
+            (self.folder / name).mkdir(mode=0o700)
+        self.environment = os.environ | {
+            # Languages that tests need, whatever this machine speaks.
+            "LOCPATH": str(BUILD / "locales"),
+            "LC_ALL": "C.UTF-8", "GTK_THEME": "Adwaita", "NO_AT_BRIDGE": "0",
+            # The display server has no accelerated drawing, which a newer Mesa would complain about.
+            "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "LIBGL_ALWAYS_SOFTWARE": "1",
+            # No input method runs, and the module of one that is installed would keep each field for ever.
+            "GTK_IM_MODULE": "gtk-im-context-simple",
+            # The accessibility bus has its socket in the runtime folder.
+            "XDG_RUNTIME_DIR": f"{self.folder}/run", "XDG_DATA_HOME": f"{self.folder}/data",
+            "XDG_CONFIG_HOME": f"{self.folder}/config", "XDG_CACHE_HOME": f"{self.folder}/cache",
+            "TMPDIR": f"{self.folder}/tmp", "HUNCH_CATALOGUE": f"{self.folder}/catalogue",
+            "HUNCH_FAILED_TESTS": str(FAILED), "HUNCH_WARM_CACHE": saved_sources,
+            # More tests of a module at once and none of them ends for minutes, since each turn of one comes after one
+            # of every other.
+            "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4",
+        }
+        self.servers = []
+        self.process = None
+        if needs_display:
+            # Without -noreset the server starts anew whenever its last client goes, and refuses the next one meanwhile.
+            display = self.start(
+                "Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-noreset")
+            self.environment["DISPLAY"] = f":{display}"
+        # After the display, so that programs which the bus starts know it.
+        self.environment["DBUS_SESSION_BUS_ADDRESS"] = self.start(
+            "dbus-daemon", "--session", "--nofork", "--nopidfile", "--print-address=1")
+
+    def start(self, *command):
+        """Starts a server that prints its address, and returns that."""
+        with open(self.folder / f"{command[0]}.log", "wb") as log:
+            server = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=log, env=self.environment,
+                start_new_session=True)
+        self.servers.append(server)
+        address = server.stdout.readline().decode().strip()
+        if not address:
+            sys.exit(f"test.py: {command[0]} does not start:\n" + (self.folder / f"{command[0]}.log").read_text())
+        return address
+
+    def run(self, job):
+        """Runs a job, and returns its results."""
+        log, events = LOGS / f"{job.name}.log", LOGS / f"{job.name}.events"
+        events.unlink(missing_ok=True)
+        with open(log, "wb") as output:
+            self.process = subprocess.Popen(
+                job.command(events), stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+                env=self.environment, cwd=CHECKOUT, start_new_session=True)
+            hangs = not self.wait(log, events)
+        output = log.read_text(errors="replace")
+        results = job.results(output, events.read_text() if events.exists() else "")
+        status = self.process.returncode
+        if hangs:
+            results = [r._replace(text=f"{r.text}\nno word for {SILENCE_SECONDS} s") if r.outcome == "failed" else r
+                       for r in results]
+        if status != 0 and not any(r.outcome == "failed" for r in results):
+            how = f"signal {-status}" if status < 0 else f"status {status}"
+            results.append(Result(job.name, "failed", 0, f"{how}\n{output[-5000:]}"))
+        elif len(results) < len(job.tests):
+            missing = len(job.tests) - len(results)
+            results.append(Result(job.name, "failed", 0, f"{missing} tests did not run\n{output[-5000:]}"))
+        return results
+
+    def wait(self, *files):
+        """Waits for the process of tests; ends it if it hangs, and returns whether it ended by itself."""
+        size, last = -1, time.monotonic()
+        while True:
+            try:
+                self.process.wait(timeout=5)
+                return True
+            except subprocess.TimeoutExpired:
+                now = sum(file.stat().st_size for file in files if file.exists())
+                if now != size:
+                    size, last = now, time.monotonic()
+                elif time.monotonic() - last > SILENCE_SECONDS:
+                    self.kill()
+                    return False
+
+    def kill(self):
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+
+    def end(self):
+        if self.process and self.process.poll() is None:
+            self.kill()
+        for server in reversed(self.servers):
+            server.terminate()
+            server.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def build():
+    """Builds tests and programs; what the compiler says is shown only if it fails."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    for command in (
+        ["swift", "build", "--build-tests"],
+        ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
+        ["scripts/locales.sh", BUILD / "locales", "de_DE", "ar_EG"],
+    ):
+        done = subprocess.run(
+            command, cwd=CHECKOUT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            # The modules whose loops tests would wait for are optimized: see Package.swift.
+            env=os.environ | {"HUNCH_FAST_TESTS": "1"})
+        (LOGS / "build.log").write_bytes(done.stdout)
+        if done.returncode != 0:
+            # The compiler repeats each error after thousands of lines of progress.
+            lines = [line for line in done.stdout.splitlines() if not re.match(rb"\[\d+/\d+\]", line)]
+            sys.stderr.buffer.write(b"\n".join(lines[-200:]) + b"\n")
+            sys.exit(1)
+
+
+def warm(home):
+    """Has the program read all sources of this machine once, and returns the folder where they are saved."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    program = os.environ.get("HUNCH_PROGRAM", BUILD / "debug" / "hunch")
+    subprocess.run(
+        [program, "sources"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True,
+        env=environment | {"HOME": home, "LC_ALL": "C.UTF-8", "HUNCH_CATALOGUE": f"{home}/catalogue"})
+    return f"{home}/.cache/hunch/sources"
+
+
+def find_jobs(wanted, needs_display):
+    """Lists the tests whose name matches an expression, as jobs."""
+    def listed(*arguments):
+        said = subprocess.run([BUNDLE, *arguments], cwd=CHECKOUT, stdout=subprocess.PIPE, check=True)
+        return [line for line in said.stdout.decode().splitlines() if re.match(r"\w+\.", line) and wanted.search(line)]
+
+    classes, modules = collections.defaultdict(list), collections.defaultdict(list)
+    for test in listed("--list-tests"):
+        if needs_display or not test.startswith(NEEDS_DISPLAY):
+            classes[test.split("/")[0]].append(test)
+    for test in listed("--testing-library", "swift-testing", "--list-tests"):
+        modules[test.split(".")[0]].append(test)
+    return [XCTestJob(name, tests) for name, tests in classes.items()] + \
+        [SwiftTestingJob(f"{name} (Swift Testing)", tests) for name, tests in modules.items()]
+
+
+def keep(result):
+    """Keeps what a failed test said, beside what the test itself left there."""
+    folder = FAILED / re.sub(r"[^\w.-]", "_", result.name)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "log").write_text(result.text + "\n")
+    print("\n".join([f"✘ {result.name}"] + [f"  {line[:300]}" for line in result.text.splitlines()[:30]]), flush=True)
+
+
+def run(jobs, lanes, needs_display, saved_sources):
+    """Runs the jobs, each in the next lane that is free, and returns their results."""
+    durations = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
+    queue = collections.deque(sorted(jobs, key=lambda job: -job.estimate(durations)))
+    results, lock = [], threading.Lock()
+
+    def work(lane):
+        while True:
+            with lock:
+                if not queue:
+                    return
+                job = queue.popleft()
+            start = time.monotonic()
+            try:
+                found = lane.run(job)
+            except Exception as error:
+                found = [Result(job.name, "failed", 0, f"its results cannot be read: {error!r}")]
+            with lock:
+                durations[job.name] = round(time.monotonic() - start, 1)
+                results.extend(found)
+                for result in found:
+                    if result.outcome == "failed":
+                        keep(result)
+                if sys.stdout.isatty():
+                    print(f"{len(results)} tests done", end="\r", flush=True)
+
+    opened = []
+    try:
+        opened += [Lane(number, needs_display, saved_sources) for number in range(min(lanes, len(jobs)))]
+        # Daemons, so that a key that interrupts the run does not wait for them.
+        threads = [threading.Thread(target=work, args=(lane,), daemon=True) for lane in opened]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        for lane in opened:
+            lane.end()
+    DURATIONS.write_text(json.dumps(durations, indent=1, sort_keys=True))
+    return results
+
+
+def spoken(seconds):
+    return f"{seconds:.0f} s" if seconds < 60 else f"{seconds // 60:.0f} min {seconds % 60:.0f} s"
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    options.add_argument("--filter", default="", metavar="REGEX", help="run the tests whose name matches")
+    options.add_argument("--no-display", action="store_true", help="run what needs no display, the inner loop")
+    options.add_argument("--lanes", type=int, default=os.cpu_count() + 1, help="run so many classes at a time")
+    options.add_argument("--skip-build", action="store_true", help="run what was built before")
+    options.add_argument("--slowest", type=int, default=0, metavar="N", help="list the slowest tests as well")
+    arguments = options.parse_args()
+    # Ends all that was started, as an interruption by the keyboard does.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    start = time.monotonic()
+    if not arguments.skip_build:
+        build()
+    built = time.monotonic()
+    shutil.rmtree(FAILED, ignore_errors=True)
+    jobs = find_jobs(re.compile(arguments.filter), not arguments.no_display)
+    if not jobs:
+        print(f"test.py: no test matches “{arguments.filter}”", file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory(prefix="hunch-tests-home-") as home:
+        results = run(jobs, arguments.lanes, not arguments.no_display, warm(home))
+    for result in sorted(results, key=lambda result: -result.seconds)[:arguments.slowest]:
+        print(f"{result.seconds:8.2f} s  {result.name}")
+    count = collections.Counter(result.outcome for result in results)
+    failed = sorted(result.name for result in results if result.outcome == "failed")
+    took = f"{spoken(time.monotonic() - built)} after {spoken(built - start)} of building"
+    print(f"Tests: {count['passed']} passed, {count['failed']} failed, {count['skipped']} skipped in {took}")
+    print(f"Failed: {', '.join(failed) or 'none'}")
+    print(f"Kept: {(FAILED if failed else LOGS).relative_to(CHECKOUT)}")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
