@@ -71,14 +71,14 @@ import Testing
 
     library.arrange(Self.choices(off: ["b"]))
     #expect(library.snapshot.sources.map(\.id) == ["a"], "it is gone at once")
-    await eventually("nobody follows it") { sources[1].watchers == 0 }
+    #expect(await eventually { sources[1].watchers == 0 }, "nobody follows it")
     sources[1].change()
     library.arrange(Self.choices())
     snapshot = await library.loaded()
     #expect(sources.map(\.loads) == [1, 2], "it is read again when it is back")
-    await eventually("it is followed again") { sources[1].watchers == 1 }
+    #expect(await eventually { sources[1].watchers == 1 }, "it is followed again")
     sources[1].change()
-    await eventually("a change has it read") { sources[1].loads == 3 }
+    #expect(await eventually { sources[1].loads == 3 }, "a change has it read")
   }
 
   @Test func aSourceThatIsSwitchedOffWhileItIsReadComesBackWhole() async throws {
@@ -121,22 +121,13 @@ import Testing
     other.start()
     defer { other.stop() }
     let expected = await other.loaded()
-    await eventually("all that is on is there") {
+    let isThere = await eventually {
       let now = library.snapshot
       return now.sources.map(\.items.count) == expected.sources.map(\.items.count) && !now.isLoading
     }
+    #expect(isThere, "all that is on is there")
     for text in ["", "f", "fire", "fo f"] {
       #expect(library.snapshot.search(text, limit: 50) == expected.search(text, limit: 50), "\(text)")
-    }
-  }
-
-  private func eventually(_ what: Comment, _ condition: () -> Bool) async {
-    var patience = Patience()
-    while !condition() {
-      guard await patience.wait() else {
-        Issue.record(what)
-        return
-      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Typing faster than anybody types, while another program owns PRIMARY.

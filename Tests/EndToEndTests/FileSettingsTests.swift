@@ -5,35 +5,23 @@ import XCTest
 /// Which files are looked for, as the settings say, in the window and on the command line.
 final class FileSettingsTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
-  private var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
-  private var settings: String { folder.path + "/config/hunch/settings.ini" }
+  private var home: String { folder.path + "/home" }
 
   override func setUpWithError() throws {
-    for place in ["home/Letters/2024", "home/Music", "config/hunch"] {
-      try FileManager.default.createDirectory(atPath: folder.path + "/" + place, withIntermediateDirectories: true)
-    }
     for file in ["Letters/quokka one.txt", "Letters/2024/quokka two.txt", "Music/quokka three.ogg"] {
       try folder.write("", to: "home/" + file)
     }
   }
 
-  private func choose(_ text: String) throws {
-    try text.write(toFile: settings, atomically: true, encoding: .utf8)
-  }
-
-  private var environment: [String: String] {
-    ["HOME": home, "XDG_CACHE_HOME": folder.path + "/cache", "XDG_CONFIG_HOME": folder.path + "/config"]
-  }
-
   private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
-    let session = try launch(arguments, environment: environment, accessible: false)
+    let session = try launch(arguments, environment: folder.homeVariables, accessible: false)
     defer { session.end() }
     let status = session.exitStatus()
     return (session.output, status, session.process.errorOutput)
   }
 
   func testTheChosenFoldersAloneAreSearchedAndTold() throws {
-    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\nleave-out=2024/\n")
+    try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\nleave-out=2024/\n")
     let found = try run("search", "--in", "files", "quokka")
     XCTAssertEqual(found.output, "files\t\(home)/Letters/quokka one.txt\tquokka one.txt\n")
     let plain = try run("sources")
@@ -50,21 +38,21 @@ final class FileSettingsTests: EndToEndTestCase {
     XCTAssertNotNil(files["lastSweep"] as? Int)
     XCTAssertEqual(files["leftOutCount"] as? Int, 0)
     // What was left out before is read when it is wanted.
-    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Music\n")
+    try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Music\n")
     XCTAssertEqual(try run("search", "--in", "files", "quokka").output.split(separator: "\n").count, 3)
   }
 
   func testFoldersThatAreNotReadAreTold() throws {
-    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Gone\n")
+    try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Gone\n")
     _ = try run("search", "--in", "files", "quokka")
     let plain = try run("sources")
     XCTAssertTrue(plain.output.contains("\tleft out\t\(home)/Gone\tnot there\n"), plain.output)
   }
 
   func testSwitchedOffNoFilesAreFoundOrRead() throws {
-    try choose("[Sources]\noff=files;characters;icons\n")
+    try folder.write(settings: "[Sources]\noff=files;characters;icons\n")
     XCTAssertEqual(try run("search", "quokka").status, .exited(1))
-    let hunch = try launch(environment: environment)
+    let hunch = try launch(environment: folder.homeVariables)
     hunch.eventually("the home page shows") { $0.rows(in: "Home").map(\.name).contains("Applications") }
     XCTAssertFalse(hunch.rows(in: "Home").map(\.name).contains("Files"))
     hunch.type("quokka")
@@ -73,8 +61,8 @@ final class FileSettingsTests: EndToEndTestCase {
   }
 
   func testAFolderIsAddedInTheDesktopsDialogByKeysAndSearchedAtOnce() throws {
-    try choose("[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\n")
-    let hunch = try launch(environment: environment)
+    try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\n")
+    let hunch = try launch(environment: folder.homeVariables)
     let main = try XCTUnwrap(hunch.window)
     hunch.type("quokka")
     hunch.eventually("those of the folder are found") { $0.rows.count == 2 }
@@ -93,8 +81,8 @@ final class FileSettingsTests: EndToEndTestCase {
       return texts.contains { $0 == home + "/Music" || $0 == home + "/Music/" }
     }
     hunch.keyboard.strike([.enter])
-    hunch.eventually("it is saved") { [settings] _ in
-      (try? String(contentsOfFile: settings, encoding: .utf8))?.contains("folders=~/Letters;~/Music;") == true
+    hunch.eventually("it is saved") { [folder] _ in
+      folder.settings?.contains("folders=~/Letters;~/Music;") == true
     }
     hunch.eventually("its files are found") { $0.rows.map(\.name).contains("quokka three.ogg") }
   }

@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import TestSupport
 import XCTest
 
 /// The harness itself, without the program: what every other test here relies on.
@@ -24,21 +25,39 @@ final class HarnessTests: XCTestCase {
     return process
   }
 
-  private func wait(for process: ChildProcess) -> ExitStatus? {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while process.exitStatus == nil, ContinuousClock.now < deadline { pause(.milliseconds(5)) }
-    return process.exitStatus
+  func testTheExitStatusIsTheProgramsOwn() throws {
+    XCTAssertEqual(try run("exit 0").waitForEnd(), .exited(0))
+    XCTAssertEqual(try run("exit 130").waitForEnd(), .exited(130))
+    XCTAssertEqual(try run("kill -9 $$").waitForEnd(), .killed(signal: SIGKILL))
   }
 
-  func testTheExitStatusIsTheProgramsOwn() throws {
-    XCTAssertEqual(wait(for: try run("exit 0")), .exited(0))
-    XCTAssertEqual(wait(for: try run("exit 130")), .exited(130))
-    XCTAssertEqual(wait(for: try run("kill -9 $$")), .killed(signal: SIGKILL))
+  func testACrashIsToldFromEveryOtherEnd() throws {
+    for (script, crash) in [("kill -SEGV $$", SIGSEGV), ("exit 3", nil), ("kill -9 $$", nil)] {
+      let process = try run(script)
+      XCTAssertNotNil(process.waitForEnd(), script)
+      XCTAssertEqual(process.crash, crash, script)
+    }
+  }
+
+  func testAWaitThatHasBecomeHopelessEndsAfterOneMoreLook() throws {
+    let process = try run("kill -ABRT $$")
+    XCTAssertFalse(blockUntil(within: .seconds(3_600), unless: { process.crash != nil }) { false })
+    // What was done before the end still counts.
+    XCTAssertTrue(blockUntil(within: .seconds(3_600), unless: { process.crash != nil }) { process.exitStatus != nil })
+  }
+
+  func testAProgramHasNoDescriptorsOfOtherTests() throws {
+    let (reader, writer) = try makePipe()
+    defer { [reader, writer].forEach { close($0) } }
+    for descriptor in [reader, writer] { _ = fcntl(descriptor, F_SETFD, 0) }
+    let process = try run("ls -l /proc/$$/fd")
+    XCTAssertEqual(process.waitForEnd(), .exited(0))
+    XCTAssertFalse(String(decoding: process.output, as: UTF8.self).contains("pipe:"))
   }
 
   func testOutputAndErrorsAreKeptApart() throws {
     let process = try run("printf out; printf err >&2")
-    XCTAssertEqual(wait(for: process), .exited(0))
+    XCTAssertEqual(process.waitForEnd(), .exited(0))
     XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "out")
     XCTAssertEqual(process.errorOutput, "err")
   }
@@ -46,13 +65,13 @@ final class HarnessTests: XCTestCase {
   func testInputLongerThanAPipeArrivesWhole() throws {
     let text = String(repeating: "a line of text\n", count: 50_000)
     let process = try run("wc -c", input: .text(text))
-    XCTAssertEqual(wait(for: process), .exited(0))
+    XCTAssertEqual(process.waitForEnd(), .exited(0))
     XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "\(text.utf8.count)\n")
   }
 
   func testAProgramThatDoesNotReadItsInputIsNoError() throws {
     let process = try run("exit 3", input: .text(String(repeating: "x", count: 1_000_000)))
-    XCTAssertEqual(wait(for: process), .exited(3))
+    XCTAssertEqual(process.waitForEnd(), .exited(3))
   }
 
   func testInputLeftOpenIsWrittenWhenTheTestWants() throws {
@@ -60,7 +79,7 @@ final class HarnessTests: XCTestCase {
     process.write("one\ntwo")
     XCTAssertNil(process.exitStatus)
     process.closeInput()
-    XCTAssertEqual(wait(for: process), .exited(0))
+    XCTAssertEqual(process.waitForEnd(), .exited(0))
     XCTAssertEqual(String(decoding: process.output, as: UTF8.self), "onetwo")
   }
 
@@ -75,7 +94,7 @@ final class HarnessTests: XCTestCase {
     let second = try PrimaryOwner("other")
     defer { second.end() }
     XCTAssertEqual(connection.primarySelection(), "other")
-    for _ in 0..<500 where owner.isOwner { pause(.milliseconds(10)) }
+    _ = blockUntil { !owner.isOwner }
     XCTAssertEqual(owner.events.losses, 1)
   }
 

@@ -8,7 +8,7 @@ final class IconThemeTests: EndToEndTestCase {
   private let drawing = PictureFiles.svg("#00ff00")
 
   override func setUpWithError() throws {
-    for place in ["data/icons/Nova/scalable/actions", "config/hunch", "home"] {
+    for place in ["data/icons/Nova/scalable/actions", "home"] {
       try FileManager.default.createDirectory(atPath: folder.path + "/" + place, withIntermediateDirectories: true)
     }
     try folder.write(
@@ -18,14 +18,7 @@ final class IconThemeTests: EndToEndTestCase {
   }
 
   private func choose(_ theme: String) throws {
-    try folder.write("[Sources]\noff=files;characters\n[Icons]\n\(theme)\n", to: "config/hunch/settings.ini")
-  }
-
-  private var environment: [String: String] {
-    [
-      "HOME": folder.path + "/home", "XDG_DATA_HOME": folder.path + "/data", "XDG_CACHE_HOME": folder.path + "/cache",
-      "XDG_CONFIG_HOME": folder.path + "/config",
-    ]
+    try folder.write(settings: "[Sources]\noff=files;characters\n[Icons]\n\(theme)\n")
   }
 
   func testTheChosenThemesAreSearchedByTheCommandAsWell() throws {
@@ -33,7 +26,8 @@ final class IconThemeTests: EndToEndTestCase {
       ("", ""), ("theme=*", "icons\tzork-star\tzork-star\n"), ("theme=Nova", "icons\tzork-star\tzork-star\n"),
     ] {
       try choose(theme)
-      let session = try launch(["search", "--in", "icons", "zork"], environment: environment, accessible: false)
+      let session = try launch(
+        ["search", "--in", "icons", "zork"], environment: folder.homeVariables, accessible: false)
       defer { session.end() }
       XCTAssertEqual(session.exitStatus(), .exited(output.isEmpty ? 1 : 0), theme)
       XCTAssertEqual(session.output, output, theme)
@@ -44,7 +38,7 @@ final class IconThemeTests: EndToEndTestCase {
     try choose("theme=*")
     let place = folder.path + "/saved.png"
     try folder.write("mine", to: "saved.png")
-    let hunch = try launch(environment: environment)
+    let hunch = try launch(environment: folder.homeVariables)
     let main = try XCTUnwrap(hunch.window)
     hunch.type("zork")
     hunch.eventually("it is found, with the theme that has it", timeout: .seconds(60)) {

@@ -1,4 +1,6 @@
 import CGtk
+import GLibKit
+import TestSupport
 import XCTest
 
 /// Row R127: what assistive technology is told; and R119, that a confirmed completion is no news to anybody.
@@ -122,7 +124,7 @@ private final class EventCounter {
     ] {
       // For every event of the kind, from whichever program.
       let reply = bus.call(
-        registry, "org.a11y.atspi.Registry", "RegisterEvent", .tuple([.text(event), .strings([]), .text("")]))
+        registry, "org.a11y.atspi.Registry", "RegisterEvent", .tuple([.string(event), .strings([]), .string("")]))
       guard reply != nil else { throw HarnessError("the accessibility bus takes no listener for \(event)") }
     }
     subscription = g_dbus_connection_signal_subscribe(
@@ -135,7 +137,7 @@ private final class EventCounter {
           return
         }
         // The first argument says what has changed, and is empty where the signal says all.
-        let detail = arguments.map(Variant.init)?.children.first?.string ?? ""
+        let detail = arguments.map { Variant(borrowing: $0) }?[0]?.string ?? ""
         box.counts[String(cString: signal) + (detail.isEmpty ? "" : " " + detail), default: 0] += 1
       }, Unmanaged.passRetained(box).toOpaque(), { data in data.map { Unmanaged<Box>.fromOpaque($0).release() } })
     _ = counts()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Rows R105 to R113: dead keys, Compose, code points by number, and an input method for a composing language.
@@ -85,8 +86,7 @@ private final class InputBus {
       "/usr/bin/ibus-daemon",
       ["--replace", "--panel", "disable", "--emoji-extension", "disable", "--address", address],
       environment: variables, input: .none, folder: folder)
-    for _ in 0..<500 where !FileManager.default.fileExists(atPath: folder + "/bus") { pause(.milliseconds(10)) }
-    guard FileManager.default.fileExists(atPath: folder + "/bus") else {
+    guard blockUntil({ FileManager.default.fileExists(atPath: folder + "/bus") }) else {
       throw HarnessError("ibus-daemon did not start: \(daemon.errorOutput)")
     }
   }
@@ -95,8 +95,7 @@ private final class InputBus {
   func use() throws {
     let command = try ChildProcess(
       "/usr/bin/ibus", ["engine", engine], environment: variables, input: .none, folder: folder)
-    for _ in 0..<1000 where command.exitStatus == nil { pause(.milliseconds(10)) }
-    guard command.exitStatus == .exited(0) else {
+    guard command.waitForEnd() == .exited(0) else {
       throw HarnessError("ibus has no engine \(engine): \(command.errorOutput) \(daemon.errorOutput)")
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Rows R46 to R69 of the behaviour matrix, by real keys and a real mouse in the real window.

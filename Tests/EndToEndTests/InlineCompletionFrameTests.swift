@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import XCTest
 
 /// Row R126: no frame without the completion while it stays valid.
@@ -58,7 +59,7 @@ private final class FrameWatcher: Sendable {
 
   func end() -> Seen {
     state.withLock { $0.isEnding = true }
-    for _ in 0..<500 where !state.withLock({ $0.hasEnded }) { pause(.milliseconds(10)) }
+    _ = blockUntil { state.withLock { $0.hasEnded } }
     return seen
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Rows R70 to R104b of the behaviour matrix, by real keys and a real mouse in the real window.

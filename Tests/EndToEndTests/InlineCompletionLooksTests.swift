@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// Rows R85, R124, R125 and R129: what the completion looks like, in pictures of the real window.

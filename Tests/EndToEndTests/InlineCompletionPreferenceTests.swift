@@ -1,24 +1,17 @@
 import CXTest
 import Foundation
+import TestSupport
 import XCTest
 
 /// Row R128: doing without inline completion, and the setting that keeps the choice.
 final class InlineCompletionPreferenceTests: EndToEndTestCase {
   private let lines = StandardInput.lines(["Firefox", "Files"])
-  private let folder = NSTemporaryDirectory() + "hunch-settings-\(UUID().uuidString)"
-  private var file: String { folder + "/hunch/settings.ini" }
-
-  override func tearDown() {
-    try? FileManager.default.removeItem(atPath: folder)
-    super.tearDown()
-  }
+  private let folder = TemporaryFolder()
+  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
 
   private func launchWithSettings(_ text: String? = nil) throws -> Session {
-    if let text {
-      try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-    }
-    return try launch("pick", input: lines, environment: ["XDG_CONFIG_HOME": folder])
+    if let text { try folder.write(settings: text) }
+    return try launch("pick", input: lines, environment: environment)
   }
 
   func testItIsSwitchedOffInThePreferencesAndStaysSo() throws {
@@ -36,14 +29,14 @@ final class InlineCompletionPreferenceTests: EndToEndTestCase {
     XCTAssertTrue(names.contains("Complete inline"), names)
     hunch.keyboard.strike([" "])
     hunch.eventually("R128: the choice is saved") { _ in
-      (try? String(contentsOfFile: self.file, encoding: .utf8))?.contains("complete-inline=false") == true
+      self.folder.settings?.contains("complete-inline=false") == true
     }
     hunch.keyboard.strike([.escape])
     hunch.eventually("R128: they close") { !$0.windows.contains(preferences) }
     hunch.connection.focus(main)
     try hunch.follow("R128", [.stays("fi|"), .type("l"), .stays("fil|")])
     hunch.end()
-    let next = try launch("pick", input: lines, environment: ["XDG_CONFIG_HOME": folder])
+    let next = try launch("pick", input: lines, environment: environment)
     next.type("fi")
     try next.follow("R128, the next time", [.stays("fi|")])
   }
@@ -59,7 +52,7 @@ final class InlineCompletionPreferenceTests: EndToEndTestCase {
     hunch.connection.focus(preferences)
     hunch.keyboard.strike([" "])
     hunch.eventually("the choice is saved, and the rest is there") { _ in
-      let text = (try? String(contentsOfFile: self.file, encoding: .utf8)) ?? ""
+      let text = self.folder.settings ?? ""
       return ["# mine", "key=value", "complete-inline=true"].allSatisfy(text.contains)
     }
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// What stands in the field, in the notation of the behaviour matrix: `fi|refox` is a completion or a caret at the end,

@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import TestSupport
 import XCTest
 
 /// Takes pictures of the window in other languages, directions of writing, sizes and colours, to be looked at: in the folder

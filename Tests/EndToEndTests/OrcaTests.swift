@@ -16,7 +16,7 @@ final class OrcaTests: EndToEndTestCase {
         to: "share/applications/\(name).desktop")
     }
     // Only the applications, so that the numbers are known.
-    try folder.write("[Sources]\noff=characters;icons;software;files\n", to: "config/hunch/settings.ini")
+    try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n")
   }
 
   override func tearDown() {
@@ -170,13 +170,9 @@ final class OrcaTests: EndToEndTestCase {
   }
 
   func testAScriptThatFails() throws {
-    try folder.write(
-      "#!/bin/sh\n# hunch.deadline = 60s\n[ \"$ROFI_RETV\" = 1 ] && { echo 'no lamp' >&2; exit 3; } || echo lantern\n",
-      to: "config/hunch/scripts/lamp", mode: 0o700)
-    let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/lamp"])
-    try folder.write(
-      "[Sources]\noff=characters;icons;software;files\n[Scripts]\nlamp=\(sum.prefix(64))\n",
-      to: "config/hunch/settings.ini")
+    try folder.addScript(
+      "lamp",
+      "#!/bin/sh\n# hunch.deadline = 60s\n[ \"$ROFI_RETV\" = 1 ] && { echo 'no lamp' >&2; exit 3; } || echo lantern\n")
     let hunch = try open(saying: ["Search entry.", "Home, 3 rows."])
     says(hunch, "the completion", ["lantern"]) { hunch.type("lan") }
     says(hunch, "why it failed", ["lamp ended with status 3: no lamp"]) { hunch.press(.shift + .enter) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Where output goes that is lost, slow or unwanted, and input that comes slowly: what the commands do then.
@@ -42,25 +43,7 @@ final class OutputTests: XCTestCase {
   }
 
   private func status(of process: ChildProcess) -> ExitStatus? {
-    wait { process.exitStatus != nil }
-    return process.exitStatus
-  }
-
-  @discardableResult
-  private func wait(_ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(240)
-    while ContinuousClock.now < deadline {
-      if condition() { return true }
-      usleep(2_000)
-    }
-    return false
-  }
-
-  /// A pipe of the test's own, whose ends it closes.
-  private func makePipe() throws -> (reader: Int32, writer: Int32) {
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw HarnessError("no pipe") }
-    return (ends[0], ends[1])
+    process.waitForEnd()
   }
 
   /// How many bytes are in a pipe.
@@ -121,7 +104,7 @@ final class OutputTests: XCTestCase {
       _ = fcntl(writer, F_SETFL, O_NONBLOCK)
       let process = try start(["filter", ""] + options, input: .bytes(Self.lines), output: writer)
       // The reader begins when there is no room left.
-      XCTAssertTrue(wait { !hasRoom(writer) })
+      XCTAssertTrue(blockUntil { !hasRoom(writer) })
       close(writer)
       var received: [UInt8] = []
       var block = [UInt8](repeating: 0, count: 100_000)
@@ -141,9 +124,9 @@ final class OutputTests: XCTestCase {
       // The program has nothing to read until the next line, and waits for it.
       var looksAsleep = 0
       XCTAssertTrue(
-        wait {
+        blockUntil {
           looksAsleep = waiting(in: reader) == 0 && isAsleep(process) ? looksAsleep + 1 : 0
-          return looksAsleep == 50 || process.exitStatus != nil
+          return looksAsleep == 20 || process.exitStatus != nil
         })
       let line = Array("line \(number)\n".utf8)
       XCTAssertEqual(write(writer, line, line.count), line.count)
@@ -161,7 +144,7 @@ final class OutputTests: XCTestCase {
       let process = try start(["filter", "--no-sort", "a"] + options, input: .open, output: writer)
       close(writer)
       process.write("ab\nxx\n")
-      XCTAssertTrue(wait { waiting(in: reader) == first.utf8.count }, "the first line comes at once")
+      XCTAssertTrue(blockUntil { waiting(in: reader) == first.utf8.count }, "the first line comes at once")
       XCTAssertNil(process.exitStatus)
       var block = [UInt8](repeating: 0, count: 100)
       XCTAssertEqual(read(reader, &block, block.count), first.utf8.count)
@@ -178,7 +161,7 @@ final class OutputTests: XCTestCase {
     let process = try start(["filter", "--no-sort", "--limit", "2", "a"], input: .open)
     defer { process.kill() }
     process.write("ab\nxx\n")
-    XCTAssertTrue(wait { process.output == Array("ab\n".utf8) })
+    XCTAssertTrue(blockUntil { process.output == Array("ab\n".utf8) })
     XCTAssertNil(process.exitStatus)
     process.write("a\naa\n")
     XCTAssertEqual(status(of: process), .exited(0))

@@ -1,21 +1,16 @@
 import CXTest
 import Foundation
+import TestSupport
 import XCTest
 
 /// Keys that the user changes in the preferences, by the keyboard alone, and the size that they give the window.
 final class OwnKeysTests: EndToEndTestCase {
-  private let folder = NSTemporaryDirectory() + "hunch-keys-\(UUID().uuidString)"
-
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private var settings: String? { try? String(contentsOfFile: folder + "/hunch/settings.ini", encoding: .utf8) }
+  private let folder = TemporaryFolder()
+  private var settings: String? { folder.settings }
 
   func testTheSizeIsTheChosenOneFromTheStartAndThatGivenByHandIsKept() throws {
     func frame(after act: (Session, CXTest.Window) -> Void = { _, _ in }) throws -> Rectangle {
-      let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])
+      let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
       let window = try XCTUnwrap(hunch.window)
       hunch.eventually("the home page is there") { !$0.rows(in: "Home").isEmpty }
       act(hunch, window)
@@ -26,9 +21,8 @@ final class OwnKeysTests: EndToEndTestCase {
     }
     let usual = try frame()
     XCTAssertNil(settings, "a size that nobody chose is saved")
-    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
     let text = "[Window]\nwidth=640\nheight=480\n"
-    try text.write(toFile: folder + "/hunch/settings.ini", atomically: true, encoding: .utf8)
+    try folder.write(settings: text)
     let chosen = try frame()
     XCTAssertEqual(chosen.width, usual.width - 80)
     XCTAssertEqual(chosen.height, usual.height - 80)
@@ -44,7 +38,7 @@ final class OwnKeysTests: EndToEndTestCase {
   }
 
   func testAKeyIsPressedRefusedAndTaken() throws {
-    let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])
+    let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Keys", in: preferences.accessible)
     hunch.keyboard.strike([" "])

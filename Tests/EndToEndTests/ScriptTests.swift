@@ -16,18 +16,8 @@ final class ScriptTests: EndToEndTestCase {
     }
   }
 
-  private func script(_ name: String, _ body: String) throws {
-    try folder.write(
-      "#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", to: "config/hunch/scripts/\(name)", mode: 0o700)
-  }
-
-  /// Turns scripts on as they are.
-  private func turnOn(_ names: String...) throws {
-    let lines = try names.map { name in
-      let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/" + name])
-      return "\(name)=\(sum.prefix(64))\n"
-    }
-    try folder.write("[Scripts]\n" + lines.joined(), to: "config/hunch/settings.ini")
+  private func script(_ name: String, isOn: Bool = true, _ body: String) throws {
+    try folder.addScript(name, "#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", isOn: isOn)
   }
 
   /// What was written into a file; nil until there is a whole line.
@@ -41,8 +31,7 @@ final class ScriptTests: EndToEndTestCase {
     let path = folder.path
     try script(
       "on", "[ \"$ROFI_RETV\" = 1 ] && echo \"$1\" > \"\(path)/chosen\" || { echo 'zork <b>one'; echo zorkly; }")
-    try script("off", "echo ran > \"\(path)/ran\"; echo zorkoff")
-    try turnOn("on")
+    try script("off", isOn: false, "echo ran > \"\(path)/ran\"; echo zorkoff")
     let hunch = try launch(environment: environment)
     hunch.type("zork")
     hunch.eventually("its rows are found") { Set($0.rows.map(\.name)) == ["zork <b>one", "zorkly"] }
@@ -59,7 +48,6 @@ final class ScriptTests: EndToEndTestCase {
       "ask",
       "# hunch.keyword = zz\n[ $HUNCH_PURPOSE = choose ] && echo \"$1\" > \"\(folder.path)/chosen\" || echo \"found $1\""
     )
-    try turnOn("ask")
     let hunch = try launch(environment: environment)
     hunch.type("zz pear tree")
     hunch.eventually("its row is there") { $0.rows.map(\.name) == ["found pear tree"] }

@@ -26,9 +26,8 @@ final class SettingsFileTests: EndToEndTestCase {
     (
       "sixty megabytes", "more than 256 KiB",
       { path in
-        let line = Array("[Group]\nkey=value\n".utf8)
-        _ = FileManager.default.createFile(
-          atPath: path, contents: Data((0..<60_000_000 / line.count).lazy.flatMap { _ in line }))
+        let text = String(repeating: "[Group]\nkey=value\n", count: 60_000_000 / 18)
+        _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
       }
     ),
   ]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// The files that are installed beside the programs, by the judgement of the tools of those who read them.
@@ -12,17 +13,9 @@ final class ShippedFilesTests: XCTestCase {
 
   /// What a tool says, if it finds something wrong.
   private func complaints(_ words: String...) throws -> String? {
-    let tool = Process()
-    tool.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    tool.arguments = words
-    tool.currentDirectoryURL = root
-    let said = Pipe()
-    tool.standardOutput = said
-    tool.standardError = said
-    try tool.run()
-    let text = String(decoding: try said.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    tool.waitUntilExit()
-    return tool.terminationStatus == 0 ? nil : "\(words.joined(separator: " ")): \(text)"
+    let said = try Program.run(
+      "sh", ["-c", "\"$@\" 2>&1 || echo \"ended with $?\"", "sh"] + words, in: root.path)
+    return said.contains("ended with ") ? "\(words.joined(separator: " ")): \(said)" : nil
   }
 
   private func matches(of pattern: String, in text: String) throws -> [String] {

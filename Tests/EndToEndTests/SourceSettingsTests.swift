@@ -1,25 +1,15 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// What the settings say of the sources holds for the window and for every command.
 final class SourceSettingsTests: EndToEndTestCase {
-  private let folder = NSTemporaryDirectory() + "hunch-sources-\(UUID().uuidString)"
-
-  override func setUpWithError() throws {
-    try FileManager.default.createDirectory(atPath: folder + "/hunch", withIntermediateDirectories: true)
-  }
-
-  override func tearDown() {
-    super.tearDown()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private func choose(_ settings: String) throws {
-    try settings.write(toFile: folder + "/hunch/settings.ini", atomically: true, encoding: .utf8)
-  }
+  private let folder = TemporaryFolder()
+  /// The settings alone are other ones than a new user has.
+  private var environment: [String: String] { ["XDG_CONFIG_HOME": folder.path + "/config"] }
 
   private func run(_ arguments: String...) throws -> (output: String, status: ExitStatus?, errors: String) {
-    let session = try launch(arguments, environment: ["XDG_CONFIG_HOME": folder], accessible: false)
+    let session = try launch(arguments, environment: environment, accessible: false)
     let status = session.exitStatus()
     defer { session.end() }
     return (session.output, status, session.process.errorOutput)
@@ -28,7 +18,7 @@ final class SourceSettingsTests: EndToEndTestCase {
   // The characters take long to be read, and are off wherever all sources are asked.
 
   func testCommandsFollowTheOrderAndLeaveOutWhatIsOff() throws {
-    try choose("[Sources]\norder=icons;applications\noff=characters\n")
+    try folder.write(settings: "[Sources]\norder=icons;applications\noff=characters\n")
     let sources = try run("sources")
     let lines = sources.output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
     XCTAssertEqual(lines.prefix(2).map(\.first), ["icons", "applications"])
@@ -43,7 +33,7 @@ final class SourceSettingsTests: EndToEndTestCase {
   }
 
   func testJSONTellsTheStateOfEverySource() throws {
-    try choose("[Sources]\noff=characters\n")
+    try folder.write(settings: "[Sources]\noff=characters\n")
     let records = try run("sources", "--json").output.split(separator: "\n").map { line in
       try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
@@ -56,9 +46,10 @@ final class SourceSettingsTests: EndToEndTestCase {
   }
 
   func testListsAreSearchedAndTellWhatTheyLeaveOut() throws {
-    let list = folder + "/staff.csv"
+    let list = folder.path + "/staff.csv"
     try "Full Name,Office\nAnna Zygmund,Room 3\n\"open\n".write(toFile: list, atomically: true, encoding: .utf8)
-    try choose("[Sources]\noff=characters\n[List staff]\nfile=\(list)\nname=Full Name\nsubtitle=Office\n")
+    try folder.write(
+      settings: "[Sources]\noff=characters\n[List staff]\nfile=\(list)\nname=Full Name\nsubtitle=Office\n")
     let found = try run("search", "--in", "lists", "zyg")
     XCTAssertTrue(found.output.hasSuffix("\tAnna Zygmund\n"), found.output + found.errors)
     XCTAssertEqual(found.status, .exited(0))
@@ -75,13 +66,13 @@ final class SourceSettingsTests: EndToEndTestCase {
       ("[Sources]\noff=characters\n[Files]\nfolders=Music\n", ["settings.ini", "folders in [Files]", "“Music”", "~/"]),
       ("[Sources]\noff=characters\n[Files]\nhidden=perhaps\n", ["settings.ini", "hidden in [Files]"]),
     ] {
-      try choose(settings)
+      try folder.write(settings: settings)
       let sources = try run("sources")
       XCTAssertEqual(sources.status, .exited(2), settings)
       for word in said { XCTAssertTrue(sources.errors.contains(word), "\(settings): \(word) in \(sources.errors)") }
       XCTAssertTrue(sources.output.contains("applications\t"), "the sources are listed all the same")
     }
-    try choose("no settings\n")
+    try folder.write(settings: "no settings\n")
     let found = try run("search", "--in", "icons", "folder")
     XCTAssertEqual(found.status, .exited(0), "what is found is found")
     XCTAssertTrue(found.errors.contains("settings.ini") && found.errors.contains("no files are searched"), found.errors)
@@ -90,8 +81,8 @@ final class SourceSettingsTests: EndToEndTestCase {
   }
 
   func testTheWindowShowsTheSourcesAsChosenAndFollowsAtOnce() throws {
-    try choose("[Sources]\norder=characters\noff=icons\n")
-    let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder])
+    try folder.write(settings: "[Sources]\norder=characters\noff=icons\n")
+    let hunch = try launch([], environment: environment)
     hunch.eventually("the home page shows them") {
       let rows = $0.rows(in: "Home").map(\.name)
       return rows.contains("Applications") && !rows.contains("Icons")

@@ -52,7 +52,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     let lists = ["staff.csv", "things.json", "compounds.csv"].map { name in
       "\n[List \(name.prefix { $0 != "." })]\nfile=\(folder.path)/\(name)\n"
     }
-    try folder.write(Self.senselessSettings + lists.joined(), to: "config/hunch/settings.ini")
+    try folder.write(settings: Self.senselessSettings + lists.joined())
     try folder.write("name;office\n;1\n\"a;2\n", to: "staff.csv")
     try folder.write("{}\nno object\n", to: "things.json")
     try folder.write("name,compounds\na,b\nc,d-e f\n", to: "compounds.csv")
@@ -77,13 +77,9 @@ final class TranslatedCommandsTests: EndToEndTestCase {
   /// Folders that were left out are listed up to a hundred; how many there are besides is said in words.
   func testHowManyMoreFoldersWereLeftOutIsLookedUp() throws {
     let folders = (0..<102).map { "~/gone\($0);" }.joined()
-    try folder.write(
-      "[Sources]\noff=characters;icons;software\n[Files]\nfolders=\(folders)\n", to: "config/hunch/settings.ini")
+    try folder.write(settings: "[Sources]\noff=characters;icons;software\n[Files]\nfolders=\(folders)\n")
     let pseudo = try PseudoLocale()
-    let environment = pseudo.environment.merging([
-      "HOME": folder.path + "/home", "XDG_CONFIG_HOME": folder.path + "/config",
-      "XDG_CACHE_HOME": folder.path + "/saved",
-    ]) { $1 }
+    let environment = pseudo.environment.merging(folder.homeVariables) { $1 }
     _ = try run(["search", "--in", "files", "x"], environment: environment)
     let said = try run(["sources"], environment: environment)
     XCTAssertTrue(said.output.contains("\tleft out\t⟦áñd 2 móré⟧\n"), "\(said.output.suffix(400)) \(said.errors)")

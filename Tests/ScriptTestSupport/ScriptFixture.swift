@@ -36,16 +36,6 @@ package struct ScriptFixture {
   }
 }
 
-/// Waits for something that is to become so, generously.
-package func eventually(_ isSo: @Sendable () async throws -> Bool) async throws -> Bool {
-  let start = ContinuousClock.now
-  while ContinuousClock.now - start < .seconds(600) {
-    if try await isSo() { return true }
-    try await Task.sleep(for: .milliseconds(2))
-  }
-  return false
-}
-
 /// Whether a process is there and has not ended.
 package func isRunning(_ id: Int32) -> Bool {
   guard let text = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else { return false }

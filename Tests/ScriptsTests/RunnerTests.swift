@@ -119,7 +119,7 @@ struct RunnerTests {
     #expect(await failure(body, deadline: .seconds(10)) == .late(.seconds(10)))
     let ids = ["self", "child"].compactMap { fixture.line(of: $0).flatMap { Int32($0) } }
     #expect(ids.count == 2)
-    #expect(try await eventually { !ids.contains(where: isRunning) })
+    #expect(await eventually { !ids.contains(where: isRunning) })
   }
 
   @Test("that ends when it is asked to can do so in its own way")
@@ -130,21 +130,21 @@ struct RunnerTests {
       while true; do sleep 0.01; done
       """
     #expect(await failure(body, deadline: .seconds(10)) == .late(.seconds(10)))
-    #expect(try await eventually { fixture.line(of: "end") == "tidy" })
+    #expect(await eventually { fixture.line(of: "end") == "tidy" })
   }
 
   @Test("that floods is ended", arguments: ["yes", "cat /dev/zero", "while true; do echo x; done"])
   func flooding(body: String) async throws {
     #expect(await failure("echo $$ > self; \(body)") == .tooMuch(1 << 20))
     let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
-    #expect(try await eventually { !isRunning(id) })
+    #expect(await eventually { !isRunning(id) })
   }
 
   @Test("that complains without end is ended at its deadline")
   func complaining() async throws {
     #expect(await failure("echo $$ > self; yes >&2", deadline: .seconds(10)) == .late(.seconds(10)))
     let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
-    #expect(try await eventually { !isRunning(id) })
+    #expect(await eventually { !isRunning(id) })
   }
 
   @Test("may print as much as is allowed")
@@ -158,7 +158,7 @@ struct RunnerTests {
     let body = "sleep 1000 & echo $! > child; (setsid sleep 30 &) ; echo row"
     #expect(try await fixture.output(of: body) == "row\n")
     let id = try #require(fixture.line(of: "child").flatMap { Int32($0) })
-    #expect(try await eventually { !isRunning(id) })
+    #expect(await eventually { !isRunning(id) })
   }
 
   @Test("that does what was chosen leaves what it has started alone")
@@ -181,18 +181,18 @@ struct RunnerTests {
     #expect(try await fixture.output(of: body, purpose: .choose, deadline: .seconds(10)) == "begun\n")
     #expect(fixture.line(of: "end") == nil)
     try fixture.folder.write("", to: "go")
-    #expect(try await eventually { fixture.line(of: "end") == "done" })
+    #expect(await eventually { fixture.line(of: "end") == "done" })
   }
 
   @Test("that nobody wants any more is ended")
   func cancelled() async throws {
     let path = try fixture.script("script", "echo $$ > self; sleep 1000")
     let run = Task { [runner = fixture.runner] in try await runner.run(ScriptCall(path, deadline: .seconds(60))) }
-    #expect(try await eventually { fixture.line(of: "self") != nil })
+    #expect(await eventually { fixture.line(of: "self") != nil })
     run.cancel()
     await #expect(throws: ScriptFailure.cancelled) { try await run.value }
     let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
-    #expect(try await eventually { !isRunning(id) })
+    #expect(await eventually { !isRunning(id) })
   }
 
   @Test("is one of many at once, each with its own answer")

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A program that runs beside a test, and ends with it at the latest.
 package final class Program {
@@ -17,54 +16,33 @@ package final class Program {
   ///   - folder: where it runs.
   ///   - input: what it is given on standard input; it must fit into a pipe.
   package init(_ name: String, _ arguments: [String], in folder: String = "/", input: String = "") throws {
-    (id, output) = try Self.isStarting.withLock { _ in
-      try Self.start(["env", "-C", folder, name] + arguments, input: Array(input.utf8))
+    let (given, giver) = try makePipe()
+    let (reader, said) = try makePipe()
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { for end in [given, giver, said, nowhere] { close(end) } }
+    output = reader
+    do {
+      id = try spawn(["env", "-C", folder, name] + arguments, descriptors: (given, said, nowhere))
+    } catch {
+      close(reader)
+      throw error
     }
-  }
-
-  /// One after the other: a program that started between the making and the marking of another's pipes would keep them
-  /// open.
-  private static let isStarting = Mutex(())
-
-  private static func start(_ words: [String], input: [UInt8]) throws -> (id: pid_t, output: Int32) {
-    var ends: [Int32] = [-1, -1, -1, -1]
-    guard pipe(&ends) == 0, ends.withUnsafeMutableBufferPointer({ pipe($0.baseAddress.map { $0 + 2 }) }) == 0 else {
-      throw Failure(description: "no pipe")
-    }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    posix_spawn_file_actions_adddup2(&actions, ends[3], 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // The threads of a test keep every signal from themselves, which a program would inherit: it could not be ended.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var copies = words.map { strdup($0) } + [nil]
-    defer { copies.forEach { free($0) } }
-    var id: pid_t = 0
-    let failure = posix_spawnp(&id, words[0], &actions, &attributes, &copies, environ)
-    write(ends[1], input, input.count)
-    for end in [ends[0], ends[1], ends[3]] { close(end) }
-    guard failure == 0 else {
-      close(ends[2])
-      throw Failure(description: "\(words): \(String(cString: strerror(failure)))")
-    }
-    return (id, ends[2])
+    let bytes = Array(input.utf8)
+    write(giver, bytes, bytes.count)
   }
 
   deinit {
-    if status == nil {
-      kill(id, SIGKILL)
-      waitpid(id, nil, 0)
-    }
+    kill()
     close(output)
+  }
+
+  /// Kills it and waits for it; what it said before can still be read.
+  package func kill() {
+    guard status == nil else { return }
+    Glibc.kill(id, SIGKILL)
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+    self.status = status
   }
 
   /// Where a program of this package was built: beside the tests, or for a bundle of tests beside that; nil if it was

@@ -1,4 +1,5 @@
 import CGtk
+import GLibKit
 
 /// The bus on which assistive technology reads what programs show (AT-SPI).
 ///
@@ -9,11 +10,11 @@ final class AccessibilityBus {
 
   init() throws {
     guard let session = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
-      throw HarnessError("no session bus: run the tests with scripts/test.sh, which starts one and Xvfb")
+      throw HarnessError("no session bus: run the tests with scripts/test.py, which starts one and Xvfb")
     }
     defer { g_object_unref(UnsafeMutableRawPointer(session)) }
     let reply = callMethod(on: session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", nil)
-    guard let address = reply?.children.first?.string else {
+    guard let address = reply?[0]?.string else {
       throw HarnessError("no accessibility bus: the package at-spi2-core is missing")
     }
     let flags = GDBusConnectionFlags(
@@ -41,7 +42,7 @@ final class AccessibilityBus {
   private func processID(of owner: String) -> pid_t? {
     callMethod(
       on: connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "GetConnectionUnixProcessID", .tuple([.text(owner)])
-    )?.children.first?.integer.map(pid_t.init)
+      "GetConnectionUnixProcessID", .tuple([.string(owner)])
+    )?[0]?.int.map(pid_t.init)
   }
 }

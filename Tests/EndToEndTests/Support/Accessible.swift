@@ -1,3 +1,5 @@
+import GLibKit
+
 /// One object of the accessibility tree: what a screen reader finds in the place of a widget.
 ///
 /// A handle. Each property is read from the program when it is asked for, so it is what the program shows now.
@@ -7,7 +9,7 @@ struct Accessible {
   let path: String
 
   /// What it is, in GTK's words: `window`, `search box`, `list item`, `label`, `status`.
-  var role: String { call("GetRoleName")?.children.first?.string ?? "" }
+  var role: String { call("GetRoleName")?[0]?.string ?? "" }
 
   var name: String { property("Name", Interface.accessible)?.string ?? "" }
 
@@ -15,7 +17,7 @@ struct Accessible {
 
   /// What it is in just now.
   var states: States {
-    let words = call("GetState")?.children.first?.children.compactMap(\.integer) ?? []
+    let words = call("GetState")?[0]?.elements?.compactMap(\.int) ?? []
     return States(rawValue: words.enumerated().reduce(0) { $0 | UInt64($1.element) << UInt64($1.offset * 32) })
   }
 
@@ -23,41 +25,49 @@ struct Accessible {
   var isShown: Bool { states.contains(.visible) || role == "application" }
 
   var attributes: [String: String] {
-    let pairs = call("GetAttributes")?.children.first?.children ?? []
-    let texts = pairs.map { $0.children.compactMap(\.string) }.filter { $0.count == 2 }
-    return Dictionary(texts.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    let pairs = (call("GetAttributes")?[0]?.elements ?? []).compactMap { pair -> (String, String)? in
+      guard case .entry(let key, let value) = pair, let key = key.string, let value = value.string else { return nil }
+      return (key, value)
+    }
+    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   var children: [Accessible] {
-    (call("GetChildren")?.children.first?.children ?? []).compactMap { reference in
-      let parts = reference.children.compactMap(\.string)
+    (call("GetChildren")?[0]?.elements ?? []).compactMap { reference in
+      let parts = (reference.elements ?? []).compactMap(\.string)
       return parts.count == 2 ? Accessible(bus: bus, owner: parts[0], path: parts[1]) : nil
     }
   }
 
   /// What it is in.
   var parent: Accessible? {
-    let parts = property("Parent", Interface.accessible)?.children.compactMap(\.string) ?? []
+    let parts = property("Parent", Interface.accessible)?.elements?.compactMap(\.string) ?? []
     return parts.count == 2 ? Accessible(bus: bus, owner: parts[0], path: parts[1]) : nil
   }
 
   /// The first object at or below this one that has the role, looking only where something is shown.
-  func first(role wanted: String...) -> Accessible? { first(roles: wanted) }
-
-  private func first(roles wanted: [String]) -> Accessible? {
-    if wanted.contains(role) { return self }
-    for child in children where child.isShown {
-      if let found = child.first(roles: wanted) { return found }
-    }
-    return nil
-  }
+  func first(role wanted: String...) -> Accessible? { all(roles: wanted, atMost: 1).first }
 
   /// All objects at or below this one that have the role, looking only where something is shown.
-  func all(role wanted: String...) -> [Accessible] { all(roles: wanted) }
+  func all(role wanted: String...) -> [Accessible] { all(roles: wanted, atMost: .max) }
 
-  private func all(roles wanted: [String]) -> [Accessible] {
-    wanted.contains(role) ? [self] : children.filter(\.isShown).flatMap { $0.all(roles: wanted) }
+  /// Each object takes three calls to the program, so that those which cannot hold what is wanted are not entered.
+  private func all(roles wanted: [String], atMost limit: Int) -> [Accessible] {
+    let role = role
+    if wanted.contains(role) { return [self] }
+    if Self.parts.contains(role), Self.regions.isSuperset(of: wanted) { return [] }
+    var found: [Accessible] = []
+    for child in children where child.isShown {
+      found += child.all(roles: wanted, atMost: limit - found.count)
+      if found.count >= limit { break }
+    }
+    return found
   }
+
+  /// What a window is divided into.
+  private static let regions: Set<String> = ["list", "tool bar", "status", "status bar", "search box", "entry"]
+  /// What the regions are filled with: none of them is within one of these.
+  private static let parts: Set<String> = ["list item", "button", "toggle button", "label", "image", "scroll bar"]
 
   /// The tree as text, two spaces a level: what a failing test prints.
   func outline(level: Int = 0) -> String {
@@ -78,7 +88,7 @@ struct Accessible {
   }
 
   func property(_ name: String, _ interface: String) -> Variant? {
-    bus.call(self, "org.freedesktop.DBus.Properties", "Get", .tuple([.text(interface), .text(name)]))?.children.first
+    bus.call(self, "org.freedesktop.DBus.Properties", "Get", .tuple([.string(interface), .string(name)]))?[0]?.unwrapped
   }
 
   enum Interface {
@@ -110,18 +120,18 @@ struct Accessible {
 extension Accessible {
   /// The text, or nil for an object that has none.
   var text: String? {
-    guard let count = property("CharacterCount", Interface.text)?.integer else { return nil }
-    return call("GetText", interface: Interface.text, [.integer(0), .integer(count)])?.children.first?.string
+    guard let count = property("CharacterCount", Interface.text)?.int else { return nil }
+    return call("GetText", interface: Interface.text, [.int32(0), .int32(Int32(count))])?[0]?.string
   }
 
-  var caret: Int? { property("CaretOffset", Interface.text)?.integer }
+  var caret: Int? { property("CaretOffset", Interface.text)?.int }
 
   /// The selected range, or nil while nothing is selected.
   var selection: Range<Int>? {
-    guard let count = call("GetNSelections", interface: Interface.text)?.children.first?.integer, count > 0 else {
+    guard let count = call("GetNSelections", interface: Interface.text)?[0]?.int, count > 0 else {
       return nil
     }
-    let ends = call("GetSelection", interface: Interface.text, [.integer(0)])?.children.compactMap(\.integer) ?? []
+    let ends = call("GetSelection", interface: Interface.text, [.int32(0)])?.elements?.compactMap(\.int) ?? []
     return ends.count == 2 && ends[0] != ends[1] ? min(ends[0], ends[1])..<max(ends[0], ends[1]) : nil
   }
 
@@ -141,9 +151,9 @@ extension Accessible {
   var frameInParent: Rectangle? { extents(in: 2) }
 
   /// The extents in one of the systems of coordinates of AtspiCoordType.
-  private func extents(in coordinates: Int) -> Rectangle? {
-    let reply = call("GetExtents", interface: Interface.component, [.unsigned(coordinates)])
-    let numbers = (reply?.children.first?.children ?? []).compactMap(\.integer)
+  private func extents(in coordinates: UInt32) -> Rectangle? {
+    let reply = call("GetExtents", interface: Interface.component, [.uint32(coordinates)])
+    let numbers = (reply?[0]?.elements ?? []).compactMap(\.int)
     guard numbers.count == 4 else { return nil }
     return Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
@@ -153,9 +163,9 @@ extension Accessible {
 extension Accessible {
   /// The names of what it offers to do, such as `click`.
   var actions: [String] {
-    let count = property("NActions", Interface.action)?.integer ?? 0
+    let count = property("NActions", Interface.action)?.int ?? 0
     return (0..<count).map {
-      call("GetName", interface: Interface.action, [.integer($0)])?.children.first?.string ?? ""
+      call("GetName", interface: Interface.action, [.int32(Int32($0))])?[0]?.string ?? ""
     }
   }
 
@@ -164,14 +174,13 @@ extension Accessible {
   @discardableResult
   func act(_ name: String? = nil) -> Bool {
     guard let place = name.map({ actions.firstIndex(of: $0) }) ?? 0 else { return false }
-    return call("DoAction", interface: Interface.action, [.integer(place)])?.children.first?.integer == 1
+    return call("DoAction", interface: Interface.action, [.int32(Int32(place))])?[0]?.bool == true
   }
 
   /// Puts a text into it at a place, counted in code points.
   @discardableResult
   func insert(_ text: String, at place: Int) -> Bool {
-    let length = text.unicodeScalars.count
-    return call("InsertText", interface: Interface.editableText, [.integer(place), .text(text), .integer(length)])?
-      .children.first?.integer == 1
+    let arguments: [Variant] = [.int32(Int32(place)), .string(text), .int32(Int32(text.unicodeScalars.count))]
+    return call("InsertText", interface: Interface.editableText, arguments)?[0]?.bool == true
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a program is given on standard input.
 enum StandardInput {
@@ -46,53 +47,26 @@ final class ChildProcess {
   ) throws {
     outputPath = folder + "/stdout"
     errorPath = folder + "/stderr"
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    let reader: Int32
     var writer: Int32?
-    var reader: Int32?
     switch input {
-    case .none: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    case .file(let path): posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
-    case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, 0)
+    case .none: reader = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    case .file(let path): reader = open(path, O_RDONLY | O_CLOEXEC)
+    case .descriptor(let descriptor): reader = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     case .text, .bytes, .open:
-      var ends: [Int32] = [0, 0]
-      guard pipe(&ends) == 0 else { throw HarnessError("no pipe: \(String(cString: strerror(errno)))") }
-      // Else the program would hold its own writing end, and never see the end of its input.
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      (reader, writer) = (ends[0], ends[1])
-      posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+      (reader, writer) = try makePipe()
     }
-    defer { if let reader { close(reader) } }
-    let flags = O_WRONLY | O_CREAT | O_TRUNC
-    if let output {
-      posix_spawn_file_actions_adddup2(&actions, output, 1)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, 1, outputPath, flags, 0o600)
-    }
-    posix_spawn_file_actions_addopen(&actions, 2, errorPath, flags, 0o600)
-    // Nothing else that this process has open is the program's, such as the sockets of other tests.
-    for descriptor in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap({ Int32($0) })
-    where descriptor > 2 {
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-
-    var child: pid_t = 0
-    let failure = withCStrings([program] + arguments) { argv in
-      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
-        posix_spawn(&child, program, &actions, &attributes, argv, envp)
-      }
-    }
-    guard failure == 0 else {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let written = output.map { fcntl($0, F_DUPFD_CLOEXEC, 3) } ?? open(outputPath, flags, 0o600)
+    let said = open(errorPath, flags, 0o600)
+    defer { for descriptor in [reader, written, said] { close(descriptor) } }
+    do {
+      id = try spawn(
+        [program] + arguments, environment: environment, descriptors: (reader, written, said), leadsGroup: true)
+    } catch {
       if let writer { close(writer) }
-      throw HarnessError("cannot start \(program): \(String(cString: strerror(failure)))")
+      throw error
     }
-    id = child
     switch input {
     case .text(let text): ChildProcess.feed(Array(text.utf8), to: writer)
     case .bytes(let bytes): ChildProcess.feed(bytes, to: writer)
@@ -137,6 +111,20 @@ final class ChildProcess {
     guard waitpid(id, &raw, WNOHANG) == id else { return nil }
     status = raw & 0x7f == 0 ? .exited((raw >> 8) & 0xff) : .killed(signal: raw & 0x7f)
     return status
+  }
+
+  /// Waits until it has ended.
+  /// - Returns: How it ended; nil if it still runs.
+  @discardableResult
+  func waitForEnd(within timeout: Duration = .seconds(120)) -> ExitStatus? {
+    _ = blockUntil(within: timeout) { exitStatus != nil }
+    return exitStatus
+  }
+
+  /// The signal by which it crashed; nil while it runs, and if it ended in any other way.
+  var crash: Int32? {
+    guard case .killed(let signal) = exitStatus else { return nil }
+    return [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP].contains(signal) ? signal : nil
   }
 
   /// Writes to a standard input that was left `.open`.
@@ -211,16 +199,5 @@ private final class Feed: Sendable {
   init(bytes: [UInt8], writer: Int32) {
     self.bytes = bytes
     self.writer = writer
-  }
-}
-
-private func withCStrings<Result>(
-  _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-) -> Result {
-  let copies = strings.map { strdup($0) } + [nil]
-  defer { copies.forEach { free($0) } }
-  return copies.withUnsafeBufferPointer { buffer in
-    // Never empty: the list ends with nil.
-    body(buffer.baseAddress.unsafelyUnwrapped)
   }
 }

@@ -7,6 +7,20 @@ import XCTest
 /// in their process.
 class EndToEndTestCase: XCTestCase {
   private var sessions: [Session] = []
+  private var hasEvidence = false
+
+  /// Keeps what each program showed when the test first failed, in the folder that `scripts/test.py` names.
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    if !hasEvidence, let folder = ProcessInfo.processInfo.environment["HUNCH_FAILED_TESTS"] {
+      hasEvidence = true
+      for (number, session) in sessions.enumerated() {
+        session.keepEvidence(in: "\(folder)/EndToEndTests.\(name)/program-\(number + 1)")
+      }
+    }
+    super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
 
   override func tearDown() {
     sessions.forEach { $0.end() }

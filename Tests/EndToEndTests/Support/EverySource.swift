@@ -7,15 +7,13 @@ final class EverySource {
 
   /// What the program is to be started with.
   var environment: [String: String] {
-    [
-      "HOME": home, "XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_HOME": folder.path + "/data",
-      "XDG_CACHE_HOME": folder.path + "/cache", "XDG_DATA_DIRS": folder.path + "/share",
-      "HUNCH_CATALOGUE": folder.path + "/catalogue",
-    ]
+    folder.homeVariables.merging([
+      "XDG_DATA_DIRS": folder.path + "/share", "HUNCH_CATALOGUE": folder.path + "/catalogue",
+    ]) { $1 }
   }
 
   /// The home folder.
-  var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
+  var home: String { folder.path + "/home" }
 
   /// The address that a program was started for last, which opens those of the web and of software.
   var opened: String? { line(of: "opened") }
@@ -73,9 +71,8 @@ final class EverySource {
     try folder.write(
       "name,office\nheartbeat,Ward\nfirefighter,Station\nnetwork cable,Store\nAnna Smith,Room 3\n", to: "staff.csv")
     try folder.write(
-      "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\n"
-        + "[Sources]\noff=\(off.map { $0 + ";" }.joined())\n",
-      to: Self.settings)
+      settings: "[List staff]\nfile=\(folder.path)/staff.csv\ntitle=Staff\nsubtitle=office\n[Scripts]\n"
+        + "[Sources]\noff=\(off.map { $0 + ";" }.joined())\n")
     let script = """
       #!/bin/sh
       # hunch.title = Branches
@@ -90,22 +87,12 @@ final class EverySource {
   }
 
   /// Adds to the settings, before the program is started.
-  func addSettings(_ text: String) throws {
-    let old = try String(contentsOfFile: folder.path + "/" + Self.settings, encoding: .utf8)
-    try folder.write(old + text, to: Self.settings)
-  }
+  func addSettings(_ text: String) throws { try folder.write(settings: (folder.settings ?? "") + text) }
 
   /// Adds a script, before the program is started.
   func addScript(_ name: String, _ text: String, isOn: Bool = true) throws {
-    try folder.write(text, to: "config/hunch/scripts/" + name, mode: 0o700)
-    guard isOn else { return }
-    let sum = try Program.run("sha256sum", [folder.path + "/config/hunch/scripts/" + name])
-    let old = try String(contentsOfFile: folder.path + "/" + Self.settings, encoding: .utf8)
-    try folder.write(
-      old.replacingOccurrences(of: "[Scripts]\n", with: "[Scripts]\n\(name)=\(sum.prefix(64))\n"), to: Self.settings)
+    try folder.addScript(name, text, isOn: isOn)
   }
-
-  private static let settings = "config/hunch/settings.ini"
 
   /// What a script was chosen for last, if it wrote that into `$OUT/chosen`.
   var chosen: String? { line(of: "chosen") }

@@ -1,5 +1,6 @@
 import CXTest
 import Glibc
+import TestSupport
 
 /// A keyboard that the X server takes for a real one (XTEST).
 final class Keyboard {
@@ -93,11 +94,4 @@ final class Keyboard {
     added = []
     places = [:]
   }
-}
-
-/// Waits. Only for what a test means to be slow, never for something that can be asked.
-func pause(_ duration: Duration) {
-  let parts = duration.components
-  var time = timespec(tv_sec: Int(parts.seconds), tv_nsec: Int(parts.attoseconds / 1_000_000_000))
-  nanosleep(&time, nil)
 }

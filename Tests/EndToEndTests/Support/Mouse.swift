@@ -1,4 +1,5 @@
 import CXTest
+import TestSupport
 
 /// A mouse that the X server takes for a real one (XTEST).
 struct Mouse {

@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import TestSupport
 
 /// A server that a test starts beside those of the tests, and ends when it likes.
 class OtherServer {
@@ -18,13 +19,11 @@ class OtherServer {
     process = try ChildProcess(
       program, arguments, environment: ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": folder], input: .none,
       folder: folder)
-    for _ in 0..<3000 where process.exitStatus == nil {
-      let output = String(decoding: process.output, as: UTF8.self)
-      if output.hasSuffix("\n") {
-        address = output.trimmingCharacters(in: .newlines)
-        return
-      }
-      pause(.milliseconds(10))
+    let server = process
+    let isReady = blockUntil(unless: { server.exitStatus != nil }) { server.output.last == UInt8(ascii: "\n") }
+    if isReady {
+      address = String(decoding: process.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+      return
     }
     defer { end() }
     throw HarnessError("\(program) does not run here: \(process.errorOutput)")

@@ -1,6 +1,7 @@
 import CXTest
 import Glibc
 import Synchronization
+import TestSupport
 
 /// Another program that owns PRIMARY, the text that the middle button pastes: what a user selected elsewhere.
 ///
@@ -36,8 +37,7 @@ final class PrimaryOwner: Sendable {
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
     pthread_detach(thread)
-    for _ in 0..<500 where !isOwner { pause(.milliseconds(10)) }
-    guard isOwner else { throw HarnessError("PRIMARY could not be taken") }
+    guard blockUntil({ isOwner }) else { throw HarnessError("PRIMARY could not be taken") }
   }
 
   var events: Events { state.withLock { $0.events } }

@@ -1,38 +1,48 @@
 import Foundation
+import TestSupport
 
 extension Session {
-  /// Waits until `condition` holds. If it does not in time, the test fails with what the program showed instead: its
-  /// accessibility tree, what it wrote to standard error, and the path of a picture of the screen.
+  /// Waits until `condition` holds. If it does not in time, or the program crashes first, the test fails.
   @discardableResult
   func eventually(
     _ what: String = "the condition", timeout: Duration = .seconds(120), _ condition: (Session) -> Bool
   ) -> Bool {
-    if waitUntil(timeout: timeout, { condition(self) }) { return true }
-    fail("\(what) did not come to hold within \(timeout)")
+    // A step of a test that has failed already seldom works; nobody wants to wait for each.
+    if waitUntil(timeout: hasFailed ? min(timeout, .seconds(5)) : timeout, { condition(self) }) { return true }
+    if let signal = process.crash {
+      fail("the program crashed by signal \(signal), waiting for: \(what)")
+    } else {
+      fail("\(what) did not come to hold within \(timeout)")
+    }
     return false
   }
 
-  /// Asks every few milliseconds until `condition` holds or the time is up; says which.
+  /// Asks until `condition` holds, the time is up or the program crashes; returns whether it holds.
   @discardableResult
   func waitUntil(timeout: Duration, _ condition: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      if condition() { return true }
-      if ContinuousClock.now > deadline { return false }
-      pause(.milliseconds(5))
-    }
+    blockUntil(within: timeout, unless: { process.crash != nil }, condition)
   }
 
-  /// Fails the test and tells what was there.
+  /// Fails the test, with the program's last words.
   func fail(_ message: String) {
+    hasFailed = true
     var lines = [message]
     if let status = process.exitStatus { lines.append("the program has ended: \(status)") }
     let errors = process.errorOutput
     if !errors.isEmpty { lines.append("standard error:\n\(errors)") }
-    if accessibility != nil, process.exitStatus == nil { lines.append("shown:\n" + application.outline()) }
-    let folder = ProcessInfo.processInfo.environment["HUNCH_TEST_PICTURES"] ?? NSTemporaryDirectory()
-    let path = folder + "/hunch-failure-\(UUID().uuidString.prefix(8)).png"
-    if let picture = connection.screenshot(), (try? picture.save(to: path)) != nil { lines.append("picture: \(path)") }
     report(lines.joined(separator: "\n"))
+  }
+
+  /// Writes what the program shows and has said into a folder: its accessibility tree, the whole screen, its output.
+  func keepEvidence(in folder: String) {
+    let manager = FileManager.default
+    try? manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Asking a program that has ended would wait for an answer.
+    if accessibility != nil, process.exitStatus == nil, let knownApplication {
+      try? knownApplication.outline().write(toFile: folder + "/tree", atomically: false, encoding: .utf8)
+    }
+    try? connection.screenshot()?.save(to: folder + "/screen.png")
+    try? process.errorOutput.write(toFile: folder + "/stderr", atomically: false, encoding: .utf8)
+    _ = manager.createFile(atPath: folder + "/stdout", contents: Data(process.output))
   }
 }

@@ -1,5 +1,6 @@
 import CXTest
 import Glibc
+import TestSupport
 
 /// A connection to the X server, as a client of its own.
 final class XConnection {
@@ -10,7 +11,7 @@ final class XConnection {
   /// - Throws: a sentence that says how to get a display, where there is none.
   init(_ name: String? = nil) throws {
     guard let name = name ?? getenv("DISPLAY").map({ String(cString: $0) }), let display = Self.open(name) else {
-      throw HarnessError("no X display: run the tests with scripts/test.sh, which starts Xvfb and a session bus")
+      throw HarnessError("no X display: run the tests with scripts/test.py, which starts Xvfb and a session bus")
     }
     // A window that goes while it is looked at is no reason to end the tests, which is what Xlib does by itself.
     XSetErrorHandler { _, _ in 0 }

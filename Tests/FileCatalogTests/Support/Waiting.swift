@@ -10,11 +10,7 @@ struct DidNotHappen: Error, CustomStringConvertible {
 func expectSoon(
   _ what: String = "", _ condition: () throws -> Bool, _ location: SourceLocation = #_sourceLocation
 ) async throws {
-  var patience = Patience()
-  while try !condition() {
-    guard await patience.wait() else {
-      Issue.record("it did not happen: \(what)", sourceLocation: location)
-      throw DidNotHappen(description: what)
-    }
-  }
+  if try await eventually(condition) { return }
+  Issue.record("it did not happen: \(what)", sourceLocation: location)
+  throw DidNotHappen(description: what)
 }

@@ -36,21 +36,7 @@ struct KeywordSearchTests {
 
   /// Lets the typing pause, and waits for the rows that a script gives.
   private func wait(for rows: [String], in window: HeadlessWindow) async throws -> Bool {
-    let start = ContinuousClock.now
-    while ContinuousClock.now - start < .seconds(600) {
-      if window.list == rows, !window.controller.state.rows.snapshot.isLoading { return true }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    return false
-  }
-
-  private func wait(until isSo: () -> Bool) async throws -> Bool {
-    let start = ContinuousClock.now
-    while ContinuousClock.now - start < .seconds(600) {
-      if isSo() { return true }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    return false
+    await eventually { window.list == rows && !window.controller.state.rows.snapshot.isLoading }
   }
 
   @Test("of an engine is searched for there, by Return twice")
@@ -64,7 +50,7 @@ struct KeywordSearchTests {
     window.press(.enter)
     #expect(window.selected == "black hole")
     window.press(.enter)
-    #expect(try await wait { window.launcher.launched == ["https://w.example/?q=black%20hole"] })
+    #expect(await eventually { window.launcher.launched == ["https://w.example/?q=black%20hole"] })
   }
 
   @Test("is not needed for an address")
@@ -90,7 +76,7 @@ struct KeywordSearchTests {
     window.press(.down)
     #expect(window.display.content?.hints.first?.action == "search maps")
     window.press(.enter)
-    #expect(try await wait { window.launcher.launched == ["https://m.example/zzz"] })
+    #expect(await eventually { window.launcher.launched == ["https://m.example/zzz"] })
   }
 
   @Test("does not keep what was meant from being found")
@@ -152,7 +138,7 @@ struct KeywordSearchTests {
   func failure() async throws {
     let window = try await window([("bad", "# hunch.keyword = e\n# hunch.title = Bad\necho oh >&2; exit 2")])
     window.type("e x")
-    #expect(try await wait { window.notice == "Bad ended with status 2: oh" })
+    #expect(await eventually { window.notice == "Bad ended with status 2: oh" })
     #expect(window.list == [])
   }
 
@@ -193,7 +179,7 @@ struct KeywordSearchTests {
     window.press(.enter)
     #expect(window.selected == "last")
     window.press(.enter)
-    #expect(try await wait { window.doneCount == 1 })
+    #expect(await eventually { window.doneCount == 1 })
     #expect(try String(contentsOfFile: folder.path + "/chosen", encoding: .utf8) == "last i d\n")
     while !window.isClosed { window.press(.escape) }
   }
@@ -265,7 +251,7 @@ struct KeywordSearchTests {
     window.press(.down)
     window.press(.suggestion(3))
     #expect(try await wait(forLine: "two 12"))
-    #expect(try await wait { window.doneCount == 1 })
+    #expect(await eventually { window.doneCount == 1 })
   }
 
   @Test("has rows whose texts are shown in large letters, over the window, which stays")
@@ -281,7 +267,7 @@ struct KeywordSearchTests {
     window.press(.actions)
     for character in "large" { window.send(.field(window.session.shownField.typing(character))) }
     window.press(.enter)
-    #expect(try await wait { window.display.dialogs == ["large 0123 456"] })
+    #expect(await eventually { window.display.dialogs == ["large 0123 456"] })
     #expect(window.doneCount == 0 && !window.isClosed)
   }
 
@@ -349,13 +335,13 @@ struct KeywordSearchTests {
   private func searches(after window: HeadlessWindow) async throws -> [String] {
     window.type("web")
     window.press(.enter)
-    #expect(try await wait { window.isRemembered("web") })
+    #expect(await eventually { window.isRemembered("web") })
     return window.controller.services?.memory.recent.map(\.text) ?? []
   }
 
   /// Waits for what a script has written.
   private func wait(forLine line: String) async throws -> Bool {
-    try await wait { (try? String(contentsOfFile: folder.path + "/chosen", encoding: .utf8)) == line + "\n" }
+    await eventually { (try? String(contentsOfFile: folder.path + "/chosen", encoding: .utf8)) == line + "\n" }
   }
 
   @Test("of a script that takes texts of one's own is given one that is none of its rows", arguments: [true, false])
@@ -380,7 +366,7 @@ struct KeywordSearchTests {
     #expect(window.display.content?.hints.first?.action == "give")
     window.press(.enter)
     #expect(try await wait(forLine: "pear 2"))
-    #expect(try await wait { window.doneCount == 1 })
+    #expect(await eventually { window.doneCount == 1 })
   }
 
   @Test("of a menu that has rows that stay finds these too, below the text that is none of the others")
@@ -435,7 +421,7 @@ struct KeywordSearchTests {
       window.press(.enter)
     }
     #expect(try await wait(forLine: "[a%20b][h][\(answer)]"))
-    #expect(try await wait { window.notice == "found" })
+    #expect(await eventually { window.notice == "found" })
   }
 
   @Test("of a command that wants to be sure is asked for again")
@@ -449,7 +435,7 @@ struct KeywordSearchTests {
     #expect(window.list == ["Really run Sure"])
     window.press(.down)
     window.press(.enter)
-    #expect(try await wait { window.notice == "x" })
+    #expect(await eventually { window.notice == "x" })
     #expect(window.doneCount == 0)
   }
 }

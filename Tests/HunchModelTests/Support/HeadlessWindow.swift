@@ -158,13 +158,7 @@ final class HeadlessWindow {
 
   /// Lets everything go on until the condition holds.
   func wait(_ what: Comment, _ condition: () async -> Bool) async {
-    var patience = Patience()
-    while await !condition() {
-      guard await patience.wait() else {
-        Issue.record(what)
-        return
-      }
-    }
+    #expect(await eventually(condition), what)
     check()
   }
 

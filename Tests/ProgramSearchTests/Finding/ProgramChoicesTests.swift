@@ -1,4 +1,5 @@
 import MainLoopTestSupport
+import TestSupport
 import XCTest
 
 @testable import ProgramSearch
@@ -9,12 +10,7 @@ final class ProgramChoicesTests: XCTestCase {
   private static let schema = "org.gnome.desktop.search-providers"
 
   private static func gsettings(_ arguments: String...) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gsettings"] + arguments
-    try process.run()
-    process.waitUntilExit()
-    XCTAssertEqual(process.terminationStatus, 0, "gsettings \(arguments)")
+    try Program.run("gsettings", arguments)
   }
 
   func testChoicesAreThoseOfTheDesktop() throws {

@@ -124,6 +124,12 @@ struct RofiTests {
     #expect(try answer("a\na\na#2\na").rows.map(\.id) == ["a", "a#2", "a#2#2", "a#3"])
   }
 
+  /// An output, without its megabyte of bytes in what the test framework writes down of each case.
+  struct Output: CustomTestStringConvertible {
+    var bytes: [UInt8]
+    var testDescription: String { "\(bytes.prefix(8))… of \(bytes.count) bytes" }
+  }
+
   @Test(
     "of any kind are read without harm",
     arguments: [
@@ -133,9 +139,9 @@ struct RofiTests {
       Array("a\0".utf8) + [UInt8](repeating: 0x1F, count: 1 << 20),
       Array("\0markup-rows\u{1F}true\n".utf8) + Array(String(repeating: "<a&", count: 300_000).utf8),
       Array("\0delim\u{1F}\u{1F}\u{1F}\n".utf8), Array("\0delim\n\0\n\0\0".utf8), Array("\u{202E}\u{200F}x\0icon".utf8),
-    ])
-  func hostile(output: [UInt8]) throws {
-    let answer = try ScriptAnswer(output)
+    ].map(Output.init))
+  func hostile(output: Output) throws {
+    let answer = try ScriptAnswer(output.bytes)
     #expect(answer.rows.count <= 100_000)
     #expect(Set(answer.rows.map(\.id)).count == answer.rows.count)
   }

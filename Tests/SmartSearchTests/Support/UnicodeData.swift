@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The Unicode data files of Debian's package `unicode-data`.
 enum UnicodeData {
@@ -41,14 +42,6 @@ enum UnicodeData {
   }
 
   private static func unpacked(_ path: String) throws -> String {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["bzcat", path]
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    try Program.run("bzcat", [path])
   }
 }
