@@ -209,6 +209,7 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Resources Sources Tests
 	scripts/check-licences.py
 	scripts/check-walls.py
+	scripts/check-test-runner.py
 
 translations:
 	scripts/translations.py update

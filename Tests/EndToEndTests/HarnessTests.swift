@@ -46,6 +46,13 @@ final class HarnessTests: XCTestCase {
     XCTAssertTrue(blockUntil(within: .seconds(3_600), unless: { process.crash != nil }) { process.exitStatus != nil })
   }
 
+  func testTheScriptThatRunsTheTestsSeesEveryFailure() throws {
+    let checkout = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let script = checkout.appendingPathComponent("scripts/check-test-runner.py").path
+    XCTAssertNoThrow(try Program.run("python3", [script]))
+  }
+
   func testAProgramHasNoDescriptorsOfOtherTests() throws {
     let (reader, writer) = try makePipe()
     defer { [reader, writer].forEach { close($0) } }
