@@ -170,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "GtkKitTests",
       dependencies: ["GtkKit", "GLibKit", "CGLib", "CXTest", "MainLoopTestSupport", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Launching/exec-lines.txt"], swiftSettings: strict),
     .testTarget(
       name: "SuggestionsTests",
       dependencies: ["Suggestions", "SearchIndexFiles", "HistoryWriter", "SuggestionLister", "TestSupport"],

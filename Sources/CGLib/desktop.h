@@ -8,6 +8,7 @@ typedef struct _GDesktopAppInfo GDesktopAppInfo;
 GType g_desktop_app_info_get_type(void);
 GDesktopAppInfo *g_desktop_app_info_new(const char *desktop_id);
 GDesktopAppInfo *g_desktop_app_info_new_from_filename(const char *filename);
+GDesktopAppInfo *g_desktop_app_info_new_from_keyfile(GKeyFile *key_file);
 const char *g_desktop_app_info_get_filename(GDesktopAppInfo *info);
 const char *g_desktop_app_info_get_generic_name(GDesktopAppInfo *info);
 const char *g_desktop_app_info_get_categories(GDesktopAppInfo *info);
@@ -18,3 +19,9 @@ char *g_desktop_app_info_get_string(GDesktopAppInfo *info, const char *key);
 char **g_desktop_app_info_get_string_list(GDesktopAppInfo *info, const char *key, gsize *length);
 const char *const *g_desktop_app_info_list_actions(GDesktopAppInfo *info);
 char *g_desktop_app_info_get_action_name(GDesktopAppInfo *info, const char *action_name);
+
+// How GIO itself starts an application, which the tests compare with (since 2.58).
+gboolean g_desktop_app_info_launch_uris_as_manager_with_fds(
+    GDesktopAppInfo *info, GList *uris, GAppLaunchContext *context, GSpawnFlags flags, GSpawnChildSetupFunc setup,
+    gpointer setup_data, void (*started)(GDesktopAppInfo *info, GPid pid, gpointer data), gpointer started_data,
+    int standard_input, int standard_output, int standard_error, GError **error);

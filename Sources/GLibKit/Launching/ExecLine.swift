@@ -1,85 +1,73 @@
-import CGLib
+internal import Localization
 
-/// The command of a desktop entry, in the form of the desktop entry specification: words, some of them quoted, with field
-/// codes for what the program is to open.
+/// The command of a desktop entry: words, some of them quoted, with field codes for what the program is to open.
+///
+/// Its words are those of GIO (`g_desktop_app_info_launch_uris`), with one difference: GIO puts values into the line and
+/// divides it into words afterwards, so that a quote in a file's name may end a word. Here no value ever does.
 nonisolated struct ExecLine {
-  /// The words without their quotes.
-  private let words: [[UInt8]]
+  let words: [Word]
 
-  /// What a field code stands for, besides files.
-  struct Entry {
-    /// The name of the icon, for `%i`.
-    var icon: String?
-    /// The name as the user reads it, for `%c`.
-    var name: String
-    /// The desktop file, for `%k`.
-    var path: String?
+  struct Word {
+    var pieces: [Piece] = []
+    /// Whether it is a word even when it is empty.
+    var hasQuotes = false
+
+    /// The word without its codes.
+    var text: [UInt8] { pieces.compactMap { if case .byte(let byte) = $0 { byte } else { nil } } }
   }
 
-  /// - Throws: ``GLibError`` if the quotes are not in pairs, or there is no word.
+  enum Piece {
+    case byte(UInt8)
+    /// A field code, and the quote that it stands in.
+    case code(UInt8, in: UInt8?)
+  }
+
+  private static let percent = UInt8(ascii: "%")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let single = UInt8(ascii: "'")
+  private static let double = UInt8(ascii: "\"")
+  private static let newline = UInt8(ascii: "\n")
+  private static let blanks = Set(" \t\n".utf8)
+
+  /// - Throws: ``GLibError`` if a quote is not closed, or there is no word.
   init(_ line: String) throws(GLibError) {
-    var count: gint = 0
-    var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-    _ = try GLibError.check { g_shell_parse_argv(line, &count, &words, &$0) }
-    defer { g_strfreev(words) }
-    self.words = (0..<Int(count)).compactMap { index in
-      words?[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    var words: [Word] = []
+    var word: Word?
+    var quote: UInt8?
+    var rest = Array(line.utf8)[...]
+    func add(_ piece: Piece) {
+      word = word ?? Word()
+      word?.pieces.append(piece)
     }
-  }
-
-  /// The commands that open some files: one, or one for each file where the program takes a single one.
-  /// - Parameter files: Absolute paths.
-  func commands(opening files: [[UInt8]], _ entry: Entry) -> [[[UInt8]]] {
-    let codes = Set(words.flatMap(Self.codes))
-    guard !files.isEmpty, codes.isDisjoint(with: "FU".utf8) else { return [words.flatMap { expand($0, files, entry) }] }
-    guard codes.isDisjoint(with: "fu".utf8) else {
-      return files.map { file in words.flatMap { expand($0, [file], entry) } }
-    }
-    // An entry that does not say where is given the first file as its last word, as GIO does.
-    return [words.flatMap { expand($0, [], entry) } + [files[0]]]
-  }
-
-  /// The field codes in a word.
-  private static func codes(_ word: [UInt8]) -> [UInt8] {
-    var codes: [UInt8] = []
-    var rest = word[...]
-    while let sign = rest.firstIndex(of: UInt8(ascii: "%")), sign + 1 < rest.endIndex {
-      codes.append(rest[sign + 1])
-      rest = rest[(sign + 2)...]
-    }
-    return codes
-  }
-
-  /// The words that a word stands for: several for a list of files, none for a code that stands for nothing here.
-  private func expand(_ word: [UInt8], _ files: [[UInt8]], _ entry: Entry) -> [[UInt8]] {
-    switch word {
-    case Array("%F".utf8): return files
-    case Array("%U".utf8): return files.map(Self.address)
-    case Array("%i".utf8): return entry.icon.map { [Array("--icon".utf8), Array($0.utf8)] } ?? []
-    default: break
-    }
-    var result: [UInt8] = []
-    var isCode = false
-    for byte in word {
-      guard isCode else {
-        if byte == UInt8(ascii: "%") { isCode = true } else { result.append(byte) }
+    while let byte = rest.popFirst() {
+      // As in GIO, a code counts before a quote does.
+      if byte == Self.percent, let code = rest.popFirst() {
+        add(code == Self.percent ? .byte(code) : .code(code, in: quote))
         continue
       }
-      isCode = false
-      switch byte {
-      case UInt8(ascii: "%"): result.append(byte)
-      case UInt8(ascii: "f"), UInt8(ascii: "F"): result += files.first ?? []
-      case UInt8(ascii: "u"), UInt8(ascii: "U"): result += files.first.map(Self.address) ?? []
-      case UInt8(ascii: "c"): result += Array(entry.name.utf8)
-      case UInt8(ascii: "k"): result += Array((entry.path ?? "").utf8)
-      default: break
+      switch (quote, byte) {
+      case (nil, _) where Self.blanks.contains(byte):
+        if let word { words.append(word) }
+        word = nil
+      case (nil, UInt8(ascii: "#")) where word == nil: rest = rest.drop { $0 != Self.newline }
+      case (nil, Self.single), (nil, Self.double):
+        word = word ?? Word()
+        word?.hasQuotes = true
+        quote = byte
+      case (byte, _): quote = nil
+      case (nil, Self.backslash):
+        guard let next = rest.first else { throw .launching(localized("it ends with a backslash")) }
+        if next == Self.percent { continue }
+        rest.removeFirst()
+        if next != Self.newline { add(.byte(next)) }
+      case (Self.double, Self.backslash) where rest.first.map("\"\\`$\n".utf8.contains) == true:
+        add(.byte(rest.removeFirst()))
+      default: add(.byte(byte))
       }
     }
-    // A word that was a code alone, and stands for nothing, is no word. One that is quoted and empty is.
-    return result.isEmpty && !word.isEmpty ? [] : [result]
-  }
-
-  private static func address(_ path: [UInt8]) -> [UInt8] {
-    FileAddress.of(path).map { Array($0.utf8) } ?? path
+    guard quote == nil else { throw .launching(localized("a quote is not closed")) }
+    if let word { words.append(word) }
+    guard !words.isEmpty else { throw .launching(localized("it names no program")) }
+    self.words = words
   }
 }

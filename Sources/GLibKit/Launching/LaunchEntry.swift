@@ -40,7 +40,7 @@ nonisolated struct LaunchEntry: Sendable {
     }
     let folder = text("Path") ?? Directories.home
     let environment = LaunchEnvironment.make(token: token)
-    commands = line.commands(opening: files, .init(icon: text("Icon"), name: application.name, path: path))
+    commands = try line.commands(opening: files, .init(icon: text("Icon"), name: application.name, path: path))
       .map { ProgramCommand(words: prefix + $0, environment: environment, folder: folder) }
   }
 

@@ -31,12 +31,44 @@ final class ExecLineTests: XCTestCase {
       ("bird %U -x", [["bird", "file:///a%20b", "file:///c%25f", "-x"]]),
       ("bird --open=%f", [["bird", "--open=/a b"], ["bird", "--open=/c%f"]]),
       ("bird %u", [["bird", "file:///a%20b"], ["bird", "file:///c%25f"]]),
-      ("bird", [["bird", "/a b"]]),
+      ("bird", [["bird", "/a b"], ["bird", "/c%f"]]),
+      ("bird %d --name=%n", [["bird", "/", "--name=c%f"]]),
+      ("bird a%Fb", [["bird", "a/a b", "/c%fb"]]),
     ]
     for (line, expected) in table { XCTAssertEqual(try commands(line, opening: files), expected, line) }
   }
 
   func testALineThatIsNoCommandIsAnError() {
-    for line in ["", "   ", "bird \"half"] { XCTAssertThrowsError(try commands(line), line) }
+    let table = [
+      ("", "it names no program"), ("   ", "it names no program"), ("# bird", "it names no program"),
+      ("bird \"half", "a quote is not closed"), ("bird 'half", "a quote is not closed"),
+      (#"bird \"#, "it ends with a backslash"),
+    ]
+    for (line, reason) in table {
+      XCTAssertThrowsError(try commands(line), line) { XCTAssertEqual(($0 as? GLibError)?.message, reason, line) }
+    }
+  }
+
+  /// A shell that reads a word reads each value in it as one word of its own.
+  func testAValueInALineForAShellIsQuotedForThatShell() throws {
+    let table: [(line: String, file: String, word: String)] = [
+      (#"sh -c "view %f""#, "/a;b", "view '/a;b'"), (#"sh -c "view %f""#, "/a", "view '/a'"),
+      (#"sh -c "view %f""#, #"/a"b\$c"#, #"view '/a"b\$c'"#), (#"sh -c "view %f""#, "/a'b", #"view '/a'\''b'"#),
+      ("sh -c 'view %f'", "/a;b", "view '/a;b'"), ("sh -c 'view %f'", "/a", "view /a"),
+      (#"sh -c view\ %f"#, "/a;b", "view '/a;b'"), ("sh -c %f", "/a;b", "'/a;b'"),
+      ("/bin/bash -lc %f", "/a;b", "'/a;b'"), ("bird -c %f", "/a;b", "/a;b"),
+      (#"sh -c "view \"%f\"""#, #"/a"`$\b"#, #"view "/a\"\`\$\\b""#),
+      (#"sh -c "view '%f'""#, "/a'b", #"view '/a'\''b'"#),
+      (#"sh -c "su -c 'view %f'""#, "/a", "su -c 'view /a'"), (#"sh -c "view \$(x %f)""#, "/a", "view $(x /a)"),
+    ]
+    for (line, file, word) in table {
+      XCTAssertEqual(try commands(line, opening: [file]).map(\.last), [word], "\(line) \(file)")
+    }
+    for line in [#"sh -c "su -c 'view %f'""#, #"sh -c "view \$(x %f)""#, #"sh -c "view \`x \"%f\"\`""#] {
+      XCTAssertThrowsError(try commands(line, opening: ["/a;b"]), line) {
+        XCTAssertEqual(
+          ($0 as? GLibError)?.message, "a shell would read “/a;b” in its command, and might run a part of it", line)
+      }
+    }
   }
 }

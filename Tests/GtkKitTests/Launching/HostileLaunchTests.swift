@@ -20,6 +20,13 @@ final class HostileLaunchTests: XCTestCase {
     return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), more)
   }
 
+  /// An application whose command is as given, with the backslashes that a desktop entry has.
+  @MainActor
+  private static func commandLine(in folder: TemporaryFolder, _ exec: String) throws -> AppInfo {
+    let text = "[Desktop Entry]\nType=Application\nName=Bird\nPath=\(folder.path)\nExec=\(exec)\n"
+    return try XCTUnwrap(AppInfo(contentsOf: try folder.write(text, to: "org.example.Bird.desktop")), exec)
+  }
+
   @MainActor
   private static func ways(in folder: TemporaryFolder) -> [(name: String, way: Way)] {
     [
@@ -46,6 +53,45 @@ final class HostileLaunchTests: XCTestCase {
             in: folder, program, "--name %c %i", "Icon=\(value)\nName=\(value)")
           try await entry.start()
           return ["--name", entry.name, "--icon", text]
+        }
+      ),
+      (
+        "a path in a line for a shell, in double quotes",
+        { text, program in
+          try await commandLine(in: folder, #"sh -c "\#(program.path) --open %f --end""#)
+            .start(opening: [Array("/\(text)".utf8)])
+          return ["--open", "/\(text)", "--end"]
+        }
+      ),
+      (
+        "a path in a line for a shell, in single quotes",
+        { text, program in
+          try await commandLine(in: folder, "sh -c '\(program.path) --open=%f'").start(opening: [Array("/\(text)".utf8)]
+          )
+          return ["--open=/\(text)"]
+        }
+      ),
+      (
+        "two paths in a line for a shell",
+        { text, program in
+          try await commandLine(in: folder, #"sh -c "\#(program.path) %F""#)
+            .start(opening: [Array("/\(text)".utf8), Array("/\(text)".utf8)])
+          return ["/\(text)", "/\(text)"]
+        }
+      ),
+      (
+        "a path in the quotes of a line for a shell",
+        { text, program in
+          try await commandLine(in: folder, #"sh -c "\#(program.path) \\"%f\\" '%k'""#)
+            .start(opening: [Array("/\(text)".utf8)])
+          return ["/\(text)", folder.path + "/org.example.Bird.desktop"]
+        }
+      ),
+      (
+        "a path in a line for a shell without quotes",
+        { text, program in
+          try await commandLine(in: folder, #"sh -c \#(program.path)\\ %f"#).start(opening: [Array("/\(text)".utf8)])
+          return ["/\(text)"]
         }
       ),
       (

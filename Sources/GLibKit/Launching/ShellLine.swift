@@ -1,0 +1,62 @@
+internal import Localization
+
+/// The beginning of a line that a shell will read, to which a value is added that the shell must not run.
+nonisolated struct ShellLine {
+  /// The shell's own quote that is open at the end.
+  private var quote: UInt8?
+  /// Whether the line's end may be read by a second shell, or in a quote that only a whole shell could tell.
+  private var isNested = false
+
+  private static let single = UInt8(ascii: "'")
+  private static let double = UInt8(ascii: "\"")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let dollar = UInt8(ascii: "$")
+
+  init(_ line: [UInt8]) {
+    var hasBlank = false
+    var rest = line[...]
+    while let byte = rest.popFirst() {
+      switch (quote, byte) {
+      case (byte, _): quote = nil
+      case (nil, Self.single), (nil, Self.double): (quote, hasBlank) = (byte, false)
+      case (nil, Self.backslash), (Self.double, Self.backslash): rest = rest.dropFirst()
+      case (nil, UInt8(ascii: "`")), (Self.double, UInt8(ascii: "`")): isNested = true
+      case (nil, Self.dollar), (Self.double, Self.dollar):
+        isNested = isNested || rest.first.map("({".utf8.contains) ?? false
+      default: hasBlank = hasBlank || " \t\n".utf8.contains(byte)
+      }
+    }
+    // A quoted text with blanks is a command more often than a file.
+    isNested = isNested || (quote != nil && hasBlank)
+  }
+
+  /// A value as the shell reads it as that, whatever its bytes are.
+  /// - Parameter always: Whether a value that needs no quotes has them too, as in GIO.
+  /// - Throws: ``GLibError`` if no quotes are safe.
+  func quoted(_ value: [UInt8], always: Bool) throws(GLibError) -> [UInt8] {
+    guard !isNested else {
+      if Self.isPlain(value) { return value }
+      throw .launching(
+        localized(
+          "a shell would read “{text}” in its command, and might run a part of it",
+          ["text": String(decoding: value, as: UTF8.self)]))
+    }
+    switch quote {
+    case nil: return always || !Self.isPlain(value) ? ShellWords.quoted(value) : value
+    case Self.single: return Array(ShellWords.quoted(value).dropFirst().dropLast())
+    default: return value.flatMap { "\\\"$`".utf8.contains($0) ? [Self.backslash, $0] : [$0] }
+    }
+  }
+
+  /// Whether a shell reads a text as it is.
+  private static func isPlain(_ text: [UInt8]) -> Bool {
+    text.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "_@%+=:,./-".utf8.contains(byte)
+      }
+    }
+  }
+}

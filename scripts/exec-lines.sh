@@ -1,0 +1,35 @@
+#!/bin/sh
+# Writes the Exec lines of all desktop entries of a Debian suite, each once, with the package that it is from:
+#
+#   scripts/exec-lines.sh Tests/GtkKitTests/Launching/exec-lines.txt
+#
+# Fetches every package that has an entry (some 6 GB for bookworm) and keeps nothing but the lines. HUNCH_MIRROR names
+# another mirror, HUNCH_SUITE another suite. It needs curl, dpkg-deb and xz.
+set -eu
+out=${1:?usage: exec-lines.sh FILE}
+mirror=${HUNCH_MIRROR:-http://deb.debian.org/debian}
+suite=${HUNCH_SUITE:-bookworm}
+export mirror LC_ALL=C
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+mkdir "$folder/lines"
+
+for architecture in all amd64; do
+  curl -sSf "$mirror/dists/$suite/main/Contents-$architecture.gz" | gzip -dc
+done | awk '$1 ~ "^usr/share/applications/.*[.]desktop$" { print $NF }' | tr ',' '\n' | sed 's|.*/||' | sort -u \
+  > "$folder/packages"
+curl -sSf "$mirror/dists/$suite/main/binary-amd64/Packages.xz" | xz -dc |
+  awk '/^Package: / { package = $2 } /^Filename: / { print package, $2 }' | sort |
+  join "$folder/packages" - > "$folder/files"
+
+# An entry may have more than one line: each of its actions has one. A backslash is written as the file has it.
+cat > "$folder/one" <<'ONE'
+curl -sSf --retry 3 "$mirror/$3" -o "$1/$2.deb" || exit 0
+dpkg-deb --fsys-tarfile "$1/$2.deb" | tar -xO --wildcards './usr/share/applications/*.desktop' 2>/dev/null |
+  sed -n "s/^Exec *= *//p" | tr -d '\r' | sed "s/^/$2\t/" > "$1/lines/$2"
+rm "$1/$2.deb"
+ONE
+xargs -P "$(nproc)" -L 1 sh "$folder/one" "$folder" < "$folder/files"
+
+# Of the packages that have a line, the first in the alphabet.
+cat "$folder"/lines/* | sort | awk -F '\t' '!seen[$2]++' > "$out"
