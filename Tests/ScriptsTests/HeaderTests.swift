@@ -56,6 +56,12 @@ struct HeaderTests {
       ("hunch.deadline = -1s", "“-1s” is no time; write one as 500ms, 2s, 10m, 1h or 1d"),
       ("hunch.tittle = x", "“hunch.tittle” is not known"),
       ("hunch.title =", "“hunch.title” has no value"),
+      ("@raycast.platform windows", "“@raycast.platform” is not known"),
+      ("@raycast.needsConfirmation yes", "“@raycast.needsConfirmation” cannot be “yes”"),
+      ("@raycast.schemaVersion 2", "“@raycast.schemaVersion” cannot be “2”"),
+      ("@raycast.currentDirectoryPath", "“@raycast.currentDirectoryPath” cannot be “”"),
+      ("@raycast.argument1 text", "“text” is not JSON"), ("@raycast.argument4 {}", "“@raycast.argument4” is not known"),
+      ("hunch.secrets = words", "secrets can be given in the “environment” alone"),
       ("@raycast.mode loud", "the mode “loud” is not known: there are fullOutput, compact, silent, inline"),
     ])
   func mistakes(line: String, reason: String) {
@@ -97,8 +103,38 @@ struct HeaderTests {
     #expect(command.summary == "Locks it at once")
     #expect(command.needsConfirmation)
     #expect(Set(command.arguments.keys) == [1, 3])
-    #expect(command.arguments[3] == "{ \"type\": \"text\" }")
+    #expect(command.arguments[1]?.placeholder == "x" && command.arguments[3]?.placeholder == nil)
     #expect(header.problems.isEmpty)
+  }
+
+  @Test("of a published command is understood as it is written there")
+  func published() throws {
+    let header = header(
+      """
+      // @raycast.packagename Tidal
+      // @raycast.authorURL https://example.org
+      // @raycast.iconDark images/x.png
+      // @raycast.needsConfirmation false
+      // @raycast.refreshTime 5s
+      // @raycast.currentDirectoryPath ~/Desktop
+      // @raycast.argument1 { "type": "text", "placeholder": "Which?", "optional": true, "percentEncoded": true, }
+      // @raycast.argument2 {"type": "dropdown", "data": [{"title": "Here", "value": "h"}, {"title": "There"}]}
+      """)
+    #expect(header.refusal == nil)
+    #expect(header.refresh == .seconds(10))
+    let arguments = try #require(header.raycast).arguments
+    #expect(arguments[1]?.isOptional == true && arguments[1]?.isPercentEncoded == true)
+    #expect(arguments[2]?.choices.map(\.value) == ["h", "There"])
+  }
+
+  @Test(
+    "that asks for a secret says how it is to be given",
+    arguments: [#"{"type": "password", "placeholder": "Password"}"#, #"{"type": "text", "secure": true}"#])
+  func secrets(argument: String) {
+    let command = "# @raycast.title Unlock\n# @raycast.argument2 \(argument)\n"
+    #expect(header(command).problems.map(\.line) == [2])
+    #expect(header(command).refusal?.contains("“hunch.secrets = environment”") == true)
+    #expect(header(command + "# hunch.secrets = environment").refusal == nil)
   }
 
   @Test("of anything at all is read without harm")

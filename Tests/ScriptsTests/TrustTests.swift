@@ -48,6 +48,47 @@ struct TrustTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/ran"))
   }
 
+  @Test(
+    "is nothing where its header is not understood, which it says by name",
+    arguments: ["@raycast.platform windows", "@raycast.needsConfirmation yes", "hunch.tittle = x"])
+  func refused(line: String) async throws {
+    let script = try ScriptFile(path: fixture.script("script", "# \(line)\ntouch ran"))
+    let failure = await #expect(throws: ScriptFailure.self) {
+      try await fixture.runner.run(TrustedCall(script, purpose: .choose))
+    }
+    #expect(failure == .refused(reason: try #require(script.header.refusal)))
+    #expect(failure?.sentence(about: "script").contains("line 2: “\(line.prefix { $0 != " " })”") == true)
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/ran"))
+  }
+
+  @Test(
+    "happens in the folder that it names: an absolute path, one below home, or one beside it",
+    arguments: [
+      ("FOLDER/there", "FOLDER/there"), ("there", "FOLDER/there"), ("..", "FOLDER/.."), ("~", "HOME"), ("/", "/"),
+    ])
+  func folder(path: String, expected: String) async throws {
+    try FileManager.default.createDirectory(atPath: fixture.folder.path + "/there", withIntermediateDirectories: false)
+    let place = { (text: String) in
+      text.replacing("FOLDER", with: fixture.folder.path).replacing("HOME", with: Directories.home)
+    }
+    let script = try ScriptFile(
+      path: fixture.script("script", "# hunch.deadline = 60s\n# @raycast.currentDirectoryPath \(place(path))\npwd -P"))
+    let output = try await fixture.runner.run(TrustedCall(script, purpose: .choose))
+    let real = try #require(realpath(place(expected), nil).map { String(cString: $0) })
+    #expect(String(decoding: output.bytes, as: UTF8.self) == real + "\n")
+  }
+
+  @Test("does not happen elsewhere where the folder that it names is not there")
+  func noFolder() async throws {
+    let script = try ScriptFile(
+      path: fixture.script("script", "# @raycast.currentDirectoryPath ~/no/such/folder\ntouch ran"))
+    let folder = Directories.home + "/no/such/folder"
+    let expected = ScriptFailure.noFolder(folder, reason: String(cString: strerror(ENOENT)))
+    await #expect(throws: expected) { try await fixture.runner.run(TrustedCall(script, purpose: .choose)) }
+    #expect(expected.sentence(about: "script").contains(folder))
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/ran"))
+  }
+
   @Test("concerns executable files alone, in the order of their titles; the first folder counts")
   func folder() throws {
     try fixture.script("b", "# hunch.title = Beta")

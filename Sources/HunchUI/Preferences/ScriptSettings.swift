@@ -66,7 +66,9 @@ final class ScriptSettings {
     if agreement == .changed {
       sentences.append(localized("It has changed since you turned it on, and is off until you turn it on again."))
     }
-    sentences += script.header.problems.map { "\($0)." }
+    if let refusal = script.header.refusal {
+      sentences.append(localized("It does not run, since its header is not understood: {reason}.", ["reason": refusal]))
+    }
     return sentences.joined(separator: " ")
   }
 

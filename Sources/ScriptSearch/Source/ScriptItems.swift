@@ -39,7 +39,9 @@ package struct ScriptItems: Sendable {
     return CatalogItem(
       id: id(""), name: script.title,
       alternateNames: [command.packageName.map { "\($0) \(script.title)" }].compactMap(\.self),
-      subtitle: state ?? details.first, icon: icon(nil), weight: ItemWeight.ownEntry,
+      subtitle: script.header.refusal.map { localized("Does not run: {reason}", ["reason": $0]) } ?? state
+        ?? details.first,
+      icon: icon(nil), weight: ItemWeight.ownEntry,
       actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
   }
 

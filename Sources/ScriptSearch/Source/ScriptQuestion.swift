@@ -1,5 +1,4 @@
 package import Catalog
-import HTTPKit
 internal import Localization
 package import Scripts
 
@@ -17,10 +16,12 @@ package struct ScriptQuestion {
 extension ScriptItems {
   /// What is to be asked before a script is run; nil where all is known.
   package func question(before choice: ScriptChoice) -> ScriptQuestion? {
+    // It says why it does not run before it asks for anything.
+    guard choice.script.header.refusal == nil else { return nil }
     let arguments = choice.script.header.raycast?.arguments.sorted { $0.key < $1.key } ?? []
     let known = choice.arguments.words.count
     if arguments.indices.contains(known) {
-      return question(RaycastArgument(arguments[known].value, number: arguments[known].key), for: choice)
+      return question(arguments[known].value, number: arguments[known].key, for: choice)
     }
     guard choice.needsConfirmation else { return nil }
     var confirmed = choice
@@ -35,16 +36,20 @@ extension ScriptItems {
       ])
   }
 
-  private func question(_ argument: RaycastArgument, for choice: ScriptChoice) -> ScriptQuestion {
+  private func question(_ argument: RaycastArgument, number: Int, for choice: ScriptChoice) -> ScriptQuestion {
     let isSecret = argument.isSecret
     let item = { @Sendable (name: String, value: String) -> CatalogItem in
       var answered = choice
-      answered.arguments.words.append(argument.isPercentEncoded ? WebAddress.escaped(value) : value)
+      let value = argument.isPercentEncoded ? WebAddress.escaped(value) : value
+      // A command line can be read by all users.
+      answered.arguments.words.append(isSecret ? "" : value)
+      if isSecret { answered.arguments.variables["SECRET\(number)"] = value }
       return CatalogItem(
         id: isSecret ? "secret" : value, name: name, icon: icon(nil),
         actions: [ItemAction(localized("Use", context: "gives this to a script"), .run(answered))])
     }
-    var question = ScriptQuestion(title: argument.title)
+    var question = ScriptQuestion(
+      title: argument.placeholder ?? localized("Argument {number}", ["number": number]))
     question.items = argument.choices.map { item($0.title, $0.value) }
     question.isSecret = isSecret
     if argument.choices.isEmpty {
@@ -54,28 +59,5 @@ extension ScriptItems {
       question.items.append(item(localized("Nothing", context: "an argument that is left out"), ""))
     }
     return question
-  }
-}
-
-/// One of the arguments of a command for Raycast, which its header describes in JSON.
-struct RaycastArgument: Sendable {
-  var title: String
-  var choices: [(title: String, value: String)] = []
-  var isOptional = false
-  var isPercentEncoded = false
-  /// Whether it is a password.
-  var isSecret = false
-
-  /// - Parameter text: The description. Of one that is no JSON nothing is known.
-  init(_ text: String, number: Int) {
-    let description = try? JSON(parsing: text)
-    title = description?["placeholder"]?.text ?? localized("Argument {number}", ["number": number])
-    isOptional = description?["optional"] == .bool(true)
-    isPercentEncoded = description?["percentEncoded"] == .bool(true)
-    isSecret = description?["type"]?.text == "password"
-    guard description?["type"]?.text == "dropdown", case .array(let data)? = description?["data"] else { return }
-    choices = data.compactMap { entry in
-      entry["title"]?.text.map { ($0, entry["value"]?.text ?? $0) }
-    }
   }
 }

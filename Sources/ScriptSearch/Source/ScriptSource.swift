@@ -100,10 +100,12 @@ public final class ScriptSource: Source {
   /// What is known of a script without running it; it is due at once where that is nothing, or too old.
   private func keptPart(_ script: ScriptFile) -> Part {
     var part = Part(script: script)
-    if let command = script.header.raycast, command.mode != .inline {
+    part.problem = script.header.refusal.map { ScriptFailure.refused(reason: $0).sentence(about: script.title) }
+    if let command = script.header.raycast, command.mode != .inline || part.problem != nil {
       part.items = [ScriptItems(script).item(of: command)]
       return part
     }
+    guard part.problem == nil else { return part }
     let entry = cache.entry(of: script)
     part.items = entry.map { items($0.answer, of: script) } ?? []
     let refresh = entry?.answer.refresh ?? script.header.refresh

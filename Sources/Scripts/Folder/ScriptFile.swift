@@ -11,6 +11,13 @@ public struct ScriptFile: Sendable, Hashable, Identifiable {
   public let digest: String
   public let header: ScriptHeader
 
+  /// The folder that it asks to run in; nil for its own.
+  fileprivate var folder: String? {
+    guard let folder = header.raycast?.folder else { return nil }
+    if folder == "~" || folder.hasPrefix("~/") { return Directories.home + folder.dropFirst() }
+    return folder.hasPrefix("/") ? folder : "\(ScriptCall.folder(of: path))/\(folder)"
+  }
+
   /// What it is called.
   public var title: String { header.title ?? id }
 
@@ -42,13 +49,17 @@ public struct TrustedCall: Sendable, Hashable {
   public var call: ScriptCall
   /// The SHA-256 of the content that was agreed to.
   public var digest: String
+  /// Why it does not run; nil if it may.
+  fileprivate var refusal: String?
 
   /// A run of a script as it was when it was read.
   public init(
     _ script: ScriptFile, _ arguments: ScriptArguments = ScriptArguments(), purpose: ScriptCall.Purpose = .list
   ) {
     call = ScriptCall(script.path, arguments, purpose: purpose, deadline: script.header.deadline)
+    call.ownFolder = script.folder
     digest = script.digest
+    refusal = script.header.refusal
   }
 }
 
@@ -57,7 +68,12 @@ extension ScriptRunner {
   ///
   /// - Throws: ``ScriptFailure``; ``ScriptFailure/changed`` if it is something else.
   public func run(_ trusted: TrustedCall) async throws(ScriptFailure) -> ScriptOutput {
+    if let refusal = trusted.refusal { throw .refused(reason: refusal) }
     guard await Self.digest(of: trusted.call.path) == trusted.digest else { throw .changed }
+    // Never elsewhere: a command may empty the folder that it is in.
+    if let folder = trusted.call.ownFolder, access(folder, X_OK) != 0 {
+      throw .noFolder(folder, reason: String(cString: strerror(errno)))
+    }
     return try await run(trusted.call)
   }
 

@@ -26,8 +26,17 @@ public struct ScriptHeader: Sendable, Hashable {
   /// What it says as a command for Raycast; nil if it is none.
   public var raycast: RaycastCommand?
 
-  /// What is wrong in it.
+  /// Whether secret arguments are given in the environment, which only the user can read, and not as words of a command
+  /// line, which everybody can.
+  var givesSecretsInEnvironment = false
+
+  /// The lines that are not understood. A script that has any does not run: what it asks for may be a safeguard.
   public var problems: [Problem] = []
+
+  /// Why the script does not run; nil if it may.
+  public var refusal: String? {
+    problems.isEmpty ? nil : problems.map(\.description).joined(separator: "; ")
+  }
 
   /// A line that means nothing as it is.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
@@ -58,11 +67,23 @@ public struct ScriptHeader: Sendable, Hashable {
   public init(_ file: [UInt8]) {
     let lines = file.prefix(Self.byteCount)
       .split(separator: UInt8(ascii: "\n"), maxSplits: Self.lineCount, omittingEmptySubsequences: false)
+    var secretLine: Int?
     for (number, line) in lines.prefix(Self.lineCount).enumerated() {
       guard let setting = HeaderLine(line) else { continue }
       do throws(HeaderError) { try take(setting) } catch {
         problems.append(Problem(line: number + 1, reason: error.reason))
       }
+      if raycast?.arguments.values.contains(where: \.isSecret) == true { secretLine = secretLine ?? number + 1 }
+    }
+    if let secretLine, !givesSecretsInEnvironment {
+      problems.append(
+        Problem(
+          line: secretLine,
+          reason: localized(
+            """
+            a secret argument could be read by others; with “hunch.secrets = environment” the script is given it in \
+            the variable SECRET1, SECRET2 or SECRET3
+            """)))
     }
     // What Raycast's own file says counts only where nothing else does.
     title = title ?? raycast?.title
@@ -85,6 +106,11 @@ public struct ScriptHeader: Sendable, Hashable {
       case "icon": icon = setting.value
       case "keyword": keyword = try Self.keyword(setting.value)
       case "refresh": refresh = try TimeSpan.duration(setting.value, within: Self.refreshes)
+      case "secrets":
+        guard setting.value == "environment" else {
+          throw HeaderError(localized("secrets can be given in the “environment” alone"))
+        }
+        givesSecretsInEnvironment = true
       case "deadline": deadline = try TimeSpan.duration(setting.value, within: Self.deadlines)
       default: throw HeaderError(localized("“{key}” is not known", ["key": "hunch.\(setting.key)"]))
       }

@@ -10,6 +10,8 @@ public struct ScriptCall: Sendable, Hashable {
   public var deadline: Duration
   /// The most bytes that it may print.
   public var outputLimit = ScriptRunner.outputLimit
+  /// The folder that it runs in; nil for the usual one of its surroundings.
+  public var ownFolder: String?
   /// Where it runs, and what of this program's environment it is given.
   public var surroundings = Surroundings.own
 
@@ -42,7 +44,10 @@ public struct ScriptCall: Sendable, Hashable {
 
   /// The folder that it runs in.
   var folder: String {
-    guard surroundings == .own else { return "." }
+    ownFolder ?? (surroundings == .own ? Self.folder(of: path) : ".")
+  }
+
+  static func folder(of path: String) -> String {
     let end = path.lastIndex(of: "/") ?? path.startIndex
     return end == path.startIndex ? "/" : String(path[..<end])
   }
@@ -70,6 +75,10 @@ public enum ScriptFailure: Error, Sendable, Hashable {
   case tooMuch(Int)
   /// It is no longer what was agreed to.
   case changed
+  /// Its header is not understood.
+  case refused(reason: String)
+  /// The folder that it asks for cannot be entered.
+  case noFolder(String, reason: String)
   /// What it printed is no answer.
   case unreadable(String)
   /// Nobody wants it any more.
@@ -99,6 +108,13 @@ public enum ScriptFailure: Error, Sendable, Hashable {
       localized(
         "{script} has changed since it was turned on: look at it, and turn it on again in Preferences",
         ["script": script])
+    case .refused(let reason):
+      localized(
+        "{script} does not run, since its header is not understood: {reason}", ["script": script, "reason": reason])
+    case .noFolder(let folder, let reason):
+      localized(
+        "{script} did not run: the folder {folder} cannot be entered: {reason}",
+        ["script": script, "folder": folder, "reason": reason])
     case .unreadable(let reason):
       localized("{script} gave an answer that cannot be read: {reason}", ["script": script, "reason": reason])
     case .cancelled: localized("{script} was called off", ["script": script])

@@ -287,11 +287,13 @@ struct KeywordSearchTests {
   @Test("of a command that wants a password is typed unseen, and kept nowhere")
   func password() async throws {
     let body = """
+      # hunch.secrets = environment
       # @raycast.title Unlock
       # @raycast.mode silent
       # @raycast.argument1 {"type": "password", "placeholder": "Password"}
       # @raycast.argument2 {"type": "text", "placeholder": "For how long?"}
-      printf '[%s]' "$@" > "\(folder.path)/chosen"; echo >> "\(folder.path)/chosen"; echo unlocked
+      words=$(tr '\\0' ' ' < /proc/$$/cmdline | grep -c pearl)
+      printf '[%s]' "$SECRET1" "$@" "$words" > "\(folder.path)/chosen"; echo >> "\(folder.path)/chosen"; echo unlocked
       """
     let window = try await window([("unlock", body)])
     let script = try ScriptFile(path: folder.path + "/unlock")
@@ -321,7 +323,7 @@ struct KeywordSearchTests {
     #expect(!field.isMasked && window.field == "|", "Return is pressed once")
     window.type("x")
     window.press(.enter)
-    #expect(try await wait(forLine: "[pearl][x]"))
+    #expect(try await wait(forLine: "[pearl][][x][0]"), "in the environment, and not among the words")
     window.send(.narrowed(to: nil))
     #expect(try await searches(after: window) == ["web"])
     // What is hidden is not there any more when it comes back.

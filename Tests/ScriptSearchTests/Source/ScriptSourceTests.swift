@@ -164,6 +164,19 @@ struct ScriptSourceTests {
     #expect(runs("load") == 1)
   }
 
+  @Test("says in the row of a command why it does not run, and runs it no more than others that are not understood")
+  func refused() async throws {
+    try script("lock", "# @raycast.title Lock\n# @raycast.mode inline\n# @raycast.platform windows\necho ran")
+    try script("rows", "# hunch.tittle = Rows\necho ran")
+    let progress = Mutex<[CatalogItem]>([])
+    let failure = await #expect(throws: SourceError.self) {
+      try await source.load { report in progress.withLock { $0 = report.items.map { Array($0) } ?? $0 } }
+    }
+    #expect(progress.withLock { $0.map(\.subtitle) } == ["Does not run: line 5: “@raycast.platform” is not known"])
+    #expect("\(String(describing: failure))".contains("line 3: “hunch.tittle” is not known"))
+    #expect(["lock", "rows"].map(runs) == [0, 0])
+  }
+
   @Test("is found, completed and ranked as any other")
   func searched() async throws {
     try script("a", "echo 'mail/work'; echo 'mail/home'; echo 'bank'")

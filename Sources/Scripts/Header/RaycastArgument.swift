@@ -1,0 +1,51 @@
+internal import FoundationEssentials
+internal import Localization
+
+/// An argument of a command for Raycast, which its header describes in JSON.
+public struct RaycastArgument: Sendable, Hashable {
+  /// What the user is asked; nil where the header does not say.
+  public var placeholder: String?
+  /// The answers to choose among; empty for any text.
+  public var choices: [Choice] = []
+  public var isOptional = false
+  public var isPercentEncoded = false
+  /// Whether it is a password.
+  public var isSecret = false
+
+  public struct Choice: Sendable, Hashable {
+    public var title: String
+    public var value: String
+  }
+
+  public init() {}
+
+  /// - Throws: ``HeaderError`` if the description is not JSON.
+  init(_ text: String) throws(HeaderError) {
+    let decoder = JSONDecoder()
+    // Published commands have a comma before the last brace.
+    decoder.allowsJSON5 = true
+    guard let description = try? decoder.decode(Description.self, from: Data(text.utf8)) else {
+      throw HeaderError(localized("“{text}” is not JSON", ["text": text]))
+    }
+    placeholder = description.placeholder
+    isOptional = description.optional == true
+    isPercentEncoded = description.percentEncoded == true
+    isSecret = description.type == "password" || description.secure == true
+    guard description.type == "dropdown" else { return }
+    choices = (description.data ?? []).map { Choice(title: $0.title, value: $0.value ?? $0.title) }
+  }
+
+  private struct Description: Decodable {
+    var type: String?
+    var placeholder: String?
+    var optional: Bool?
+    var percentEncoded: Bool?
+    var secure: Bool?
+    var data: [Entry]?
+
+    struct Entry: Decodable {
+      var title: String
+      var value: String?
+    }
+  }
+}
