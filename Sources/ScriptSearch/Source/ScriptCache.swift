@@ -5,7 +5,8 @@ import SearchIndexFiles
 import SmallFiles
 
 /// What scripts have answered, kept from run to run, so that none is run at each start: a file for each script as it was,
-/// by the SHA-256 of its content, which only its owner may read.
+/// by the SHA-256 of its content and of its path, which only its owner may read. Two links to one script are two scripts:
+/// it may look at its own name.
 struct ScriptCache: Sendable {
   let folder: String
 
@@ -36,11 +37,15 @@ struct ScriptCache: Sendable {
 
   /// Forgets what any other scripts have answered.
   func forget(allBut scripts: [ScriptFile]) {
-    let wanted = Set(scripts.map(\.digest))
+    let wanted = Set(scripts.map(name(of:)))
     for name in (try? LocalFiles.names(in: folder)) ?? [] where !name.hasPrefix(".") && !wanted.contains(name) {
       unlink("\(folder)/\(name)")
     }
   }
 
-  private func path(of script: ScriptFile) -> String { "\(folder)/\(script.digest)" }
+  private func path(of script: ScriptFile) -> String { "\(folder)/\(name(of: script))" }
+
+  private func name(of script: ScriptFile) -> String {
+    "\(script.digest)-\(Checksum.sha256(Array(script.path.utf8)).prefix(16))"
+  }
 }

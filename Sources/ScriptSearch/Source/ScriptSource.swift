@@ -61,6 +61,8 @@ public final class ScriptSource: Source {
     /// When it is to be asked again; nil for never.
     var due: Duration?
     var problem: String?
+    /// Whether it missed its deadline.
+    var isLate = false
     /// The last line that it wrote on standard error, though it has rows.
     var note: String?
   }
@@ -118,20 +120,32 @@ public final class ScriptSource: Source {
       ?? ScriptItems(script).items(answer, showsTitle: true)
   }
 
-  /// The same, with those that are due asked, all at once.
+  /// So many scripts run at a time. All at once, on few processors none of them might be in time.
+  private static let mostAtOnce = 4
+
+  /// The same, with those that are due asked. Those that are late are asked once more, one after the other.
   private func asked(_ parts: [Part]) async -> [Part] {
-    await withTaskGroup(of: (Int, Part).self) { group in
-      for (place, part) in parts.enumerated() where part.due == .zero {
-        group.addTask { (place, await self.ask(part)) }
-      }
+    var parts = await withTaskGroup(of: (Int, Part).self) { group in
       var parts = parts
-      for await (place, part) in group { parts[place] = part }
+      var waiting = parts.indices.filter { parts[$0].due == .zero }[...]
+      func begin() {
+        guard let place = waiting.popFirst() else { return }
+        group.addTask { [part = parts[place]] in (place, await self.ask(part)) }
+      }
+      for _ in 0..<Self.mostAtOnce { begin() }
+      while let (place, part) = await group.next() {
+        parts[place] = part
+        begin()
+      }
       return parts
     }
+    for place in parts.indices where parts[place].isLate { parts[place] = await ask(parts[place]) }
+    return parts
   }
 
   private func ask(_ part: Part) async -> Part {
     var part = part
+    (part.problem, part.isLate) = (nil, false)
     let script = part.script
     do throws(ScriptFailure) {
       let (answer, output) = try await runner.answer(TrustedCall(script))
@@ -152,6 +166,7 @@ public final class ScriptSource: Source {
     } catch {
       // What it has answered before stays. It is not asked again and again.
       part.problem = error.sentence(about: script.title)
+      if case .late = error { part.isLate = true }
       part.due = script.header.refresh
     }
     return part

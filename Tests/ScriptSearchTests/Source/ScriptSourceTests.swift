@@ -45,6 +45,12 @@ struct ScriptSourceTests {
     (FileManager.default.contents(atPath: "\(cache.path)/runs-\(name)")?.count ?? 0) / 2
   }
 
+  /// The file that keeps what a script has answered.
+  private func answer(of script: ScriptFile) throws -> String {
+    let names = try FileManager.default.contentsOfDirectory(atPath: cache.path + "/answers")
+    return cache.path + "/answers/" + (try #require(names.first { $0.hasPrefix(script.digest) }))
+  }
+
   private func names() async throws -> [String] { try await source.load { _ in }.map(\.name) }
 
   @Test("has the rows of scripts that are on, and runs no other")
@@ -83,7 +89,7 @@ struct ScriptSourceTests {
     #expect(try await names() == ["one"])
     #expect(try await names() == ["one"])
     #expect(runs("a") == 1)
-    let answer = "\(cache.path)/answers/\(script.digest)"
+    let answer = try answer(of: script)
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -3_700)], ofItemAtPath: answer)
     #expect(try await names() == ["one"])
@@ -94,7 +100,7 @@ struct ScriptSourceTests {
   func secrecy() async throws {
     let script = try script("a", "echo one")
     _ = try await names()
-    let path = "\(cache.path)/answers/\(script.digest)"
+    let path = try answer(of: script)
     let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     #expect(mode == 0o600)
     // What others can write is not taken for an answer.
@@ -149,6 +155,31 @@ struct ScriptSourceTests {
     #expect(other.arguments.words == ["y"])
     #expect(items[0].actions[2].effect == .copy("c"))
     #expect(items[1].actions[0].effect == .file(.open, try #require(FilePath("/a b/ü"))))
+  }
+
+  @Test("asks a script once more that was late")
+  func late() async throws {
+    try script("a", "# hunch.deadline = 5s\nmkdir '\(cache.path)/first' 2>/dev/null && exec sleep 1000\necho row")
+    #expect(try await names() == ["row"])
+    #expect(runs("a") == 1, "the first run did not come so far")
+  }
+
+  @Test("runs a few scripts at a time")
+  func few() async throws {
+    let body = "mkdir '\(cache.path)'/run-$$; ls -d '\(cache.path)'/run-* | wc -l; rmdir '\(cache.path)'/run-$$"
+    for number in 0..<24 { try script("s\(number)", body) }
+    let counts = try await names().compactMap { Int($0) }
+    #expect(counts.count == 24 && counts.allSatisfy { $0 <= 4 }, "\(counts)")
+  }
+
+  @Test("keeps the rows of two links to one script apart, which may look at its own name")
+  func links() async throws {
+    try script("a", "basename \"$0\"")
+    symlink(folder.path + "/a", folder.path + "/b")
+    try turnOn(try ScriptFile(path: folder.path + "/b"))
+    #expect(try await names() == ["a", "b"])
+    #expect(try await names() == ["a", "b"])
+    #expect(runs("a") == 2, "each once")
   }
 
   @Test("has one row for a command for Raycast, and runs it only when it is chosen")
