@@ -51,7 +51,6 @@ let package = Package(
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
-    .target(name: "CProcess", exclude: ["LICENSE"]),
     .target(name: "CProgramStart", exclude: ["LICENSE"]),
     .target(name: "CAppStream", exclude: ["LICENSE"]),
 
@@ -88,7 +87,7 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["CProcess", "GLibKit", "Localization", "SmallFiles"], exclude: ["LICENSE"],
+      name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles"], exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
       name: "Catalog",

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Checks the walls that the manifest cannot hold by itself: targets that must work without GTK need nothing, directly or by
-another target, that needs it. What a target may import is what it says that it needs, so this is all that it can link."""
+another target, that needs it. What a target may import is what it says that it needs, so this is all that it can link.
+And one target alone starts processes (docs/decisions/0019)."""
 
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -46,5 +48,12 @@ for name in LINKED_TO_GIO_ALONE:
     for other, way in sorted(needed(name).items()):
         if other in LIBRARIES:
             wrong.append(f"{name} is to be linked to GIO alone, and needs {other}: " + " → ".join(way))
+STARTS = re.compile(r"\b(posix_spawnp?|v?fork|clone3?|system|popen|g_spawn_\w+sync\w*|g_app_info_launch\w*)\(")
+for path in sorted((root / "Sources").rglob("*")):
+    if path.suffix in {".c", ".h", ".swift"} and path.parts[-2] != "CProgramStart":
+        for number, line in enumerate(path.read_text().split("\n"), 1):
+            # A case of an enumeration may have any name.
+            if STARTS.search(line) and not re.search(r"//|\.system\(|case system\(", line):
+                wrong.append(f"{path.relative_to(root)}:{number}: only CProgramStart starts processes")
 print("\n".join(wrong) or "what is to work without GTK needs none")
 sys.exit(1 if wrong else 0)

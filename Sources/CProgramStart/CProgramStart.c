@@ -3,19 +3,27 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-/// Closes what this program has open, but for the standard streams and two others.
-static void close_all_but(int one, int other) {
-  unsigned int low = (unsigned int)(one < other ? one : other), high = (unsigned int)(one < other ? other : one);
-  if (low > 3) close_range(3, low - 1, 0);
-  if (high > low + 1) close_range(low + 1, high - 1, 0);
-  close_range(high + 1, ~0U, 0);
+/// Closes all descriptors but the standard streams and three others, which may be -1.
+static void close_all_but(int one, int two, int three) {
+  int kept[3] = {one, two, three};
+  unsigned int next = 3;
+  for (;;) {
+    unsigned int least = ~0U;
+    for (int i = 0; i < 3; i++)
+      if (kept[i] >= (int)next && (unsigned int)kept[i] < least) least = (unsigned int)kept[i];
+    if (least > next) close_range(next, least - 1, 0);
+    if (least == ~0U) return;
+    next = least + 1;
+  }
 }
 
 /// Sets all signals to what they are in a program that was just started. The C library keeps two of them to itself, which
@@ -28,58 +36,98 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-static _Noreturn void fail(int report, int step) {
-  cps_failure failure = {step, errno};
+static void fill(cps_stamp *stamp, const struct stat *status) {
+  *stamp = (cps_stamp){
+      status->st_dev, status->st_ino, (uint64_t)status->st_size,
+      {status->st_mtim.tv_sec, status->st_mtim.tv_nsec}, {status->st_ctim.tv_sec, status->st_ctim.tv_nsec}};
+}
+
+int cps_stamp_file(int file, cps_stamp *stamp) {
+  struct stat status;
+  if (fstat(file, &status) != 0) return -1;
+  fill(stamp, &status);
+  return 0;
+}
+
+static _Noreturn void fail(int report, int step, int error) {
+  cps_failure failure = {step, error};
   // Nobody is left to tell if that fails.
   if (write(report, &failure, sizeof failure) < 0) _exit(126);
   _exit(127);
 }
 
-/// What the forked process does.
+/// Gives the standard streams their places. All are moved away first, since each place may be taken by another.
+static void place_streams(const int streams[3]) {
+  int moved[3];
+  for (int i = 0; i < 3; i++) {
+    int stream = streams[i] >= 0 ? streams[i] : open("/dev/null", O_RDWR);
+    moved[i] = fcntl(stream, F_DUPFD, 3);
+  }
+  for (int i = 0; i < 3; i++) dup2(moved[i], i);
+}
+
+/// Goes on as the file that was checked, if there is one.
+static void become_checked(const cps_program *program, int report) {
+  if (program->file < 0) return;
+  struct stat status;
+  cps_stamp now;
+  if (stat(program->path, &status) != 0) fail(report, cps_step_changed, errno);
+  fill(&now, &status);
+  if (memcmp(&now, program->stamp, sizeof now) != 0) fail(report, cps_step_changed, 0);
+  // The descriptor itself. A file that names an interpreter cannot be run by it, as it would be closed by then: its
+  // interpreter is to have the path, by which a script knows its name and its folder.
+  syscall(SYS_execveat, program->file, "", program->words, program->environment, AT_EMPTY_PATH);
+  if (errno != ENOENT) fail(report, cps_step_program, errno);
+}
+
+/// What the new process does.
 static _Noreturn void become(const cps_program *program, int gate, int report) {
-  setsid();
-  int nothing = open("/dev/null", O_RDWR);
-  dup2(nothing, STDIN_FILENO);
-  // Both, since each may be closed when the other is moved to its place.
-  int output = program->output >= 0 ? program->output : nothing;
-  dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
-  close_all_but(gate, report);
+  if (program->place == cps_place_session) setsid();
+  if (program->place == cps_place_group) setpgid(0, 0);
+  // A number below three is about to be a standard stream's.
+  report = fcntl(report, F_DUPFD_CLOEXEC, 3);
+  if (gate >= 0) gate = fcntl(gate, F_DUPFD_CLOEXEC, 3);
+  cps_program moved = *program;
+  if (moved.file >= 0) moved.file = fcntl(moved.file, F_DUPFD_CLOEXEC, 3);
+  place_streams(program->streams);
+  close_all_but(gate, report, moved.file);
   reset_signals();
-  if (chdir(program->folder) != 0) fail(report, cps_step_folder);
+  if (program->folder && chdir(program->folder) != 0) fail(report, cps_step_folder, errno);
   // Whatever comes of it, nobody keeps the program from running.
   char byte;
-  while (read(gate, &byte, 1) < 0 && errno == EINTR) continue;
+  while (gate >= 0 && read(gate, &byte, 1) < 0 && errno == EINTR) continue;
+  become_checked(&moved, report);
   execve(program->path, program->words, program->environment);
-  if (errno == ENOEXEC) {
+  int error = errno;
+  if (error == ENOEXEC && program->shell_words)
     execve(program->shell_words[0], program->shell_words, program->environment);
-    errno = ENOEXEC;
-  }
-  fail(report, cps_step_program);
+  fail(report, cps_step_program, error);
 }
 
 int cps_start(const cps_program *program, cps_started *started) {
-  int gate[2], report[2];
+  int gate[2] = {-1, -1}, report[2];
   // A socket can be written to without a signal, if the program is gone by then.
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, gate) != 0) return errno;
+  if (program->is_held && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, gate) != 0) return errno;
   if (pipe2(report, O_CLOEXEC) != 0) {
     int error = errno;
-    close(gate[0]);
-    close(gate[1]);
+    if (gate[0] >= 0) close(gate[0]);
+    if (gate[1] >= 0) close(gate[1]);
     return error;
   }
   // No handler of this program's may run in the other process.
   sigset_t all, old;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &old);
-  pid_t process = fork();
+  // One that stands still must have memory of its own, while this program goes on. Any other borrows it until it runs,
+  // which spares copying the tables of all pages.
+  pid_t process = program->is_held ? fork() : vfork();
   if (process == 0) become(program, gate[0], report[1]);
   int error = errno;
   pthread_sigmask(SIG_SETMASK, &old, NULL);
-  close(gate[0]);
+  if (gate[0] >= 0) close(gate[0]);
   close(report[1]);
   if (process < 0) {
-    close(gate[1]);
+    if (gate[1] >= 0) close(gate[1]);
     close(report[0]);
     return error;
   }
@@ -89,6 +137,7 @@ int cps_start(const cps_program *program, cps_started *started) {
 
 void cps_open_gate(int gate) { send(gate, "\n", 1, MSG_NOSIGNAL); }
 
+int cps_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int cps_connect(const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
   if (strlen(path) >= sizeof address.sun_path) return -1;

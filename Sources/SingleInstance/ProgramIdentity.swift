@@ -1,3 +1,4 @@
+internal import GLibKit
 internal import Glibc
 
 /// What the program is called where programs are told apart: on the bus, among desktop entries and windows.
@@ -12,7 +13,7 @@ nonisolated public enum ProgramIdentity {
   public static let development = installed + ".Devel"
 
   /// The name of this program.
-  public static let current = name(ofProgramIn: folder ?? "") { access($0, F_OK) == 0 }
+  public static let current = name(ofProgramIn: ThisProgram.folder ?? "") { access($0, F_OK) == 0 }
 
   /// The name on the bus by which others ask for results.
   public static let searchProvider = current + ".SearchProvider"
@@ -26,20 +27,12 @@ nonisolated public enum ProgramIdentity {
   }
 
   /// The program that a user starts, of the two executables.
-  public static let command = command(ofProgramIn: folder ?? "") { access($0, X_OK) == 0 }
+  public static let command = command(ofProgramIn: ThisProgram.folder ?? "") { access($0, X_OK) == 0 }
 
   /// It lies beside the other one, or where that is installed two folders away from it.
   static func command(ofProgramIn folder: String, exists: (String) -> Bool) -> String {
     let parent = folder.split(separator: "/").dropLast(2).map { "/" + $0 }.joined()
     return [folder + "/hunch", parent + "/bin/hunch"].first(where: exists) ?? "hunch"
-  }
-
-  /// The folder that this program is in.
-  private static var folder: String? {
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    let text = String(cString: path)
-    return text.lastIndex(of: "/").map { String(text[..<$0]) }
   }
 }
 

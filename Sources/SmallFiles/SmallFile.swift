@@ -5,7 +5,7 @@ internal import Glibc
 ///
 /// Opening and reading never wait for another program, but they do for the disk: not on the main thread. What is checked
 /// is what is read, whatever the path leads to meanwhile. Links are followed.
-public struct SmallFile: ~Copyable {
+public struct SmallFile: ~Copyable, Sendable {
   /// Whose a file must be.
   public enum Access: Sendable, Hashable {
     /// Anyone's.
@@ -18,7 +18,7 @@ public struct SmallFile: ~Copyable {
   public let stamp: FileStamp
 
   private let path: String
-  private let descriptor: Int32
+  package let descriptor: Int32
 
   /// Opens a regular file.
   ///

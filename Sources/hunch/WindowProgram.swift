@@ -1,3 +1,4 @@
+import GLibKit
 import Glibc
 import HunchCommands
 import Localization
@@ -38,14 +39,12 @@ enum WindowProgram {
 
   /// The folder that this program is in, also where it was started by a link.
   private static func folder() throws(CommandError) -> String {
-    guard let path = realpath("/proc/self/exe", nil) else {
+    guard let folder = ThisProgram.folder else {
       throw CommandError(
         localized(
           "cannot tell where the program is: {path}: {reason}",
-          ["path": "/proc/self/exe", "reason": String(cString: strerror(errno))]))
+          ["path": ThisProgram.file, "reason": String(cString: strerror(errno))]))
     }
-    defer { free(path) }
-    let text = String(cString: path)
-    return String(text[..<(text.lastIndex(of: "/") ?? text.startIndex)])
+    return folder
   }
 }

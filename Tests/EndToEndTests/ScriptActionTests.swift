@@ -125,6 +125,24 @@ final class ScriptActionTests: EndToEndTestCase {
     }
   }
 
+  func testWhatACommandLeavesRunningOutlivesTheProgramAlsoWhereItPrints() throws {
+    let body = #"""
+      # @raycast.title Yodelling
+      # @raycast.mode silent
+      (while ! test -e "$OUT/go"; do sleep 0.01; done; echo x; echo x >&2; echo alive > "$OUT/chosen") &
+      """#
+    let sources = try EverySource(off: ["characters"], scripts: ["yodel": body])
+    let hunch = try open(sources)
+    hunch.list(Self.command[0])
+    hunch.type("run")
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), "it is done")
+    try sources.write("", to: "go")
+    let end = ContinuousClock.now + .seconds(60)
+    while sources.chosen == nil, .now < end { usleep(10_000) }
+    XCTAssertEqual(sources.chosen, "alive")
+  }
+
   func testATextThatIsNoRowIsGivenToTheScript() throws {
     let body = #"""
       case "$ROFI_RETV" in

@@ -1,5 +1,6 @@
 import Foundation
 import ScriptTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -167,6 +168,47 @@ struct RunnerTests {
     let id = try #require(fixture.line(of: "child").flatMap { Int32($0) })
     #expect(isRunning(id))
     kill(id, SIGKILL)
+  }
+
+  @Test(
+    "that does what was chosen may leave something behind that goes on writing",
+    arguments: ["exit", "while ! test -e go; do sleep 0.01; done"])
+  func writing(end: String) async throws {
+    let body = """
+      (echo $(exec sh -c 'echo $PPID') > child; while ! test -e go; do sleep 0.01; done
+       head -c 200000 /dev/zero; echo x >&2; echo x; echo done > end) &
+      while ! test -s child; do sleep 0.01; done
+      echo begun; \(end)
+      """
+    let printed = try await fixture.output(of: body, purpose: .choose, deadline: .seconds(end == "exit" ? 60 : 10))
+    #expect(printed == "begun\n")
+    let child = try #require(fixture.line(of: "child").flatMap { Int32($0) })
+    try fixture.folder.write("", to: "go")
+    #expect(try await eventually { fixture.line(of: "end") == "done" || !isRunning(child) })
+    #expect(fixture.line(of: "end") == "done", "nothing ended it")
+  }
+
+  @Test("that does what was chosen is put into its place before it does anything, and one for rows is not")
+  func scope() async throws {
+    let seen = Mutex<[Bool]>([])
+    let ran = fixture.folder.path + "/ran"
+    let runner = ScriptRunner(version: "1") { process, title in
+      seen.withLock { $0.append(title == "script" && isRunning(process) && access(ran, F_OK) != 0) }
+    }
+    let path = try fixture.script("script", "touch ran; echo row")
+    for purpose in [ScriptCall.Purpose.list, .choose] {
+      unlink(ran)
+      _ = try await runner.run(ScriptCall(path, purpose: purpose, deadline: .seconds(60)))
+      #expect(access(ran, F_OK) == 0)
+    }
+    #expect(seen.withLock { $0 } == [true])
+  }
+
+  @Test("has no descriptor but its standard streams, whatever is open around it")
+  func descriptors() async throws {
+    let leak = open("/dev/null", O_RDONLY)
+    defer { close(leak) }
+    #expect(try await fixture.output(of: "ls -l /proc/$$/fd | grep -c /dev/null") == "1\n")
   }
 
   @Test("that does what was chosen is waited for no longer than its deadline, and goes on")

@@ -49,6 +49,34 @@ struct TrustTests {
   }
 
   @Test(
+    "ends when its file is changed after it was looked at, and before it runs",
+    arguments: [
+      "mv other script", "cp -p other script", "printf '#!/bin/sh\\ntouch pwn\\n' | dd conv=notrunc of=script",
+    ])
+  func changedMeanwhile(change: String) async throws {
+    let path = try fixture.script("script", "touch ran")
+    try fixture.script("other", "touch pwn")
+    // As it was at the same time, and as large.
+    try Program.run("sh", ["-c", "cd '\(fixture.folder.path)'; touch -r script other"])
+    let trusted = TrustedCall(try ScriptFile(path: path))
+    let file = try #require(await ScriptRunner.checked(trusted))
+    try Program.run("sh", ["-c", "cd '\(fixture.folder.path)'; touch -r script now; \(change); touch -r now script"])
+    await #expect(throws: ScriptFailure.changed) { try await fixture.runner.run(trusted.call, file) }
+    #expect(!["ran", "pwn"].contains { FileManager.default.fileExists(atPath: "\(fixture.folder.path)/\($0)") })
+  }
+
+  @Test("is run by its own name in its own folder, be it a script or machine code")
+  func name() async throws {
+    let path = try fixture.script("script", "# hunch.deadline = 60s\necho $0")
+    let output = try await fixture.runner.run(TrustedCall(try ScriptFile(path: path)))
+    #expect(String(decoding: output.bytes, as: UTF8.self) == path + "\n")
+    try Program.run("cp", ["/bin/echo", fixture.folder.path + "/program"])
+    let program = try ScriptFile(path: fixture.folder.path + "/program")
+    let said = try await fixture.runner.run(TrustedCall(program, ScriptArguments(["said"])))
+    #expect(String(decoding: said.bytes, as: UTF8.self) == "said\n")
+  }
+
+  @Test(
     "is nothing where its header is not understood, which it says by name",
     arguments: ["@raycast.platform windows", "@raycast.needsConfirmation yes", "hunch.tittle = x"])
   func refused(line: String) async throws {

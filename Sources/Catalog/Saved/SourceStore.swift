@@ -20,7 +20,7 @@ public struct SourceStore: Sendable {
   ///   - program: the file of the program that writes, since another build may write something else: this one if not given.
   ///   - derive: what else is made from items, and saved with them: see ``LoadedSource/derived``.
   public init(
-    folder: String = Directories.userCache + "/hunch/sources", program: String = "/proc/self/exe",
+    folder: String = Directories.userCache + "/hunch/sources", program: String = ThisProgram.file,
     derive: @escaping @Sendable (CatalogItems) -> [[UInt8]] = { _ in [] }
   ) {
     self.folder = folder

@@ -11,7 +11,7 @@ enum ChildProgram {
   }
 
   /// What a program that reads catalogues looks at. It has no business with the rest, such as the display and the buses.
-  private static let variables = [
+  private static let variables: Set = [
     "HOME", "PATH", "LD_LIBRARY_PATH", "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "TMPDIR", "XDG_DATA_DIRS",
     "XDG_DATA_HOME", "XDG_CACHE_HOME",
   ]
@@ -24,22 +24,22 @@ enum ChildProgram {
   ///   - deadline: how long it may take; one that takes longer is ended.
   /// - Returns: nil if it could not be started, printed too much or took too long.
   static func run(_ path: String, _ arguments: [String], limit: Int, deadline: Duration) -> Ending? {
-    guard let process = HelperProcess(path, arguments, socket: .standardOutput, variables: variables) else {
-      return nil
-    }
-    let id = process.id
-    defer { close(process.socket) }
+    guard
+      let (process, socket) = ChildProcess.helper(path, arguments, socketIsInput: false, variables: variables)
+    else { return nil }
+    defer { close(socket) }
     let end = ContinuousClock.now + deadline
-    var output = read(process.socket, limit: limit, until: end)
+    var output = read(socket, limit: limit, until: end)
     // Whoever has closed its output may stay all the same.
-    if output == nil || !hasEnded(id, by: end) {
+    if output == nil || !hasEnded(process, by: end) {
       output = nil
-      kill(id, SIGKILL)
+      process.signal(SIGKILL, group: false)
     }
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return output.map { Ending(status: signal == 0 ? status >> 8 & 0xFF : 128 + signal, output: $0) }
+    return switch (process.wait(), output) {
+    case (.exited(let status), let output?): Ending(status: status, output: output)
+    case (.killed(let signal), let output?): Ending(status: 128 + signal, output: output)
+    case (_, nil): nil
+    }
   }
 
   private static func read(_ descriptor: Int32, limit: Int, until end: ContinuousClock.Instant) -> [UInt8]? {
@@ -61,9 +61,8 @@ enum ChildProgram {
   }
 
   /// Waits for a program that is about to end, and leaves it to be waited for.
-  private static func hasEnded(_ id: pid_t, by end: ContinuousClock.Instant) -> Bool {
-    var info = siginfo_t()
-    while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT | WNOHANG) == 0, info.si_signo == 0 {
+  private static func hasEnded(_ process: ChildProcess, by end: ContinuousClock.Instant) -> Bool {
+    while !process.hasEnded() {
       guard .now < end else { return false }
       // As a rule it is gone by the second look.
       _ = poll(nil, 0, 2)

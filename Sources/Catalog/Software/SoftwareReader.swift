@@ -16,7 +16,7 @@ public struct SoftwareReader: Sendable {
   private static let limit = 64 << 20
 
   /// This program, also if its file was replaced meanwhile.
-  public static let ofProgram = SoftwareReader(program: "/proc/self/exe")
+  public static let ofProgram = SoftwareReader(program: ThisProgram.file)
 
   /// - Parameter program: one that calls ``run(_:)`` when ``argument`` is its first argument.
   package init(program: String) {

@@ -49,6 +49,14 @@ nonisolated extension InstalledApplications {
     return AppInfo(info)
   }
 
+  /// The application that the user has for a file, by its type; nil if there is none.
+  func usual(forFile path: [UInt8]) -> AppInfo? {
+    guard let info = g_file_query_default_handler(FileReference(path).pointer, nil, nil) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(info)) }
+    guard glibkit_is_a(UnsafeMutableRawPointer(info), g_desktop_app_info_get_type()) != 0 else { return nil }
+    return AppInfo(info)
+  }
+
   /// The applications that say they open files of a type: the usual one first, those for more general types last.
   public func all(forType type: String) -> [AppInfo] {
     let usual = usual(forType: type)

@@ -1,3 +1,4 @@
+import CGLib
 internal import Localization
 
 @MainActor
@@ -13,7 +14,7 @@ extension AppInfo {
   /// running when this returns.
   /// - Parameters:
   ///   - action: nil for the application itself.
-  ///   - files: The absolute paths of files to open; no action opens any.
+  ///   - files: The absolute paths of files to open, or addresses; no action opens any.
   ///   - token: By which its window may come to the front; nil for none.
   ///   - terminal: The user's choice of a terminal, for an application that needs one.
   /// - Throws: ``GLibError`` if it is no longer installed or could not be started, with the reason.
@@ -29,7 +30,26 @@ extension AppInfo {
     let entry = try await ProgramCommand.patiently { () throws(GLibError) in
       try LaunchEntry(application, action: action, opening: files, token: token, terminal: terminal)
     }
-    for command in entry.commands { try await command.start(as: id, title: name, bus) }
+    for command in entry.commands { try await command.start(as: id, title: name) }
+  }
+
+  /// The application that the user has chosen for an address.
+  /// - Throws: ``GLibError`` if there is none.
+  public static func usual(forAddress address: String) async throws(GLibError) -> AppInfo {
+    try await ProgramCommand.patiently { () throws(GLibError) in
+      do throws(Obstacle) {
+        let installed = try InstalledApplications()
+        let scheme = String(taking: g_uri_parse_scheme(address)) ?? ""
+        if let found = FileAddress.path(of: address).map(installed.usual(forFile:))
+          ?? installed.usual(forType: "x-scheme-handler/\(scheme.lowercased())")
+        {
+          return found
+        }
+      } catch {
+        throw .launching(error.description)
+      }
+      throw .launching(localized("no application opens “{address}”", ["address": address]))
+    }
   }
 
   // MARK: Through the bus
@@ -53,7 +73,10 @@ extension AppInfo {
       } else if files.isEmpty {
         ("Activate", [.dictionary(tokens)])
       } else {
-        ("Open", [.strings(files.compactMap(FileAddress.of)), .dictionary(tokens)])
+        (
+          "Open",
+          [.strings(files.map { FileAddress.of($0) ?? String(decoding: $0, as: UTF8.self) }), .dictionary(tokens)]
+        )
       }
     do {
       _ = try await bus.call(

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The environment of programs that are started: this program's own, without what is about this process alone.
 nonisolated enum LaunchEnvironment {
   /// What says who started this process, what it may come to the front for, and how it is watched over.
@@ -14,20 +12,9 @@ nonisolated enum LaunchEnvironment {
   /// - Parameters:
   ///   - own: The variables of this program, `NAME=value` each.
   ///   - token: By which the window of the program may come to the front; nil for none.
-  static func make(own: [[UInt8]] = ownVariables(), token: String?) -> [[UInt8]] {
-    let kept = own.filter { !ownNames.contains(Array($0.prefix { $0 != UInt8(ascii: "=") })) }
+  static func make(own: [[UInt8]] = OwnEnvironment.variables(), token: String?) -> [[UInt8]] {
+    let kept = own.filter { !ownNames.contains(Array(OwnEnvironment.name(of: $0))) }
     guard let token, !token.isEmpty else { return kept }
     return kept + ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"].map { Array("\($0)=\(token)".utf8) }
-  }
-
-  /// Byte for byte: nothing says that they are UTF-8.
-  static func ownVariables() -> [[UInt8]] {
-    var variables: [[UInt8]] = []
-    var next = environ
-    while let entry = next.pointee {
-      variables.append(Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
-      next += 1
-    }
-    return variables
   }
 }

@@ -1,4 +1,5 @@
-internal import Localization
+import CGLib
+import Localization
 
 /// A command that is to be run as a program of its own.
 nonisolated struct ProgramCommand: Sendable {
@@ -16,21 +17,44 @@ nonisolated struct ProgramCommand: Sendable {
   /// - Parameters:
   ///   - id: By which its scope and its lines in the journal are known.
   ///   - title: What it is to people.
-  ///   - bus: nil where there is none.
   /// - Throws: ``GLibError`` if it could not be started, with the reason.
   @MainActor
-  func start(as id: String, title: String, _ bus: DBusConnection?) async throws(GLibError) {
-    let program = try await Self.patiently { () throws(GLibError) in
-      try WaitingProgram(self, output: ProgramOutput(identifier: id).descriptor)
-    }
+  func start(as id: String, title: String) async throws(GLibError) {
+    let program = try await Self.patiently { () throws(GLibError) in try held(as: id) }
     program.forgetWhenEnded()
-    if let bus {
-      // Where it cannot be done, the program has its session.
-      do { try await SystemdScope(connection: bus).adopt(program.process, application: id, title: title) } catch {
-        DeveloperLog.launching.write("\(id): no scope: \(error)")
-      }
+    // Where it cannot be done, the program has its session.
+    await ProgramScope.adopt(program.id, id: id, title: title)
+    try await Self.patiently { () throws(GLibError) in
+      program.release()
+      do throws(ChildProcess.NotStarted) { try program.awaitStart() } catch { throw explained(error) }
     }
-    try await Self.patiently { () throws(GLibError) in try program.release() }
+  }
+
+  /// Makes the process, which stands still.
+  private func held(as id: String) throws(GLibError) -> ChildProcess {
+    let found = FileAddress.withCString(words.first ?? []) { String(taking: g_find_program_in_path($0)) }
+    guard let path = found ?? nil else {
+      throw .launching(localized("the program “{program}” is not installed, or may not be run", ["program": name]))
+    }
+    let output = ProgramOutput(identifier: id)
+    defer { withExtendedLifetime(output) {} }
+    var start = ProgramStart(
+      path, words, environment: environment, folder: folder, output: output.descriptor, errors: output.descriptor)
+    start.usesShell = true
+    do throws(ChildProcess.NotStarted) { return try ChildProcess.held(start) } catch { throw explained(error) }
+  }
+
+  private var name: String { String(decoding: words.first ?? [], as: UTF8.self) }
+
+  private func explained(_ failure: ChildProcess.NotStarted) -> GLibError {
+    switch failure.step {
+    case .process: .launching(localized("no process could be made: {reason}", ["reason": failure.reason]))
+    case .folder:
+      .launching(
+        localized("it cannot begin in the folder {folder}: {reason}", ["folder": folder, "reason": failure.reason]))
+    case .program, .changed:
+      .launching(localized("“{program}” could not be started: {reason}", ["program": name, "reason": failure.reason]))
+    }
   }
 
   /// Does what may wait for a disk, in a thread of its own and not for ever.
@@ -47,4 +71,11 @@ nonisolated struct ProgramCommand: Sendable {
 extension DeveloperLog {
   /// How programs are started.
   nonisolated static let launching = DeveloperLog("hunch-launching")
+}
+
+nonisolated extension GLibError {
+  /// Why a program does not start.
+  package static func launching(_ message: String) -> GLibError {
+    GLibError(domain: "glibkit-launch", code: 0, message: message)
+  }
 }

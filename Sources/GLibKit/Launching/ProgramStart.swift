@@ -1,74 +1,84 @@
-import CGLib
 import CProgramStart
-import Glibc
-import Localization
+internal import Glibc
 
-/// A program that was forked, and stands still until it is let go: so that it can be put into its place before it does
-/// anything.
-nonisolated final class WaitingProgram: Sendable {
-  /// The process, which is the first of a session of its own.
-  let process: pid_t
-  private let gate: Int32
-  private let report: Int32
-  private let name: String
-  private let folder: String
+/// A program to be started, and all that it finds around it. What is not said here it does not have: no other
+/// descriptor, no other variable, and all signals as they are by default.
+nonisolated public struct ProgramStart: Sendable {
+  /// The file.
+  public var path: String
+  /// Its words, the first of which is what it is called.
+  public var words: [[UInt8]]
+  /// `NAME=value` each.
+  public var environment: [[UInt8]]
+  /// Where it begins; nil for the folder of this program.
+  public var folder: String?
+  /// Descriptors for its standard streams; nil for none.
+  public var input: Int32?
+  public var output: Int32?
+  public var errors: Int32?
+  public var place = Place.session
+  /// The file that was checked, if nothing else may be run.
+  public var checked: CheckedFile?
+  /// Whether a shell runs a file that says nothing of how it is run.
+  public var usesShell = false
 
-  /// Waits for the disk, and for the system to copy this process: not for the main thread.
-  /// - Parameter output: Where what it prints goes; -1 for nowhere.
-  /// - Throws: ``GLibError`` if the program is not there, or no process could be made.
-  init(_ command: ProgramCommand, output: Int32) throws(GLibError) {
-    name = String(decoding: command.words.first ?? [], as: UTF8.self)
-    folder = command.folder
-    guard
-      let found = FileAddress.withCString(command.words.first ?? [], { String(taking: g_find_program_in_path($0)) }),
-      let path = found
-    else {
-      throw .launching(localized("the program “{program}” is not installed, or may not be run", ["program": name]))
+  /// What the program is to this one.
+  public enum Place: Sendable {
+    /// A part of it: in its session and its process group.
+    case same
+    /// The first of a process group.
+    case group
+    /// The first of a session.
+    case session
+  }
+
+  public init(
+    _ path: String, _ words: [[UInt8]], environment: [[UInt8]], folder: String? = nil, input: Int32? = nil,
+    output: Int32? = nil, errors: Int32? = nil, place: Place = .session
+  ) {
+    self.path = path
+    self.words = words
+    self.environment = environment
+    self.folder = folder
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.place = place
+  }
+
+  /// Has the system make the process.
+  func start(isHeld: Bool) throws(ChildProcess.NotStarted) -> cps_started {
+    // C would take a word to end there, and run something else.
+    guard !words.contains(where: { $0.contains(0) }), !path.utf8.contains(0) else {
+      throw .init(step: .program, code: EINVAL)
     }
+    guard let words = CStrings(words), let environment = CStrings(environment),
+      let shellWords = CStrings([Array("/bin/sh".utf8), Array(path.utf8)] + self.words.dropFirst()),
+      let texts = CStrings([path, folder ?? ""].map { Array($0.utf8) })
+    else { throw .init(step: .process, code: ENOMEM) }
     var started = cps_started()
-    let words = CStrings(command.words)
-    let shellWords = CStrings([Array("/bin/sh".utf8), Array(path.utf8)] + command.words.dropFirst())
-    let environment = CStrings(command.environment)
-    let error = path.withCString { path in
-      command.folder.withCString { folder in
-        var program = cps_program(
-          path: path, words: words.start, shell_words: shellWords.start, environment: environment.start,
-          folder: folder, output: output)
-        return cps_start(&program, &started)
-      }
+    var stamp = checked?.stamp ?? cps_stamp()
+    let code = withUnsafePointer(to: &stamp) { stamp in
+      var program = cps_program(
+        path: texts.start[0], file: checked?.descriptor ?? -1, stamp: stamp, words: words.start,
+        environment: environment.start, shell_words: usesShell ? shellWords.start : nil,
+        folder: folder == nil ? nil : UnsafePointer(texts.start[1]), streams: (input ?? -1, output ?? -1, errors ?? -1),
+        place: place.code, is_held: isHeld ? 1 : 0)
+      return cps_start(&program, &started)
     }
-    guard error == 0 else {
-      throw .launching(localized("no process could be made: {reason}", ["reason": String(cString: strerror(error))]))
+    withExtendedLifetime(checked) {}
+    guard code == 0 else { throw .init(step: .process, code: code) }
+    return started
+  }
+}
+
+nonisolated extension ProgramStart.Place {
+  fileprivate var code: cps_place {
+    switch self {
+    case .same: cps_place_same
+    case .group: cps_place_group
+    case .session: cps_place_session
     }
-    (process, gate, report) = (started.process, started.gate, started.report)
-  }
-
-  deinit {
-    // Closing the gate opens it as well.
-    close(gate)
-    close(report)
-  }
-
-  /// Has it go on, and waits until it runs: not for the main thread.
-  /// - Throws: ``GLibError`` if it does not.
-  func release() throws(GLibError) {
-    cps_open_gate(gate)
-    var failure = cps_failure()
-    var count = 0
-    repeat { count = read(report, &failure, MemoryLayout<cps_failure>.size) } while count < 0 && errno == EINTR
-    guard count == MemoryLayout<cps_failure>.size else { return }
-    let reason = String(cString: strerror(failure.error))
-    if failure.step == Int32(cps_step_folder) {
-      throw .launching(
-        localized("it cannot begin in the folder {folder}: {reason}", ["folder": folder, "reason": reason]))
-    }
-    throw .launching(
-      localized("“{program}” could not be started: {reason}", ["program": name, "reason": reason]))
-  }
-
-  /// Has the system forget it when it ends.
-  func forgetWhenEnded() {
-    g_child_watch_add(process, { process, _, _ in g_spawn_close_pid(process) }, nil)
   }
 }
 
@@ -77,8 +87,8 @@ nonisolated private final class CStrings {
   let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
 
-  /// A string ends at its first NUL.
-  init(_ strings: [[UInt8]]) {
+  /// Returns nil if there is no memory: a command must not lose a word. A string ends at its first NUL.
+  init?(_ strings: [[UInt8]]) {
     count = strings.count
     start = .allocate(capacity: count + 1)
     start.initialize(repeating: nil, count: count + 1)
@@ -86,18 +96,12 @@ nonisolated private final class CStrings {
       start[index] = (string + [0]).withUnsafeBytes { bytes in
         bytes.assumingMemoryBound(to: CChar.self).baseAddress.flatMap { strdup($0) }
       }
+      if start[index] == nil { return nil }
     }
   }
 
   deinit {
     for index in 0..<count { free(start[index]) }
     start.deallocate()
-  }
-}
-
-nonisolated extension GLibError {
-  /// Why a program does not start.
-  package static func launching(_ message: String) -> GLibError {
-    GLibError(domain: "glibkit-launch", code: 0, message: message)
   }
 }

@@ -1,5 +1,21 @@
 import Glibc
 
+/// Puts processes into scopes of their own.
+@MainActor
+public enum ProgramScope {
+  /// Puts a process into a scope, so that it outlives this program also where that is a service. Where there is no service
+  /// manager, the process stays where it is.
+  /// - Parameters:
+  ///   - id: By which the scope is known.
+  ///   - title: What the program is to people.
+  public static func adopt(_ process: Int32, id: String, title: String) async {
+    guard let bus = try? await DBusConnection.session() else { return }
+    do { try await SystemdScope(connection: bus).adopt(process, application: id, title: title) } catch {
+      DeveloperLog.launching.write("\(id): no scope: \(error)")
+    }
+  }
+}
+
 /// A scope of the user's service manager: a group of processes that ends, and is counted, apart from this program.
 @MainActor
 struct SystemdScope {

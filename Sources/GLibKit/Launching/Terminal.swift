@@ -28,13 +28,12 @@ nonisolated public enum Terminal {
   /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
   @MainActor
   public static func run(_ words: [String], preferred: String? = nil) async throws(GLibError) {
-    let bus = try? await DBusConnection.session()
     let command = try await ProgramCommand.patiently { () throws(GLibError) in
       ProgramCommand(
         words: (try self.words(preferred: preferred) + words).map { Array($0.utf8) },
         environment: LaunchEnvironment.make(token: nil), folder: Directories.home)
     }
-    try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "), bus)
+    try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
 
   /// - Parameters:

@@ -38,22 +38,11 @@ extension AppInfo {
     return display.startupID(for: info, opening: files) ?? ""
   }
 
-  /// Opens the address with the application the user has chosen for its kind.
+  /// Opens an address with the application that the user has chosen for its kind, which starts as any other does.
   /// - Throws: ``GLibError`` if there is no such application or it could not be started.
   public static func open(uri: String, on display: Display? = .default) async throws(GLibError) {
-    let context = display.map { Object(new: gdk_display_get_app_launch_context($0.cast()), .full) }
-    do {
-      // What is chosen for a kind of address is read from files.
-      _ = try await awaitGResult { callback, data in
-        g_app_info_launch_default_for_uri_async(uri, context?.cast(), nil, callback, data)
-      } finish: {
-        g_app_info_launch_default_for_uri_finish($0, &$1)
-      }
-    } catch let error as GLibError {
-      throw error
-    } catch {
-      throw GLibError(domain: "gtkkit-launch", code: 0, message: "\(error)")
-    }
+    let application = try await usual(forAddress: uri)
+    try await application.launch(opening: [FileAddress.path(of: uri) ?? Array(uri.utf8)], on: display)
   }
 
   private func makeDesktopAppInfo() -> OpaquePointer? {

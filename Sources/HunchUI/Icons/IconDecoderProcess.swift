@@ -13,7 +13,7 @@ nonisolated final class IconDecoderProcess: IconLoader {
   private let child = Mutex<Child?>(nil)
 
   /// This program, also if its file was replaced meanwhile.
-  static let thisProgram = "/proc/self/exe"
+  static let thisProgram = ThisProgram.file
 
   /// - Parameters:
   ///   - program: The file of a program that is a decoder when ``IconDecoder/argument`` is its only argument.
@@ -60,7 +60,7 @@ nonisolated private struct Child {
   private static let ended = Mutex<[pid_t]>([])
   private static let mostEnded = 4
   /// What the loaders look at. The decoder has no business with the rest, such as the display and the buses.
-  private static let variables = [
+  private static let variables: Set = [
     "HOME", "PATH", "LD_LIBRARY_PATH", "LANG", "LC_ALL", "TMPDIR", "XDG_DATA_DIRS", "XDG_DATA_HOME", "XDG_CACHE_HOME",
     "GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
   ]
@@ -69,11 +69,11 @@ nonisolated private struct Child {
   init?(_ program: String) {
     guard Self.forgetThoseGone() < Self.mostEnded else { return nil }
     let arguments = [IconDecoder.argument]
-    guard let process = HelperProcess(program, arguments, socket: .standardInput, variables: Self.variables) else {
+    guard let helper = ChildProcess.helper(program, arguments, socketIsInput: true, variables: Self.variables) else {
       return nil
     }
-    id = process.id
-    channel = IconChannel(descriptor: process.socket)
+    id = helper.process.id
+    channel = IconChannel(descriptor: helper.socket)
   }
 
   func end() {

@@ -2,6 +2,7 @@ import Catalog
 import GtkKit
 import HunchModel
 import Localization
+import Scripts
 import SmartSearch
 
 /// A search window and the controller of what it shows: each thing the user does in the one is told to the other.
@@ -25,7 +26,7 @@ struct ControlledWindow {
     controller = SearchController(
       library: library, purpose: purpose, choosing: choosing, services: services, preferences: preferences,
       display: view, launcher: DesktopLauncher(display: view.window.display, preferences: preferences),
-      files: DesktopFiles(display: view.window.display, preferences: preferences))
+      files: DesktopFiles(display: view.window.display, preferences: preferences), scripts: .ofWindow)
     known = controller
     view.connect(to: controller)
   }
@@ -94,5 +95,12 @@ extension ContentProvider {
     case .file(let path): self.init(files: [path.uri])
     case .text(let text): self.init(text: text)
     }
+  }
+}
+
+extension ScriptRunner {
+  /// What runs the scripts that are chosen in a window: what these start outlives this program, as applications do.
+  fileprivate static let ofWindow = ScriptRunner(version: ProgramVersion.current) { process, title in
+    await ProgramScope.adopt(process, id: title, title: title)
   }
 }

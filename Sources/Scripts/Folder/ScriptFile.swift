@@ -69,16 +69,14 @@ extension ScriptRunner {
   /// - Throws: ``ScriptFailure``; ``ScriptFailure/changed`` if it is something else.
   public func run(_ trusted: TrustedCall) async throws(ScriptFailure) -> ScriptOutput {
     if let refusal = trusted.refusal { throw .refused(reason: refusal) }
-    guard await Self.digest(of: trusted.call.path) == trusted.digest else { throw .changed }
-    // Never elsewhere: a command may empty the folder that it is in.
-    if let folder = trusted.call.ownFolder, access(folder, X_OK) != 0 {
-      throw .noFolder(folder, reason: String(cString: strerror(errno)))
-    }
-    return try await run(trusted.call)
+    guard let file = await Self.checked(trusted) else { throw .changed }
+    return try await run(trusted.call, file)
   }
 
+  /// The file of a script, if it still is what was agreed to.
   @concurrent
-  private static func digest(of path: String) async -> String? {
-    (try? SmallFile.read(path, limit: ScriptFile.sizeLimit)).map(Checksum.sha256)
+  static func checked(_ trusted: TrustedCall) async -> CheckedFile? {
+    let file = try? CheckedFile(path: trusted.call.path, limit: ScriptFile.sizeLimit)
+    return file?.digest == trusted.digest ? file : nil
   }
 }

@@ -42,9 +42,9 @@ public struct ScriptCall: Sendable, Hashable {
     self.deadline = deadline
   }
 
-  /// The folder that it runs in.
-  var folder: String {
-    ownFolder ?? (surroundings == .own ? Self.folder(of: path) : ".")
+  /// The folder that it runs in; nil for that of this program.
+  var folder: String? {
+    ownFolder ?? (surroundings == .own ? Self.folder(of: path) : nil)
   }
 
   static func folder(of path: String) -> String {

@@ -1,4 +1,4 @@
-import Glibc
+import GLibKit
 
 /// The environment that scripts run in: what says who the user is, where their things are and how their desktop is
 /// reached, and nothing that this program was started with besides, unless it was started for the script.
@@ -32,16 +32,11 @@ enum ScriptEnvironment {
 
   /// The environment of this program.
   static func own() -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
+    OwnEnvironment.variables().reduce(into: [:]) { variables, entry in
+      let text = String(decoding: entry, as: UTF8.self)
+      guard let equals = text.firstIndex(of: "=") else { return }
+      variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
     }
-    return variables
   }
 
   private static func isName(_ text: String) -> Bool {

@@ -11,16 +11,23 @@ public struct ScriptRunner: Sendable {
 
   private let version: String
   private let environment: [String: String]
+  private let scope: Scope?
 
-  /// - Parameter version: the program's version, which scripts are told as `HUNCH_VERSION`.
-  public init(version: String) {
-    self.init(version: version, environment: ScriptEnvironment.own())
+  /// Puts a process, which is called something, where it outlives this program.
+  public typealias Scope = @Sendable (_ process: Int32, _ title: String) async -> Void
+
+  /// - Parameters:
+  ///   - version: the program's version, which scripts are told as `HUNCH_VERSION`.
+  ///   - scope: What scripts are put into that do what was chosen, before they do anything: they may start what stays.
+  public init(version: String, scope: Scope? = nil) {
+    self.init(version: version, environment: ScriptEnvironment.own(), scope: scope)
   }
 
   /// - Parameter environment: of what scripts are given a part.
-  init(version: String, environment: [String: String]) {
+  init(version: String, environment: [String: String], scope: Scope? = nil) {
     self.version = version
     self.environment = environment
+    self.scope = scope
   }
 
   /// Runs a script to its end or to its deadline.
@@ -28,6 +35,11 @@ public struct ScriptRunner: Sendable {
   /// What it prints counts whatever its exit status is: many scripts that list rows do not look after theirs.
   /// - Throws: ``ScriptFailure``.
   public func run(_ call: ScriptCall) async throws(ScriptFailure) -> ScriptOutput {
+    try await run(call, nil)
+  }
+
+  /// - Parameter file: What alone may be run; nil for whatever the path leads to.
+  func run(_ call: ScriptCall, _ file: CheckedFile?) async throws(ScriptFailure) -> ScriptOutput {
     let environment = ScriptEnvironment.make(for: call, own: environment, version: version)
     let isCancelled = Flag()
     let result: Result<ScriptOutput, ScriptFailure> = await withTaskCancellationHandler {
@@ -35,7 +47,7 @@ public struct ScriptRunner: Sendable {
         let answer = Once { continuation.resume(returning: $0) }
         do throws(ScriptFailure) {
           try startThread {
-            var run = ScriptRun(call, isCancelled: { isCancelled.isSet })
+            var run = ScriptRun(call, file, scope: scope, isCancelled: { isCancelled.isSet })
             run.run(environment) { answer($0) }
           }
         } catch {

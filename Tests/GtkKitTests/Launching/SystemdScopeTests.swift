@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import GtkKit
 import MainLoopTestSupport
 import TestSupport
 import XCTest
@@ -46,6 +48,44 @@ final class SystemdScopeTests: XCTestCase {
       XCTAssertTrue(unit.name.hasPrefix(#"app-hunch-org.example.Bird\x2dWatch-"#), unit.name)
       XCTAssertEqual(unit.properties["Slice"]?.string, "app.slice")
       XCTAssertEqual(unit.properties["Description"]?.string, "Bird Watch, started by Hunch")
+      _ = start
+    }
+  }
+
+  func testTheProgramThatOpensAnAddressHasAScopeOfItsOwn() throws {
+    let program = try LaunchedProgram(in: folder)
+    let data = try XCTUnwrap(
+      getenv("XDG_DATA_HOME").map { String(cString: $0) }, "the tests have a folder of their own")
+    let entry = data + "/applications/org.example.Browser.desktop"
+    mkdir(data + "/applications", 0o700)
+    try Data(
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=Browser
+      Exec=\(program.path) %u
+      MimeType=x-scheme-handler/x-hunch-browser;
+
+      """.utf8
+    ).write(to: URL(fileURLWithPath: entry))
+    let cache = data + "/applications/mimeinfo.cache"
+    try Data("[MIME Cache]\nx-scheme-handler/x-hunch-browser=org.example.Browser.desktop;\n".utf8)
+      .write(to: URL(fileURLWithPath: cache))
+    defer { for path in [entry, cache] { unlink(path) } }
+    let address = "x-hunch-browser:a;b&c='d e'"
+    try onMain {
+      let manager = try waitForTask { try await FakeServiceManager(.held) }
+      defer { manager.stop() }
+      let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
+      defer { tick.cancel() }
+      let start = Task { try await AppInfo.open(uri: address, on: nil) }
+      waitUntil("the manager is asked") { !manager.units.isEmpty }
+      try manager.finish()
+      waitUntil("the program is done") { program.isDone }
+      XCTAssertEqual(program.words, [address])
+      let unit = try XCTUnwrap(manager.units.first)
+      XCTAssertTrue(unit.name.hasPrefix("app-hunch-org.example.Browser-"), unit.name)
+      XCTAssertEqual(program.lines("process"), unit.processes.map(String.init))
       _ = start
     }
   }

@@ -1,0 +1,155 @@
+import CGLib
+import CProgramStart
+internal import Glibc
+
+/// A process that this program has started: an application, a helper or a script. There is no other way to start one.
+///
+/// One that is held stands still until it is released, so that it can be put into its place before it does anything.
+nonisolated public final class ChildProcess: Sendable {
+  /// The process. The number may be another's once it was waited for.
+  public let id: Int32
+  private let gate: Int32
+  private let report: Int32
+
+  /// Why a program does not run.
+  public struct NotStarted: Error, Sendable, Hashable {
+    public enum Step: Sendable, Hashable {
+      /// No process could be made.
+      case process
+      /// Its folder cannot be entered.
+      case folder
+      /// The file is not the one that was checked.
+      case changed
+      /// The system does not run the file.
+      case program
+    }
+
+    public var step: Step
+    /// As errno(3) has it.
+    public var code: Int32
+    public var reason: String { String(cString: strerror(code)) }
+
+    init(step: Step, code: Int32) {
+      self.step = step
+      self.code = code
+    }
+  }
+
+  /// Starts a program, and waits until it runs. It waits for the disk: not on the main thread.
+  public convenience init(_ start: ProgramStart) throws(NotStarted) {
+    try self.init(start, isHeld: false)
+    do throws(NotStarted) { try awaitStart() } catch {
+      _ = wait()
+      throw error
+    }
+  }
+
+  private init(_ start: ProgramStart, isHeld: Bool) throws(NotStarted) {
+    let started = try start.start(isHeld: isHeld)
+    (id, gate, report) = (started.process, started.gate, started.report)
+  }
+
+  /// Makes a process that stands still until ``release()``.
+  public static func held(_ start: ProgramStart) throws(NotStarted) -> ChildProcess {
+    try ChildProcess(start, isHeld: true)
+  }
+
+  deinit {
+    // Closing the gate opens it as well.
+    if gate >= 0 { close(gate) }
+    close(report)
+  }
+
+  /// Has a held process go on. Never waits.
+  public func release() {
+    if gate >= 0 { cps_open_gate(gate) }
+  }
+
+  /// Waits until the program runs, which one that is held does not before it is released.
+  /// - Throws: ``NotStarted`` if it does not.
+  public func awaitStart() throws(NotStarted) {
+    var failure = cps_failure()
+    var count = 0
+    repeat { count = read(report, &failure, MemoryLayout<cps_failure>.size) } while count < 0 && errno == EINTR
+    guard count == MemoryLayout<cps_failure>.size else { return }
+    switch failure.step {
+    case Int32(cps_step_folder): throw .init(step: .folder, code: failure.error)
+    case Int32(cps_step_changed): throw .init(step: .changed, code: failure.error)
+    default: throw .init(step: .program, code: failure.error)
+    }
+  }
+
+  // MARK: Its end
+
+  public enum End: Sendable, Hashable { case exited(Int32), killed(Int32) }
+
+  /// Sends a signal to the process, and to all of its group if it is the first of one. It must not have been waited for.
+  public func signal(_ number: Int32, group: Bool) {
+    kill(group ? -id : id, number)
+  }
+
+  /// Whether it has ended, and is still to be waited for.
+  public func hasEnded() -> Bool {
+    var info = siginfo_t()
+    // Where it cannot be asked for, it is not there.
+    return waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
+  }
+
+  /// Waits for its end, however long that takes.
+  public func wait() -> End {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+  }
+
+  /// Has the main loop wait for its end.
+  public func forgetWhenEnded() {
+    g_child_watch_add(id, { process, _, _ in g_spawn_close_pid(process) }, nil)
+  }
+}
+
+// MARK: Pipes
+
+nonisolated extension ChildProcess {
+  /// Makes a pipe that no program inherits which is not given it.
+  /// - Throws: ``NotStarted`` if there are no descriptors left.
+  public static func pipe() throws(NotStarted) -> (reading: Int32, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard cps_pipe(&ends) == 0 else { throw .init(step: .process, code: errno) }
+    return (ends[0], ends[1])
+  }
+
+  /// Starts a helper of this program, which is talked to over a socket. It is no part of the desktop: it has no variable but
+  /// those that are named, and nothing that it complains of is shown.
+  ///
+  /// - Parameters:
+  ///   - isInput: Whether the socket is its standard input; else it is its standard output.
+  /// - Returns: The process, and the socket to it, both of which are the caller's; nil if it cannot be started.
+  public static func helper(
+    _ path: String, _ arguments: [String], socketIsInput isInput: Bool, variables: Set<String>
+  ) -> (process: ChildProcess, socket: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    defer { close(ends[1]) }
+    let start = ProgramStart(
+      path, (["hunch"] + arguments).map { Array($0.utf8) }, environment: OwnEnvironment.variables(named: variables),
+      input: isInput ? ends[1] : nil, output: isInput ? nil : ends[1], place: .same)
+    guard let process = try? ChildProcess(start) else {
+      close(ends[0])
+      return nil
+    }
+    return (process, ends[0])
+  }
+
+  /// Has a process that outlives this one read a pipe to its end, and drop what comes: if nobody did, whoever still writes
+  /// into it would be ended.
+  /// - Parameter pipe: The end to read from, which this closes.
+  /// - Returns: The process; nil if it cannot be started.
+  public static func drain(_ pipe: Int32) -> ChildProcess? {
+    defer { close(pipe) }
+    // It is the pipe's, and so whoever reads it next has it.
+    _ = fcntl(pipe, F_SETFL, 0)
+    return try? ChildProcess(ProgramStart("/bin/cat", [Array("cat".utf8)], environment: [], folder: "/", input: pipe))
+  }
+}
