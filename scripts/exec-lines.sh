@@ -1,13 +1,13 @@
 #!/bin/sh
 # Writes the Exec lines of all desktop entries of a Debian suite, each once, with the package that it is from:
 #
-#   scripts/exec-lines.sh Tests/GtkKitTests/Launching/exec-lines.txt
+#   HUNCH_MIRROR=ADDRESS scripts/exec-lines.sh Tests/GtkKitTests/Launching/exec-lines.txt
 #
-# Fetches every package that has an entry (some 6 GB for bookworm) and keeps nothing but the lines. HUNCH_MIRROR names
-# another mirror, HUNCH_SUITE another suite. It needs curl, dpkg-deb and xz.
+# Fetches every package that has an entry (some 6 GB for bookworm) from a Debian mirror, and keeps nothing but the lines.
+# HUNCH_SUITE names another suite. It needs curl, dpkg-deb and xz.
 set -eu
 out=${1:?usage: exec-lines.sh FILE}
-mirror=${HUNCH_MIRROR:-http://deb.debian.org/debian}
+mirror=${HUNCH_MIRROR:?name a Debian mirror}
 suite=${HUNCH_SUITE:-bookworm}
 export mirror LC_ALL=C
 folder=$(mktemp -d)
