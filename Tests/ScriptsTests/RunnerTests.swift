@@ -184,7 +184,7 @@ struct RunnerTests {
     #expect(printed == "begun\n")
     let child = try #require(fixture.line(of: "child").flatMap { Int32($0) })
     try fixture.folder.write("", to: "go")
-    #expect(try await eventually { fixture.line(of: "end") == "done" || !isRunning(child) })
+    #expect(await eventually { fixture.line(of: "end") == "done" || !isRunning(child) })
     #expect(fixture.line(of: "end") == "done", "nothing ended it")
   }
 
