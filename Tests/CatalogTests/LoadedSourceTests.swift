@@ -1,3 +1,4 @@
+import FileCatalog
 import SmartSearch
 import Synchronization
 import TestSupport
@@ -14,6 +15,23 @@ import Testing
     func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
       CatalogItems([])
     }
+  }
+
+  /// Scores that are computed meanwhile are for the former ranks, and must not take the place of these.
+  @Test func otherRecentFilesAreAnotherRevision() throws {
+    var source = LoadedSource(Names())
+    func state(_ recent: [String]) throws -> LiveState {
+      let entries = try recent.map { RecentFiles.Entry(path: try #require(FilePath($0)), isFolder: false, time: 1) }
+      return LiveState(
+        state: .ready(count: 0), files: .empty(FileFilter(roots: ["/r"])), revision: 1, recent: RecentFiles(entries),
+        status: FilesStatus(roots: ["/r"], store: FileStore.State()))
+    }
+    source.replaceItems(try state(["/r/a"]))
+    let revision = source.revision
+    source.replaceItems(try state(["/r/a"]))
+    #expect(source.revision == revision)
+    source.replaceItems(try state(["/r/b"]))
+    #expect(source.revision > revision)
   }
 
   @Test(arguments: [0, 19_999])

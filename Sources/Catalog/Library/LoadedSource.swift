@@ -107,7 +107,12 @@ public struct LoadedSource: Sendable {
     for (rank, entry) in live.recent.entries.enumerated() {
       if let position = live.files.position(of: entry.path.bytes) { recentRanks[position] = rank }
     }
-    guard isOther else { return rankByUsage() }
+    guard isOther else {
+      rankByUsage()
+      // Scores that were computed with the former ranks meanwhile are outdated.
+      revision += 1
+      return
+    }
     files = live.files
     take(live.files.catalogItems, live.files.names)
   }
