@@ -254,8 +254,13 @@ let package = Package(
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["CGtk", "CXTest", "FileManagerStub", "GLibKit", "PortalStub", "RunnerStub", "TestSupport"],
+      dependencies: [
+        "ApplicationStub", "CGtk", "CXTest", "FileManagerStub", "GLibKit", "PortalStub", "RunnerStub",
+        "TestSupport",
+      ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "ApplicationStub", dependencies: ["GLibKit"], path: "Tests/ApplicationStub", swiftSettings: strict),
     .executableTarget(name: "RunnerStub", dependencies: ["GLibKit"], path: "Tests/RunnerStub", swiftSettings: strict),
     .executableTarget(name: "PortalStub", dependencies: ["GLibKit"], path: "Tests/PortalStub", swiftSettings: strict),
     .executableTarget(

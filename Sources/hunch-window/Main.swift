@@ -23,13 +23,16 @@ struct Main: CommandHost {
   }
 
   /// Does something that shows a window.
-  /// - Throws: ``CommandError`` with what the window says itself of why it is not there.
+  /// - Throws: ``CommandError`` with what no window can say: why there is none, or what failed after the last one was
+  ///   closed.
   func withWindow<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     do {
       return try MainActor.assumeIsolated(body)
     } catch let error as NoDisplay {
       throw CommandError(error.description)
     } catch let error as BusLost {
+      throw CommandError(error.description)
+    } catch let error as ErrandFailed {
       throw CommandError(error.description)
     }
   }

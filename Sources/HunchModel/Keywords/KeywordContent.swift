@@ -25,6 +25,12 @@ package struct KeywordContent: Sendable, Equatable {
     return content
   }
 
+  /// The keywords of scripts that are on, or were before somebody edited them. What is typed behind one of these is
+  /// for the script alone.
+  func scriptKeywords(_ agreements: ScriptAgreements) -> Set<String> {
+    Set(scripts.filter { agreements.state(of: $0) != .off }.compactMap(\.header.keyword))
+  }
+
   /// The script that a text is for, and what follows its keyword; nil if it is for none.
   func script(for text: String, _ agreements: ScriptAgreements) -> (script: ScriptFile, rest: String)? {
     guard let space = text.firstIndex(of: " "),

@@ -19,6 +19,7 @@ package final class KeywordSearch {
   private var content = KeywordContent()
   /// Which scripts may run.
   private var agreements = ScriptAgreements()
+  private var (isContentKnown, areAgreementsKnown) = (true, true)
   private let runner: ScriptRunner
   private let clock: any Clock<Duration>
   /// Whether scripts are asked: in a private window nobody is told what is typed.
@@ -49,10 +50,14 @@ package final class KeywordSearch {
     self.clock = clock
   }
 
+  /// Says that the user's files are still to be read. Until then no text that may have a keyword is anybody else's.
+  package func awaitContent() { isContentKnown = false }
+
   /// Takes what the user's files say now.
   package func take(_ content: KeywordContent) {
-    guard content != self.content else { return }
+    guard content != self.content || !isContentKnown else { return }
     self.content = content
+    isContentKnown = true
     askAnew()
   }
 
@@ -64,10 +69,17 @@ package final class KeywordSearch {
   }
 
   /// Has these scripts run from now on, and no others.
-  package func follow(_ agreements: ScriptAgreements) {
-    guard agreements != self.agreements else { return }
+  /// - Parameter areKnown: False while the settings are still being read.
+  package func follow(_ agreements: ScriptAgreements, areKnown: Bool = true) {
+    guard agreements != self.agreements || areKnown != areAgreementsKnown else { return }
     self.agreements = agreements
+    areAgreementsKnown = areKnown
     askAnew()
+  }
+
+  /// The keywords of scripts, behind which a text is for the script alone; nil while they are not known.
+  var scriptKeywords: Set<String>? {
+    isContentKnown && areAgreementsKnown ? content.scriptKeywords(agreements) : nil
   }
 
   private func askAnew() {
@@ -87,6 +99,9 @@ package final class KeywordSearch {
     if let question, question.isAnswered { former = question }
     question = nil
   }
+
+  /// Whether a script was asked for the text of now, or is about to be.
+  var isAsking: Bool { asking != nil }
 
   /// What a text with a keyword finds, and the text that its rows are found by; nil for a text without one.
   func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String)? {

@@ -1,4 +1,6 @@
 package import Catalog
+package import ScriptSearch
+package import Scripts
 package import SmartSearch
 
 extension SearchSession {
@@ -68,6 +70,9 @@ extension SearchSession {
     /// Others can be asked now than before.
     case servicesChanged(Services)
 
+    /// What is typed behind these keywords is for scripts alone; nil while they are not known.
+    case scriptKeywordsChanged(Set<String>?)
+
     /// A chooser takes other things from now on.
     case choosingChanged(Choosing)
 
@@ -86,6 +91,12 @@ extension SearchSession {
 
     /// The user gave a command that is not the session's affair.
     case commandGiven
+
+    /// An errand was begun here, or chosen once more while it is under way.
+    case errandBegun(Errand, Errand.Sequel)
+
+    /// An errand has ended: one that was begun here, now or before the window was hidden.
+    case errandEnded(Errand, Errand.End)
 
     /// There is something to tell.
     case noticed(Notice)
@@ -235,6 +246,12 @@ extension SearchSession {
 
     /// The user wants to be gone, with nothing chosen.
     case close
+
+    /// The errand is done that the user was waiting for, and the window with it.
+    case finish
+
+    /// Let the user choose among what a script answered, with ``Event/menuOpened(isSecret:replacesLast:)``.
+    case openRows(ScriptAnswer, of: ScriptFile)
 
     /// A chooser was told to take something.
     case choose(Choice)

@@ -4,8 +4,10 @@ extension SearchSession {
   /// Takes an event, and says what is to be done.
   package mutating func handle(_ event: Event) -> [Effect] {
     tellingRequests(\.self) { session in
-      let place = Place(session)
+      let (place, text) = (Place(session), session.field.text)
+      if event.isDeedOfUser { session.stopWaiting() }
       let effects = session.take(event)
+      if case .field = event, !session.field.text.isIdentical(to: text) { session.stopWaiting() }
       session.noteChoice(effects, at: place)
       return effects
     }
@@ -63,7 +65,7 @@ extension SearchSession {
       return openMenu(isSecret: isSecret, replacesLast: replacesLast)
 
     case .sourcesChanged:
-      return [query(keepsScrollPosition: true)]
+      return presence == .shown ? [query(keepsScrollPosition: true)] : dropRows()
 
     case .homeChanged(let rows):
       homeChanged(rows)
@@ -76,6 +78,12 @@ extension SearchSession {
     case .servicesChanged(let services):
       self.services = services
       if !services.suggestions { heldSuggestions = [] }
+      return []
+
+    case .scriptKeywordsChanged(let keywords):
+      // Until now every text with a space counted as one for a script.
+      if scriptKeywords == nil { continuesScriptText = false }
+      scriptKeywords = keywords
       return []
 
     case .choosingChanged(let choosing):
@@ -97,6 +105,12 @@ extension SearchSession {
 
     case .commandGiven:
       return dismissNotice()
+
+    case .errandBegun(let errand, let sequel):
+      return begun(errand, sequel)
+
+    case .errandEnded(let errand, let end):
+      return ended(errand, end)
 
     case .noticed(let notice):
       return show(notice)
@@ -155,6 +169,7 @@ extension SearchSession {
   /// - Parameter keepsScrollPosition: Whether the list stays where it is, rather than at the top.
   mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsScrollPosition: Bool = false) -> Effect {
     if !keepsScrollPosition { list.searches += 1 }
+    needsSearch = false
     queriedCorrection = correction
     return .search(
       Query(

@@ -5,7 +5,7 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenLayer ?? brokenMenus ?? brokenNotices
+    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenLayer ?? brokenMenus ?? brokenNotices ?? brokenErrands
   }
 
   private var brokenSelection: String? {

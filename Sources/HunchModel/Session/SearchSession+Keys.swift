@@ -19,6 +19,7 @@ extension SearchSession {
     tellingRequests(\.effects) { session in
       let isUndoable = session.notice?.isUndoable == true
       let effects = session.dismissNotice()
+      session.stopWaiting()
       if isUndoable, key == .field(.undo) { return .handled(effects + [.undo]) }
       let place = Place(session)
       var reply = session.actionList == nil ? session.take(key) : session.pressInActions(key)
@@ -82,12 +83,14 @@ extension SearchSession {
   /// The row whose actions would be listed.
   var actionRow: Int? { phase == .home || !offers.isEmpty ? nil : selection.row ?? bestRow }
 
-  /// What a row that is chosen now was searched for by.
+  /// What a row that is chosen now was searched for by, as far as it may be remembered.
   func searchedTexts(typed: String) -> [String] {
+    var texts = [typed]
     // A term of the home page was not typed.
-    guard case .results(let from) = stage, case .typing = from.page else { return [typed] }
-    let begun = from.field.text
-    return begun.isIdentical(to: typed) ? [begun] : [begun, typed]
+    if case .results(let from) = stage, case .typing = from.page, !from.field.text.isIdentical(to: typed) {
+      texts.insert(from.field.text, at: 0)
+    }
+    return continuesScriptText ? [] : texts.filter { !isForScript($0) }
   }
 
   /// Takes one layer away: the preview, the completion, the final search, the text, the menu, the narrowing, the window.

@@ -19,10 +19,12 @@ extension SearchSession {
     var scope: String?
     var results: Results
     var selection: Selection
+    var continuesScriptText: Bool
 
     init(_ session: SearchSession) {
       (stage, field, scope) = (session.stage, session.field, session.scope)
       (results, selection) = (session.results, session.selection)
+      continuesScriptText = session.continuesScriptText
     }
   }
 
@@ -52,6 +54,7 @@ extension SearchSession {
     layer = .search
     scope = Self.menuScope
     _ = field.handle(.textSet(""))
+    continuesScriptText = false
     stage = .typing
     return effects + search()
   }
@@ -59,7 +62,11 @@ extension SearchSession {
   /// Goes back to where the menu was opened, with everything as it was there.
   mutating func leaveMenu() -> [Effect] {
     guard let place = menus.popLast()?.opened else { return [] }
+    // What others found then is gone; they are asked anew.
+    let appended = results.appended
     (stage, scope, results, selection) = (place.stage, place.scope, place.results, place.selection)
+    results.appended = appended
+    continuesScriptText = place.continuesScriptText
     correction = results.correction
     field.resume(place.field)
     return [query(isReturn: true)]
@@ -71,6 +78,7 @@ extension SearchSession {
     guard !menus.isEmpty else { return }
     menus = []
     scope = nil
+    continuesScriptText = false
     _ = field.handle(.textSet(""))
     stage = restingStage
   }

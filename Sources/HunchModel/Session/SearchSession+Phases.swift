@@ -50,8 +50,7 @@ extension SearchSession {
   mutating func beginFinalSearch(from place: ReturnPoint) -> [Effect] {
     stage = .results(from: place)
     let text = field.text
-    // What is typed in a menu is for that alone.
-    return search() + (text.isEmpty || !menus.isEmpty ? [] : [.searched(text)])
+    return search() + (text.isEmpty || isForScript ? [] : [.searched(text)])
   }
 
   /// Goes back to where the final search was begun, with everything as it was there.

@@ -16,6 +16,7 @@ extension SearchSession {
     notice = nil
     waitingNotices = []
     keepingSerial += 1
+    errands = OwnErrands()
     // What the window then shows is drawn now, so that nothing is left to draw when it comes back.
     return field.text.isEmpty || menus.contains(where: \.isSecret) ? startAnew() : [.timeKeeping(serial: keepingSerial)]
   }
@@ -33,15 +34,22 @@ extension SearchSession {
     return effects + (notice.map { show($0) } ?? [])
   }
 
-  /// Makes everything as it is in a window that was just opened.
+  /// Makes everything as it is in a window that was just opened. A hidden window searches once it is shown.
   private mutating func startAnew() -> [Effect] {
-    let isAtHome = phase == .home
+    if phase != .home { needsSearch = true }
     dropMenus()
     scope = nil
     _ = field.handle(.textSet(""))
     stage = restingStage
     selection = .nothing
-    return isAtHome ? [] : search()
+    return needsSearch && presence == .shown ? search() : []
+  }
+
+  /// Gives up the rows of a hidden window: the sources have others by now, which are found once it is shown.
+  mutating func dropRows() -> [Effect] {
+    needsSearch = true
+    results = Results()
+    return backToText()
   }
 
   /// Has the last text ready to be replaced, over rows that are read from the top.

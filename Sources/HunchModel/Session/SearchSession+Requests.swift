@@ -25,16 +25,15 @@ extension SearchSession {
   /// During a final search that found something it stays what it was before, so that the suggestions are there still
   /// when the user goes back.
   package var suggestionQuery: SuggestionQuery? {
-    if presence != .shown || purpose == .choose || phase == .home || !services.suggestions { return nil }
+    if presence != .shown || purpose == .choose || phase == .home || !services.suggestions || isForScript { return nil }
     if case .results(let from) = stage, !results.isNothingFound { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
   /// What other programs and servers are to search for: the text of a final search in all sources; nil where they are not asked.
   package var programQuery: String? {
-    guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty else {
-      return nil
-    }
+    guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty, !isForScript
+    else { return nil }
     return field.text
   }
 
@@ -47,8 +46,9 @@ extension SearchSession {
   mutating func tellingRequests<Result>(
     _ effects: WritableKeyPath<Result, [Effect]>, after body: (inout SearchSession) -> Result
   ) -> Result {
-    let before = requests
+    let (before, text) = (requests, ownedText)
     var result = body(&self)
+    followOwner(since: text)
     result[keyPath: effects] += keepSelectionShown() + changes(since: before)
     result[keyPath: effects] += followCorrection()
     return result

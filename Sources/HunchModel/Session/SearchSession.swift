@@ -76,6 +76,11 @@ package struct SearchSession: Equatable, Sendable {
   /// Who can be asked besides the sources.
   package internal(set) var services = Services()
 
+  /// The keywords behind which a text is for a script alone; nil while they are not known.
+  var scriptKeywords: Set<String>? = []
+  /// Whether the text was made of one that is for a script.
+  var continuesScriptText = false
+
   /// Where the text went outside this machine.
   package internal(set) var outside = Outside()
 
@@ -93,6 +98,9 @@ package struct SearchSession: Equatable, Sendable {
   /// Whether the user sees the window.
   package internal(set) var presence = Presence.shown
 
+  /// Whether the rows are not those of the sources: they changed while the window was hidden, or the text went.
+  var needsSearch = false
+
   /// What was to be taken while it was not known yet whether there is a row for it.
   var awaitedChoice: Choice?
 
@@ -101,6 +109,9 @@ package struct SearchSession: Equatable, Sendable {
 
   /// Which rows the list shows, and from where.
   package internal(set) var list = ListState()
+
+  /// The errands that were begun here.
+  var errands = OwnErrands()
 
   /// The serial number of the last notice. The end of any other's time means nothing.
   var noticeSerial = 0

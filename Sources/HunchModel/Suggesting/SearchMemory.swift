@@ -16,7 +16,11 @@ package final class SearchMemory {
 
   package private(set) var recent: [PastSearch] = []
   private(set) var trending: [PastSearch] = []
-  private(set) var ranking: HistoryRanking
+  private(set) var ranking: HistoryRanking {
+    didSet { knownOften = nil }
+  }
+  /// The ``oftenChosen`` items of the ranking, once they were asked for.
+  private var knownOften: [ItemReference]?
   /// What was recorded and is not on the disk yet, in order, as the ranking takes account of it.
   private var unwritten: [RankingChange] = []
   /// The last of what is to be done with the store, one after the other.
@@ -81,6 +85,17 @@ package final class SearchMemory {
     }
     return scores
   }
+
+  /// The items that were chosen most and most lately: enough of them for the home page. A chosen item may be gone, or be
+  /// among the recent terms already.
+  var oftenChosen: [(item: ItemReference, frecency: Double)] {
+    let often = knownOften ?? ranking.best(Self.consideredItems).compactMap { ItemReference($0) }
+    knownOften = often
+    return often.map { ($0, ranking.frecency(of: $0.description)) }
+  }
+
+  /// So many of the chosen items are looked at for the terms of the home page.
+  private static let consideredItems = 256
 
   // MARK: Recording
 

@@ -17,107 +17,44 @@ package protocol ApplicationLauncher {
   func run(inTerminal words: [String]) async throws(GLibError)
 }
 
-/// Does what an item's action says, and nothing else.
+/// Does what an item's action says with applications and files, and nothing else. It knows no window, which may be gone
+/// meanwhile.
 @MainActor
-final class ActionRunner {
-  private let launcher: any ApplicationLauncher
-  private let files: any FileHandler
-  private let display: any SearchDisplay
+struct ActionRunner {
+  let launcher: any ApplicationLauncher
+  let files: any FileHandler
   /// Whether the desktop may remember which files were opened.
-  var remembersFiles: @MainActor () -> Bool = { false }
+  let remembersFiles: @MainActor () -> Bool
 
-  /// The action that is being done.
-  private var running: Task<Void, Never>?
-
-  /// Whether an action is being done; no other is begun meanwhile.
-  var isRunning: Bool { running != nil }
-
-  /// What an action has come to.
-  enum Outcome {
-    /// It is done, and with it what the window was opened for.
-    case done
-    /// The user thought better of it.
-    case abandoned
-    /// Something is shown over the window, to which the user comes back.
-    case shown
-    /// A file is in the trash; nil if it cannot be brought back from there.
-    case trashed(TrashedFile?)
-    /// The user is to choose among these.
-    case choices([ItemAction])
-  }
-
-  init(launcher: any ApplicationLauncher, files: any FileHandler, display: any SearchDisplay) {
-    self.launcher = launcher
-    self.files = files
-    self.display = display
-  }
-
-  /// Begins to do an action, unless another is being done: Return pressed twice does not open a thing twice.
-  ///
-  /// A program that is started through the bus may take its time, and so may a disk.
-  /// - Parameter completion: Called at the end, with the error if it could not be done.
-  /// - Returns: Whether it was begun.
-  func start(_ action: ItemAction, completion: @escaping @MainActor (Result<Outcome, GLibError>) -> Void) -> Bool {
-    start({ [self] () throws(GLibError) in try await run(action) }, completion: completion)
-  }
-
-  /// Begins to bring a file back from the trash, as ``start(_:completion:)`` does an action.
-  func restore(_ file: TrashedFile, completion: @escaping @MainActor (Result<Void, GLibError>) -> Void) -> Bool {
-    start({ [files] () throws(GLibError) in try await files.restore(file) }, completion: completion)
-  }
-
-  private func start<Value>(
-    _ work: @escaping @MainActor () async throws(GLibError) -> Value,
-    completion: @escaping @MainActor (Result<Value, GLibError>) -> Void
-  ) -> Bool {
-    guard !isRunning else { return false }
-    running = Task { [self] in
-      let result: Result<Value, GLibError>
-      do throws(GLibError) { result = .success(try await work()) } catch { result = .failure(error) }
-      running = nil
-      completion(result)
-    }
-    return true
-  }
-
-  private func run(_ action: ItemAction) async throws(GLibError) -> Outcome {
-    switch action.effect {
-    case .launch(let desktopID, let desktopAction): try await launcher.launch(desktopID, action: desktopAction)
-    case .copy(let text): display.copy(text)
-    case .showLarge(let text):
-      display.showLarge(text)
-      return .shown
+  /// Does an action. What happens in the window at once, or is asked of other programs, is the controller's.
+  func run(_ effect: ItemAction.Effect) async throws(GLibError) -> Errand.End {
+    switch effect {
+    case .launch(let desktopID, let action): try await launcher.launch(desktopID, action: action)
     case .open(let address): try await launcher.open(address: address)
     case .runInTerminal(let words): try await launcher.run(inTerminal: words)
-    case .print, .fill, .run, .window:
-      // Printing ends the program (SearchController.Outcome.picked); the others go on in the window.
-      break
-    case .savePicture(let picture):
-      guard let path = await display.choosePlace(toSave: picture.fileName) else { return .abandoned }
-      try await files.save(picture, to: path)
     case .file(let effect, let path): return try await run(effect, path)
-    case .activate:
-      // The programs are the services'; see SearchController.activate(_:_:_:).
-      break
+    case .copy, .print, .showLarge, .fill, .window, .savePicture, .run, .activate: break
     }
     return .done
   }
 
-  private func run(_ effect: ItemAction.FileEffect, _ path: FilePath) async throws(GLibError) -> Outcome {
+  private func run(_ effect: ItemAction.FileEffect, _ path: FilePath) async throws(GLibError) -> Errand.End {
     switch effect {
     case .open: try await files.open(path, with: nil, remembers: remembersFiles())
     case .openWith(let desktopID): try await files.open(path, with: desktopID, remembers: remembersFiles())
-    case .chooseApplication:
-      return .choices(
-        try await files.applications(for: path).map { application in
-          ItemAction(
-            application.name, .file(.openWith(desktopID: application.id), path),
-            icon: ItemIcon(application.icon, fallback: .application))
-        })
     case .showInFileManager: try await files.show(path)
-    case .copyFile: display.copy(path)
     case .trash: return .trashed(try await files.moveToTrash(path))
+    case .copyFile, .chooseApplication: break
     }
     return .done
+  }
+
+  /// The actions that open a file with each application that can.
+  func applications(for path: FilePath) async throws(GLibError) -> [ItemAction] {
+    try await files.applications(for: path).map { application in
+      ItemAction(
+        application.name, .file(.openWith(desktopID: application.id), path),
+        icon: ItemIcon(application.icon, fallback: .application))
+    }
   }
 }

@@ -1,10 +1,13 @@
 /// The items that are marked to be picked together.
-struct Marks {
+struct Marks: Sendable {
   /// When each was marked, by its place in the list.
   private var times: [UInt32: Int] = [:]
   private var now = 0
 
   var count: Int { times.count }
+
+  /// Whether nothing was marked since, nor any mark taken away.
+  func isSame(as other: Marks) -> Bool { now == other.now && count == other.count }
 
   func contains(_ position: UInt32) -> Bool { times[position] != nil }
 

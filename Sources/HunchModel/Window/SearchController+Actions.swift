@@ -5,7 +5,8 @@ import ProgramSearch
 import Scripts
 import SmartSearch
 
-/// What can be done with rows, and the doing of it.
+/// What can be done with rows, and what of it happens in the window. What takes its time is an errand; see
+/// ``begin(_:of:_:onSuccess:_:)``.
 extension SearchController {
   // MARK: Which
 
@@ -41,8 +42,8 @@ extension SearchController {
 
   // MARK: Opening
 
-  /// Whether an action is being done.
-  package var isActing: Bool { runner.isRunning }
+  /// Whether an errand is under way.
+  package var isActing: Bool { errands.isBusy }
 
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
     if state.session.purpose == .choose { return take(SearchSession.Choice(row: row, typed: text)) }
@@ -64,7 +65,6 @@ extension SearchController {
     let actions = subject.item.actions
     guard let first = actions.first else { return }
     let action = opening == .second && actions.count > 1 ? actions[1] : first
-    if case .print = action.effect { return onOutcome(.picked(Picked(.items([subject.item]), typed: text))) }
     run(action, on: subject, keepsWindow: opening == .keepingWindow)
   }
 
@@ -90,41 +90,85 @@ extension SearchController {
 
   /// Does an action, and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
-    guard !runner.isRunning else { return }
     let name = VisibleText.of(subject.item.name)
-    let notice = keepsWindow ? localizedPair(action.title, name) : nil
-    if case .run(let choice) = action.effect { return choose(choice, on: subject, staying: notice) }
-    if case .fill(let text) = action.effect { return send(.field(.textSet(text))) }
-    if case .window(let command) = action.effect {
-      _ = perform(command.command)
-      return
-    }
-    if case .activate(let result, let action) = action.effect {
-      return activate(result, action: action, subject.item.name, staying: notice)
-    }
-    let list = action.effect.asksFurther ? showAwaitedList(of: subject) : nil
-    let isBegun = runner.start(action) { [weak self, services] result in
-      switch result {
-      case .failure(let error):
-        if let list { self?.send(.actionsFound(nil, list: list)) }
-        self?.report(localizedPair(name, error.message), .untilKey)
-      case .success(.choices(let actions)):
-        if let list { self?.send(.actionsFound(actions, list: list)) }
-      case .success(.abandoned), .success(.shown): break
-      case .success(.trashed(let file)):
-        self?.reportTrashed(file, name)
-      case .success(.done):
-        self?.watchPlace(of: action)
-        if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
-        self?.end(staying: notice)
+    let sequel = keepsWindow ? Errand.Sequel.says(localizedPair(action.title, name)) : .closes
+    switch action.effect {
+    case .print: onOutcome(.picked(Picked(.items([subject.item]), typed: text)))
+    case .fill(let text): send(.field(.textSet(text)))
+    case .window(let command): _ = perform(command.command)
+    case .showLarge(let text): display.showLarge(text)
+    case .copy(let text):
+      display.copy(text)
+      finish(action, subject, sequel)
+    case .file(.copyFile, let path):
+      display.copy(path)
+      finish(action, subject, sequel)
+    case .file(.chooseApplication, let path): listApplications(for: path, of: subject)
+    case .savePicture(let picture): save(picture, of: subject, sequel)
+    case .run(let choice): choose(choice, on: subject, sequel)
+    case .activate(let result, let action): activate(result, action: action, subject.item.name, sequel)
+    case .launch, .open, .runInTerminal, .file:
+      begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) { [runner] in
+        do throws(GLibError) { return try await runner.run(action.effect) } catch {
+          return .failed(localizedPair(name, error.message))
+        }
       }
     }
-    if isBegun, let progress = action.effect.progress(on: name) { report(progress, .untilKey) }
   }
 
-  /// What was chosen is done: the window goes, or stays and says so.
-  func end(staying notice: String?) {
-    if let notice { report(notice, .untilKey) } else { onOutcome(.done) }
+  /// Something was done at once: the window goes, or stays and says so.
+  private func finish(_ action: ItemAction, _ subject: SearchSession.ActionSubject, _ sequel: Errand.Sequel) {
+    noting(action, subject)()
+    switch sequel {
+    case .closes: onOutcome(.done)
+    case .says(let sentence): report(sentence, .untilKey)
+    }
+  }
+
+  /// Remembers that an item was chosen, and has the place of its file watched: the user has something to do there now.
+  private func noting(_ action: ItemAction, _ subject: SearchSession.ActionSubject) -> @MainActor () -> Void {
+    { [library, remember = remembering(subject)] in
+      if case .file(let effect, let path) = action.effect {
+        if effect == .trash { return }
+        for place in [path, path.folder] { place.map(library.watch) }
+      }
+      remember()
+    }
+  }
+
+  /// Remembers that an item was chosen.
+  func remembering(_ subject: SearchSession.ActionSubject) -> @MainActor () -> Void {
+    { [services] in
+      if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
+    }
+  }
+
+  /// Lists the applications that open a file, over the list of its actions.
+  private func listApplications(for path: FilePath, of subject: SearchSession.ActionSubject) {
+    guard let list = showAwaitedList(of: subject) else { return }
+    Task { [weak self, runner] in
+      do throws(GLibError) {
+        let actions = try await runner.applications(for: path)
+        self?.send(.actionsFound(actions, list: list))
+      } catch {
+        self?.send(.actionsFound(nil, list: list))
+        self?.report(localizedPair(VisibleText.of(subject.item.name), error.message), .untilKey)
+      }
+    }
+  }
+
+  /// Saves a picture where the user says.
+  private func save(_ picture: IconPicture, of subject: SearchSession.ActionSubject, _ sequel: Errand.Sequel) {
+    Task { [weak self, display, files] in
+      guard let path = await display.choosePlace(toSave: picture.fileName), let self else { return }
+      let name = VisibleText.of(subject.item.name)
+      begin(.save(picture, to: path), of: name, sequel, onSuccess: remembering(subject)) {
+        do throws(GLibError) { try await files.save(picture, to: path) } catch {
+          return .failed(localizedPair(name, error.message))
+        }
+        return .done
+      }
+    }
   }
 
   /// Opens a list of actions that are still to be found; gives its number.
@@ -152,28 +196,16 @@ extension SearchController {
 
   // MARK: The trash
 
-  private func reportTrashed(_ file: TrashedFile?, _ name: String) {
-    trashed = file
-    let notice =
-      file == nil
-      ? localized("Moved {name} to the trash", ["name": name])
-      : localized(
-        "Moved {name} to the trash. Undo: {key}", ["name": name, "key": Accelerator("z", .control).label])
-    send(.noticed(.init(notice, .untilKey, isUndoable: file != nil)))
-  }
-
   /// Brings the file back that was last moved to the trash.
   func undo() {
     guard let file = trashed else { return }
     trashed = nil
     let name = FilePath(file.path).map { VisibleText.of($0.shownName) } ?? ""
-    _ = runner.restore(file) { [weak self] result in
-      switch result {
-      case .success: self?.report(localized("{name} is back where it was", ["name": name]), .untilKey)
-      case .failure(let error):
-        self?.report(
-          localized("{name} stays in the trash: {reason}", ["name": name, "reason": error.message]), .untilKey)
+    begin(.restore(file), of: name, .closes) { [files] in
+      do throws(GLibError) { try await files.restore(file) } catch {
+        return .failed(localized("{name} stays in the trash: {reason}", ["name": name, "reason": error.message]))
       }
+      return .restored
     }
   }
 }
@@ -182,18 +214,5 @@ extension ItemAction.Effect {
   /// The script's own key that it stands for.
   fileprivate var hotKey: Int? {
     if case .run(let choice) = self { choice.hotKey } else { nil }
-  }
-
-  /// What is said while it is being done to something of this name, where that may take a while.
-  fileprivate func progress(on name: String) -> String? {
-    switch self {
-    case .launch, .open, .runInTerminal, .file(.open, _), .file(.openWith, _):
-      localized("Opening {name}…", ["name": name])
-    case .file(.showInFileManager, _): localized("Showing {name}…", ["name": name])
-    case .file(.trash, _): localized("Moving to the trash: {name}…", ["name": name])
-    case .copy, .showLarge, .print, .fill, .run, .activate, .window, .savePicture, .file(.copyFile, _),
-      .file(.chooseApplication, _):
-      nil
-    }
   }
 }

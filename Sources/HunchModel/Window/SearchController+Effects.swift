@@ -25,12 +25,12 @@ extension SearchController {
     case .mark(let row): mark(row)
     case .markAll: markAll()
     case .close: onOutcome(.cancelled)
+    case .finish: onOutcome(.done)
+    case .openRows(let answer, let script): open(answer, of: script)
     case .choose(let choice): take(choice)
     case .takeText(let row): if let candidate = state.rows.candidate(at: row) { send(.field(.textSet(candidate.name))) }
     case .suggest(let query):
-      // What is typed in a menu is for that alone.
-      let isInMenu = state.session.scope == SearchSession.menuScope
-      services?.suggest(for: isInMenu ? nil : query, shownElsewhere: state.namesInSight) { [weak display] in
+      services?.suggest(for: query, shownElsewhere: state.namesInSight) { [weak display] in
         await display?.drawn()
       }
     case .pin(let identity): services?.select(identity.flatMap { state.suggestionsByID[$0] })
@@ -59,29 +59,26 @@ extension SearchController {
     else { return }
     let text = suggestion.additionalInfo[ProgramsProvider.clipboardTextKey] ?? ""
     activate(
-      ItemAction.ForeignResult(reference, clipboardText: text.isEmpty ? nil : text), action: nil, suggestion.title)
+      ItemAction.ForeignResult(reference, clipboardText: text.isEmpty ? nil : text), action: nil, suggestion.title,
+      .closes)
   }
 
-  /// Has a program do something with a result; the window is done when the program has said that it did.
-  /// - Parameters:
-  ///   - action: One of the result's own; nil for what the program does by default.
-  ///   - notice: What is said in the window then where it stays.
-  func activate(
-    _ result: ItemAction.ForeignResult, action: String?, _ name: String, staying notice: String? = nil
-  ) {
+  /// Has a program do something with a result; the errand ends when the program has said that it did.
+  /// - Parameter action: One of the result's own; nil for what the program does by default.
+  func activate(_ result: ItemAction.ForeignResult, action: String?, _ name: String, _ sequel: Errand.Sequel) {
     guard let programs = services?.programs else { return }
-    let time = display.userTime
-    report(localized("Opening {name}…", ["name": VisibleText.of(name)]), .untilKey)
-    Task { [weak self] in
+    let name = VisibleText.of(name)
+    begin(.action(.activate(result, action: action)), of: name, sequel) { [display, time = display.userTime] in
       do {
         try await programs.activate(
-          ProgramResult.Reference(result), action: action, timestamp: time, token: { self?.display.activationToken })
-        guard let self else { return }
-        if let text = result.clipboardText { display.copy(text) }
-        end(staying: notice)
+          ProgramResult.Reference(result), action: action, timestamp: time, token: { display.activationToken })
+      } catch let failure as ProgramFailure {
+        return .failed(failure.description)
       } catch {
-        self?.report("\(error)")
+        return .failed(localizedPair(name, "\(error)"))
       }
+      if let text = result.clipboardText { display.copy(text) }
+      return .done
     }
   }
 }

@@ -16,10 +16,4 @@ extension SearchController {
     display.refillRows(from: 0)
     display.show(state.content)
   }
-
-  /// Hears at once of what becomes of the place where the user has something to do now.
-  func watchPlace(of action: ItemAction) {
-    guard case .file(_, let path) = action.effect else { return }
-    for place in [path, path.folder] { place.map(library.watch) }
-  }
 }

@@ -11,19 +11,39 @@ extension SearchController {
   /// Marks all rows once all are known, unless others are searched for by then.
   func markAll() {
     let text = text
-    marking = Task { [weak self] in
+    marking = Task { [weak self, marking] in
+      await marking?.value
       // Another may have begun meanwhile: the list may still be read.
       var awaited: Task<Void, Never>?
       while let completing = self?.completing, completing != awaited {
         awaited = completing
         await completing.value
       }
-      guard let self, self.text.isIdentical(to: text), !state.rows.isPartial else { return }
-      let rows = state.rows
-      let selectable = rows.answer.hits.filter { !rows.snapshot.item($0).actions.isEmpty }
-      changeMarks { $0.toggleAll(selectable.map(\.item)) }
-      display.show(state.content)
+      await self?.markAll(of: text)
     }
+  }
+
+  private func markAll(of text: String) async {
+    markingsUnderWay += 1
+    defer { markingsUnderWay -= 1 }
+    while !Task.isCancelled, self.text.isIdentical(to: text), !state.rows.isPartial {
+      let (marks, rows) = (state.marks, state.rows)
+      let all = await Self.marks(marks, togglingAllOf: rows.answer.hits, in: rows.snapshot)
+      // A row may have been marked by hand meanwhile.
+      guard self.text.isIdentical(to: text), marks.isSame(as: state.marks) else { continue }
+      changeMarks { $0 = all }
+      return display.show(state.content)
+    }
+  }
+
+  /// Makes an item of each row to see whether it can be marked: not while keys wait.
+  @concurrent
+  private static func marks(
+    _ marks: Marks, togglingAllOf hits: [LibraryHit], in snapshot: LibrarySnapshot
+  ) async -> Marks {
+    var marks = marks
+    marks.toggleAll(hits.filter { !snapshot.item($0).actions.isEmpty }.map(\.item))
+    return marks
   }
 
   /// What is marked, in the order in which it was.

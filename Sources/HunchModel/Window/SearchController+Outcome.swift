@@ -25,6 +25,14 @@ package struct Picked: Equatable {
 extension SearchController {
   /// Does what a chooser was told to.
   func take(_ choice: SearchSession.Choice) {
+    if markingsUnderWay > 0, let marking {
+      // Whoever marks all and takes them does not wait in between.
+      Task { [weak self] in
+        await marking.value
+        self?.take(choice)
+      }
+      return
+    }
     let content: Picked.Content
     if choice.row == nil, choice.key == nil, state.session.choosing.unmatched == .ends, state.marks.count == 0 {
       return onOutcome(.nothingMatched)

@@ -20,7 +20,9 @@ extension SearchController {
     keepingTimer?.cancel()
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
     goneFiles.lookAgain()
+    let isOutdated = state.session.needsSearch
     send(.shown)
+    if isOutdated { followSources() }
     display.recheckPictures()
     if !query.isEmpty { send(.field(.textSet(query))) }
     display.present()
@@ -32,8 +34,7 @@ extension SearchController {
   /// Takes the window away until it is presented again. What is remembered and suggested is followed meanwhile, and
   /// nobody is asked anything.
   package func hide() {
-    completing?.cancel()
-    completingFolders?.cancel()
+    for task in [completing, folderSearch, completingFolders, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()
     send(.hidden)
@@ -56,10 +57,10 @@ extension SearchController {
   /// Takes the window away for good.
   package func close() {
     watching?.cancel()
-    completing?.cancel()
-    folderSearch?.cancel()
-    completingFolders?.cancel()
-    inspecting?.cancel()
+    watching = nil
+    // A later summons owes its errands nothing; nor does whoever closed it.
+    _ = state.session.handle(.hidden)
+    for task in [completing, folderSearch, completingFolders, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     keepingTimer?.cancel()
     stopServices()

@@ -15,7 +15,8 @@ extension SearchController {
     services.servers.onChange = { [weak self] in self?.showOutsideResults() }
     services.servers.onFailure = { [weak self] in self?.report($0) }
     followPrograms()
-    services.keywords.onChange = { [weak self] in self?.searchAgain() }
+    services.keywords.onChange = { [weak self] in self?.followKeywords() }
+    send(.scriptKeywordsChanged(services.keywords.scriptKeywords))
     services.keywords.onNotice = { [weak self] in self?.report($0) }
     services.dictionary.onProblem = { [weak self] in self?.report($0, .timedThenUntilKey) }
     services.dictionary.start()
@@ -42,6 +43,12 @@ extension SearchController {
     services.dictionary.stop()
     // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
     rankByUse()
+  }
+
+  private func followKeywords() {
+    let keywords = services?.keywords.scriptKeywords
+    if keywords != state.session.scriptKeywords { send(.scriptKeywordsChanged(keywords)) }
+    searchAgain()
   }
 
   /// Follows what other programs find, and who there is to ask.
@@ -78,7 +85,7 @@ extension SearchController {
   private var trendingTerms: [String] {
     guard let memory = services?.memory else { return [] }
     var uses = Dictionary(memory.trending.map { ($0.text, $0.frecency) }, uniquingKeysWith: max)
-    for (reference, frecency) in memory.usageScores {
+    for (reference, frecency) in memory.oftenChosen {
       guard let hit = state.snapshot.hit(of: reference) else { continue }
       uses[state.snapshot.item(hit).name, default: 0] += frecency
     }

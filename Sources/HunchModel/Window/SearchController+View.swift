@@ -62,4 +62,15 @@ extension SearchController {
   func log(_ line: @autoclosure () -> String) {
     if !state.session.menus.contains(where: \.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
   }
+
+  /// Says in the developers' log what came in or went out. Of what has to do with a script it says the kind alone: the
+  /// text is the script's.
+  /// - Parameter isForScript: Whether the text was for a script before.
+  func log<Value>(_ what: String, _ value: Value, isForScript: Bool = false) {
+    let isHidden = isForScript || state.session.isForScript || (value as? SearchSession.Effect)?.isOfScript == true
+    log("\(what) \(isHidden ? Self.kind(of: value) : "\(value)")")
+  }
+
+  /// The name of the case of an enumeration.
+  private static func kind(of value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
 }

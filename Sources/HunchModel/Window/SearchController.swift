@@ -35,7 +35,10 @@ package final class SearchController {
   let library: Library
   let display: any SearchDisplay
   let runner: ActionRunner
+  let errands: Errands
   let files: any FileHandler
+  /// The last key of the session's. A bouncing key is the same twice.
+  private var lastKey: SearchSession.Key?
   /// What was moved to the trash last, and can be brought back.
   var trashed: TrashedFile?
   let scripts: ScriptRunner
@@ -65,11 +68,10 @@ package final class SearchController {
   var completingFolders: Task<Void, Never>?
   /// Marks all rows, once they are known.
   var marking: Task<Void, Never>?
+  var markingsUnderWay = 0
   let goneFiles = GoneFiles()
   /// Looks at the file whose details show.
   var inspecting: Task<Void, Never>?
-  /// Does what was chosen of a script.
-  var choosing: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
 
@@ -81,11 +83,12 @@ package final class SearchController {
   ///   - launcher: What starts applications.
   ///   - files: What does things with files.
   ///   - scripts: What runs what is chosen of scripts.
+  ///   - errands: The errands of the application.
   package init(
     library: Library, purpose: SearchSession.Purpose, choosing: SearchSession.Choosing = .init(),
     services: SuggestionServices? = nil, preferences: Preferences, display: any SearchDisplay,
     launcher: any ApplicationLauncher, files: any FileHandler, scripts: ScriptRunner = .ofProgram,
-    clock: any Clock<Duration> = ContinuousClock()
+    errands: Errands = Errands(), clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.scripts = scripts
     self.services = services
@@ -94,11 +97,11 @@ package final class SearchController {
     self.display = display
     self.clock = clock
     self.files = files
-    runner = ActionRunner(launcher: launcher, files: files, display: display)
+    self.errands = errands
     state = WindowState(
       session: SearchSession(purpose: purpose, choosing: choosing), snapshot: library.snapshot,
       isPrivate: services?.isPrivate == true)
-    runner.remembersFiles = { [preferences, isPrivate = state.isPrivate] in
+    runner = ActionRunner(launcher: launcher, files: files) { [isPrivate = state.isPrivate] in
       !isPrivate && preferences.isRead && preferences[.learns]
     }
   }
@@ -116,14 +119,18 @@ package final class SearchController {
   package func send(_ event: SearchSession.Event) {
     // What was typed comes before whatever else happened.
     if case .field = event { library.noteActivity() } else { display.searchField.flush() }
-    log("event \(event)")
-    perform(state.session.handle(event))
+    let wasForScript = state.session.isForScript
+    let effects = state.session.handle(event)
+    log("event", event, isForScript: wasForScript)
+    perform(effects)
   }
 
   /// Takes a key of the session.
   /// - Returns: False if the key is still to go to the field.
   package func press(_ key: SearchSession.Key) -> Bool {
     library.noteActivity()
+    if key != lastKey { errands.noteOtherKey() }
+    lastKey = key
     if case .suggestion(let number) = key, pressHotKey(number) { return true }
     let reply = state.session.press(key)
     log("key \(key), \(reply.isHandled ? "handled" : "left to the field")")
@@ -148,7 +155,7 @@ package final class SearchController {
     isPerforming = true
     while !pendingEffects.isEmpty {
       let effect = pendingEffects.removeFirst()
-      log("effect \(effect)")
+      log("effect", effect)
       perform(effect)
     }
     isPerforming = false
@@ -161,12 +168,23 @@ package final class SearchController {
 
   private func follow(_ snapshot: LibrarySnapshot) {
     state.snapshot = snapshot
+    guard state.session.presence != .shown else {
+      followSources()
+      return searchAgain()
+    }
+    guard !state.session.needsSearch else { return }
+    // They would keep the former items in memory.
+    state.rows = ResultRows()
+    searchAgain()
+  }
+
+  /// Shows on the home page what the sources have now. A window that is hidden does so when it is shown.
+  package func followSources() {
     // A source that the user has switched off.
-    if let scope = state.session.scope, scope != SearchSession.menuScope, snapshot.source(scope) == nil {
+    if let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil {
       send(.narrowed(to: nil))
     }
     send(.homeChanged(rows: homeRows))
-    searchAgain()
   }
 
   func followPreferences() {

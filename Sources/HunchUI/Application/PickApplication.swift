@@ -59,6 +59,7 @@ package final class PickApplication {
 
   private let application = Application(id: ProgramIdentity.current, isUnique: false)
   private let library: Library
+  private let errands: Errands
   private let content: Content
   private var manner: Manner
   private var scripts: ScriptModes?
@@ -70,6 +71,7 @@ package final class PickApplication {
   package init(_ content: Content, _ manner: Manner) {
     self.content = content
     self.manner = manner
+    errands = Errands(of: application)
     query = manner.query
     if case .list(let source) = content { library = Library(sources: [source]) } else { library = Library(sources: []) }
   }
@@ -150,7 +152,7 @@ package final class PickApplication {
   private func makeWindow(_ preferences: Preferences) -> ControlledWindow {
     let window = ControlledWindow(
       application, library: library, purpose: .choose, choosing: manner.choosing, preferences: preferences,
-      placeholder: manner.notes.prompt)
+      errands: errands, placeholder: manner.notes.prompt)
     let controller = window.controller
     controller.take(manner.notes)
     controller.chooser.onPick = { [weak self] picked in self?.manner.onPick(picked) }

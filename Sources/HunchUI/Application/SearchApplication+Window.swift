@@ -18,6 +18,9 @@ extension SearchApplication {
     let window = self.window ?? makeWindow(isPrivate: false)
     self.window = window
     window.controller.present(query: query)
+    let news = untold
+    untold = []
+    news.forEach(tell)
     Task { await findServers() }
   }
 
@@ -34,6 +37,7 @@ extension SearchApplication {
     MainLoop.idle(priority: .low) { window.view.drawAhead() }
     Task { [library] in
       _ = await library.loaded()
+      window.controller.followSources()
       window.view.drawAhead()
     }
   }
@@ -41,9 +45,10 @@ extension SearchApplication {
   private func makeWindow(isPrivate: Bool) -> ControlledWindow {
     let window = ControlledWindow(
       application, library: library, purpose: .search, services: isPrivate ? makeServices(isPrivate: true) : services,
-      preferences: preferences, placeholder: isPrivate ? localized("Search privately") : localized("Search"))
-    window.controller.onOutcome = { [weak self] outcome in
-      if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow() }
+      preferences: preferences, errands: errands,
+      placeholder: isPrivate ? localized("Search privately") : localized("Search"))
+    window.controller.onOutcome = { [weak self, weak controller = window.controller] outcome in
+      if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow(of: controller) }
     }
     let display = window.view.window.display
     if style == nil { style = Style(display, preferences) }
@@ -54,6 +59,18 @@ extension SearchApplication {
     window.view.onCopy = { clipboard.update() }
     window.view.desktop = desktop
     return window
+  }
+
+  /// Makes the owner of the errands. News of one whose window is gone are told in the window that is shown, or else in
+  /// the next one.
+  func makeErrands() -> Errands {
+    let errands = Errands(of: application)
+    errands.onNews = { [weak self] in self?.tell($0) }
+    return errands
+  }
+
+  private func tell(_ news: String) {
+    if let window = shownWindow ?? window { window.controller.report(news) } else { untold.append(news) }
   }
 
   /// Has the window go on as a private one, or as one that is not, with the same text.
@@ -76,6 +93,11 @@ extension SearchApplication {
     // What stands in it goes on in the private one, and comes back with no other.
     window?.controller.send(.field(.textSet("")))
     putWindowAway()
+  }
+
+  /// Takes a window away if it is the one that is shown.
+  private func closeWindow(of controller: SearchController?) {
+    if shownWindow?.controller === controller { closeWindow() }
   }
 
   /// Takes the window away that is shown. The next one is not private.

@@ -17,6 +17,9 @@ public final class SearchApplication {
   private(set) lazy var remote = RemoteProviders()
   /// What all windows share but private ones.
   private(set) lazy var services = makeServices(isPrivate: false)
+  private(set) lazy var errands = makeErrands()
+  /// News of errands that no window was there to tell.
+  var untold: [String] = []
   /// The window. It is hidden, not closed, while the program stays anyway.
   var window: ControlledWindow?
   /// The private window, which is closed for good when the user is done with it.
@@ -38,7 +41,7 @@ public final class SearchApplication {
   ///   - library: What to search, which is not made where another instance does it. It is not to be started: which of its
   ///     sources are searched, and in which order, the user's settings say.
   /// - Returns: The program's exit status.
-  /// - Throws: ``NoDisplay``, ``BusLost``, `NoAnswer`.
+  /// - Throws: ``NoDisplay``, ``BusLost``, ``ErrandFailed``, `NoAnswer`.
   public static func run(
     _ request: WindowRequest?, providers: @escaping ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
     library: () -> Library
@@ -70,13 +73,15 @@ public final class SearchApplication {
   }
 
   func makeServices(isPrivate: Bool) -> SuggestionServices {
-    SuggestionServices(
+    let services = SuggestionServices(
       history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en",
       arrange: providers)
+    services.keywords.awaitContent()
+    return services
   }
 
   /// Runs until the window is closed.
-  private func run() throws(BusLost) -> Int32 {
+  private func run() throws -> Int32 {
     var isFirst = true
     application.activated.connect(to: self) { program in
       program.perform(isFirst ? program.request ?? .present(query: "") : .present(query: ""))
@@ -87,6 +92,7 @@ public final class SearchApplication {
     waitForSettings()
     waitForSources()
     if isBusLost { throw BusLost() }
+    if !untold.isEmpty { throw ErrandFailed(sentences: untold) }
     return status
   }
 

@@ -14,11 +14,12 @@ struct ControlledWindow {
   ///   - library: What to search; to be started by the caller.
   ///   - choosing: What a chooser may be told to take.
   ///   - services: What helps the search along; nil for a chooser.
+  ///   - errands: The errands of the application.
   ///   - placeholder: What stands in the empty field.
   init(
     _ application: Application, library: Library, purpose: SearchSession.Purpose,
     choosing: SearchSession.Choosing = .init(), services: SuggestionServices? = nil, preferences: Preferences,
-    placeholder: String
+    errands: Errands = Errands(), placeholder: String
   ) {
     // The controller keeps the window, so that what the window keeps must not keep the controller.
     weak var known: SearchController?
@@ -26,7 +27,7 @@ struct ControlledWindow {
     controller = SearchController(
       library: library, purpose: purpose, choosing: choosing, services: services, preferences: preferences,
       display: view, launcher: DesktopLauncher(display: view.window.display, preferences: preferences),
-      files: DesktopFiles(display: view.window.display, preferences: preferences), scripts: .ofWindow)
+      files: DesktopFiles(display: view.window.display, preferences: preferences), errands: errands, scripts: .ofWindow)
     known = controller
     view.connect(to: controller)
   }

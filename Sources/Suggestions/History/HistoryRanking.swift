@@ -35,6 +35,32 @@ public struct HistoryRanking: Sendable {
   /// The items that were ever chosen.
   public var chosenItems: some Sequence<String> { items.keys }
 
+  /// The items with the highest frecencies, the highest first.
+  ///
+  /// - Complexity: O(*n* log *count*) in the number of items that were ever chosen.
+  public func best(_ count: Int) -> [String] {
+    var best: [(standing: Double, item: String)] = []
+    for (item, standing) in items {
+      let place = (standing: standing, item: item)
+      if best.count >= count, let last = best.last, !Self.precedes(place, last) { continue }
+      var (low, high) = (0, best.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Self.precedes(best[middle], place) { low = middle + 1 } else { high = middle }
+      }
+      best.insert(place, at: low)
+      if best.count > count { best.removeLast() }
+    }
+    return best.map(\.item)
+  }
+
+  /// Of items with equal standings the order is that of their names, so that it is the same every time.
+  private static func precedes(
+    _ one: (standing: Double, item: String), _ other: (standing: Double, item: String)
+  ) -> Bool {
+    one.standing != other.standing ? one.standing > other.standing : one.item < other.item
+  }
+
   /// Takes account of a choice that is being recorded. Leave it out in a private window.
   ///
   /// - Parameter time: when, in seconds since 1970; from then on frecencies are as of this time.

@@ -125,6 +125,39 @@ struct KeywordSearchTests {
     #expect(try await wait(for: ["one pear", "two pear"], in: window))
   }
 
+  @Test("of a script is not asked again while the window is hidden, whatever changes meanwhile")
+  func hidden() async throws {
+    let window = try await window([
+      ("echo", "# hunch.keyword = e\necho ran >> \"\(folder.path)/runs\"; echo \"one $1\"")
+    ])
+    func runs() -> Int {
+      ((try? String(contentsOfFile: folder.path + "/runs", encoding: .utf8)) ?? "").split(separator: "\n").count
+    }
+    window.type("e pear")
+    #expect(try await wait(for: ["one pear"], in: window))
+    window.controller.hide()
+    await window.changeWhileHidden(to: ["other"])
+    #expect(window.controller.services?.keywords.isAsking == false)
+    #expect(runs() == 1)
+  }
+
+  @Test("of a script that was edited since is told to nobody")
+  func edited() async throws {
+    let window = try await window([("echo", "# hunch.keyword = e\necho \"one $1\"")])
+    window.type("e pear")
+    #expect(try await wait(for: ["one pear"], in: window))
+    let script = try ScriptFile(path: folder.path + "/echo")
+    window.controller.services?.keywords.follow(ScriptAgreements([script.id: "another"]))
+    #expect(window.list == [])
+    #expect(window.session.isForScript)
+    window.press(.controlEnter)
+    window.press(.escape)
+    window.send(.field(.textSet("pearl")))
+    window.press(.controlEnter)
+    #expect(try await wait { window.isRemembered("pearl") })
+    #expect(!window.isRemembered("e pear"))
+  }
+
   @Test("of a script that is called off is never shown")
   func stale() async throws {
     let body = "# hunch.keyword = e\ncase $1 in a) sleep 1000;; esac; echo \"row $1\""

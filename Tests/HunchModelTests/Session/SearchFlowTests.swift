@@ -289,6 +289,20 @@ import Testing
 
   // MARK: What suggestions are wanted for
 
+  /// What other programs found is gone when a menu opens, and they are asked anew when it is left.
+  @Test func backFromAMenuThereAreNoRowsOfProgramsUntilTheyAnswerAgain() async {
+    let window = await Self.window(typing: "fi")
+    window.press(.controlEnter)
+    let found = window.session.rowCount
+    window.send(.appended(rows: 2))
+    window.send(.menuOpened())
+    window.send(.appended(rows: 0))
+    window.press(.escape)
+    #expect(window.session.rowCount == found)
+    window.send(.appended(rows: 1))
+    #expect(window.session.rowCount == found + 1)
+  }
+
   @Test func suggestionsAreWantedForWhatIsTypedAndNotOnTheHomePage() async {
     let window = await Self.window()
     #expect(window.session.suggestionQuery == nil)

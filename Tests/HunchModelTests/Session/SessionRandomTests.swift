@@ -158,8 +158,14 @@ struct SessionWorld {
     return random.element(of: [
       .actionsListed(actions, of: subject), .actionsFound(actions, list: random.int(below: 20)),
       .actionActivated(random.int(below: 4)), .actionsWanted(row: random.int(below: 7)),
+      .errandBegun(errand(), random.oneIn(2) ? .closes : .says("Open: Firefox")),
+      .errandEnded(errand(), random.element(of: [.done, .said("line"), .trashed(nil), .restored, .failed("why")])),
       .noticed(.init("in the trash", isUndoable: true)),
     ])
+  }
+
+  private mutating func errand() -> Errand {
+    Errand(id: random.int(below: 4), deed: .action(.copy("text")), name: "Firefox")
   }
 
   private mutating func service() -> SearchSession.Event {
@@ -167,6 +173,7 @@ struct SessionWorld {
       .servicesChanged(.init(suggestions: true, programs: true)), .servicesChanged(.init(programs: random.oneIn(2))),
       .servicesChanged(.init(suggestions: false, programs: true)), .commandGiven, .noticed(.init("done")),
       .noticed(.init("a server failed", .timed)), .noticed(.init("the file is not read", .timedThenUntilKey)),
+      .scriptKeywordsChanged(random.element(of: [nil, [], ["f", "fi"]])),
       .noticeTimeEnded(serial: random.int(below: 10)), .returnKeyChosen(.opensBest), .returnKeyChosen(.searches),
     ])
   }

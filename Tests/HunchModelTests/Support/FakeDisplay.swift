@@ -92,8 +92,23 @@ final class FakeLauncher: ApplicationLauncher {
   private(set) var launched: [String] = []
   /// What it says instead of starting anything.
   var failure: GLibError?
+  /// The applications that take their time to start.
+  private var slow: [String: (gate: AsyncStream<Void>, open: AsyncStream<Void>.Continuation)] = [:]
+  /// Those that were asked for, whether or not they have started.
+  private(set) var begun: [String] = []
+
+  /// Has an application start no sooner than ``open(_:)`` says.
+  func delay(_ desktopID: String) {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    slow[desktopID] = (gate, open)
+  }
+
+  /// Lets an application start that takes its time.
+  func finish(_ desktopID: String) { slow[desktopID]?.open.finish() }
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
+    begun.append(desktopID)
+    if let gate = slow[desktopID]?.gate { for await _ in gate {} }
     if let failure { throw failure }
     launched.append(action.map { desktopID + " " + $0 } ?? desktopID)
   }

@@ -16,6 +16,8 @@ final class HeadlessWindow {
   let launcher = FakeLauncher()
   let files = FakeFiles()
   let clock = ManualClock()
+  /// What errands tell that the window does not show.
+  private(set) var news: [String] = []
   private(set) var outcomes: [SearchController.Outcome] = []
   private let source: ChangingSource
   private let folder = TemporaryFolder()
@@ -55,11 +57,13 @@ final class HeadlessWindow {
     let services = SuggestionServices(
       HistoryStore(.memory), isPrivate: isPrivate, locale: "en", others: provider.map { [$0] } ?? [],
       dictionary: PersonalDictionary(folder: folder.path + "/dictionary"))
+    let errands = Errands(clock: clock)
     controller = SearchController(
       library: library, purpose: purpose, choosing: choosing ?? .init(picksMany: picksMany),
       services: purpose == .search ? services : nil,
       preferences: preferences,
-      display: display, launcher: launcher, files: files, clock: clock)
+      display: display, launcher: launcher, files: files, errands: errands, clock: clock)
+    errands.onNews = { [weak self] in self?.news.append($0) }
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     controller.present()
     if provider == nil { services.suggestions.onChange = nil }
@@ -154,6 +158,15 @@ final class HeadlessWindow {
     let rows = session.list.rows
     source.become(behaviour)
     await wait("the source has changed") { session.list.rows > rows && isThere(controller.state) }
+  }
+
+  /// Gives the source other names while the window is hidden, which waits for nothing that they lead to.
+  func changeWhileHidden(to names: [String]) async {
+    source.become(.names(names))
+    await wait("the source has changed") {
+      let items = controller.state.snapshot.sources[0].items
+      return items.indices.map { items[$0].name } == names
+    }
   }
 
   /// Lets everything go on until the condition holds.

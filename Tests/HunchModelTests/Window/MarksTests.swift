@@ -65,6 +65,18 @@ import Testing
     await window.wait("none is") { window.display.content?.status.contains("marked") == false }
   }
 
+  /// A list may have a million lines.
+  @Test func allRowsAreMarkedWithoutMakingThemWhereKeysWait() async {
+    let source = LazySource(count: 20_000)
+    let window = await HeadlessWindow([], purpose: .choose, picksMany: true, others: [source])
+    window.press(.down)
+    await window.wait("all rows are known") { !window.controller.state.rows.isPartial }
+    source.forget()
+    window.press(.markAll)
+    await window.wait("all are marked") { window.display.content?.status.contains("20,000 marked") == true }
+    #expect(source.madeOnMainActor < 1_000)
+  }
+
   @Test(arguments: [SearchSession.Purpose.choose, .search])
   func whereOneIsPickedNothingIsMarked(_ purpose: SearchSession.Purpose) async {
     let window = await HeadlessWindow(Self.names, purpose: purpose, picksMany: purpose == .search)

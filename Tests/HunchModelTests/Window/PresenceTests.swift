@@ -114,6 +114,33 @@ import Testing
     #expect(window.list == ["Firefox"])
   }
 
+  @Test("A hidden window searches nothing, and shows what there is by then", arguments: ["fi", ""])
+  func hiddenWindowRests(text: String) async {
+    let window = await HeadlessWindow(Self.names)
+    window.type(text)
+    window.press(.down)
+    window.controller.hide()
+    let generation = window.session.field.generation
+    for names in [["Fidget"], ["Fidget", "Fig"]] { await window.changeWhileHidden(to: names) }
+    #expect(window.session.field.generation == generation)
+    window.controller.present()
+    if text.isEmpty { window.type("fi") }
+    #expect(window.list == ["Fig", "Fidget"])
+    #expect(window.session.field.text == "fi")
+  }
+
+  @Test("The home page of a window that was hidden has the sources of now")
+  func homePageFollows() async {
+    let window = await HeadlessWindow(Self.names)
+    window.controller.hide()
+    await window.changeWhileHidden(to: ["Fidget"])
+    window.controller.present()
+    guard case .home(let sections, _)? = window.display.content?.page else {
+      return #expect(Bool(false), "\(window.session.page)")
+    }
+    #expect(sections.flatMap(\.rows).map(\.detail) == ["1"])
+  }
+
   @Test("A text that is asked for replaces the one that was kept")
   func queryReplacesTheText() async {
     let window = await HeadlessWindow(Self.names)

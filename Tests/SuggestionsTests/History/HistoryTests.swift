@@ -204,6 +204,10 @@ private let start: Double = 1_700_000_000
       #expect(abs(read.frecency(of: item) - (frecencies[item] ?? 0)) < 1e-9)
       #expect(abs(told.frecency(of: item) - (frecencies[item] ?? 0)) < 1e-9)
     }
+    for count in 0...7 {
+      let best = items.filter { read.frecency(of: $0) > 0 }.sorted { read.frecency(of: $0) > read.frecency(of: $1) }
+      #expect(read.best(count) == Array(best.prefix(count)))
+    }
     #expect(read.frecency(of: "never") == 0 && read.chosen(for: "never").isEmpty)
   }
 }

@@ -1,0 +1,91 @@
+package import Catalog
+package import GLibKit
+import Localization
+package import ScriptSearch
+package import Scripts
+
+/// Work that a user chose and that may outlast the window: a launch, an activation, a script run, a move to the trash.
+///
+/// ``Errands`` starts it and keeps it; ``SearchSession`` decides what its end means for a window.
+package struct Errand: Identifiable, Equatable, Sendable {
+  /// The number of the errand, unique in its process.
+  package let id: Int
+  package let deed: Deed
+  /// The name of what it is about, fit to be shown.
+  package let name: String
+
+  /// What an errand does. Two errands with equal deeds are the same errand while the first one is under way.
+  package enum Deed: Hashable, Sendable {
+    case action(ItemAction.Effect)
+    case save(IconPicture, to: FilePath)
+    /// Moves a file back from the trash.
+    case restore(TrashedFile)
+  }
+
+  /// What the window does once the errand is done.
+  package enum Sequel: Equatable, Sendable {
+    case closes
+    case says(String)
+  }
+
+  /// What an errand came to.
+  package enum End: Equatable, Sendable {
+    case done
+    /// A script said this at its end.
+    case said(String)
+    /// A script answered with rows to choose from.
+    case rows(ScriptAnswer, of: ScriptFile)
+    /// A file is in the trash; nil if it cannot be brought back from here.
+    case trashed(TrashedFile?)
+    /// A file is back from the trash.
+    case restored
+    /// It failed. The sentence names what failed, and why.
+    case failed(String)
+  }
+
+  /// The sentence for the window while the errand is under way.
+  var progress: String {
+    switch deed {
+    case .action(.file(.showInFileManager, _)): localized("Showing {name}…", ["name": name])
+    case .action(.file(.trash, _)): localized("Moving to the trash: {name}…", ["name": name])
+    case .action(.run): localized("Running {name}…", ["name": name])
+    case .action: localized("Opening {name}…", ["name": name])
+    case .save: localized("Saving {name}…", ["name": name])
+    case .restore: localized("Restoring {name}…", ["name": name])
+    }
+  }
+
+  /// The sentence for a user who has gone on to something else; nil where there is nothing to tell.
+  func news(of end: End) -> String? {
+    switch end {
+    case .done, .trashed, .restored: nil
+    case .said(let line): localizedPair(name, line)
+    case .rows: localized("{name} has more to choose from. Run it again to see it.", ["name": name])
+    case .failed(let sentence): sentence
+    }
+  }
+}
+
+extension Errand.End {
+  var isFailure: Bool { if case .failed = self { true } else { false } }
+}
+
+// The developers' log has neither what a script says nor what was typed for it.
+extension Errand: CustomStringConvertible {
+  package var description: String {
+    if case .action(.run(let choice)) = deed { "\(id), script \(choice.script.id)" } else { "\(id), \(name)" }
+  }
+}
+
+extension Errand.End: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .done: "done"
+    case .said: "said"
+    case .rows: "rows"
+    case .trashed: "trashed"
+    case .restored: "restored"
+    case .failed: "failed"
+    }
+  }
+}
