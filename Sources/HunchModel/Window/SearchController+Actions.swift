@@ -47,12 +47,7 @@ extension SearchController {
 
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
     if state.session.purpose == .choose { return take(SearchSession.Choice(row: row, typed: text)) }
-    if let result = state.rows.programResult(at: row) {
-      let actions = CatalogItem(result).actions
-      guard let first = actions.first else { return }
-      let action = opening == .second && actions.count > 1 ? actions[1] : first
-      return run(action, on: .init(item: CatalogItem(result)))
-    }
+    if let result = state.rows.programResult(at: row) { return open(.init(item: CatalogItem(result)), opening) }
     guard let subject = subject(of: .row(row, texts: texts)) else { return }
     open(subject, opening)
   }
@@ -73,7 +68,7 @@ extension SearchController {
   /// - Returns: False if the row has no such key.
   func pressHotKey(_ number: Int) -> Bool {
     guard state.session.actionList == nil, let row = state.session.actionRow,
-      let subject = subject(of: .row(row, texts: [text])),
+      let subject = subject(of: .row(row, texts: state.session.searchedTexts(typed: text))),
       let action = subject.item.actions.first(where: { $0.effect.hotKey == number })
     else { return false }
     run(action, on: subject)
@@ -82,7 +77,8 @@ extension SearchController {
 
   /// Does one of the selected row's actions.
   package func actOnSelected(_ number: Int) {
-    guard let row = state.session.selection.row, let subject = subject(of: .row(row, texts: [text])),
+    guard let row = state.session.selection.row,
+      let subject = subject(of: .row(row, texts: state.session.searchedTexts(typed: text))),
       subject.item.actions.indices.contains(number)
     else { return }
     run(subject.item.actions[number], on: subject)
