@@ -83,10 +83,11 @@ extension SearchController {
   func showOutsideResults() {
     guard let services else { return }
     take(services.servers.state)
-    // Those that words of folders find stand before them.
-    guard folderSearch == nil else { return }
     let found = services.programs?.state.sections.flatMap(\.results) ?? []
     let results = found.map(OutsideResult.program) + services.servers.state.results.map(OutsideResult.server)
+    // Files found by words of their folders stand before new rows. An empty answer does not wait for them: the search may
+    // never end, and the former rows would stay.
+    guard folderSearch == nil || results.isEmpty else { return }
     if take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
   }
 }
