@@ -27,7 +27,8 @@ struct ControlledWindow {
     controller = SearchController(
       library: library, purpose: purpose, choosing: choosing, services: services, preferences: preferences,
       display: view, launcher: DesktopLauncher(display: view.window.display, preferences: preferences),
-      files: DesktopFiles(display: view.window.display, preferences: preferences), errands: errands, scripts: .ofWindow)
+      files: DesktopFiles(display: view.window.display, preferences: preferences), scripts: .ofWindow,
+        errands: errands)
     known = controller
     view.connect(to: controller)
   }
