@@ -28,7 +28,7 @@ struct ControlledWindow {
       library: library, purpose: purpose, choosing: choosing, services: services, preferences: preferences,
       display: view, launcher: DesktopLauncher(display: view.window.display, preferences: preferences),
       files: DesktopFiles(display: view.window.display, preferences: preferences), scripts: .ofWindow,
-        errands: errands)
+      errands: errands)
     known = controller
     view.connect(to: controller)
   }

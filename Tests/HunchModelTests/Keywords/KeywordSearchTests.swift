@@ -154,7 +154,7 @@ struct KeywordSearchTests {
     window.press(.escape)
     window.send(.field(.textSet("pearl")))
     window.press(.controlEnter)
-    #expect(try await wait { window.isRemembered("pearl") })
+    #expect(await eventually { window.isRemembered("pearl") })
     #expect(!window.isRemembered("e pear"))
   }
 
