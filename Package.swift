@@ -48,6 +48,7 @@ let package = Package(
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
     .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+    .target(name: "CFileExchange", exclude: ["LICENSE"]),
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
@@ -87,14 +88,18 @@ let package = Package(
       name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles"],
       swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles"], exclude: ["LICENSE"],
-      swiftSettings: strict),
+      name: "UserSettings",
+      dependencies: ["CFileExchange", "GLibKit", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch"],
+      exclude: ["LICENSE"], swiftSettings: strict),
+    .target(
+      name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings"],
+      exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Catalog",
       dependencies: [
         "CAppStream", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
         "SmallFiles",
-        "SmartSearch",
+        "SmartSearch", "UserSettings",
       ],
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
@@ -111,7 +116,7 @@ let package = Package(
       name: "HunchModel",
       dependencies: [
         "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "Localization", "ProgramSearch", "RemoteSuggestions",
-        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions",
+        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit", "Localization"], swiftSettings: ui),
@@ -122,25 +127,27 @@ let package = Package(
       name: "HunchUI",
       dependencies: [
         "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts", "SingleInstance",
-        "SmartSearch", "Suggestions",
+        "SmartSearch", "Suggestions", "UserSettings",
       ],
       swiftSettings: ui),
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch",
+        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch", "UserSettings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "hunch",
-      dependencies: ["Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SingleInstance"],
+      dependencies: [
+        "Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SingleInstance", "UserSettings",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
       dependencies: [
         "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "Localization",
-        "ScriptSearch", "SearchProvision", "SingleInstance", "SmartSearch",
+        "ScriptSearch", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings",
       ],
       swiftSettings: strict),
 
@@ -161,6 +168,12 @@ let package = Package(
     .executableTarget(
       name: "LocalizationProbe", dependencies: ["Localization"], path: "Tests/LocalizationProbe",
       swiftSettings: strict),
+    .testTarget(
+      name: "UserSettingsTests",
+      dependencies: ["UserSettings", "GLibKit", "MainLoopTestSupport", "SettingsWriter", "TestSupport"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "SettingsWriter", dependencies: ["UserSettings"], path: "Tests/SettingsWriter", swiftSettings: strict),
     .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .target(
       name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),
@@ -199,13 +212,13 @@ let package = Package(
       name: "ScriptTestSupport", dependencies: ["Scripts", "TestSupport"], path: "Tests/ScriptTestSupport",
       swiftSettings: strict),
     .testTarget(
-      name: "ScriptsTests", dependencies: ["Scripts", "GLibKit", "ScriptTestSupport", "TestSupport"],
+      name: "ScriptsTests", dependencies: ["Scripts", "GLibKit", "ScriptTestSupport", "TestSupport", "UserSettings"],
       swiftSettings: strict),
     .testTarget(
       name: "ScriptSearchTests",
       dependencies: [
         "ScriptSearch", "Scripts", "Catalog", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport", "SmartSearch",
-        "TestSupport",
+        "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -213,7 +226,7 @@ let package = Package(
       dependencies: [
         "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles",
         "SmartSearch",
-        "TestSupport",
+        "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .target(
@@ -241,14 +254,14 @@ let package = Package(
         "PortalStub",
         "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
         "Suggestions",
-        "TestSupport",
+        "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: [
         "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "Scripts",
-        "SmallFiles", "SmartSearch", "Suggestions", "TestSupport",
+        "SmallFiles", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),

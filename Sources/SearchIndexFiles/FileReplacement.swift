@@ -16,9 +16,14 @@ package struct FileReplacement: ~Copyable {
 
   /// Writes a file, for its owner alone.
   ///
-  /// - Parameter write: is given the file to write to. If it throws, the old file stays.
-  /// - Throws: ``IndexFileError``, and what `write` throws.
-  package static func replace(_ path: String, _ write: (inout FileReplacement) throws -> Void) throws {
+  /// - Parameters:
+  ///   - move: puts the new file, the first of the two paths, into the place of the old one. If it throws, it has not.
+  ///   - write: is given the file to write to. If it throws, the old file stays.
+  /// - Throws: ``IndexFileError``, and what `move` and `write` throw.
+  package static func replace(
+    _ path: String, move: (String, String) throws -> Void = FileReplacement.move,
+    _ write: (inout FileReplacement) throws -> Void
+  ) throws {
     var file = try FileReplacement(path)
     do {
       try write(&file)
@@ -26,7 +31,13 @@ package struct FileReplacement: ~Copyable {
       file.abandon()
       throw error
     }
-    try file.finish()
+    try file.finish(move)
+  }
+
+  /// Renames a file to the name of another, whatever has that name.
+  /// - Throws: ``IndexFileError``.
+  package static func move(_ file: String, to path: String) throws {
+    guard unsafe rename(file, path) == 0 else { throw IndexFileError(path: path, code: errno) }
   }
 
   private init(_ path: String) throws(IndexFileError) {
@@ -69,7 +80,10 @@ package struct FileReplacement: ~Copyable {
     if let failure { throw IndexFileError(path: temporary, code: failure) }
   }
 
-  private consuming func finish() throws(IndexFileError) {
+  /// Gives the file the permissions of another.
+  package func setMode(_ mode: UInt32) { _ = fchmod(descriptor, mode) }
+
+  private consuming func finish(_ move: (String, String) throws -> Void) throws {
     guard fsync(descriptor) == 0 else {
       let code = errno
       let path = temporary
@@ -77,10 +91,11 @@ package struct FileReplacement: ~Copyable {
       throw IndexFileError(path: path, code: code)
     }
     close(descriptor)
-    guard unsafe rename(temporary, path) == 0 else {
-      let code = errno
+    do {
+      try move(temporary, path)
+    } catch {
       unsafe unlink(temporary)
-      throw IndexFileError(path: path, code: code)
+      throw error
     }
   }
 

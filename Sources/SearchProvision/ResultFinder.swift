@@ -13,7 +13,6 @@ package final class ResultFinder {
   private nonisolated static let longestText = 4096
 
   private let library: Library
-  private let settings: @Sendable () async -> CatalogSettings
   private let patience: Duration
   /// What each program is being told, by its name on the bus.
   private var searches: [String: Search] = [:]
@@ -29,13 +28,9 @@ package final class ResultFinder {
   ///   - library: what is searched; it has been started.
   ///   - patience: so long an answer waits for sources that are still being read, which is once in the life of a
   ///     machine; then it is of what was read so far.
-  ///   - settings: what the user has chosen to be searched, as it is when it is called.
-  package init(
-    _ library: Library, patience: Duration = .seconds(1), settings: @escaping @Sendable () async -> CatalogSettings
-  ) {
+  package init(_ library: Library, patience: Duration = .seconds(1)) {
     self.library = library
     self.patience = patience
-    self.settings = settings
   }
 
   /// What words find, the best first; nothing for words that are all blank. Who asks anew before it was answered is told
@@ -50,8 +45,7 @@ package final class ResultFinder {
     searchCount += 1
     let search = Search(
       number: searchCount,
-      task: Task.detached { [library, settings, patience] in
-        library.follow(await settings())
+      task: Task.detached { [library, patience] in
         let snapshot = await Self.snapshot(of: library, patience)
         let answer = try? snapshot.search(text, limit: Self.mostResults) { () throws(CancellationError) in
           if Task.isCancelled { throw CancellationError() }

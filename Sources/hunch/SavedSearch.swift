@@ -9,13 +9,14 @@ enum SavedSearch {
   /// anew, asks scripts, and says what is wrong.
   /// - Returns: False if nothing was printed.
   static func answer(_ command: Search) throws -> Bool {
-    guard !wantsScripts(command), let program = WindowProgram.path else { return false }
+    let chosen = CatalogSettings.read()
+    guard !wantsScripts(command, chosen.settings), let program = WindowProgram.path else { return false }
     ExportFolders.join()
     var isAnswered = false
     do {
       try LoadedLibrary.with(
         StandardSources.all(toolkit: AbsentToolkit(), files: command.files), others: [ScriptAgreements.sourceID],
-        only: command.sources, store: SourceStore(program: program), readsAnew: false
+        only: command.sources, store: SourceStore(program: program), as: chosen, readsAnew: false
       ) { library in
         guard library.failures.isEmpty else { return }
         isAnswered = true
@@ -28,8 +29,8 @@ enum SavedSearch {
   }
 
   /// Whether scripts are asked for, or, where nothing is asked for by name, some may be on.
-  private static func wantsScripts(_ command: Search) -> Bool {
-    guard let sources = command.sources else { return !ScriptAgreements(settings: SettingsContents.usualPath).isEmpty }
+  private static func wantsScripts(_ command: Search, _ settings: CatalogSettings) -> Bool {
+    guard let sources = command.sources else { return !settings.scripts.isEmpty }
     return sources.split(separator: ",").contains { $0 == ScriptAgreements.sourceID }
   }
 }

@@ -1,16 +1,15 @@
 import FileCatalog
-import GLibKit
 import Testing
+import UserSettings
 
 @testable import Catalog
 
 /// What the settings say of what is searched.
 @Suite struct CatalogSettingsTests {
   private static func read(_ text: String) throws -> (settings: CatalogSettings, problems: [String]) {
-    let file = SettingsFile()
-    try file.load(Array(text.utf8))
+    let document = try #require(SettingsDocument(Array(text.utf8)))
     var problems: [String] = []
-    return (CatalogSettings(file, problems: &problems), problems)
+    return (CatalogSettings(document, problems: &problems), problems)
   }
 
   @Test func nothingSaidIsTheHomeFolderAndAllSources() throws {
@@ -68,6 +67,36 @@ import Testing
     #expect(mistake.kept(settings), "\(settings)")
   }
 
+  /// An invalid line may have said which files are private.
+  @Test(arguments: [
+    ("[Files]\nleave-out ~/Private\n", true), ("[Files\nleave-out=~/Private\n", true), ("hidden=true\n", true),
+    ("[Sources]\noff files\n", true), ("[Keys]\nnonsense\n", false), ("[Scripts]\nnonsense\n", false),
+  ])
+  func anInvalidLineIsNamedAndNoFilesAreSearchedWhereItMayBeAboutThem(_ text: String, withholds: Bool) throws {
+    let (settings, problems) = try Self.read("[Icons]\ntheme=*\n" + text)
+    #expect(settings.iconTheme == .all, "what makes sense holds")
+    #expect(settings.searchedSources.isOn("files") == !withholds)
+    #expect(problems.count == 1 && problems[0].hasPrefix("line "), "\(problems)")
+    #expect(problems[0].contains("no files are searched") == withholds)
+  }
+
+  /// Another instance has changed the same lists meanwhile.
+  @Test func elementsOfListsAreMerged() throws {
+    var document = try #require(
+      SettingsDocument(Array("[Sources]\noff=icons;\n[Files]\nfolders=~;/theirs;\nleave-out=*.o;\n".utf8)))
+    var settings = CatalogSettings()
+    settings.sources.off = ["characters"]
+    settings.files.folders = ["~", "/mine"]
+    settings.files.exclusions = ["build/"]
+    var edits = SettingsEdits()
+    settings.write(to: &edits, replacing: CatalogSettings())
+    document.apply(edits)
+    let merged = try Self.read(String(decoding: document.bytes, as: UTF8.self)).settings
+    #expect(merged.sources.off == ["icons", "characters"])
+    #expect(merged.files.folders == ["~", "/theirs", "/mine"])
+    #expect(merged.files.exclusions == ["*.o", "build/"])
+  }
+
   @Test func noFolderAtAllIsAChoice() throws {
     let (settings, problems) = try Self.read("[Files]\nfolders=\n")
     #expect(settings.files.folders.isEmpty && problems.isEmpty)
@@ -89,19 +118,25 @@ import Testing
     settings.files.includesHidden = true
     settings.sources.order = ["files", "icons"]
     settings.sources.off = ["characters"]
-    let file = SettingsFile()
-    try file.load(Array("# mine\n[Files]\n# yes\nnetwork-file-systems=true\n".utf8))
+    var document = try #require(
+      SettingsDocument(Array("# mine\n[Files]\n# yes\nnetwork-file-systems=true\n".utf8)))
+    func text() -> String { String(decoding: document.bytes, as: UTF8.self) }
+    func write(_ settings: CatalogSettings, replacing old: CatalogSettings) {
+      var edits = SettingsEdits()
+      settings.write(to: &edits, replacing: old)
+      document.apply(edits)
+    }
     settings.files.entersNetworkFileSystems = true
     var before = CatalogSettings()
     before.files.entersNetworkFileSystems = true
-    settings.write(to: file, replacing: before)
-    let (read, problems) = try Self.read(file.text)
+    write(settings, replacing: before)
+    let (read, problems) = try Self.read(text())
     #expect(read == settings && problems.isEmpty)
-    #expect(file.text.contains("# mine") && file.text.contains("# yes"))
+    #expect(text().contains("# mine") && text().contains("# yes"))
     var none = settings
     none.files.folders = []
-    none.write(to: file, replacing: settings)
-    #expect(try Self.read(file.text).settings == none)
+    write(none, replacing: settings)
+    #expect(try Self.read(text()).settings == none)
   }
 
   @Test func foldersAreWrittenWithATildeWhereTheyAreTheUsers() {

@@ -4,6 +4,7 @@ import SearchIndexFiles
 import SmartSearch
 import TestSupport
 import Testing
+import UserSettings
 
 @testable import Catalog
 
@@ -236,14 +237,15 @@ import Testing
       ("theme=../x", .desktop, "theme in [Icons]: “../x” is no theme: write the name of its folder"),
     ] as [(String, IconThemeChoice, String?)])
   func theSettingsSayWhichTheme(_ line: String, _ choice: IconThemeChoice, _ problem: String?) throws {
-    let file = SettingsFile()
-    try file.load(Array("[Icons]\n\(line)\n".utf8))
+    let document = try #require(SettingsDocument(Array("[Icons]\n\(line)\n".utf8)))
     var problems: [String] = []
-    let settings = CatalogSettings(file, problems: &problems)
+    let settings = CatalogSettings(document, problems: &problems)
     #expect(settings.iconTheme == choice)
     #expect(problems.count == (problem == nil ? 0 : 1) && problems.allSatisfy { $0.hasPrefix(problem ?? "") })
-    let written = SettingsFile()
-    settings.write(to: written, replacing: CatalogSettings())
+    var edits = SettingsEdits()
+    settings.write(to: &edits, replacing: CatalogSettings())
+    var written = SettingsDocument()
+    written.apply(edits)
     #expect(CatalogSettings(written, problems: &problems).iconTheme == choice)
   }
 }

@@ -66,16 +66,16 @@ final class DesktopTests: XCTestCase {
     XCTAssertNotNil(DesktopSettings.value(of: "show-hidden", in: schema)?.bool)
   }
 
-  func testSettingsFilesHoldTextsAndNumbers() throws {
-    let settings = SettingsFile()
+  func testKeyFilesHoldTextsAndNumbers() throws {
+    let settings = KeyFileReader()
     try settings.load(Array("[Group]\nname=a b\nnumber=2\nword=two\n".utf8))
     XCTAssertEqual(try settings.string("name", in: "Group"), "a b")
     XCTAssertEqual(try settings.int("number", in: "Group"), 2)
     XCTAssertThrowsError(try settings.int("word", in: "Group"))
     XCTAssertNil(try settings.string("other", in: "Group"))
     XCTAssertNil(try settings.int("number", in: "Other"))
-    XCTAssertNoThrow(try SettingsFile().load([]), "nothing is no mistake")
-    XCTAssertThrowsError(try SettingsFile().load(Array("no settings\0".utf8)))
+    XCTAssertNoThrow(try KeyFileReader().load([]), "nothing is no mistake")
+    XCTAssertThrowsError(try KeyFileReader().load(Array("no settings\0".utf8)))
   }
 
   func testPicturesAreMadeOfPixels() throws {

@@ -1,3 +1,4 @@
+import Catalog
 import Foundation
 import MainLoopTestSupport
 import Scripts
@@ -40,9 +41,9 @@ final class ScriptSettingsTests: XCTestCase {
       XCTAssertTrue(Self.labels(first).contains { $0.contains("Asked when you type “pw” and a space") })
       control.isOn = true
       let script = try ScriptFile(path: path)
-      XCTAssertEqual(preferences.scriptAgreements.state(of: script), .on)
+      XCTAssertEqual(preferences.catalog.scripts.state(of: script), .on)
       XCTAssertTrue(
-        MainLoop.run { ScriptAgreements(settings: scene.path).state(of: script) == .on }, "it is not saved")
+        MainLoop.run { scene.saved.catalog.scripts.state(of: script) == .on }, "it is not saved")
 
       try Self.write("#!/bin/sh\necho other\n", to: path)
       let second = Self.settings(scene.saved, scene.folder + "/scripts")
@@ -51,10 +52,10 @@ final class ScriptSettingsTests: XCTestCase {
       XCTAssertTrue(Self.labels(second).contains { $0.contains("It has changed since you turned it on") })
       again.isOn = true
       XCTAssertTrue(
-        MainLoop.run { (try? ScriptFile(path: path)).map(ScriptAgreements(settings: scene.path).state) == .on })
+        MainLoop.run { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .on })
       again.isOn = false
       XCTAssertTrue(
-        MainLoop.run { (try? ScriptFile(path: path)).map(ScriptAgreements(settings: scene.path).state) == .off })
+        MainLoop.run { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .off })
     }
   }
 

@@ -4,6 +4,7 @@ import GtkKit
 import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
+import UserSettings
 import XCTest
 
 @testable import HunchModel
@@ -36,9 +37,7 @@ final class TestWindow {
       application, library: library, purpose: purpose, services: services,
       preferences: preferences ?? .read(from: settings), placeholder: "Search")
     // As the program does.
-    let ownPreferences = controller.preferences
-    library.follow(ownPreferences.catalog)
-    ownPreferences.onCatalogChange = { library.follow($0) }
+    controller.preferences.store.watch { library.follow(CatalogSettings($0)) }
     controller.onOutcome = { [weak self] in self?.outcomes.append($0) }
     library.start()
     controller.present()

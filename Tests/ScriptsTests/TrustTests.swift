@@ -3,6 +3,7 @@ import GLibKit
 import ScriptTestSupport
 import TestSupport
 import Testing
+import UserSettings
 
 @testable import Scripts
 
@@ -12,18 +13,17 @@ struct TrustTests {
 
   private var folders: ScriptFolders { ScriptFolders([fixture.folder.path]) }
 
-  private func agreements(_ script: ScriptFile) throws -> ScriptAgreements {
-    let settings = SettingsFile()
-    settings.set(ScriptAgreements.key(of: script.id), in: ScriptAgreements.group, to: script.digest)
-    let path = try fixture.folder.write(settings.text, to: "settings.ini")
-    return ScriptAgreements(settings: path)
+  /// What a file says in which a script was turned on, or off.
+  private func agreements(_ script: ScriptFile, isOn: Bool = true) throws -> ScriptAgreements {
+    let file = SettingsFile(fixture.folder.path + "/settings.ini")
+    try file.apply(ScriptAgreements.edits(turning: script, on: isOn))
+    return ScriptAgreements(try file.read())
   }
 
   @Test("is nothing until it is turned on")
   func off() throws {
     let script = try ScriptFile(path: fixture.script("script", "true"))
     #expect(ScriptAgreements().state(of: script) == .off)
-    #expect(ScriptAgreements(settings: "/nowhere/settings.ini").state(of: script) == .off)
   }
 
   @Test(
@@ -36,6 +36,7 @@ struct TrustTests {
     let changed = try ScriptFile(path: fixture.script(name, "echo 2"))
     #expect(agreements.state(of: changed) == .changed)
     #expect(agreements.state(of: try ScriptFile(path: fixture.script("other", "echo 1"))) == .off)
+    #expect(try self.agreements(script, isOn: false).isEmpty)
   }
 
   @Test("ends when its file is changed, though nobody has looked at the folder since")

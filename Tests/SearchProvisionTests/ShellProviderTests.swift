@@ -206,7 +206,9 @@ final class ShellProviderTests: XCTestCase {
       let provision = try waitForTask { try await TestProvision(sources) }
       let asker = try waitForTask { try await Asker() }
       XCTAssertEqual(try waitForTask { try await asker.search("wolf") }.count, 2)
-      provision.chosen.withLock { $0.sources.off = ["icons"] }
+      var settings = CatalogSettings()
+      settings.sources.off = ["icons"]
+      provision.library.follow(settings)
       XCTAssertEqual(try waitForTask { try await asker.search("wolf") }, ["lists/grey"])
       try waitForTask { try await provision.stop() }
     }

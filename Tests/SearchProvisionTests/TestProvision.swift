@@ -2,7 +2,6 @@ import Catalog
 import GLibKit
 import MainLoopTestSupport
 import SearchProvision
-import Synchronization
 
 /// A source of the tests' own, which can be made to wait.
 struct ItemSource: Source {
@@ -33,19 +32,15 @@ struct ItemSource: Source {
 final class TestProvision {
   let library: Library
   private(set) var end: SearchProvision.End?
-  let chosen: Mutex<CatalogSettings>
 
   init(
     _ sources: [any NamedSource], idleTime: Duration = .seconds(3600), patience: Duration = .seconds(3600)
   ) async throws {
     let library = Library(sources: sources)
     self.library = library
-    chosen = Mutex(CatalogSettings())
     library.start(follows: false)
     let bus = try await Asker().bus
-    let finder = ResultFinder(library, patience: patience) { [weak self] in
-      self?.chosen.withLock(\.self) ?? CatalogSettings()
-    }
+    let finder = ResultFinder(library, patience: patience)
     let provision = SearchProvision(bus, finder, ResultActivation(bus) { nil }, idleTime: idleTime)
     let (owned, ready) = AsyncStream.makeStream(of: Void.self)
     let watch = bus.watch(

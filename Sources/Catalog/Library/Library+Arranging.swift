@@ -4,7 +4,7 @@ extension Library {
   /// Searches what the user has chosen, from now on.
   public func follow(_ settings: CatalogSettings) {
     for case let source as any ConfigurableSource in sources { source.follow(settings) }
-    arrange(settings.sources)
+    arrange(settings.searchedSources)
   }
 
   /// Has the sources searched that are on, in the chosen order, from now on.

@@ -1,6 +1,7 @@
 public import FileCatalog
 public import GLibKit
 internal import Localization
+package import UserSettings
 
 /// Which files are looked for, as the user chose: the group `Files` of the settings.
 public struct FileSettings: Sendable, Hashable {
@@ -107,8 +108,8 @@ extension FileSettings {
   /// What a file of settings says.
   /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out; where nothing
   ///   else is said, the usual holds.
-  package init(_ file: SettingsFile, problems: inout [String]) {
-    let reader = SettingsReader(file, group: Self.group)
+  package init(_ document: SettingsDocument, problems: inout [String]) {
+    let reader = SettingsReader(document, group: Self.group)
     exclusions = reader.list(Self.exclusionsKey, refusing: Self.problem(withExclusion:), &problems) ?? exclusions
     if let listed = reader.list(Self.foldersKey, &problems) {
       let good = reader.checked(listed, Self.foldersKey, refusing: Self.problem(withFolder:), &problems)
@@ -119,11 +120,13 @@ extension FileSettings {
   }
 
   /// Writes what differs from other settings.
-  package func write(to file: SettingsFile, replacing old: FileSettings) {
-    if folders != old.folders { file.set(Self.foldersKey, in: Self.group, to: folders) }
-    if exclusions != old.exclusions { file.set(Self.exclusionsKey, in: Self.group, to: exclusions) }
+  package func write(to edits: inout SettingsEdits, replacing old: FileSettings) {
+    if folders != old.folders { edits.merge(Self.foldersKey, in: Self.group, from: old.folders, to: folders) }
+    if exclusions != old.exclusions {
+      edits.merge(Self.exclusionsKey, in: Self.group, from: old.exclusions, to: exclusions)
+    }
     for (key, value) in Self.switches where self[keyPath: value] != old[keyPath: value] {
-      file.set(key, in: Self.group, to: self[keyPath: value])
+      edits.set(key, in: Self.group, to: self[keyPath: value])
     }
   }
 }

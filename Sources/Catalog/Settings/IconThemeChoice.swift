@@ -1,4 +1,4 @@
-internal import GLibKit
+internal import UserSettings
 internal import Localization
 
 /// Whose icons are listed: `theme` in the group `Icons` of the settings.
@@ -36,9 +36,9 @@ extension IconThemeChoice {
 
   /// What a file of settings says.
   /// - Parameter problems: gets a sentence if it makes no sense; the desktop's own theme then holds.
-  init(_ file: SettingsFile, problems: inout [String]) {
+  init(_ document: SettingsDocument, problems: inout [String]) {
     self = .desktop
-    guard let text = SettingsReader(file, group: Self.group).string(Self.key, &problems) else { return }
+    guard let text = SettingsReader(document, group: Self.group).string(Self.key, &problems) else { return }
     if let choice = IconThemeChoice(text: text) {
       self = choice
     } else {
@@ -52,12 +52,12 @@ extension IconThemeChoice {
   }
 
   /// Writes it if it differs from another.
-  func write(to file: SettingsFile, replacing old: IconThemeChoice) {
+  func write(to edits: inout SettingsEdits, replacing old: IconThemeChoice) {
     guard self != old else { return }
     if self == .desktop {
-      file.remove(Self.key, in: Self.group)
+      edits.remove(Self.key, in: Self.group)
     } else {
-      file.set(Self.key, in: Self.group, to: text)
+      edits.set(Self.key, in: Self.group, to: text)
     }
   }
 }

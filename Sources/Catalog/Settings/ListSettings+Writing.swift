@@ -1,4 +1,4 @@
-package import GLibKit
+package import UserSettings
 internal import Localization
 
 extension ListSettings.Format {
@@ -45,27 +45,31 @@ extension ListSettings {
   }
 
   /// Writes what differs from other lists. What else stands in the groups, and in the others, stays as it is.
-  package func write(to file: SettingsFile, replacing old: ListSettings) {
-    for list in old.lists where !lists.contains(where: { $0.id == list.id }) { file.removeGroup(Self.group + list.id) }
+  package func write(to edits: inout SettingsEdits, replacing old: ListSettings) {
+    for list in old.lists where !lists.contains(where: { $0.id == list.id }) { edits.removeGroup(Self.group + list.id) }
     for list in lists {
       let known = old.lists.first { $0.id == list.id }
-      // A group of that name that made no sense is none of the user's lists.
-      if known == nil { file.removeGroup(Self.group + list.id) }
-      if known != list { write(list, replacing: known, to: file) }
+      if let known {
+        if known != list { write(list, replacing: known, to: &edits) }
+      } else {
+        var settings = SettingsEdits()
+        write(list, replacing: nil, to: &settings)
+        edits.addGroup(Self.group + list.id, settings)
+      }
     }
   }
 
-  private func write(_ list: List, replacing old: List?, to file: SettingsFile) {
+  private func write(_ list: List, replacing old: List?, to edits: inout SettingsEdits) {
     let group = Self.group + list.id
     func set(_ key: String, to value: String?, replacing old: String?) {
       if value == old { return }
-      if let value { file.set(key, in: group, to: value) } else { file.remove(key, in: group) }
+      if let value { edits.set(key, in: group, to: value) } else { edits.remove(key, in: group) }
     }
-    if list.path != old?.path { file.set("file", in: group, to: FileSettings.folder(list.path)) }
+    if list.path != old?.path { edits.set("file", in: group, to: FileSettings.folder(list.path)) }
     set(
       "title", to: list.title == list.id ? nil : list.title,
       replacing: old.flatMap { $0.title == $0.id ? nil : $0.title })
-    if list.format != old?.format || list.path != old?.path { write(list.format, path: list.path, to: group, of: file) }
+    if list.format != old?.format || list.path != old?.path { write(list.format, path: list.path, to: group, of: &edits) }
     let (new, before) = (list.columns, old?.columns ?? ListColumns())
     set("name", to: new.name, replacing: before.name)
     set("subtitle", to: new.subtitle, replacing: before.subtitle)
@@ -73,24 +77,24 @@ extension ListSettings {
     set("icon", to: new.icon, replacing: before.icon)
     guard new.alternates != before.alternates else { return }
     if let alternates = new.alternates {
-      file.set("alternates", in: group, to: alternates)
+      edits.set("alternates", in: group, to: alternates)
     } else {
-      file.remove("alternates", in: group)
+      edits.remove("alternates", in: group)
     }
   }
 
   /// Says how a list is written where its file's name tells something else.
-  private func write(_ format: Format, path: String, to group: String, of file: SettingsFile) {
-    for key in ["format", "separator"] { file.remove(key, in: group) }
+  private func write(_ format: Format, path: String, to group: String, of edits: inout SettingsEdits) {
+    for key in ["format", "separator"] { edits.remove(key, in: group) }
     if format == Format(path: path) { return }
     switch format {
-    case .text: file.set("format", in: group, to: "text")
-    case .json: file.set("format", in: group, to: "json")
+    case .text: edits.set("format", in: group, to: "text")
+    case .json: edits.set("format", in: group, to: "json")
     case .csv(let separator):
-      file.set("format", in: group, to: "csv")
+      edits.set("format", in: group, to: "csv")
       // No other byte was ever read, or can be chosen.
       if let name = Self.separators.first(where: { $0.byte == separator })?.name {
-        file.set("separator", in: group, to: name)
+        edits.set("separator", in: group, to: name)
       }
     }
   }

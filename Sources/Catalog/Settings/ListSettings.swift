@@ -1,4 +1,4 @@
-package import GLibKit
+package import UserSettings
 internal import Localization
 
 /// The user's own lists: the groups of the settings whose names begin with `List`.
@@ -59,10 +59,10 @@ extension ListSettings {
 
   /// What a file of settings says.
   /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out.
-  package init(_ file: SettingsFile, problems: inout [String]) {
-    for group in file.groups where group.hasPrefix(Self.group) {
+  package init(_ document: SettingsDocument, problems: inout [String]) {
+    for group in document.groups where group.hasPrefix(Self.group) {
       let id = String(group.dropFirst(Self.group.count))
-      let reader = SettingsReader(file, group: group)
+      let reader = SettingsReader(document, group: group)
       guard !id.isEmpty, id.utf8.allSatisfy(Self.isPartOfID) else {
         problems.append(
           localized(

@@ -1,4 +1,4 @@
-package import GLibKit
+package import UserSettings
 internal import Localization
 
 /// Which sources are searched, and in which order: the group `Sources` of the settings.
@@ -33,8 +33,8 @@ extension SourceChoices {
 
   /// What a file of settings says.
   /// - Parameter problems: gets a sentence for each thing in it that makes no sense, which is left out.
-  package init(_ file: SettingsFile, problems: inout [String]) {
-    let reader = SettingsReader(file, group: Self.group)
+  package init(_ document: SettingsDocument, problems: inout [String]) {
+    let reader = SettingsReader(document, group: Self.group)
     let isEmpty = { (id: String) in
       id.isEmpty ? localized("a name is empty: write the id of a source, such as icons") : nil
     }
@@ -43,8 +43,8 @@ extension SourceChoices {
   }
 
   /// Writes what differs from other settings.
-  package func write(to file: SettingsFile, replacing old: SourceChoices) {
-    if order != old.order { file.set("order", in: Self.group, to: order) }
-    if off != old.off { file.set("off", in: Self.group, to: off.sorted()) }
+  package func write(to edits: inout SettingsEdits, replacing old: SourceChoices) {
+    if order != old.order { edits.set("order", in: Self.group, to: order) }
+    if off != old.off { edits.merge("off", in: Self.group, from: old.off.sorted(), to: off.sorted()) }
   }
 }

@@ -1,6 +1,7 @@
 package import Catalog
 import GLibKit
 import Localization
+import UserSettings
 
 /// The sources of this machine that the user has not switched off, loaded to the end, for commands without a window.
 package struct LoadedLibrary {
@@ -11,25 +12,29 @@ package struct LoadedLibrary {
   /// What is wrong with the user's settings: a sentence for each thing.
   package let problems: [String]
 
+  /// The user's settings: what is searched, and a sentence for each thing that is wrong.
+  package typealias Settings = (settings: CatalogSettings, problems: [String])
+
   /// Loads the sources and waits for them. To be called on the first thread, by a command that runs no other loop.
   /// - Parameters:
   ///   - all: What there is to search.
   ///   - others: The ids of sources that the user may name in the settings, and this program does not have.
   ///   - names: The ids of the wanted ones, separated by commas, each of which counts once; nil for all.
   ///   - store: Where items are kept.
+  ///   - chosen: What the settings say.
   ///   - readsAnew: Whether what is not kept there is read, see `Library`.
   ///   - body: Is given them. What had to be read anew is saved afterwards, for the next time.
   package static func with(
-    _ all: [any NamedSource], others: [String] = [], only names: String?, store: SourceStore, readsAnew: Bool = true,
-    _ body: (LoadedLibrary) throws -> Void
+    _ all: [any NamedSource], others: [String] = [], only names: String?, store: SourceStore,
+    as chosen: Settings = CatalogSettings.read(), readsAnew: Bool = true, _ body: (LoadedLibrary) throws -> Void
   ) throws {
-    var (settings, problems) = CatalogSettings.read()
+    var (settings, problems) = chosen
     let ids = all.map(\.id)
     problems += settings.sources.unknown(among: ids + others).map {
-      "\(SettingsContents.usualPath): " + noSource($0, among: ids)
+      "\(SettingsFile.usual.path): " + noSource($0, among: ids)
     }
     let sources = settings.sources.ordered(ids).compactMap { id in all.first { $0.id == id } }
-    if let names { settings.sources = try choice(of: names, in: settings.sources, among: ids) }
+    if let names { settings.sources = try choice(of: names, in: settings.searchedSources, among: ids) }
     let library = Library(sources: sources, store: store, readsAnew: readsAnew)
     library.follow(settings)
     library.start(follows: false)

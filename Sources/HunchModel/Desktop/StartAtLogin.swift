@@ -25,7 +25,7 @@ package struct StartAtLogin: Sendable {
   /// Whether there is an entry that is not switched off. Waits for the disk.
   package var isOn: Bool {
     guard let bytes = try? SmallFile.read(path, limit: Self.largest) else { return false }
-    let file = SettingsFile()
+    let file = KeyFileReader()
     guard (try? file.load(bytes)) != nil else { return false }
     func flag(_ key: String) -> Bool? { (try? file.bool(key, in: Self.group)) ?? nil }
     return flag("Hidden") != true && flag("X-GNOME-Autostart-enabled") != false

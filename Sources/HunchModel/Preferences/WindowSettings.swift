@@ -1,6 +1,6 @@
-import GLibKit
 import Localization
 import SmartSearch
+import UserSettings
 
 /// What the user has chosen of the window's looks, its size and its keys: the groups `Window` and `Keys` of the settings.
 package struct WindowSettings: Equatable, Sendable {
@@ -33,23 +33,15 @@ package struct WindowSettings: Equatable, Sendable {
 
   // MARK: The file
 
-  /// Takes what a file says.
+  /// Takes what the settings say.
   /// - Parameter problems: Gets a sentence for each thing that makes no sense, for which the usual stands.
-  init(_ file: SettingsFile, problems: inout [String]) {
-    readWindow(file, &problems)
-    readKeys(file, &problems)
+  init(_ document: SettingsDocument, problems: inout [String]) {
+    readWindow(SettingsReader(document, group: Self.group), &problems)
+    readKeys(document, &problems)
   }
 
-  private mutating func readWindow(_ file: SettingsFile, _ problems: inout [String]) {
-    func read<Value>(_ setting: () throws(GLibError) -> Value?) -> Value? {
-      do throws(GLibError) {
-        return try setting()
-      } catch {
-        problems.append(error.message)
-        return nil
-      }
-    }
-    if let name = read({ () throws(GLibError) in try file.string(Self.appearanceKey, in: Self.group) }) {
+  private mutating func readWindow(_ reader: SettingsReader, _ problems: inout [String]) {
+    if let name = reader.string(Self.appearanceKey, &problems) {
       if let known = Appearance(rawValue: name) {
         appearance = known
       } else {
@@ -57,17 +49,14 @@ package struct WindowSettings: Equatable, Sendable {
           localized("appearance is “{value}”, and must be follow, light or dark", ["value": VisibleText.of(name)]))
       }
     }
-    size.width =
-      read { () throws(GLibError) in try file.int(Self.widthKey, in: Self.group, from: WindowSize.widths) }
-      ?? size.width
-    size.height =
-      read { () throws(GLibError) in try file.int(Self.heightKey, in: Self.group, from: WindowSize.heights) }
-      ?? size.height
+    size.width = reader.int(Self.widthKey, from: WindowSize.widths, &problems) ?? size.width
+    size.height = reader.int(Self.heightKey, from: WindowSize.heights, &problems) ?? size.height
   }
 
-  private mutating func readKeys(_ file: SettingsFile, _ problems: inout [String]) {
+  private mutating func readKeys(_ document: SettingsDocument, _ problems: inout [String]) {
     var wishes: [KeyAction: [Accelerator]] = [:]
-    for name in file.keys(in: Self.keysGroup) {
+    let reader = SettingsReader(document, group: Self.keysGroup)
+    for name in document.keys(in: Self.keysGroup) {
       guard let action = KeyAction(rawValue: name) else {
         problems.append(
           localized(
@@ -75,7 +64,7 @@ package struct WindowSettings: Equatable, Sendable {
             ["name": VisibleText.of(name)]))
         continue
       }
-      guard let texts = try? file.strings(name, in: Self.keysGroup) else { continue }
+      guard let texts = reader.list(name, &problems) else { continue }
       let keys = texts.map { Accelerator(xName: $0) }
       if let unknown = zip(texts, keys).first(where: { $0.1 == nil })?.0 {
         problems.append(
@@ -94,18 +83,16 @@ package struct WindowSettings: Equatable, Sendable {
     }
   }
 
-  /// Writes what differs from what the file says.
-  func write(to file: SettingsFile, replacing old: WindowSettings) {
-    if appearance != old.appearance { file.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
-    if size != old.size {
-      file.set(Self.widthKey, in: Self.group, to: size.width)
-      file.set(Self.heightKey, in: Self.group, to: size.height)
-    }
+  /// The edits that make these settings of others.
+  func write(to edits: inout SettingsEdits, replacing old: WindowSettings) {
+    if appearance != old.appearance { edits.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
+    if size.width != old.size.width { edits.set(Self.widthKey, in: Self.group, to: size.width) }
+    if size.height != old.size.height { edits.set(Self.heightKey, in: Self.group, to: size.height) }
     for action in KeyAction.allCases where keyboard.choices[action] != old.keyboard.choices[action] {
       if let keys = keyboard.choices[action] {
-        file.set(action.rawValue, in: Self.keysGroup, to: keys.map(\.xName))
+        edits.set(action.rawValue, in: Self.keysGroup, to: keys.map(\.xName))
       } else {
-        file.remove(action.rawValue, in: Self.keysGroup)
+        edits.remove(action.rawValue, in: Self.keysGroup)
       }
     }
   }

@@ -144,7 +144,7 @@ package final class SuggestionServices {
 
   /// Follows what the user has chosen in the preferences.
   package func follow(_ preferences: Preferences) {
-    keywords.follow(preferences.scriptAgreements, areKnown: preferences.isRead)
+    keywords.follow(preferences.catalog.scripts, areKnown: preferences.isRead)
     suggestions.isEnabled = preferences[.suggests]
     suggestions.displayCount = preferences.suggestionCount
     for provider in suggestions.providers {

@@ -48,8 +48,7 @@ extension SearchController {
   /// Takes account of what others did while the window was hidden: a private window has its own controller, and another
   /// instance the same history.
   private func resume() {
-    preferences.onChange = { [weak self] in self?.followPreferences() }
-    followPreferences()
+    preferences.reread()
     guard let services else { return }
     Task { await services.load() }
   }
@@ -64,6 +63,7 @@ extension SearchController {
     noticeTimer?.cancel()
     keepingTimer?.cancel()
     stopServices()
+    preferences.unfollow(self)
     keepSize()
     display.close()
   }

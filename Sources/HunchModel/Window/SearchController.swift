@@ -107,7 +107,7 @@ package final class SearchController {
   }
 
   func start() {
-    preferences.onChange = { [weak self] in self?.followPreferences() }
+    preferences.follow(self) { controller, _ in controller.followPreferences() }
     startServices()
     followPreferences()
     goneFiles.onChange = { [weak self] in self?.followGoneFiles() }

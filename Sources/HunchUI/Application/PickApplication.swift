@@ -88,6 +88,7 @@ package final class PickApplication {
     var style: Style?
     // A chooser is of use without a bus.
     application.started.connect(to: self) { $0.application.outliveBus() }
+    preferences.watchFile()
     application.activated.connect(to: self) { program in
       program.application.hold()
       preferences.whenRead(orAfter: SearchApplication.settingsTimeout) {

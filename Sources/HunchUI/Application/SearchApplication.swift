@@ -5,6 +5,7 @@ import ProgramSearch
 public import SingleInstance
 import SmartSearch
 public import Suggestions
+import UserSettings
 
 /// The program with its search window: one instance for each display of a session.
 public final class SearchApplication {
@@ -146,11 +147,13 @@ public final class SearchApplication {
 
   /// Reads the sources that the user wants, as soon as the settings say which: at once, and while the window is made.
   private func startSources() {
-    preferences.onCatalogChange = { [library] in library.follow($0) }
+    let store = preferences.store
     Task.detached { [library] in
-      library.follow(CatalogSettings.read().settings)
+      await store.settled()
+      store.watch { library.follow(CatalogSettings($0)) }
       library.start()
     }
+    preferences.watchFile()
   }
 
   /// How long the first window waits for the settings, which say how large it is and whether it is dark.

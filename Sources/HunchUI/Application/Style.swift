@@ -39,7 +39,7 @@ final class Style {
     display.add(contrastSheet)
     chosen = preferences.window.appearance
     apply()
-    preferences.onWindowChange = { [weak self] in self?.chosen = $0.appearance }
+    preferences.follow(self) { $0.chosen = $1.window.appearance }
     Task { [weak self] in
       // Without a bus or a portal there is nothing to follow.
       guard let bus = try? await DBusConnection.session() else { return }

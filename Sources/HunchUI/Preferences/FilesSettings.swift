@@ -76,6 +76,7 @@ final class FilesSettings {
     forget.onConfirm = { [weak self] in self?.forgetNames() }
     show(library.snapshot)
     following = library.tell(self) { $0.show($1) }
+    preferences.follow(self) { settings, _ in settings.show(settings.library.snapshot) }
   }
 
   isolated deinit {
@@ -85,8 +86,11 @@ final class FilesSettings {
   private static func row(
     _ title: String, _ explanation: String, _ setting: WritableKeyPath<FileSettings, Bool>, _ preferences: Preferences
   ) -> Box {
-    let control = Switch(isOn: preferences.catalog.files[keyPath: setting])
-    control.switched.connect(to: control) { preferences.catalog.files[keyPath: setting] = $0.isOn }
+    let control = Switch(preferences) {
+      $0.catalog.files[keyPath: setting]
+    } set: {
+      $0.catalog.files[keyPath: setting] = $1
+    }
     return SettingsGroup.row(title, explanation, control)
   }
 
@@ -103,7 +107,6 @@ final class FilesSettings {
     body(&settings)
     preferences.catalog.files = settings
     for list in [folders, exclusions] { list.tell(nil) }
-    show(library.snapshot)
   }
 
   // MARK: Adding

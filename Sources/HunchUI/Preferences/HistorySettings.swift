@@ -15,8 +15,7 @@ final class HistorySettings {
 
   init(_ preferences: Preferences, _ services: SuggestionServices) {
     self.services = services
-    let learns = Switch(isOn: preferences[.learns])
-    learns.switched.connect(to: learns) { preferences[.learns] = $0.isOn }
+    let learns = Switch(preferences, .learns)
     let explanation =
       services.isPrivate
       ? localized(

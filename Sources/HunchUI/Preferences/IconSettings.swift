@@ -29,6 +29,10 @@ final class IconSettings {
     widget = SettingsGroup.make(localized("Icons"), [row])
     fill([])
     themes.selectionChanged.connect(to: self) { $0.choose() }
+    preferences.follow(self) { settings, preferences in
+      let chosen = settings.choices.firstIndex(of: preferences.catalog.iconTheme)
+      if let chosen, settings.themes.selected != chosen { settings.themes.selected = chosen }
+    }
     reading = Task { [weak self] in
       let found = await PatientThread.run("icon-themes", timeout: Self.timeout, installed)
       self?.fill(found ?? [])

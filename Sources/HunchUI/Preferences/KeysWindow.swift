@@ -48,6 +48,7 @@ final class KeysWindow {
     column.append(resetAll)
     window.child = ScrolledWindow(column, horizontal: .never)
     window.defaultSize = Self.size
+    preferences.follow(self) { contents, _ in contents.follow() }
     follow()
   }
 
@@ -94,7 +95,6 @@ final class KeysWindow {
   private func take(_ keyboard: Keyboard) {
     preferences.window.keyboard = keyboard
     show(nil)
-    follow()
   }
 
   private func show(_ sentence: String?) {

@@ -45,6 +45,7 @@ final class ListsSettings {
     form.onCancel = { [weak self] in self?.closeForm() }
     show(library.snapshot)
     following = library.tell(self) { $0.show($1) }
+    preferences.follow(self) { settings, _ in settings.show(settings.library.snapshot) }
   }
 
   isolated deinit {
@@ -67,7 +68,6 @@ final class ListsSettings {
     body(&settings)
     preferences.catalog.lists = settings
     lists.tell(nil)
-    show(library.snapshot)
   }
 
   /// - Parameter id: What is to be edited; nil for a new list.

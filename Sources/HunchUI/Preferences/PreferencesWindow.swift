@@ -2,6 +2,7 @@ import Catalog
 import GtkKit
 import HunchModel
 import Localization
+import SmartSearch
 import Suggestions
 
 /// The window in which the user chooses how the program works. What is chosen holds at once.
@@ -25,8 +26,9 @@ final class PreferencesWindow {
   ) -> Window {
     let window = Dialog.make(localized("Preferences"), over: parent)
     let contents = PreferencesWindow()
-    let completes = Switch(isOn: preferences[.completesInline])
-    let column = Box(.vertical, spacing: 24, contents.makeGroups(preferences, services, library, desktop, completes))
+    let completes = Switch(preferences, .completesInline)
+    let groups = contents.makeGroups(preferences, services, library, desktop, completes)
+    let column = Box(.vertical, spacing: 24, [contents.makeProblems(preferences)] + groups)
     column.addCSSClass("preferences")
     let view = ScrolledWindow(column, horizontal: .never)
     view.propagatesNaturalHeight = true
@@ -41,18 +43,29 @@ final class PreferencesWindow {
     return window
   }
 
+  /// Everything that is wrong with the file of the settings.
+  private func makeProblems(_ preferences: Preferences) -> Label {
+    let note = SettingsGroup.note("")
+    note.removeCSSClass("dim")
+    let show = { @MainActor (note: Label, preferences: Preferences) in
+      note.text = preferences.values.problems.map(VisibleText.of).joined(separator: "\n")
+      note.isVisible = !note.text.isEmpty
+    }
+    show(note, preferences)
+    preferences.follow(note, show)
+    return note
+  }
+
   private func makeGroups(
     _ preferences: Preferences, _ services: SuggestionServices?, _ library: Library, _ desktop: DesktopIntegration?,
     _ completes: Switch
   ) -> [Widget] {
-    completes.switched.connect(to: completes) { preferences[.completesInline] = $0.isOn }
     let inline = SettingsGroup.row(
       localized("Complete inline"),
       localized("Put the rest of the best name into the field, selected, while you type."), completes)
     // A chooser picks by Return anyway.
     guard let services else { return [SettingsGroup.make(localized("Field"), [inline])] }
-    let opens = Switch(isOn: preferences[.opensBest])
-    opens.switched.connect(to: opens) { preferences[.opensBest] = $0.isOn }
+    let opens = Switch(preferences, .opensBest)
     let opening = SettingsGroup.row(
       localized("{key} opens the best result", ["key": Accelerator(.returnKey).label]),
       localized(
@@ -63,6 +76,7 @@ final class PreferencesWindow {
     terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
     // What was typed last counts, though the window is closed without Return.
     terminal.unmapped.connect(to: terminal) { preferences.terminal = $0.text }
+    preferences.follow(terminal) { if $0.text != $1.terminal { $0.text = $1.terminal } }
     let launching = SettingsGroup.row(
       localized("Terminal"),
       localized("For applications that have no window of their own, such as “foot” or “kitty --hold”."), terminal)

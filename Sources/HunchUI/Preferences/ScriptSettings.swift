@@ -1,3 +1,4 @@
+import Catalog
 import GtkKit
 import HunchModel
 import Localization
@@ -44,10 +45,12 @@ final class ScriptSettings {
   }
 
   private func row(of script: ScriptFile) -> Box {
-    let agreement = preferences.scriptAgreements.state(of: script)
-    let control = Switch(isOn: agreement == .on)
-    let preferences = preferences
-    control.switched.connect(to: control) { preferences.setOn($0.isOn, script) }
+    let agreement = preferences.catalog.scripts.state(of: script)
+    let control = Switch(preferences) {
+      $0.catalog.scripts.state(of: script) == .on
+    } set: {
+      $0.setOn($1, script)
+    }
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control)
   }
 

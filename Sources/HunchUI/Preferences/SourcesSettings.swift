@@ -33,6 +33,16 @@ final class SourcesSettings {
     let ordered = preferences.catalog.sources.ordered(sources.map(\.id))
     for id in ordered { if let source = sources.first(where: { $0.id == id }) { add(source) } }
     followPlaces()
+    preferences.follow(self) { settings, _ in settings.followOrder() }
+  }
+
+  /// Takes the order that someone else has chosen.
+  private func followOrder() {
+    let ids = preferences.catalog.sources.ordered(shown.map(\.id))
+    guard ids != shown.map(\.id) else { return }
+    shown = ids.compactMap { id in shown.first { $0.id == id } }
+    for (place, row) in shown.enumerated() { rows.move(row.widget, after: place > 0 ? shown[place - 1].widget : nil) }
+    followPlaces()
   }
 
   private func add(_ source: SourceName) {
@@ -41,10 +51,17 @@ final class SourcesSettings {
     name.horizontalPosition = 0
     name.wraps = true
     name.expandsHorizontally = true
-    let isOn = Switch(isOn: preferences.catalog.sources.isOn(source.id))
+    let isOn = Switch(preferences) {
+      $0.catalog.sources.isOn(source.id)
+    } set: { preferences, isOn in
+      if isOn {
+        preferences.catalog.sources.off.remove(source.id)
+      } else {
+        preferences.catalog.sources.off.insert(source.id)
+      }
+    }
     isOn.verticalAlignment = .center
     isOn.setAccessible(.label(title))
-    isOn.switched.connect(to: isOn) { [weak self] control in self?.turn(source.id, on: control.isOn) }
     let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
     let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
     let row = Box(.horizontal, spacing: 6, role: .listItem, [name, up, down, isOn])
@@ -60,10 +77,6 @@ final class SourcesSettings {
     button.setAccessible(.label(label))
     button.clicked.connect(to: self) { $0.move(id, by: step) }
     return button
-  }
-
-  private func turn(_ id: String, on isOn: Bool) {
-    if isOn { preferences.catalog.sources.off.remove(id) } else { preferences.catalog.sources.off.insert(id) }
   }
 
   private func move(_ id: String, by step: Int) {

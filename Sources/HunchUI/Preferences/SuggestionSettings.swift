@@ -10,9 +10,8 @@ enum SuggestionSettings {
   ///   - providers: Those of the window.
   ///   - problems: What is wrong with the file that servers are set up in.
   static func make(_ preferences: Preferences, providers: [any SuggestionProvider], problems: [String] = []) -> Box {
-    let suggests = Switch(isOn: preferences[.suggests])
-    let count = SpinButton(Preferences.suggestionCounts, value: preferences.suggestionCount)
-    count.valueChanged.connect(to: count) { preferences.suggestionCount = $0.value }
+    let suggests = Switch(preferences, .suggests)
+    let count = SpinButton(Preferences.suggestionCounts, preferences, \.suggestionCount)
     // What was typed last counts, though the window is closed without Return.
     count.unmapped.connect(to: count) { $0.update() }
     let more: [Box] =
@@ -41,8 +40,11 @@ enum SuggestionSettings {
   }
 
   private static func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
-    let control = Switch(isOn: preferences.isOn(provider) ?? !provider.policy.leavesMachine)
-    control.switched.connect(to: control) { preferences.setOn($0.isOn, provider) }
+    let control = Switch(preferences) {
+      $0.isOn(provider) ?? !provider.policy.leavesMachine
+    } set: {
+      $0.setOn($1, provider)
+    }
     return SettingsGroup.row(provider.name, explanation(of: provider), control)
   }
 

@@ -14,8 +14,13 @@ final class WindowGroup {
     let looks = DropDown(Self.appearances.map(\.title))
     looks.selected = Self.appearances.firstIndex { $0.choice == preferences.window.appearance } ?? 0
     looks.selectionChanged.connect(to: looks) { preferences.window.appearance = Self.appearances[$0.selected].choice }
-    let width = Self.number(WindowSize.widths, preferences.window.size.width) { preferences.window.size.width = $0 }
-    let height = Self.number(WindowSize.heights, preferences.window.size.height) { preferences.window.size.height = $0 }
+    preferences.follow(looks) { looks, preferences in
+      looks.selected = Self.appearances.firstIndex { $0.choice == preferences.window.appearance } ?? 0
+    }
+    let width = SpinButton(WindowSize.widths, preferences, \.window.size.width)
+    let height = SpinButton(WindowSize.heights, preferences, \.window.size.height)
+    // What was typed last counts, though the window is closed without Return.
+    for number in [width, height] { number.unmapped.connect(to: number) { $0.update() } }
     let keys = Button(label: localized("Change keys…"))
     var rows: [Widget] = [
       SettingsGroup.row(localized("Appearance"), localized("Light or dark."), looks),
@@ -26,21 +31,13 @@ final class WindowGroup {
         localized("Height"), localized("In pixels. It is never larger than the screen."), height),
       SettingsGroup.row(localized("Keys"), localized("What is done by which key."), keys),
     ]
-    if !preferences.windowProblems.isEmpty {
-      rows.append(SettingsGroup.note(preferences.windowProblems.joined(separator: "\n")))
+    if !preferences.values.windowProblems.isEmpty {
+      rows.append(SettingsGroup.note(preferences.values.windowProblems.joined(separator: "\n")))
     }
     widget = SettingsGroup.make(localized("Window"), rows)
     keys.clicked.connect(to: keys) { button in
       guard let window = button.window else { return }
       KeysWindow.present(preferences, over: window)
     }
-  }
-
-  private static func number(_ range: ClosedRange<Int>, _ value: Int, _ take: @escaping (Int) -> Void) -> SpinButton {
-    let number = SpinButton(range, value: value)
-    number.valueChanged.connect(to: number) { take($0.value) }
-    // What was typed last counts, though the window is closed without Return.
-    number.unmapped.connect(to: number) { $0.update() }
-    return number
   }
 }

@@ -5,7 +5,7 @@ import SmallFiles
 struct ProgramKeys {
   private let path: String
   private let group: String
-  private let file = SettingsFile()
+  private let file = KeyFileReader()
 
   /// The most bytes that such a file may have.
   private static let largest = 1 << 16

@@ -1,5 +1,5 @@
 public import Catalog
-public import GLibKit
+internal import GLibKit
 internal import Localization
 public import Scripts
 import Synchronization
@@ -9,20 +9,19 @@ import Synchronization
 ///
 /// A script is run when nothing is kept of what it has answered, or when that is older than its header allows; a load
 /// alone runs none.
-public final class ScriptSource: Source {
+public final class ScriptSource: Source, ConfigurableSource {
   public let id = ScriptAgreements.sourceID
   public var title: String { localized("Scripts") }
   public let iconName = "utilities-terminal-symbolic"
   public let isOptional = true
 
   private let folders: ScriptFolders
-  private let settings: String
   private let cache: ScriptCache
   private let runner: ScriptRunner
   private let memory = Mutex(Memory())
 
   private struct Memory {
-    /// What the last load was made from.
+    /// Which scripts may run.
     var agreements = ScriptAgreements()
     var changes: AsyncStream<Void>.Continuation?
     var refresh: Task<Void, Never>?
@@ -30,15 +29,12 @@ public final class ScriptSource: Source {
 
   /// - Parameters:
   ///   - folders: where scripts are.
-  ///   - settings: the file that says which of them are on.
   ///   - cache: the folder where answers are kept.
   public init(
-    runner: ScriptRunner, folders: ScriptFolders = .standard,
-    settings: String = Directories.userConfiguration + "/hunch/settings.ini", cache: String = usualCache
+    runner: ScriptRunner, folders: ScriptFolders = .standard, cache: String = usualCache
   ) {
     self.runner = runner
     self.folders = folders
-    self.settings = settings
     self.cache = ScriptCache(folder: cache)
   }
 
@@ -69,8 +65,7 @@ public final class ScriptSource: Source {
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let content = folders.content()
-    let agreements = ScriptAgreements(settings: settings)
-    memory.withLock { $0.agreements = agreements }
+    let agreements = memory.withLock(\.agreements)
     var problems = content.problems
     problems += content.scripts.filter { agreements.state(of: $0) == .changed }
       .map { ScriptFailure.changed.sentence(about: $0.title) }
@@ -178,27 +173,21 @@ public final class ScriptSource: Source {
   public var changes: AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     memory.withLock { $0.changes = continuation }
-    let (folders, settings) = (folders.paths, settings)
-    let present = ScriptWatch.present(folders, settings: settings)
-    Task { @MainActor [weak self] in
-      let watch = ScriptWatch(folders: folders, settings: settings, present: present) { [weak self] change in
-        switch change {
-        case .scripts: continuation.yield()
-        case .settings: self?.compareAgreements()
-        }
-      }
+    let folders = folders.paths
+    let present = ScriptWatch.present(folders)
+    Task { @MainActor in
+      let watch = ScriptWatch(folders: folders, present: present) { continuation.yield() }
       // It watches as long as it is held, which is as long as somebody reads the stream.
       continuation.onTermination = { _ in withExtendedLifetime(watch) {} }
     }
     return stream
   }
 
-  /// Most changes of the settings are about something else.
-  private func compareAgreements() {
-    Task { @concurrent [weak self] in
-      guard let self else { return }
-      let agreements = ScriptAgreements(settings: settings)
-      memory.withLock { if $0.agreements != agreements { $0.changes?.yield() } }
+  package func follow(_ settings: CatalogSettings) {
+    memory.withLock { memory in
+      guard memory.agreements != settings.scripts else { return }
+      memory.agreements = settings.scripts
+      memory.changes?.yield()
     }
   }
 

@@ -1,32 +1,23 @@
 import GLibKit
 
-/// Tells when a script came, went or changed, and when the settings did.
+/// Tells when a script came, went or changed.
 @MainActor
 final class ScriptWatch {
-  enum Change: Sendable {
-    case scripts
-    case settings
-  }
-
   private let folders: [String]
-  private let settings: String
-  private let tell: @Sendable (Change) -> Void
+  private let tell: @Sendable () -> Void
   private var monitors: [String: FileMonitor] = [:]
 
-  /// - Parameter present: those of the folders that are there. GIO would look again and again for the others; of those of
-  ///   the user's that come later, the folder of the settings tells.
-  init(
-    folders: [String], settings: String, present: [String], tell: @escaping @Sendable (Change) -> Void
-  ) {
+  /// - Parameter present: those of the folders that are there, and of the folders around them. GIO would look again and
+  ///   again for the others.
+  init(folders: [String], present: [String], tell: @escaping @Sendable () -> Void) {
     self.folders = folders.map(Self.plain)
-    self.settings = Self.plain(settings)
     self.tell = tell
     watch(present.map(Self.plain))
   }
 
   /// The folders that are to be watched, of which some may not be there. Looks in folders: not for the main thread.
-  nonisolated static func present(_ folders: [String], settings: String) -> [String] {
-    (folders + [folder(of: settings)]).filter(LocalFiles.exists)
+  nonisolated static func present(_ folders: [String]) -> [String] {
+    (folders + folders.prefix(1).map(folder)).filter(LocalFiles.exists)
   }
 
   private func watch(_ present: [String]) {
@@ -40,14 +31,13 @@ final class ScriptWatch {
   private func take(_ folder: String, _ paths: [String], _ event: FileMonitor.Event) {
     // A file that is being written is not to be read before it is whole.
     guard event != .changed else { return }
-    if paths.contains(settings) { tell(.settings) }
     if paths.contains(where: folders.contains) {
       // It came, or came anew.
       for path in paths { monitors[path] = nil }
       if event != .deleted, event != .movedOut { watch(paths.filter(folders.contains)) }
-      tell(.scripts)
+      tell()
     } else if folders.contains(folder) {
-      tell(.scripts)
+      tell()
     }
   }
 

@@ -1,5 +1,4 @@
-public import GLibKit
-import SmallFiles
+public import UserSettings
 
 /// Which scripts the user has turned on, each as it was then: the group `Scripts` of the settings, with the SHA-256 of
 /// its content under the name of each.
@@ -26,24 +25,25 @@ public struct ScriptAgreements: Sendable, Hashable {
   package static let sourceID = "scripts"
 
   /// The group of the settings.
-  public static let group = "Scripts"
-  /// The most bytes that the file of the settings may have.
-  private static let largest = 1 << 18
-
-  /// What the user's settings say. Where they cannot be read, no script is on.
-  ///
-  /// Reads a file: call it off the main thread.
-  public init(settings path: String) {
-    let file = SettingsFile()
-    let isRead = (try? SmallFile.read(path, limit: Self.largest)).map { bytes in (try? file.load(bytes)) != nil }
-    self = isRead == true ? ScriptAgreements(file) : ScriptAgreements()
-  }
-
-  public init(_ file: SettingsFile) {
-    for key in file.keys(in: Self.group) {
-      guard let id = Self.id(ofKey: key), let digest = (try? file.string(key, in: Self.group)) ?? nil else { continue }
+  private static let group = "Scripts"
+  public init(_ document: SettingsDocument) {
+    var problems: [String] = []
+    let reader = SettingsReader(document, group: Self.group)
+    for key in document.keys(in: Self.group) {
+      guard let id = Self.id(ofKey: key), let digest = reader.string(key, &problems) else { continue }
       digests[id] = digest
     }
+  }
+
+  /// The edits that turn a script on, as it is now, or off.
+  public static func edits(turning script: ScriptFile, on isOn: Bool) -> SettingsEdits {
+    var edits = SettingsEdits()
+    if isOn {
+      edits.set(key(of: script.id), in: group, to: script.digest)
+    } else {
+      edits.remove(key(of: script.id), in: group)
+    }
+    return edits
   }
 
   /// Whether nothing was ever agreed to.
@@ -58,7 +58,7 @@ public struct ScriptAgreements: Sendable, Hashable {
   }
 
   /// The key of a script: its name, with what no key may have written as `%3D`.
-  public static func key(of id: String) -> String {
+  private static func key(of id: String) -> String {
     id.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -5,6 +5,7 @@ import HunchModel
 import HunchUI
 import Localization
 import SearchProvision
+import UserSettings
 
 /// `hunch provide`: results for the desktop's own search.
 extension Main {
@@ -13,11 +14,14 @@ extension Main {
       .filter { ResultFinder.sources.contains($0.id) }
     let library = Library(sources: sources, store: SourceStore(derive: SavedWords.derive))
     let end = LoadedLibrary.wait { () -> Result<SearchProvision.End, any Error> in
-      library.follow(CatalogSettings.read().settings)
+      let store = SettingsStore()
+      store.watch { library.follow(CatalogSettings($0)) }
+      store.reread()
+      await store.settled()
       library.start()
       let result: Result<SearchProvision.End, any Error>
       do {
-        result = .success(try await Self.provide(library, idleTime: .seconds(command.idle)))
+        result = .success(try await Self.provide(library, store, idleTime: .seconds(command.idle)))
       } catch {
         result = .failure(error)
       }
@@ -33,10 +37,11 @@ extension Main {
   }
 
   @MainActor
-  private static func provide(_ library: Library, idleTime: Duration) async throws -> SearchProvision.End {
+  private static func provide(_ library: Library, _ store: SettingsStore, idleTime: Duration) async throws -> SearchProvision.End {
     let bus = try await DBusConnection.session()
-    let finder = ResultFinder(library) { CatalogSettings.read().settings }
-    let activation = ResultActivation(bus) { SettingsContents(path: SettingsContents.usualPath).terminal }
-    return try await SearchProvision(bus, finder, activation, idleTime: idleTime).run()
+    let watch = SettingsWatch(store)
+    defer { withExtendedLifetime(watch) {} }
+    let activation = ResultActivation(bus) { store.settings.terminal }
+    return try await SearchProvision(bus, ResultFinder(library), activation, idleTime: idleTime).run()
   }
 }

@@ -1,16 +1,16 @@
 import GLibKit
 import TestSupport
 import Testing
+import UserSettings
 
 @testable import Catalog
 
 /// The user's own lists as a source.
 @Suite struct ListFileSourceTests {
   private static func settings(_ text: String) throws -> (ListSettings, problems: [String]) {
-    let file = SettingsFile()
-    try file.load(Array(text.utf8))
+    let document = try #require(SettingsDocument(Array(text.utf8)))
     var problems: [String] = []
-    return (CatalogSettings(file, problems: &problems).lists, problems)
+    return (CatalogSettings(document, problems: &problems).lists, problems)
   }
 
   @Test func theSettingsNameTheLists() throws {
@@ -165,10 +165,9 @@ import Testing
       file=/gone
 
       """
-    let file = SettingsFile()
-    try file.load(Array(text.utf8))
+    var document = try #require(SettingsDocument(Array(text.utf8)))
     var problems: [String] = []
-    let old = ListSettings(file, problems: &problems)
+    let old = ListSettings(document, problems: &problems)
     var new = old
     new.lists.removeAll { $0.id == "gone" }
     new.lists[0].columns.name = nil
@@ -179,13 +178,19 @@ import Testing
     new.lists.append(broken)
     new.lists.append(new.newList(path: "/data/été.json", format: .json))
     new.lists.append(new.newList(path: "/other/été.json", format: .text))
-    new.write(to: file, replacing: old)
-    problems = []
-    let read = ListSettings(file, problems: &problems)
-    #expect(read == new && problems.isEmpty, "\(file.text)")
-    #expect(read.lists.map(\.id) == ["staff", "broken", "t", "t-2"])
-    for kept in ["# mine", "# those of us", "other=kept", "hidden=true"] { #expect(file.text.contains(kept)) }
-    #expect(!file.text.contains("[List gone]") && !file.text.contains("subtitle="))
+    var edits = SettingsEdits()
+    new.write(to: &edits, replacing: old)
+    document.apply(edits)
+    let written = String(decoding: document.bytes, as: UTF8.self)
+    let read = ListSettings(document, problems: &problems)
+    // A group of that name is there, though it makes no sense.
+    new.lists[1].id = "broken-2"
+    #expect(read == new, "\(written)")
+    #expect(read.lists.map(\.id) == ["staff", "broken-2", "t", "t-2"])
+    for kept in ["# mine", "# those of us", "other=kept", "hidden=true", "[List broken]\nsubtitle=x\n"] {
+      #expect(written.contains(kept))
+    }
+    #expect(!written.contains("[List gone]"))
   }
 
   @Test(arguments: [

@@ -7,6 +7,7 @@ import SmartSearch
 import Suggestions
 import TestSupport
 import Testing
+import UserSettings
 
 @testable import HunchModel
 
@@ -18,13 +19,12 @@ struct KeywordSearchTests {
   private func window(_ scripts: [(name: String, body: String)] = [], isPrivate: Bool = false) async throws
     -> HeadlessWindow
   {
-    let settings = SettingsFile()
+    var settings = SettingsDocument()
     for (name, body) in scripts {
       let path = try folder.write("#!/bin/sh\n# hunch.deadline = 60s\n\(body)\n", to: name, mode: 0o700)
       let script = try ScriptFile(path: path)
-      settings.set(ScriptAgreements.key(of: script.id), in: ScriptAgreements.group, to: script.digest)
+      settings.apply(ScriptAgreements.edits(turning: script, on: true))
     }
-    try folder.write(settings.text, to: "settings.ini")
     try folder.write(
       "w = Wikipedia https://w.example/?q={searchTerms}\nm = Maps https://m.example/{searchTerms}", to: "engines")
     let window = await HeadlessWindow(names, actions: .starting, isPrivate: isPrivate)

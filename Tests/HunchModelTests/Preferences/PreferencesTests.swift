@@ -44,18 +44,19 @@ final class PreferencesTests: XCTestCase {
     XCTAssertNil(text("~"))
   }
 
-  func testABadValueIsNamedAndTheFileIsKeptAside() throws {
-    for bad in ["[Field]\ncomplete-inline=perhaps\n", "no settings at all"] {
+  func testWhatMakesNoSenseIsNamedAndStaysInTheFile() throws {
+    for bad in ["[Field]\nreturn-opens-best=perhaps\n", "no settings at all\n", "[Field\ncomplete-inline=false\n"] {
       try write(bad)
       let path = path
       onMain {
         let preferences = Preferences.read(from: path)
         XCTAssertTrue(preferences[.completesInline])
-        XCTAssertEqual(preferences.problem?.contains("settings.ini"), true)
+        XCTAssertEqual(preferences.problem?.contains("settings.ini: "), true)
         preferences[.completesInline] = false
         XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
       }
-      XCTAssertEqual(text("~"), bad)
+      XCTAssertTrue(try XCTUnwrap(text()).contains(bad), "\(text() ?? "")")
+      XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder + "/hunch"), ["settings.ini"])
     }
   }
 
@@ -99,7 +100,7 @@ final class PreferencesTests: XCTestCase {
     onMain {
       let preferences = Preferences(path: path)
       var changes = 0
-      preferences.onChange = { changes += 1 }
+      preferences.follow(preferences) { _, _ in changes += 1 }
       XCTAssertFalse(preferences.isRead)
       XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false, false])
       XCTAssertTrue(MainLoop.run { preferences.isRead })

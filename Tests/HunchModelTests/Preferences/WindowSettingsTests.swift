@@ -5,6 +5,7 @@ import HunchModelTestSupport
 import MainLoopTestSupport
 import Suggestions
 import TestSupport
+import UserSettings
 import XCTest
 
 @testable import HunchModel
@@ -25,7 +26,7 @@ final class WindowSettingsTests: XCTestCase {
       let preferences = Preferences.read(from: path)
       XCTAssertEqual(preferences.window, WindowSettings())
       var told: [WindowSettings] = []
-      preferences.onWindowChange = { told.append($0) }
+      preferences.follow(preferences) { told.append($1.window) }
       var window = WindowSettings()
       window.appearance = .dark
       window.size = WindowSize(width: 900, height: 400)
@@ -56,7 +57,7 @@ final class WindowSettingsTests: XCTestCase {
         let preferences = Preferences.read(from: path)
         XCTAssertEqual(preferences.window, WindowSettings(), text)
         for sentence in said {
-          XCTAssertTrue(preferences.windowProblems.joined().contains(sentence), "\(preferences.windowProblems)")
+          XCTAssertTrue(preferences.values.windowProblems.joined().contains(sentence), "\(preferences.values.windowProblems)")
           XCTAssertEqual(preferences.problem?.contains(sentence), true, "the status line says it: \(text)")
         }
       }
@@ -70,7 +71,7 @@ final class WindowSettingsTests: XCTestCase {
       let preferences = Preferences.read(from: path)
       XCTAssertEqual(preferences.window.size, WindowSize(width: 800))
       XCTAssertEqual(preferences.window.keyboard.command(for: .init(.function(2))), .showPreferences)
-      XCTAssertEqual(preferences.windowProblems.count, 3, "\(preferences.windowProblems)")
+      XCTAssertEqual(preferences.values.windowProblems.count, 3, "\(preferences.values.windowProblems)")
     }
   }
 
@@ -131,13 +132,13 @@ final class WindowSettingsTests: XCTestCase {
         isSaved = true
       }
       XCTAssertTrue(MainLoop.run { isSaved })
-      let file = SettingsContents(path: path).file
+      let file = try SettingsFile(path).read()
       XCTAssertEqual(file.keys(in: "Keys").count, KeyAction.allCases.count)
       Self.compare(page, file)
     }
   }
 
-  private static func compare(_ page: String, _ file: SettingsFile) {
+  private static func compare(_ page: String, _ file: SettingsDocument) {
     let words = Set(page.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
     for group in file.groups {
       let named = group.hasPrefix("List ") ? "[List NAME]" : "[\(group)]"
@@ -177,7 +178,7 @@ final class WindowSettingsTests: XCTestCase {
       XCTAssertEqual(copied.window, preferences.window)
       XCTAssertEqual(copied.catalog, preferences.catalog)
       XCTAssertEqual(copied.isOn(StubProvider("programs", name: "Programs")), false)
-      XCTAssertEqual(copied.scriptAgreements, preferences.scriptAgreements)
+      XCTAssertEqual(copied.catalog.scripts, preferences.catalog.scripts)
       for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/hunch") {
         XCTAssertTrue(
           FileManager.default.contentsEqual(atPath: folder + "/hunch/" + name, andPath: other + "/hunch/" + name), name)

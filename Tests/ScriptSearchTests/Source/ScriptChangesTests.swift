@@ -27,11 +27,10 @@ final class ScriptChangesTests: XCTestCase {
     try onMain {
       let folder = TemporaryFolder()
       let scripts = folder.path + "/hunch/scripts"
-      let settings = folder.path + "/hunch/settings.ini"
       try FileManager.default.createDirectory(
         atPath: folder.path + "/hunch", withIntermediateDirectories: true)
       let source = ScriptSource(
-        runner: ScriptRunner(version: "1"), folders: ScriptFolders([scripts]), settings: settings,
+        runner: ScriptRunner(version: "1"), folders: ScriptFolders([scripts]),
         cache: folder.path + "/cache")
       let seen = Seen()
       let changes = source.changes
@@ -54,10 +53,9 @@ final class ScriptChangesTests: XCTestCase {
       }
       func turnOn() throws {
         let script = try ScriptFile(path: scripts + "/new")
-        let file = SettingsFile()
-        file.set(ScriptAgreements.key(of: script.id), in: ScriptAgreements.group, to: script.digest)
-        try folder.write(file.text, to: "hunch/settings.part")
-        XCTAssertEqual(rename(folder.path + "/hunch/settings.part", settings), 0)
+        var settings = CatalogSettings()
+        settings.scripts = ScriptAgreements([script.id: script.digest])
+        source.follow(settings)
       }
       try write("one")
       waitUntil("a script that comes is told") { seen.told > 0 }

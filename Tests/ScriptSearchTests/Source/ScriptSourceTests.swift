@@ -6,6 +6,7 @@ import SmartSearch
 import Synchronization
 import TestSupport
 import Testing
+import UserSettings
 
 @testable import ScriptSearch
 
@@ -14,10 +15,13 @@ struct ScriptSourceTests {
   private let folder = TemporaryFolder()
   private let cache = TemporaryFolder()
 
+  private var settings: SettingsFile { SettingsFile(cache.path + "/settings.ini") }
+
   private var source: ScriptSource {
-    ScriptSource(
-      runner: ScriptRunner(version: "1"), folders: ScriptFolders([folder.path]),
-      settings: cache.path + "/settings.ini", cache: cache.path + "/answers")
+    let source = ScriptSource(
+      runner: ScriptRunner(version: "1"), folders: ScriptFolders([folder.path]), cache: cache.path + "/answers")
+    source.follow(CatalogSettings.read(from: settings).settings)
+    return source
   }
 
   /// Writes a script that counts its runs, and turns it on as it is.
@@ -32,13 +36,7 @@ struct ScriptSourceTests {
   }
 
   private func turnOn(_ scripts: ScriptFile...) throws {
-    let path = cache.path + "/settings.ini"
-    let file = SettingsFile()
-    if let bytes = FileManager.default.contents(atPath: path) { try file.load(Array(bytes)) }
-    for script in scripts {
-      file.set(ScriptAgreements.key(of: script.id), in: ScriptAgreements.group, to: script.digest)
-    }
-    try cache.write(file.text, to: "settings.ini")
+    for script in scripts { try settings.apply(ScriptAgreements.edits(turning: script, on: true)) }
   }
 
   private func runs(_ name: String) -> Int {

@@ -1,12 +1,7 @@
 import CGLib
 
-/// Settings in a text file of groups, keys and values, with the user's own comments kept:
-///
-/// ```
-/// [Field]
-/// complete-inline=true
-/// ```
-nonisolated public final class SettingsFile {
+/// Reads a text file of groups, keys and values, such as a desktop entry.
+nonisolated public final class KeyFileReader {
   private let file: OpaquePointer
 
   /// An empty file.
@@ -25,7 +20,7 @@ nonisolated public final class SettingsFile {
   public func load(_ bytes: [UInt8]) throws(GLibError) {
     let characters = bytes.map { CChar(bitPattern: $0) }
     _ = try GLibError.check {
-      g_key_file_load_from_data(file, characters, gsize(characters.count), G_KEY_FILE_KEEP_COMMENTS, &$0)
+      g_key_file_load_from_data(file, characters, gsize(characters.count), G_KEY_FILE_NONE, &$0)
     }
   }
 
@@ -70,63 +65,5 @@ nonisolated public final class SettingsFile {
   /// The keys of a group, in the order of the file.
   public func keys(in group: String) -> [String] {
     [String](taking: g_key_file_get_keys(file, group, nil, nil))
-  }
-
-  /// Sets a setting that is on or off.
-  public func set(_ key: String, in group: String, to value: Bool) {
-    g_key_file_set_boolean(file, group, key, value.c)
-  }
-
-  /// Sets a setting that is a whole number.
-  public func set(_ key: String, in group: String, to value: Int) {
-    g_key_file_set_integer(file, group, key, gint(clamping: value))
-  }
-
-  /// Sets a setting that is a text.
-  public func set(_ key: String, in group: String, to value: String) {
-    g_key_file_set_string(file, group, key, value)
-  }
-
-  /// Sets a setting that is a list of texts.
-  public func set(_ key: String, in group: String, to values: [String]) {
-    values.withCStrings { g_key_file_set_string_list(file, group, key, $0, gsize(values.count)) }
-  }
-
-  /// Removes a setting, so that the usual value holds.
-  public func remove(_ key: String, in group: String) {
-    g_key_file_remove_key(file, group, key, nil)
-  }
-
-  /// Removes a group with all that is in it.
-  public func removeGroup(_ group: String) {
-    g_key_file_remove_group(file, group, nil)
-  }
-
-  /// The whole file, as it would be saved.
-  public var text: String { String(taking: g_key_file_to_data(file, nil, nil)) ?? "" }
-
-  /// Replaces the file at a path by this one, as a whole, and makes the folders it needs.
-  /// - Parameter keepsOld: Whether the old file stays, with a `~` behind its name.
-  /// - Throws: ``GLibError`` if that failed; the old file is then as it was.
-  @MainActor
-  public func save(path: String, keepsOld: Bool = false) async throws {
-    await Self.makeFolder(of: path)
-    let target = g_file_new_for_path(path)
-    defer { g_object_unref(target.map(UnsafeMutableRawPointer.init)) }
-    let bytes = Array(text.utf8)
-    let content = g_bytes_new(bytes, gsize(bytes.count))
-    defer { g_bytes_unref(content) }
-    _ = try await withGAsync { cancellable, callback, data in
-      g_file_replace_contents_bytes_async(
-        target, content, nil, keepsOld.c, G_FILE_CREATE_NONE, cancellable, callback, data)
-    } finish: { result, error in
-      g_file_replace_contents_finish(target, result, nil, &error) != 0
-    }
-  }
-
-  /// Makes the folders that a path needs. Where that fails, saving tells.
-  @concurrent
-  private static func makeFolder(of path: String) async {
-    g_mkdir_with_parents(String(taking: g_path_get_dirname(path)), 0o700)
   }
 }

@@ -1,0 +1,38 @@
+import GtkKit
+import HunchModel
+
+/// Controls that show a setting, whoever changes it, and change it at once.
+///
+/// A control that follows says its value again; the setting then is the same, and nothing is changed.
+extension Switch {
+  convenience init(
+    _ preferences: Preferences, _ value: @escaping (Preferences) -> Bool,
+    set: @escaping (Preferences, Bool) -> Void
+  ) {
+    self.init(isOn: value(preferences))
+    switched.connect(to: self) { set(preferences, $0.isOn) }
+    preferences.follow(self) { control, preferences in
+      if control.isOn != value(preferences) { control.isOn = value(preferences) }
+    }
+  }
+
+  convenience init(_ preferences: Preferences, _ choice: Preferences.Choice) {
+    self.init(preferences) {
+      $0[choice]
+    } set: {
+      $0[choice] = $1
+    }
+  }
+}
+
+extension SpinButton {
+  convenience init(
+    _ range: ClosedRange<Int>, _ preferences: Preferences, _ setting: ReferenceWritableKeyPath<Preferences, Int>
+  ) {
+    self.init(range, value: preferences[keyPath: setting])
+    valueChanged.connect(to: self) { preferences[keyPath: setting] = $0.value }
+    preferences.follow(self) { control, preferences in
+      if control.value != preferences[keyPath: setting] { control.value = preferences[keyPath: setting] }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Changes of single settings, to be made in whatever the file says by then.
+public struct SettingsEdits: Sendable, Equatable {
+  struct Edit: Sendable, Equatable {
+    var group: String
+    var change: Change
+  }
+
+  enum Change: Sendable, Equatable {
+    case set(key: String, [UInt8])
+    case remove(key: String)
+    case merge(key: String, ListChange)
+    case removeGroup
+    /// Makes a group of a name that no other has.
+    case addGroup([Change])
+  }
+
+  /// A list before and after a change.
+  struct ListChange: Sendable, Equatable {
+    var before: [String]
+    var after: [String]
+
+    /// Makes the same change in a list that others may have changed meanwhile.
+    func merged(into value: [UInt8]?) -> [UInt8] {
+      // Without the key, the list is the usual one.
+      guard let current = value.flatMap(SettingsValue.list), current != before else {
+        return SettingsValue.bytes(after)
+      }
+      let removed = Set(before).subtracting(after)
+      // A list of invalid names alone stood for the usual one, which is written out now.
+      let known = before.contains(where: current.contains) ? Set(before) : []
+      let added = after.filter { !known.contains($0) && !current.contains($0) }
+      return SettingsValue.bytes(current.filter { !removed.contains($0) } + added)
+    }
+  }
+
+  private(set) var list: [Edit] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { list.isEmpty }
+
+  public mutating func set(_ key: String, in group: String, to value: Bool) {
+    list.append(Edit(group: group, change: .set(key: key, Array((value ? "true" : "false").utf8))))
+  }
+
+  public mutating func set(_ key: String, in group: String, to value: Int) {
+    list.append(Edit(group: group, change: .set(key: key, Array("\(value)".utf8))))
+  }
+
+  public mutating func set(_ key: String, in group: String, to value: String) {
+    list.append(Edit(group: group, change: .set(key: key, SettingsValue.bytes(value))))
+  }
+
+  /// Replaces a list. Use ``merge(_:in:from:to:)`` where the order says nothing.
+  public mutating func set(_ key: String, in group: String, to values: [String]) {
+    list.append(Edit(group: group, change: .set(key: key, SettingsValue.bytes(values))))
+  }
+
+  /// Adds to a list, and removes from it, what differs between two lists. Elements of others stay.
+  public mutating func merge(_ key: String, in group: String, from before: [String], to after: [String]) {
+    list.append(Edit(group: group, change: .merge(key: key, ListChange(before: before, after: after))))
+  }
+
+  /// Removes a setting, so that the usual value holds.
+  public mutating func remove(_ key: String, in group: String) {
+    list.append(Edit(group: group, change: .remove(key: key)))
+  }
+
+  /// Removes a group with all its settings.
+  public mutating func removeGroup(_ group: String) {
+    list.append(Edit(group: group, change: .removeGroup))
+  }
+
+  /// Adds a group. If the file has one of the name by then, the new one gets a number.
+  /// - Parameter edits: Changes of the new group, whatever group they name.
+  public mutating func addGroup(_ group: String, _ edits: SettingsEdits) {
+    list.append(Edit(group: group, change: .addGroup(edits.list.map(\.change))))
+  }
+
+  /// Drops the first edits, which are made.
+  mutating func removeFirst(_ count: Int) { list.removeFirst(count) }
+
+  public static func += (edits: inout SettingsEdits, others: SettingsEdits) { edits.list += others.list }
+
+  /// Without the edits of settings that differ between two documents: someone else has changed these since.
+  func without(changesFrom old: SettingsDocument, to new: SettingsDocument) -> SettingsEdits {
+    var rest = SettingsEdits()
+    rest.list = list.filter { edit in
+      switch edit.change {
+      case .set(let key, _), .remove(let key): old.value(key, in: edit.group) == new.value(key, in: edit.group)
+      // These leave alone what others have changed.
+      case .merge, .removeGroup, .addGroup: true
+      }
+    }
+    return rest
+  }
+}

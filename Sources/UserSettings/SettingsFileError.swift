@@ -1,0 +1,23 @@
+internal import Glibc
+internal import Localization
+public import SmallFiles
+
+/// Why the settings cannot be read or written.
+public enum SettingsFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  case unreadable(SmallFileError)
+  /// The file has bytes that no text has.
+  case noText(String)
+  /// Another program keeps the lock.
+  case locked(String)
+  case unwritable(String, code: Int32)
+
+  /// A sentence without its end, which begins with the path.
+  public var description: String {
+    switch self {
+    case .unreadable(let error): error.description
+    case .noText(let path): localized("{file} is no text; move it away", ["file": path])
+    case .locked(let path): localized("{file} is locked by another program; end that", ["file": path])
+    case .unwritable(let path, let code): "\(path): \(String(cString: strerror(code)))"
+    }
+  }
+}

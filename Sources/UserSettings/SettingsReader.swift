@@ -1,0 +1,89 @@
+internal import Localization
+internal import SmartSearch
+
+/// Reads the settings of one group. For each value that makes no sense, it says the key, why, and what to write.
+public struct SettingsReader {
+  private let document: SettingsDocument
+  private let group: String
+
+  public init(_ document: SettingsDocument, group: String) {
+    self.document = document
+    self.group = group
+  }
+
+  /// A setting that is on or off; nil if the file says nothing valid.
+  public func bool(_ key: String, _ problems: inout [String]) -> Bool? {
+    read(key, &problems, SettingsValue.bool) { localized("“{value}” must be true or false", ["value": $0]) }
+  }
+
+  /// A whole number of a range.
+  public func int(_ key: String, from range: ClosedRange<Int>, _ problems: inout [String]) -> Int? {
+    guard
+      let number = read(
+        key, &problems, SettingsValue.int, or: { localized("“{value}” must be a whole number", ["value": $0]) })
+    else { return nil }
+    guard !range.contains(number) else { return number }
+    problems.append(
+      localized(
+        "{setting} is {value}, and must be from {least} to {most}",
+        ["setting": key, "value": "\(number)", "least": "\(range.lowerBound)", "most": "\(range.upperBound)"]))
+    return nil
+  }
+
+  public func string(_ key: String, _ problems: inout [String]) -> String? {
+    read(key, &problems, SettingsValue.text, or: Self.unreadableText)
+  }
+
+  public func list(_ key: String, _ problems: inout [String]) -> [String]? {
+    read(key, &problems, SettingsValue.list, or: Self.unreadableText)
+  }
+
+  /// A list without its invalid entries.
+  /// - Parameter problem: Says why an entry is invalid.
+  public func list(_ key: String, refusing problem: (String) -> String?, _ problems: inout [String]) -> [String]? {
+    list(key, &problems).map { checked($0, key, refusing: problem, &problems) }
+  }
+
+  /// The valid entries, each once.
+  public func checked(
+    _ entries: [String], _ key: String, refusing problem: (String) -> String?, _ problems: inout [String]
+  ) -> [String] {
+    var known: Set<String> = []
+    return entries.filter { entry in
+      guard let problem = problem(entry) else { return known.insert(entry).inserted }
+      problems.append(Self.problem(key, group, problem))
+      return false
+    }
+  }
+
+  /// A sentence that names a setting.
+  public static func problem(_ key: String, _ group: String, _ reason: String) -> String {
+    localized("{key} in [{group}]: {reason}", ["key": key, "group": group, "reason": reason])
+  }
+
+  private static func unreadableText(_ value: String) -> String {
+    localized("“{value}” is not UTF-8, or has a backslash before the wrong letter; write \\\\ for one", ["value": value])
+  }
+
+  private func read<Value>(
+    _ key: String, _ problems: inout [String], _ meaning: ([UInt8]) -> Value?, or reason: (String) -> String
+  ) -> Value? {
+    guard let bytes = document.value(key, in: group) else { return nil }
+    if let value = meaning(bytes) { return value }
+    problems.append(Self.problem(key, group, reason(VisibleText.of(String(decoding: bytes, as: UTF8.self)))))
+    return nil
+  }
+}
+
+extension SettingsDocument.InvalidLine: CustomStringConvertible {
+  /// A sentence without its end.
+  public var description: String {
+    let parts = ["number": "\(number)", "text": VisibleText.of(text)]
+    return switch reason {
+    case .noSetting: localized("line {number}: “{text}” is no setting; write it as name=value", parts)
+    case .noGroup: localized("line {number}: “{text}” is no group; write a name in brackets, such as [Files]", parts)
+    case .outside:
+      localized("line {number}: “{text}” stands before the first group; write one above, such as [Files]", parts)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import Dispatch
+internal import Localization
+import Synchronization
+
+/// The settings at a moment.
+public struct SettingsState: Sendable {
+  /// What the file said when it was last read well, with every change that waits to be written.
+  public internal(set) var document = SettingsDocument()
+  /// Whether the file was read, well or not.
+  public internal(set) var isRead = false
+  /// Whether it was ever read well. Until then the settings say nothing that could be relied on.
+  public internal(set) var isKnown = false
+  /// Why the file cannot be read or written, in a sentence.
+  public internal(set) var failure: String?
+  /// Counts the changes.
+  public internal(set) var number = 0
+
+  public init() {}
+}
+
+/// The one owner of the settings in a process. It may be used from any thread, and makes nobody wait for the disk.
+///
+/// A change holds at once and is written behind, as edits of what the file says by then. Changes of others come in by
+/// ``reread()``, which a ``SettingsWatch`` calls.
+public final class SettingsStore: Sendable {
+  package let file: SettingsFile
+  private let state = Mutex(State())
+  /// Held while watchers are told, so that none hears of something older last.
+  private let watchers = Mutex<[@Sendable (SettingsState) -> Void]>([])
+  /// Where all disk work is done.
+  private let disk = DispatchQueue(label: "settings")
+
+  private struct State {
+    var saved = SettingsDocument()
+    /// What was not written yet.
+    var pending = SettingsEdits()
+    var settings = SettingsState()
+  }
+
+  /// Nothing is read until ``reread()``.
+  public init(_ file: SettingsFile = .usual) {
+    self.file = file
+  }
+
+  /// The settings now.
+  public var settings: SettingsState { state.withLock(\.settings) }
+
+  /// Calls the body with the settings now and after each change, one call at a time, in any thread. The body must not
+  /// change settings.
+  public func watch(_ body: @escaping @Sendable (SettingsState) -> Void) {
+    watchers.withLock {
+      body(settings)
+      $0.append(body)
+    }
+  }
+
+  private func tell() {
+    watchers.withLock { watchers in
+      let settings = settings
+      for watcher in watchers { watcher(settings) }
+    }
+  }
+
+  /// Makes changes, which hold at once.
+  public func apply(_ edits: SettingsEdits) {
+    state.withLock { state in
+      state.pending += edits
+      state.settings.document.apply(edits)
+      state.settings.number += 1
+    }
+    tell()
+    disk.async { self.write() }
+  }
+
+  /// Looks whether the file has changed.
+  public func reread() {
+    disk.async { self.read() }
+  }
+
+  /// Returns when everything that was asked for before is done, as far as it can be.
+  public func settled() async { await onDisk { _ in } }
+
+  // MARK: The disk
+
+  /// Does something that waits for the disk, after what was asked for before.
+  func onDisk<Value: Sendable>(_ work: @escaping @Sendable (SettingsFile) -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+      disk.async { [file] in continuation.resume(returning: work(file)) }
+    }
+  }
+
+  private func read(isSure: Bool = false) {
+    do throws(SettingsFileError) {
+      let document = try file.read()
+      if !isSure, document == SettingsDocument(), state.withLock({ $0.saved != document }) {
+        // Some editors remove a file, or empty it, before they write it.
+        return disk.asyncAfter(deadline: .now() + .milliseconds(300)) { self.read(isSure: true) }
+      }
+      let isWaiting = state.withLock { state in
+        state.pending = state.pending.without(changesFrom: state.saved, to: document)
+        return !state.pending.isEmpty
+      }
+      take(document, failure: nil)
+      if isWaiting { write() }
+    } catch {
+      let isKnown = state.withLock(\.settings.isKnown)
+      take(nil, failure: isKnown ? Self.unread(error) : Self.unknown(error))
+    }
+  }
+
+  private func write() {
+    let edits = state.withLock(\.pending)
+    guard !edits.isEmpty else { return }
+    do throws(SettingsFileError) {
+      let document = try file.apply(edits)
+      state.withLock { $0.pending.removeFirst(edits.list.count) }
+      take(document, failure: nil)
+    } catch {
+      guard state.withLock(\.settings.isKnown) else { return }
+      take(nil, failure: Self.unwritten(error))
+    }
+  }
+
+  /// Takes what the file says now, or that nobody knows.
+  private func take(_ document: SettingsDocument?, failure: String?) {
+    let isChanged = state.withLock { state in
+      let old = state.settings
+      var new = old
+      if let document {
+        state.saved = document
+        new.document = document
+        new.document.apply(state.pending)
+        new.isKnown = true
+      }
+      new.isRead = true
+      new.failure = failure
+      guard
+        old.isRead != new.isRead || old.isKnown != new.isKnown || old.failure != failure || old.document != new.document
+      else { return false }
+      new.number += 1
+      state.settings = new
+      return true
+    }
+    if isChanged { tell() }
+  }
+
+  // MARK: Sentences
+
+  private static func unknown(_ error: SettingsFileError) -> String {
+    localized(
+      "{problem}. Until then no files are searched, nothing is remembered, and what you choose is not saved.",
+      ["problem": "\(error)"])
+  }
+
+  private static func unread(_ error: SettingsFileError) -> String {
+    localized("{problem}. Until then the last settings hold, and what you choose is not saved.", ["problem": "\(error)"])
+  }
+
+  private static func unwritten(_ error: SettingsFileError) -> String {
+    localized("{problem}. What you chose holds until Hunch ends, and is not saved.", ["problem": "\(error)"])
+  }
+}
