@@ -62,7 +62,7 @@ public struct SettingsReader {
   }
 
   private static func unreadableText(_ value: String) -> String {
-    localized("“{value}” is not UTF-8, or has a backslash before the wrong letter; write \\\\ for one", ["value": value])
+    localized("“{value}” is not valid text: a backslash in it is wrong, or it is not UTF-8", ["value": value])
   }
 
   private func read<Value>(
@@ -80,10 +80,10 @@ extension SettingsDocument.InvalidLine: CustomStringConvertible {
   public var description: String {
     let parts = ["number": "\(number)", "text": VisibleText.of(text)]
     return switch reason {
-    case .noSetting: localized("line {number}: “{text}” is no setting; write it as name=value", parts)
-    case .noGroup: localized("line {number}: “{text}” is no group; write a name in brackets, such as [Files]", parts)
+    case .noSetting: localized("line {number}: “{text}” is not a setting; write name=value", parts)
+    case .noGroup: localized("line {number}: “{text}” is not a group; write a name in brackets, such as [Files]", parts)
     case .outside:
-      localized("line {number}: “{text}” stands before the first group; write one above, such as [Files]", parts)
+      localized("line {number}: “{text}” is above the first group; write a group above it, such as [Files]", parts)
     }
   }
 }

@@ -153,10 +153,10 @@ public final class SettingsStore: Sendable {
   }
 
   private static func unread(_ error: SettingsFileError) -> String {
-    localized("{problem}. Until then the last settings hold, and what you choose is not saved.", ["problem": "\(error)"])
+    localized("{problem}. Until then the last settings apply, and your choices are not saved.", ["problem": "\(error)"])
   }
 
   private static func unwritten(_ error: SettingsFileError) -> String {
-    localized("{problem}. What you chose holds until Hunch ends, and is not saved.", ["problem": "\(error)"])
+    localized("{problem}. Your choices apply until Hunch ends, but are not saved.", ["problem": "\(error)"])
   }
 }

@@ -73,11 +73,11 @@ import UserSettings
     ("[Sources]\noff files\n", true), ("[Keys]\nnonsense\n", false), ("[Scripts]\nnonsense\n", false),
   ])
   func anInvalidLineIsNamedAndNoFilesAreSearchedWhereItMayBeAboutThem(_ text: String, withholds: Bool) throws {
-    let (settings, problems) = try Self.read("[Icons]\ntheme=*\n" + text)
+    let (settings, problems) = try Self.read(text + "[Icons]\ntheme=*\n")
     #expect(settings.iconTheme == .all, "what makes sense holds")
     #expect(settings.searchedSources.isOn("files") == !withholds)
-    #expect(problems.count == 1 && problems[0].hasPrefix("line "), "\(problems)")
-    #expect(problems[0].contains("no files are searched") == withholds)
+    #expect(problems.count == 1, "\(problems)")
+    #expect(problems.allSatisfy { $0.hasPrefix("line ") && $0.contains("no files are searched") == withholds })
   }
 
   /// Another instance has changed the same lists meanwhile.

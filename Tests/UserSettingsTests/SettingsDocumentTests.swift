@@ -30,7 +30,8 @@ struct SettingsDocumentTests {
 
   static let cases = [
     Case("a key in nothing", "", { $0.set("a", in: "G", to: true) }, "[G]\na=true\n"),
-    Case("a key in a new group", "# mine\n[F]\nb=1\n", { $0.set("a", in: "G", to: 5) }, "# mine\n[F]\nb=1\n\n[G]\na=5\n"),
+    Case(
+      "a key in a new group", "# mine\n[F]\nb=1\n", { $0.set("a", in: "G", to: 5) }, "# mine\n[F]\nb=1\n\n[G]\na=5\n"),
     Case(
       "a key before the comments of the next group", "[G]\nb=1\n\n# of F\n[F]\nc=2\n",
       { $0.set("a", in: "G", to: "x") }, "[G]\nb=1\na=x\n\n# of F\n[F]\nc=2\n"),
@@ -43,7 +44,9 @@ struct SettingsDocumentTests {
       "[G]\na=1\n[F]\n[G]\na=3\n"),
     Case("all of a name", "[G]\na=1\nb=2\na=3\n", { $0.remove("a", in: "G") }, "[G]\nb=2\n"),
     Case("nothing", "[G]\na=1", { $0.remove("z", in: "G") }, "[G]\na=1\n"),
-    Case("a line that makes no sense", "what\n[G]\nnonsense\na=1\n", { $0.set("a", in: "G", to: 2) }, "what\n[G]\nnonsense\na=2\n"),
+    Case(
+      "a line that makes no sense", "what\n[G]\nnonsense\na=1\n", { $0.set("a", in: "G", to: 2) },
+      "what\n[G]\nnonsense\na=2\n"),
     Case(
       "a group, but not the comments of the next", "[F]\nb=1\n# in it\nc=2\n\n# of G\n[G]\na=1\n",
       { $0.removeGroup("F") }, "\n# of G\n[G]\na=1\n"),
@@ -141,7 +144,8 @@ struct SettingsDocumentTests {
       let (key, group) = (random.element(of: ["a", "b", "new"]), random.element(of: ["A", "B", "N"]))
       document.apply(Self.edits { $0.set(key, in: group, to: "fresh") })
       #expect(document.value(key, in: group) == Array("fresh".utf8))
-      let after = Self.text(document).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+      let after = Self.text(document).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        String.init)
       #expect(Self.common(before, after) >= before.count - 1, "\(before) became \(after)")
       #expect(after.count <= before.count + 3)
     }
@@ -169,7 +173,10 @@ struct SettingsDocumentTests {
       let texts = (0..<random.int(below: 4)).map { _ in random.text(of: letters, letters: 0...5) }
       let text = random.text(of: letters, letters: 0...6)
       var document = SettingsDocument()
-      document.apply(Self.edits { $0.set("t", in: "G", to: text); $0.set("l", in: "G", to: texts) })
+      document.apply(
+        Self.edits {
+          $0.set("t", in: "G", to: text); $0.set("l", in: "G", to: texts)
+        })
       let read = try #require(SettingsDocument(document.bytes))
       var problems: [String] = []
       #expect(SettingsReader(read, group: "G").string("t", &problems) == text)

@@ -45,7 +45,8 @@ struct SettingsFileTests {
   func links(isThere: Bool) throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/dotfiles", withIntermediateDirectories: false)
     if isThere { try folder.write("# mine\n[G]\n", to: "dotfiles/hunch.ini", mode: 0o640) }
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/middle", withDestinationPath: "dotfiles/hunch.ini")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/middle", withDestinationPath: "dotfiles/hunch.ini")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "middle")
     try file.apply(Self.edits)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "middle")
@@ -66,7 +67,7 @@ struct SettingsFileTests {
       Fault(said: "is a folder") { mkdir($0, 0o700) },
       Fault(said: "is a pipe") { mkfifo($0, 0o600) },
       Fault(said: "symbolic links") { symlink("settings.ini", $0) },
-      Fault(said: "is no text") { try Data("[G]\na=1\0".utf8).write(to: URL(fileURLWithPath: $0)) },
+      Fault(said: "is not a text file") { try Data("[G]\na=1\0".utf8).write(to: URL(fileURLWithPath: $0)) },
       Fault(said: "more than 256 KiB") { try Data(count: 1 << 19).write(to: URL(fileURLWithPath: $0)) },
     ])
   func unreadable(_ fault: Fault) throws {
@@ -93,7 +94,9 @@ struct SettingsFileTests {
       _ = try FolderLock(folder.path, path: path, patience: .milliseconds(10))
     }
     withExtendedLifetime(lock) {}
-    let error = #expect(throws: SettingsFileError.self) { try SettingsFile("/proc/hunch/settings.ini").apply(Self.edits) }
+    let error = #expect(throws: SettingsFileError.self) {
+      try SettingsFile("/proc/hunch/settings.ini").apply(Self.edits)
+    }
     #expect(error?.description.hasPrefix("/proc/hunch/settings.ini: ") == true)
     #expect(try text() == "[G]\na=1\n")
   }
@@ -132,7 +135,8 @@ struct SettingsFileTests {
     #expect(try names == ["settings.ini"])
   }
 
-  @Test("loses no file that an editor makes before the first is written", arguments: SettingsFile.Step.allCases.dropLast())
+  @Test(
+    "loses no file that an editor makes before the first is written", arguments: SettingsFile.Step.allCases.dropLast())
   func first(step: SettingsFile.Step) throws {
     var isDone = false
     try file.apply(Self.edits) { now in

@@ -1,5 +1,5 @@
-internal import UserSettings
 internal import Localization
+internal import UserSettings
 
 /// Whose icons are listed: `theme` in the group `Icons` of the settings.
 public enum IconThemeChoice: Sendable, Hashable {

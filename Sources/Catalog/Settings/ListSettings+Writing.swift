@@ -1,5 +1,5 @@
-package import UserSettings
 internal import Localization
+package import UserSettings
 
 extension ListSettings.Format {
   /// How a list is written if only its file's name tells.
@@ -69,7 +69,9 @@ extension ListSettings {
     set(
       "title", to: list.title == list.id ? nil : list.title,
       replacing: old.flatMap { $0.title == $0.id ? nil : $0.title })
-    if list.format != old?.format || list.path != old?.path { write(list.format, path: list.path, to: group, of: &edits) }
+    if list.format != old?.format || list.path != old?.path {
+      write(list.format, path: list.path, to: group, of: &edits)
+    }
     let (new, before) = (list.columns, old?.columns ?? ListColumns())
     set("name", to: new.name, replacing: before.name)
     set("subtitle", to: new.subtitle, replacing: before.subtitle)

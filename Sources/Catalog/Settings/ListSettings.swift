@@ -1,5 +1,5 @@
-package import UserSettings
 internal import Localization
+package import UserSettings
 
 /// The user's own lists: the groups of the settings whose names begin with `List`.
 ///

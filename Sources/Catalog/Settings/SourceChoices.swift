@@ -1,5 +1,5 @@
-package import UserSettings
 internal import Localization
+package import UserSettings
 
 /// Which sources are searched, and in which order: the group `Sources` of the settings.
 public struct SourceChoices: Sendable, Hashable {

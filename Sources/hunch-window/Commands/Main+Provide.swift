@@ -37,7 +37,9 @@ extension Main {
   }
 
   @MainActor
-  private static func provide(_ library: Library, _ store: SettingsStore, idleTime: Duration) async throws -> SearchProvision.End {
+  private static func provide(
+    _ library: Library, _ store: SettingsStore, idleTime: Duration
+  ) async throws -> SearchProvision.End {
     let bus = try await DBusConnection.session()
     let watch = SettingsWatch(store)
     defer { withExtendedLifetime(watch) {} }

@@ -153,8 +153,8 @@ final class SharedSettingsTests: XCTestCase {
       XCTAssertEqual(
         preferences.values.problems,
         [
-          "\(path): line 2: “nonsense” is no setting; write it as name=value",
-          "\(path): line 5: “more nonsense” is no setting; write it as name=value",
+          "\(path): line 2: “nonsense” is not a setting; write name=value",
+          "\(path): line 5: “more nonsense” is not a setting; write name=value",
         ])
     }
   }

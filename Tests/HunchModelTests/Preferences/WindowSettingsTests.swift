@@ -57,7 +57,8 @@ final class WindowSettingsTests: XCTestCase {
         let preferences = Preferences.read(from: path)
         XCTAssertEqual(preferences.window, WindowSettings(), text)
         for sentence in said {
-          XCTAssertTrue(preferences.values.windowProblems.joined().contains(sentence), "\(preferences.values.windowProblems)")
+          let problems = preferences.values.windowProblems
+          XCTAssertTrue(problems.joined().contains(sentence), "\(problems)")
           XCTAssertEqual(preferences.problem?.contains(sentence), true, "the status line says it: \(text)")
         }
       }
