@@ -53,6 +53,26 @@ final class PreferencesSourcesTests: XCTestCase {
     }
   }
 
+  /// Another instance, or an editor, has changed the file while the preferences show.
+  func testWhatOthersChooseShows() throws {
+    try Self.play { scene, window, driver in
+      let second = try Self.control("Second", driver)
+      let completes = try driver.control(Switch.self, "Complete inline")
+      XCTAssertTrue(second.isOn && completes.isOn)
+      let other = scene.saved
+      other.catalog.sources.off = ["second"]
+      other.catalog.sources.order = ["third"]
+      other[.completesInline] = false
+      driver.wait("it is saved") { scene.saved[.completesInline] == false }
+      window.controller.preferences.reread()
+      driver.wait("the switches follow") { !second.isOn && !completes.isOn }
+      window.wait("it is searched so") { _ in Self.sources(window) == ["Third", "Names"] }
+      let titles = driver.all(Label.self).map(\.text).filter { ["Names", "Second", "Third"].contains($0) }
+      XCTAssertEqual(titles, ["Third", "Names", "Second"])
+      XCTAssertEqual(scene.saved.catalog, other.catalog, "nothing was written back")
+    }
+  }
+
   /// What was narrowed to a source that is gone is searched everywhere.
   func testASearchInASourceThatIsSwitchedOffIsWidened() throws {
     try Self.play { _, window, driver in
