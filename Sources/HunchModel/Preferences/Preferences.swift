@@ -1,4 +1,5 @@
 package import Catalog
+import GLibKit
 package import Scripts
 package import Suggestions
 package import UserSettings
@@ -13,12 +14,8 @@ package final class Preferences {
   /// What the settings say.
   package private(set) var values = PreferenceValues()
   private var number = 0
-  private var followers: [(owner: Owner, tell: () -> Void)] = []
+  private var followers: [(owner: () -> AnyObject?, tell: () -> Void)] = []
   private var watch: SettingsWatch?
-
-  private struct Owner {
-    weak var object: AnyObject?
-  }
 
   /// Begins to read the settings: before the window is made, which does not wait for them.
   package init(_ store: SettingsStore = SettingsStore()) {
@@ -44,24 +41,26 @@ package final class Preferences {
     let values = PreferenceValues(settings, path: store.file.path)
     guard values != self.values else { return }
     self.values = values
-    followers.removeAll { $0.owner.object == nil }
+    followers.removeAll { $0.owner() == nil }
     for follower in followers { follower.tell() }
   }
 
   // MARK: Following
 
-  /// Calls the body when the settings have changed, whoever changed them, as long as the owner lives.
+  /// Calls the body when the settings have changed, whoever changed them, as long as the owner lives. A widget lives longer
+  /// than a handle on it.
   package func follow<Object: AnyObject>(
     _ owner: Object, _ body: @escaping @MainActor (Object, Preferences) -> Void
   ) {
-    let tell = { [weak owner, weak self] in
-      if let owner, let self { body(owner, self) }
+    let owner = WeakOwner(owner)
+    let tell = { [weak self] in
+      if let object = owner.value, let self { body(object, self) }
     }
-    followers.append((Owner(object: owner), tell))
+    followers.append(({ owner.value }, tell))
   }
 
   /// Calls an owner no more.
-  package func unfollow(_ owner: AnyObject) { followers.removeAll { $0.owner.object === owner } }
+  package func unfollow(_ owner: AnyObject) { followers.removeAll { $0.owner() === owner } }
 
   // MARK: Choosing
 
