@@ -108,6 +108,8 @@ package final class PickApplication {
     }
     defer { watching.cancel() }
     _ = application.run()
+    // What was chosen last in the preferences.
+    MainLoop.complete(within: SearchApplication.savingTimeout) { await preferences.saved() }
     return result
   }
 

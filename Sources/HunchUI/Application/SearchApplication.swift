@@ -130,7 +130,7 @@ public final class SearchApplication {
   }
 
   /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.
-  private static let savingTimeout = Duration.seconds(6)
+  static let savingTimeout = Duration.seconds(6)
 
   /// Lets what was read of the sources for the first time reach the disk, so that it need not be read the next time.
   private func waitForSources() {
