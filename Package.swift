@@ -60,15 +60,21 @@ let package = Package(
     // nor does hunch, so that it starts in a fraction of the time.
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
-      name: "SearchIndexFiles", dependencies: ["SmartSearch"], exclude: ["LICENSE"], swiftSettings: core + fast),
+      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch"], exclude: ["LICENSE"],
+      swiftSettings: core + fast),
     .target(name: "Localization", dependencies: ["CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
+    // Below all that touches disks.
     .target(
-      name: "FileCatalog", dependencies: ["SmartSearch", "CFileEvents", "Localization", "SmallFiles"],
+      name: "Waiting", dependencies: ["CFileEvents", "Localization", "SmallFiles"], exclude: ["LICENSE"],
+      swiftSettings: strict),
+    .target(
+      name: "FileCatalog",
+      dependencies: ["CFileEvents", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch", "Waiting"],
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
-      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles"],
+      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles", "Waiting"],
       exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
@@ -99,7 +105,7 @@ let package = Package(
       dependencies: [
         "CAppStream", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
         "SmallFiles",
-        "SmartSearch", "UserSettings",
+        "SmartSearch", "UserSettings", "Waiting",
       ],
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
@@ -116,7 +122,7 @@ let package = Package(
       name: "HunchModel",
       dependencies: [
         "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "Localization", "ProgramSearch", "RemoteSuggestions",
-        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
+        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings", "Waiting",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit", "Localization"], swiftSettings: ui),
@@ -127,13 +133,13 @@ let package = Package(
       name: "HunchUI",
       dependencies: [
         "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts", "SingleInstance",
-        "SmartSearch", "Suggestions", "UserSettings",
+        "SmartSearch", "Suggestions", "UserSettings", "Waiting",
       ],
       swiftSettings: ui),
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch", "UserSettings",
+        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -147,7 +153,7 @@ let package = Package(
       name: "hunch-window",
       dependencies: [
         "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "Localization",
-        "ScriptSearch", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings",
+        "ScriptSearch", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
       ],
       swiftSettings: strict),
 
@@ -158,10 +164,18 @@ let package = Package(
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
     .testTarget(
-      name: "FileCatalogTests", dependencies: ["FileCatalog", "FileCatalogProbe", "SmartSearch", "TestSupport"],
+      name: "FileCatalogTests",
+      dependencies: [
+        "FileCatalog", "FileCatalogProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "Waiting",
+      ],
       swiftSettings: strict),
+    .testTarget(
+      name: "WaitingTests", dependencies: ["Waiting", "SilentMountSupport", "TestSupport"],
+      swiftSettings: strict),
+    .target(name: "SilentMountSupport", path: "Tests/SilentMountSupport", swiftSettings: strict),
     .executableTarget(
-      name: "FileCatalogProbe", dependencies: ["FileCatalog"], path: "Tests/FileCatalogProbe", swiftSettings: strict),
+      name: "FileCatalogProbe", dependencies: ["FileCatalog", "SmartSearch"], path: "Tests/FileCatalogProbe",
+      swiftSettings: strict),
     .testTarget(
       name: "LocalizationTests", dependencies: ["Localization", "LocalizationProbe", "TestSupport"],
       swiftSettings: strict),
@@ -269,7 +283,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "ApplicationStub", "CGtk", "CXTest", "FileManagerStub", "GLibKit", "PortalStub", "RunnerStub",
-        "TestSupport",
+        "SilentMountSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .executableTarget(

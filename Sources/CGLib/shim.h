@@ -6,6 +6,7 @@
 #include "flags.h"
 
 #include <gio/gio.h>
+#include <glib-unix.h>
 
 #include "desktop.h"
 #include "types.h"

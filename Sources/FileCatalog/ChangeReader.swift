@@ -1,5 +1,6 @@
 internal import CFileEvents
 internal import Glibc
+internal import Waiting
 
 /// Looks at what may have changed: reads folders, and sees what names stand for.
 struct ChangeReader: Sendable {
@@ -12,6 +13,7 @@ struct ChangeReader: Sendable {
     var path: [UInt8]
     /// Nil if the folder is to be read.
     var names: [[UInt8]]?
+    var place: DiskPlace
   }
 
   enum Output: Sendable {
@@ -26,6 +28,8 @@ struct ChangeReader: Sendable {
     var kind: Kind?
 
     enum Kind: Sendable {
+      /// The system does not say, for a reason of errno(3).
+      case unknown(Int32)
       case file
       case folder(isClosed: Bool, FolderIdentity)
     }
@@ -36,6 +40,7 @@ struct ChangeReader: Sendable {
     _ files: FileIndex, _ request: TreeUpdater.Request, _ goesOn: () -> Bool, _ leftOut: inout [LeftOut]
   ) -> [Output] {
     var jobs: [Job] = []
+    let mounts = MountTable.current()
     var stale = request.stale.union(request.missing)
     for (folder, names) in request.names where !stale.contains(folder) && !files.overlay.gone.contains(folder) {
       let path = files.path(ofFolder: folder)
@@ -47,24 +52,27 @@ struct ChangeReader: Sendable {
         stale.insert(folder)
       } else if !names.isEmpty, files.stamp(ofFolder: folder).state == .read {
         // Of other folders, nothing is listed.
-        jobs.append(Job(folder: folder, path: path, names: Array(names)))
+        jobs.append(Job(folder: folder, path: path, names: Array(names), place: mounts.place(of: path)))
       }
     }
     for folder in stale where !files.overlay.gone.contains(folder) {
-      jobs.append(Job(folder: folder, path: files.path(ofFolder: folder)))
+      let path = files.path(ofFolder: folder)
+      jobs.append(Job(folder: folder, path: path, place: mounts.place(of: path)))
     }
     if jobs.isEmpty { return [] }
-    let reader = FolderReader(rules: rules, mounts: .current())
-    var pool = PatientPool<Job, Output>()
+    let reader = FolderReader(rules: rules, mounts: mounts)
+    var pool = DiskPool<Job, Output>()
     pool.timeout = timeout
     pool.workerCount = jobs.count > 8 ? 2 : 1
     var outputs: [Output] = []
     _ = pool.run(jobs) { job in
+      job.place
+    } work: { job, _ in
       (look(job, reader), [])
     } take: {
       outputs.append($0)
     } skip: {
-      leftOut.append(LeftOut(path: $0.path, reason: .silent))
+      leftOut.append(LeftOut(path: $0.path, reason: LeftOut.Reason($1)))
     } goesOn: {
       goesOn()
     }
@@ -90,6 +98,7 @@ struct ChangeReader: Sendable {
     let descriptor = FolderPath.open(job.path)
     guard descriptor >= 0 else {
       let reading = FolderReader.Reading(stamp: FolderStamp(), reason: .unreadable(code: -descriptor))
+      // By `ELOOP` the system says that a link has taken the folder's place.
       let isGone = descriptor == -ENOENT || descriptor == -ENOTDIR || descriptor == -ELOOP
       return .reading(job.folder, job.path, reading, isGone: isGone)
     }
@@ -110,7 +119,11 @@ struct ChangeReader: Sendable {
     let text = name.map { CChar(bitPattern: $0) } + [0]
     var status = cfe_status()
     let isMount = mounted[name] != nil
-    guard isMount || cfe_get_status(folder, text, &status) == 0 else { return state }
+    let failure = isMount ? 0 : cfe_get_status(folder, text, &status)
+    if failure < 0 {
+      if failure != -ENOENT, failure != -ENOTDIR { state.kind = .unknown(-failure) }
+      return state
+    }
     guard isMount || status.is_folder != 0 else {
       state.kind = .file
       return state

@@ -1,8 +1,9 @@
 internal import Glibc
 internal import Synchronization
+internal import Waiting
 
-/// What the thread of a ``FileStore`` does. All that reads folders is done by a ``PatientPool``, so that a file system
-/// that does not answer never holds this thread up.
+/// The thread of a ``FileStore``. Threads of a `DiskPool` read and mark folders for it, so a file system that does not
+/// answer never holds this thread up for longer than a deadline.
 final class FileKeeper {
   private let store: FileStore
   private var known: KnownTree
@@ -10,13 +11,19 @@ final class FileKeeper {
   private let updater: TreeUpdater
   private var schedule: KeeperSchedule
   private let sleepWatch: SleepWatch
+  private var sweep: BackgroundSweep?
+  /// How long a file system may take to answer, in nanoseconds, while changes elsewhere wait for it.
+  private let timeout: Int64
+  private static let longestTimeout: Int64 = 2_000_000_000
 
   init(_ store: FileStore) {
     self.store = store
     var scanner = TreeScanner(store.filter)
     scanner.pool.timeout = store.options.timeout * 1_000_000
+    timeout = min(scanner.pool.timeout, Self.longestTimeout)
     var updater = TreeUpdater(store.filter)
     updater.scanner = scanner
+    updater.scanner.pool.timeout = timeout
     self.updater = updater
     known = KnownTree(store, scanner)
     schedule = KeeperSchedule(store.options)
@@ -28,14 +35,21 @@ final class FileKeeper {
     openLiveLayer()
     while !store.isStopped {
       let now = MonotonicTime.now
+      schedule.noteFailures(!known.leftOut.passing.isEmpty, at: now)
       switch schedule.step(at: now) {
       case .scan: scanAnew()
       // On a battery it waits for the next time.
       case .sweep(.idle) where PowerSupply.isOnBattery: schedule.postpone(at: now)
-      case .sweep(let urgency): sweep(urgency)
+      // Somebody waits for the next one: the slow one ends.
+      case .sweep(.low) where sweep?.urgency == .idle: endSweep()
+      // The end of the one that runs wakes this thread.
+      case .sweep where sweep != nil: wait(until: now + Self.idle)
+      case .sweep(let urgency): beginSweep(urgency)
+      case .retry: retry()
       case .wait(let end): wait(until: end)
       }
     }
+    endSweep()
     store.publish { $0.phase = .stopped }
   }
 
@@ -43,6 +57,7 @@ final class FileKeeper {
 
   private func scanAnew() {
     let start = MonotonicTime.now
+    endSweep()
     known.scan()
     schedule.endScan(from: start, to: MonotonicTime.now)
     // What was marked before stays marked; the numbers are others.
@@ -50,14 +65,37 @@ final class FileKeeper {
     markFolders(known.files.foldersToMark(live?.limit ?? 0))
   }
 
-  /// Looks at all folders for what was not heard of.
-  private func sweep(_ urgency: Urgency) {
-    let start = MonotonicTime.now
-    schedule.beginSweep(at: start)
-    store.publish { $0.phase = .checking }
-    guard let found = FolderSweep(urgency).run(known.files, goesOn: { [store] in !store.isStopped }) else { return }
+  /// Begins to look at all folders for what was not heard of.
+  private func beginSweep(_ urgency: Urgency) {
+    schedule.beginSweep(at: MonotonicTime.now)
+    if store.state.phase != .ready { store.publish { $0.phase = .checking } }
+    let timeout = urgency == .idle ? Self.idleTimeout : store.options.timeout * 1_000_000
+    // Without a thread the next look has to do.
+    sweep = try? BackgroundSweep(known.files, urgency, timeout: timeout) { [store] in store.ring() }
+  }
+
+  /// Idle work may get no processor for long, which says nothing about the disk.
+  private static let idleTimeout: Int64 = 60_000_000_000
+
+  private func endSweep() {
+    sweep?.stop()
+    sweep = nil
+  }
+
+  /// Takes what a look at all folders has found so far.
+  private func takeSweep() {
+    guard let sweep else { return }
+    let (found, isOver) = sweep.take()
+    for (folder, reason) in found.failed {
+      // What fails with the folder above it need not be named.
+      let above = known.files.parent(ofFolder: folder).map { known.files.path(ofFolder: $0) }
+      if above.flatMap({ known.leftOut[$0] })?.isPassing == true { continue }
+      known.leftOut[known.files.path(ofFolder: folder)] = reason
+    }
     update(TreeUpdater.Request(stale: Set(found.stale), missing: Set(found.missing)))
-    schedule.endSweep(from: start, to: MonotonicTime.now)
+    guard isOver else { return }
+    self.sweep = nil
+    schedule.endSweep(from: sweep.start, to: MonotonicTime.now)
     if schedule.wantsScan { return }
     mergeIfLarge(1)
     publish()
@@ -67,11 +105,49 @@ final class FileKeeper {
     }
   }
 
+  /// Reads folders again that failed.
+  private func retry() {
+    schedule.beginRetry(at: MonotonicTime.now)
+    let failed = known.leftOut.passing
+    var request = TreeUpdater.Request()
+    for path in failed {
+      if let folder = known.files.folder(withPath: path), !isUnresolved(path) {
+        request.stale.insert(folder)
+      } else {
+        known.leftOut[path] = nil
+      }
+    }
+    var updater = updater
+    updater.scanner.pool.timeout = min(timeout, Self.retryTimeout)
+    update(request, updater)
+    guard known.leftOut.passing.count < failed.count else { return }
+    // What lies below them was left out as well, and is heard of from now on.
+    markFolders(known.files.foldersToMark(live?.limit ?? 0).filter { live?.isMarked($0) == false })
+    schedule.wantSweepNow()
+    publish()
+  }
+
+  /// Few folders fail, and most fail again.
+  private static let retryTimeout: Int64 = 500_000_000
+
+  /// Whether a root did not answer before, so that it is not known whether its path has links. Then the tree is read anew.
+  private func isUnresolved(_ path: [UInt8]) -> Bool {
+    guard store.filter.separateRoots.contains(path) else { return false }
+    let real = try? DiskCall.path(path, within: .nanoseconds(min(timeout, Self.retryTimeout)))
+    if let real, real != path {
+      schedule.wantScan()
+      return true
+    }
+    return false
+  }
+
   /// How many changes make a new table.
   private var mergeThreshold: Int { max(store.options.mergeThreshold, min(known.files.count / 100, 50_000)) }
 
   private func mergeIfLarge(_ factor: Int) {
-    if known.files.overlay.size > factor * mergeThreshold, let numbers = known.merge() { live?.renumber(numbers) }
+    // A look at all folders tells their numbers, which a new table changes.
+    guard sweep == nil, known.files.overlay.size > factor * mergeThreshold else { return }
+    if let numbers = known.merge() { live?.renumber(numbers) }
   }
 
   private func publish() {
@@ -90,13 +166,16 @@ final class FileKeeper {
   }
 
   private func markFolders(_ folders: [UInt32]) {
-    for folder in folders {
-      guard let live, live.markCount < live.limit, !store.isStopped else { break }
-      live.mark(folder, path: known.files.path(ofFolder: folder))
+    guard let live else { return }
+    FolderMarker(live.queue, timeout: timeout).mark(folders, of: known.files) { folder, handle in
+      live.take(folder, handle)
+    } goesOn: { [store] in
+      live.hasRoom && !store.isStopped
     }
   }
 
-  private func update(_ request: TreeUpdater.Request) {
+  private func update(_ request: TreeUpdater.Request, _ updater: TreeUpdater? = nil) {
+    let updater = updater ?? self.updater
     var request = request
     // Folders that are new may have changed between being read and being marked: they are read once more.
     while !request.isEmpty, !store.isStopped {
@@ -122,14 +201,27 @@ final class FileKeeper {
   /// - Returns: what is to be looked at, since it may have changed before.
   private func mark(_ folders: [UInt32], ifThereIsRoom others: Set<UInt32> = []) -> TreeUpdater.Request {
     var request = TreeUpdater.Request()
+    guard let live else { return request }
     let certain = Set(folders)
-    for folder in certain.union(others).sorted() where isRead(folder) {
-      guard certain.contains(folder) || live?.hasUsualRoom == true else { continue }
-      switch live?.mark(folder, path: known.files.path(ofFolder: folder)) {
+    // Those that are marked cost no room.
+    var room = live.limit - live.markCount
+    var usualRoom = live.usualRoom
+    let chosen = certain.union(others).sorted().filter { folder in
+      guard isRead(folder) else { return false }
+      if live.isMarked(folder) { return true }
+      guard room > 0, certain.contains(folder) || usualRoom > 0 else { return false }
+      (room, usualRoom) = (room - 1, usualRoom - 1)
+      return true
+    }
+    if chosen.isEmpty { return request }
+    FolderMarker(live.queue, timeout: timeout).mark(chosen, of: known.files) { folder, handle in
+      switch live.take(folder, handle) {
       case .new: request.stale.insert(folder)
       case .other: request.replaced.insert(folder)
-      case .known, .refused, nil: break
+      case .known, .refused: break
       }
+    } goesOn: { [store] in
+      !store.isStopped
     }
     return request
   }
@@ -151,6 +243,7 @@ final class FileKeeper {
     let hasOverlay = known.files.overlay.size > mergeThreshold
     guard isReady(until: hasOverlay ? min(end, MonotonicTime.now + Self.idle) : end) else { return mergeIfLarge(1) }
     takeOrders()
+    takeSweep()
     // Other systems may have changed what is on the disks, or disks may have been exchanged.
     if sleepWatch.hasSlept() { schedule.wantSweep() }
     guard let live else { return }
@@ -181,8 +274,16 @@ final class FileKeeper {
     for path in orders.watched {
       if let folder = known.files.folder(withPath: path) { update(mark([folder])) }
     }
-    if let compounds = orders.compounds, let numbers = known.use(compounds) { live?.renumber(numbers) }
+    if let compounds = orders.compounds {
+      if sweep != nil {
+        // It tells numbers that another table does not have.
+        endSweep()
+        schedule.wantSweepNow()
+      }
+      if let numbers = known.use(compounds) { live?.renumber(numbers) }
+    }
     if orders.wantsSweep { schedule.wantSweepNow() }
+    if orders.isSummoned { schedule.summon(at: MonotonicTime.now) }
   }
 
   /// Waits until there is something to read.

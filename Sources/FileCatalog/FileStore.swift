@@ -2,6 +2,7 @@ internal import CFileEvents
 internal import Glibc
 public import SmartSearch
 internal import Synchronization
+internal import Waiting
 
 /// The files below some folders, kept up to date by a thread of its own.
 ///
@@ -34,12 +35,16 @@ public final class FileStore: Sendable {
     public var leftOutCount = 0
     /// In how many folders changes are heard of at once.
     public var watchedFolders = 0
+    /// How many folders are known.
+    public var folders = 0
     /// When all folders were last looked at, in seconds since 1970.
     public var lastSweep: Int64?
     /// Why what is known could not be saved the last time.
     public var saveError: FileIndexError?
     /// Why the saved file was not used, if there was one.
     public var loadError: FileIndexError?
+    /// Why the store has not begun: the system has no thread for it. The next order to the store tries again.
+    public var startError: String?
 
     /// That of a store that has not begun.
     public init() {}
@@ -69,6 +74,7 @@ public final class FileStore: Sendable {
   struct Orders: Sendable {
     var isStopped = false
     var wantsSweep = false
+    var isSummoned = false
     /// Folders whose changes are to be heard of.
     var watched: [[UInt8]] = []
     /// The words that names are to be found by the parts of, if they are others now.
@@ -134,7 +140,13 @@ public final class FileStore: Sendable {
   /// Begins, if it has not begun.
   public func start() {
     guard hasStarted.compareExchange(expected: false, desired: true, ordering: .relaxed).exchanged else { return }
-    startThread { [self] in FileKeeper(self).run() }
+    do throws(NoThread) {
+      try startThread("hunch-files") { [self] in FileKeeper(self).run() }
+      if state.startError != nil { publish { $0.startError = nil } }
+    } catch {
+      hasStarted.store(false, ordering: .relaxed)
+      publish { $0.startError = error.description }
+    }
   }
 
   /// Ends the work soon. A store that has begun goes on until it is told so.
@@ -142,6 +154,10 @@ public final class FileStore: Sendable {
 
   /// Looks at all folders soon. After the machine has slept, it does so by itself.
   public func sweep() { order { $0.wantsSweep = true } }
+
+  /// The user opened the window: looks at all folders in the background, those that changed last first, at most once in ten
+  /// seconds, and tries those again that failed.
+  public func summon() { order { $0.isSummoned = true } }
 
   /// Hears of changes in a folder from now on, such as one that was opened.
   public func watch(_ folder: [UInt8]) { order { $0.watched.append(folder) } }
@@ -160,6 +176,12 @@ public final class FileStore: Sendable {
 
   private func order(_ change: (inout sending Orders) -> Void) {
     orders.withLock { change(&$0) }
+    ring()
+    if state.startError != nil, !isStopped { start() }
+  }
+
+  /// Wakes the thread.
+  func ring() {
     var one: UInt64 = 1
     write(bell, &one, 8)
   }

@@ -19,6 +19,47 @@ struct FileTree: Sendable {
   /// The number of all files and folders, without the roots.
   var count: Int { folders.reduce(0) { $0 + $1.listing.count } }
 
+  /// Gives folders that could not be read the names that an index knows of them.
+  ///
+  /// - Complexity: O(*n* log *n*) in the size of the index, if it has to give something.
+  mutating func keep(_ paths: [[UInt8]], of files: FileIndex) {
+    let known = paths.filter { files.folder(withPath: $0).map { files.entryCount(of: $0) > 0 } == true }
+    if known.isEmpty { return }
+    let source = files.tree().tree
+    for path in known {
+      guard let folder = folder(withPath: path), folders[folder].listing.count == 0,
+        let origin = source.folder(withPath: path)
+      else { continue }
+      copy(origin, of: source, to: folder)
+    }
+  }
+
+  private mutating func copy(_ origin: Int, of source: FileTree, to folder: Int) {
+    var pending = [(origin, folder)]
+    while let (origin, folder) = pending.popLast() {
+      let content = source.folders[origin]
+      let firstChild = folders.count
+      folders[folder].listing = content.listing
+      folders[folder].stamp = content.stamp
+      folders[folder].firstChild = firstChild
+      for place in 0..<content.listing.folderCount {
+        folders.append(Folder(parent: folder, place: place))
+        pending.append((content.firstChild + place, firstChild + place))
+      }
+    }
+  }
+
+  private func folder(withPath path: [UInt8]) -> Int? {
+    let slash = UInt8(ascii: "/")
+    guard let root = roots.firstIndex(where: { path == $0 || path.starts(with: $0 + [slash]) }) else { return nil }
+    var folder = root
+    for name in path[roots[root].count...].split(separator: slash) {
+      guard let place = folders[folder].listing.place(of: name, isFolder: true) else { return nil }
+      folder = folders[folder].firstChild + place
+    }
+    return folder
+  }
+
   /// The numbers of the folders in an order in which all that is below one follows it.
   ///
   /// - Complexity: O(*n*).

@@ -1,5 +1,6 @@
 internal import CFileEvents
 internal import Glibc
+internal import Waiting
 
 /// Reads the names in one folder, through the filter. Every reading of a folder goes through here, the first one and
 /// those after changes, so that none sees what the others leave out.
@@ -125,45 +126,5 @@ struct FolderReader: Sendable {
     defer { close(tag) }
     var bytes = [UInt8](repeating: 0, count: Self.cacheTag.count)
     return Glibc.read(tag, &bytes, bytes.count) == bytes.count && bytes == Self.cacheTag
-  }
-}
-
-/// Opens folders by paths of any length, which the system takes only up to 4,096 bytes.
-enum FolderPath {
-  private static let longest = 4_000
-
-  /// Calls `body` with an open folder and the rest of a path from there, which is not too long for the system, and ends
-  /// with a zero.
-  ///
-  /// - Returns: what `body` returns, or the negative number of an error.
-  static func resolve(_ path: [UInt8], _ body: (Int32, UnsafePointer<CChar>) -> Int32) -> Int32 {
-    var rest = path[...]
-    var folder = AT_FDCWD
-    defer { if folder >= 0 { close(folder) } }
-    while rest.count > longest {
-      guard let slash = rest.prefix(longest).lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex else { break }
-      let next = cText(rest[..<slash]) { cfe_open_folder(folder, $0) }
-      if folder >= 0 { close(folder) }
-      folder = next
-      if next < 0 { return next }
-      rest = rest[(slash + 1)...]
-    }
-    return cText(rest.isEmpty ? [UInt8(ascii: "/")] : rest) { body(folder, $0) }
-  }
-
-  private static func cText(_ bytes: ArraySlice<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
-      UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
-      buffer[bytes.count] = 0
-      guard let base = buffer.baseAddress else { return -EINVAL }
-      return body(base)
-    }
-  }
-
-  /// Opens a folder to be read.
-  ///
-  /// - Returns: its descriptor, or the negative number of an error.
-  static func open(_ path: [UInt8]) -> Int32 {
-    resolve(path) { cfe_open_folder($0, $1) }
   }
 }

@@ -1,6 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import SmartSearch
+internal import Waiting
 
 /// All that a ``FileStore`` knows of its tree: read from the saved file or from the disk, saved, and told to who asks the
 /// store.
@@ -16,6 +17,8 @@ struct KnownTree {
 
   /// How much is found, each time, until what is there can be searched, as a factor of the last time.
   private static let previewFactor = 8
+  /// How long nothing is found, in nanoseconds, before what is there can be searched, however little.
+  private static let longestSilence: Int64 = 200_000_000
 
   init(_ store: FileStore, _ scanner: TreeScanner) {
     self.store = store
@@ -46,14 +49,20 @@ struct KnownTree {
     var preview = 4_000
     store.publish { $0.phase = .scanning(found: 0) }
     var found = 0
+    var shown = 0
     let hasFiles = files.count > 0
+    var lastNews = MonotonicTime.now
     let result = scanner.scan { [store] progress, tree in
       if progress.entries != found {
         found = progress.entries
+        lastNews = MonotonicTime.now
         store.publish { $0.phase = .scanning(found: found) }
       }
-      if !hasFiles, found >= preview {
-        preview = found * Self.previewFactor
+      // While a file system keeps the scan waiting, all that the others have is shown.
+      let isWaiting = MonotonicTime.now - lastNews > Self.longestSilence && found > shown
+      if !hasFiles, found >= preview || isWaiting {
+        shown = found
+        preview = max(preview, found * Self.previewFactor)
         if let files = try? FileIndex.build(tree, fingerprint: store.filter.fingerprint, compounds: compounds) {
           store.publish(files)
         }
@@ -62,7 +71,9 @@ struct KnownTree {
     }
     guard let result else { return }
     leftOut = LeftOutFolders(result.leftOut)
-    guard let built = build(result.tree) else { return }
+    var tree = result.tree
+    if hasFiles { tree.keep(result.leftOut.filter(\.reason.keepsNames).map(\.path), of: files) }
+    guard let built = build(tree) else { return }
     files = built.index
     save()
   }
@@ -116,10 +127,11 @@ struct KnownTree {
   /// Tells the store what is known.
   mutating func publish() {
     let first = leftOut.first
-    store.publish(files) { [count = leftOut.count, watchedFolders] state in
+    store.publish(files) { [count = leftOut.count, watchedFolders, folders = files.folderCount] state in
       state.leftOut = first
       state.leftOutCount = count
       state.watchedFolders = watchedFolders
+      state.folders = folders
     }
   }
 }
@@ -150,6 +162,9 @@ struct LeftOutFolders {
       return first
     }
   }
+
+  /// The folders that are tried again soon.
+  var passing: [[UInt8]] { reasons.filter(\.value.isPassing).map(\.key) }
 
   /// The reason of a folder; nil if its contents are known.
   subscript(path: [UInt8]) -> LeftOut.Reason? {

@@ -1,3 +1,6 @@
+internal import Glibc
+internal import Waiting
+
 /// A folder whose contents are not listed, though no rule of the filter says so by its name.
 public struct LeftOut: Sendable, Hashable {
   /// Why that is.
@@ -16,6 +19,31 @@ public struct LeftOut: Sendable, Hashable {
     case cache
     /// It is a root and is not there.
     case missing
+
+    init(_ error: DiskError) {
+      switch error {
+      case .silent: self = .silent
+      case .noThread(let error): self = .unreadable(code: error.code)
+      }
+    }
+
+    /// Whether names that are known in the folder stay known.
+    var keepsNames: Bool {
+      switch self {
+      case .silent, .unreadable: true
+      case .otherFileSystem, .networkFileSystem, .listedElsewhere, .cache, .missing: false
+      }
+    }
+
+    /// Whether the folder is tried again soon: an error of the disk or of the system passes, and says nothing about the
+    /// names in the folder.
+    package var isPassing: Bool {
+      switch self {
+      case .silent: true
+      case .unreadable(let code): code != EACCES && code != EPERM
+      case .otherFileSystem, .networkFileSystem, .listedElsewhere, .cache, .missing: false
+      }
+    }
   }
 
   /// The exact bytes of its path.

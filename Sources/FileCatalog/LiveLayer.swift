@@ -1,6 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import SmallFiles
+internal import Waiting
 
 /// Hears of changes in some folders at once, by fanotify(7). Other programs' inotify watches, which are an account of
 /// their own, are left alone: only where the system has no fanotify for this process, some are used instead.
@@ -19,8 +20,42 @@ final class LiveLayer {
     var isIncomplete = false
   }
 
-  let kind: Kind
-  let descriptor: Int32
+  /// The system's queue of changes. A thread that marks a folder keeps it open, however long a disk holds the thread up.
+  final class Queue: Sendable {
+    let kind: Kind
+    let descriptor: Int32
+
+    fileprivate init(kind: Kind, descriptor: Int32) {
+      self.kind = kind
+      self.descriptor = descriptor
+    }
+
+    deinit {
+      close(descriptor)
+    }
+
+    /// Has changes in a folder come to the queue. Waits for the disk.
+    func mark(_ path: [UInt8]) -> Handle {
+      var handle = cfe_handle()
+      let failure = FolderPath.resolve(path) {
+        kind == .fanotify
+          ? cfe_mark_folder(descriptor, $0, $1, &handle) : cfe_watch_folder(descriptor, $0, $1, &handle)
+      }
+      return failure < 0 ? .failed(-failure) : .marked(LiveLayer.key(handle))
+    }
+  }
+
+  /// What came of it.
+  enum Handle: Sendable {
+    /// By which changes in the folder are told.
+    case marked(ByteText)
+    /// The number of an error.
+    case failed(Int32)
+  }
+
+  let queue: Queue
+  var kind: Kind { queue.kind }
+  var descriptor: Int32 { queue.descriptor }
   /// The most folders to mark.
   let limit: Int
   /// By what each is called in events, and the other way round.
@@ -35,22 +70,19 @@ final class LiveLayer {
   /// - Parameter limit: a lower limit than the usual one.
   /// - Returns: nil if the system has neither.
   init?(limit: Int? = nil, allowed: Set<Kind> = [.fanotify, .inotify]) {
-    let queue = allowed.contains(.fanotify) ? cfe_open_queue() : -ENOSYS
-    if queue >= 0 {
-      kind = .fanotify
-      descriptor = queue
+    let events = allowed.contains(.fanotify) ? cfe_open_queue() : -ENOSYS
+    if events >= 0 {
+      queue = Queue(kind: .fanotify, descriptor: events)
       self.limit = min(limit ?? .max, 16_384, Self.number(in: "/proc/sys/fs/fanotify/max_user_marks", or: 8_192) / 8)
       return
     }
     let watches = allowed.contains(.inotify) ? cfe_open_watches() : -ENOSYS
     guard watches >= 0 else { return nil }
-    kind = .inotify
-    descriptor = watches
+    queue = Queue(kind: .inotify, descriptor: watches)
     self.limit = min(limit ?? .max, 2_048)
   }
 
   deinit {
-    close(descriptor)
     buffer.deallocate()
   }
 
@@ -61,8 +93,8 @@ final class LiveLayer {
   /// matter, that are new or that the user opens.
   static func usualLimit(of limit: Int) -> Int { limit - limit / 8 }
 
-  /// Whether there is room beside what is left for those.
-  var hasUsualRoom: Bool { folders.count < Self.usualLimit(of: limit) }
+  /// How much room there is beside what is left for those.
+  var usualRoom: Int { Self.usualLimit(of: limit) - folders.count }
 
   private static func number(in path: String, or usual: Int) -> Int {
     guard let bytes = try? SmallFile.read(path, limit: 64) else { return usual }
@@ -85,18 +117,16 @@ final class LiveLayer {
   /// Whether a folder is marked, or another one was in its place.
   func isMarked(_ folder: UInt32) -> Bool { names[folder] != nil }
 
-  /// Marks a folder.
+  /// Whether one more folder may be marked.
+  var hasRoom: Bool { folders.count < limit && !isFull }
+
+  /// Takes what came of marking a folder.
   @discardableResult
-  func mark(_ folder: UInt32, path: [UInt8]) -> Marking {
-    if !isMarked(folder), folders.count >= limit || isFull { return .refused }
-    var handle = cfe_handle()
-    let failure = FolderPath.resolve(path) {
-      kind == .fanotify
-        ? cfe_mark_folder(descriptor, $0, $1, &handle) : cfe_watch_folder(descriptor, $0, $1, &handle)
+  func take(_ folder: UInt32, _ handle: Handle) -> Marking {
+    guard case .marked(let name) = handle else {
+      if case .failed(ENOSPC) = handle { isFull = true }
+      return .refused
     }
-    if failure == -ENOSPC { isFull = true }
-    if failure < 0 { return .refused }
-    let name = Self.key(handle)
     let formerName = names.updateValue(name, forKey: folder)
     if formerName == name { return .known }
     if let formerName { folders[formerName] = nil }
@@ -111,7 +141,7 @@ final class LiveLayer {
     names = names.filter { !isOfNoInterest($0.key) }
   }
 
-  private static func key(_ handle: cfe_handle) -> ByteText {
+  fileprivate static func key(_ handle: cfe_handle) -> ByteText {
     withUnsafeBytes(of: handle.bytes) { ByteText($0.prefix(handle.length)) }
   }
 

@@ -1,6 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import Synchronization
+internal import Waiting
 
 /// Reads whole trees of folders, with several threads.
 ///
@@ -8,7 +9,7 @@ internal import Synchronization
 /// folders are open than there are threads. Links on the way are not followed, however the tree changes meanwhile.
 struct TreeScanner: Sendable {
   let rules: NameRules
-  var pool = PatientPool<Job, Output>()
+  var pool = DiskPool<Job, Output>()
 
   /// How far a scan is.
   struct Progress: Sendable {
@@ -26,6 +27,8 @@ struct TreeScanner: Sendable {
     var folder: Int
     /// Its path, without a slash at the end.
     var path: [UInt8]
+    /// The file system that it is on.
+    var place: DiskPlace
     /// The mount of the folder that it is in; nil for a root, which may be anywhere.
     var mount: UInt64?
   }
@@ -44,33 +47,45 @@ struct TreeScanner: Sendable {
 
   /// The trees below the filter's roots.
   func scan(progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
-    scan(roots: rules.filter.separateRoots.map(Self.canonical), progress: progress)
+    scan(roots: rules.filter.separateRoots, followsLinks: true, progress: progress)
   }
 
-  /// The trees below some folders, whose paths hold no links.
+  /// The trees below some folders.
   ///
-  /// - Parameter progress: is told how far it is, with what there is of the tree, in the calling thread; if it returns
-  ///   false, the scan ends.
+  /// - Parameters:
+  ///   - followsLinks: whether the paths may hold links; the tree has the paths without them.
+  ///   - progress: is told how far it is, with what there is of the tree, in the calling thread; if it returns false, the
+  ///     scan ends.
   /// - Returns: nil if it was ended.
-  func scan(roots: [[UInt8]], progress: (Progress, FileTree) -> Bool = { _, _ in true }) -> Result? {
+  func scan(
+    roots: [[UInt8]], followsLinks: Bool = false, progress: (Progress, FileTree) -> Bool = { _, _ in true }
+  ) -> Result? {
     let reader = FolderReader(rules: rules, mounts: .current())
+    let mounts = reader.mounts
     let nextFolder = SharedCounter(roots.count)
     let visited = Mutex<Set<FolderIdentity>>([])
     var result = Result()
     result.tree.roots = roots
     result.tree.folders = roots.indices.map { FileTree.Folder(parent: nil, place: $0) }
     var done = Progress()
-    let jobs = roots.indices.map { Job(folder: $0, path: roots[$0], mount: nil) }
+    let jobs = roots.indices.map { Job(folder: $0, path: roots[$0], place: mounts.place(of: roots[$0]), mount: nil) }
     let isWhole = pool.run(jobs) { job in
+      job.place
+    } work: { job, ticket throws(DiskError) in
+      var job = job
+      if followsLinks, job.mount == nil { job.path = try ticket.follow(job.path, mounts) }
       let reading = Self.read(job, reader) { folder in
         visited.withLock { $0.insert(folder).inserted }
       }
       let firstChild = nextFolder.take(reading.listing.folderCount)
       var children: [Job] = []
+      let mounted = mounts.mounts(in: job.path) ?? [:]
       for place in reading.children.indices.reversed() {
         guard case .open = reading.children[place] else { continue }
-        let path = job.path + [UInt8(ascii: "/")] + reading.listing.name(at: place)
-        children.append(Job(folder: firstChild + place, path: path, mount: reading.mount))
+        let name = reading.listing.name(at: place)
+        let path = job.path + [UInt8(ascii: "/")] + name
+        let disk = mounted[Array(name)] == nil ? job.place : mounts.place(of: path)
+        children.append(Job(folder: firstChild + place, path: path, place: disk, mount: reading.mount))
       }
       let output = Output(folder: job.folder, path: job.path, reading: reading, firstChild: firstChild)
       return (output, children)
@@ -78,8 +93,8 @@ struct TreeScanner: Sendable {
       done.folders += 1
       done.entries += output.reading.listing.count
       result.add(output)
-    } skip: { job in
-      result.leftOut.append(LeftOut(path: job.path, reason: .silent))
+    } skip: { job, error in
+      result.leftOut.append(LeftOut(path: job.path, reason: LeftOut.Reason(error)))
     } goesOn: {
       progress(done, result.tree)
     }
@@ -116,15 +131,6 @@ struct TreeScanner: Sendable {
     }
     return reading
   }
-
-  /// A path without links, for one that there is.
-  private static func canonical(_ path: [UInt8]) -> [UInt8] {
-    let text = path.isEmpty ? [CChar(bitPattern: UInt8(ascii: "/")), 0] : path.map { CChar(bitPattern: $0) } + [0]
-    guard let real = realpath(text, nil) else { return path }
-    defer { free(real) }
-    let bytes = Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
-    return bytes == [UInt8(ascii: "/")] ? [] : bytes
-  }
 }
 
 /// What tells one folder from all others while both are there.
@@ -148,6 +154,7 @@ extension TreeScanner.Result {
   /// Puts a folder that was read in its place, with room for those in it.
   fileprivate mutating func add(_ output: TreeScanner.Output) {
     let reading = output.reading
+    if output.folder < tree.roots.count { tree.roots[output.folder] = output.path }
     let end = output.firstChild + reading.listing.folderCount
     if tree.folders.count < end {
       let none = FileTree.Folder(parent: nil, place: 0)

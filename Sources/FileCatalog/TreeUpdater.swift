@@ -1,3 +1,5 @@
+internal import Waiting
+
 /// Brings an index up to date with some folders, through the filter of the scan.
 struct TreeUpdater: Sendable {
   let rules: NameRules
@@ -97,6 +99,8 @@ struct TreeUpdater: Sendable {
       return
     }
     if let reason = reading.reason { update.leftOut.append(LeftOut(path: path, reason: reason)) }
+    // An error says nothing about the names: they stay as they are known.
+    if case .unreadable = reading.reason { return }
     let known = editor.files.stamp(ofFolder: folder)
     let isOther = known.inode != 0 && (known.inode, known.device) != (reading.stamp.inode, reading.stamp.device)
     if isOther { editor.removeContents(of: folder) }
@@ -123,6 +127,8 @@ struct TreeUpdater: Sendable {
     switch state.kind {
     case nil:
       if let known { editor.remove(known) }
+    case .unknown(let code):
+      update.leftOut.append(LeftOut(path: path, reason: .unreadable(code: code)))
     case .file:
       if known != nil, knownFolder == nil { return }
       if let known { editor.remove(known) }

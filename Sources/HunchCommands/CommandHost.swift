@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import GLibKit
 internal import Glibc
 internal import SingleInstance
+internal import Waiting
 
 /// Does the commands for which there are two ways: by the toolkit, or by handing over to the program that has it. What is
 /// not here is done by the command itself.
@@ -23,7 +24,7 @@ extension CommandHost {
     DeveloperLog.prepare()
     StandardStream.prepare()
     MemoryShortage.prepare()
-    exit(status(arguments).rawValue)
+    ProcessEnd.exit(status(arguments).rawValue)
   }
 
   private func status(_ arguments: [String]) -> ExitStatus {

@@ -4,13 +4,15 @@ import Glibc
 // `FileCatalogProbe FOLDER FILE` scans a folder and saves what it finds, again and again, and says so each time: to be
 // ended at any moment, and to be started twice. `FileCatalogProbe FOLDER FILE LIMIT` does it once, with files that can
 // have no more bytes than the limit. `FileCatalogProbe --keep FOLDER` keeps an index of a folder up to date, and says what
-// it knows whenever that is all there is.
+// it knows whenever that is all there is. `FileCatalogProbe --no-threads FOLDER` starts a store without a thread to have,
+// and once more with one.
 
 let arguments = CommandLine.arguments
 guard arguments.count > 2 else {
-  print("usage: FileCatalogProbe FOLDER FILE [LIMIT] | --keep FOLDER")
+  print("usage: FileCatalogProbe FOLDER FILE [LIMIT] | --keep FOLDER | --no-threads FOLDER")
   exit(2)
 }
+if arguments[1] == "--no-threads" { Threadless.run(arguments[2]) }
 if arguments[1] == "--keep" { Keeping.run(arguments[2]) }
 let filter = FileFilter(roots: [arguments[1]])
 

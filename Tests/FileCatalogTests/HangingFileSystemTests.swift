@@ -1,7 +1,8 @@
 import Foundation
-import Synchronization
+import SilentMountSupport
 import TestSupport
 import Testing
+import Waiting
 
 @testable import FileCatalog
 
@@ -45,67 +46,5 @@ import Testing
     let with = try #require(TreeScanner(filter).scan())
     #expect(with.leftOut == [LeftOut(path: Array(loop.utf8), reason: .listedElsewhere)])
     #expect(with.tree.count == 3)
-  }
-
-  @Test func jobsThatDoNotEndAreLeftBehindAndTheOthersDone() {
-    var pool = PatientPool<Int, Int>()
-    pool.timeout = 200_000_000
-    let hold = Monitor(true)
-    var done: Set<Int> = []
-    var skipped: Set<Int> = []
-    let isWhole = pool.run(Array(0..<100)) { job in
-      if job % 50 == 7 { hold.wait { $0 ? nil : () } }
-      return (job, job < 10 ? [job + 1_000] : [])
-    } take: {
-      done.insert($0)
-    } skip: {
-      skipped.insert($0)
-    } goesOn: {
-      true
-    }
-    hold.withLock { $0 = false }
-    #expect(isWhole)
-    #expect(skipped == [7, 57])
-    #expect(done == Set(0..<100).subtracting([7, 57]).union(Set(1_000..<1_010).subtracting([1_007])))
-  }
-
-  /// A folder of a million names takes longer than any file system may be silent, on a slow machine.
-  @Test func aJobThatWorksTakesTheTimeItTakes() {
-    var pool = PatientPool<Int, Int>()
-    pool.timeout = 50_000_000
-    var done = 0
-    _ = pool.run([1, 2, 3]) { job in
-      // So long of a processor, however many others want it.
-      var time = timespec()
-      repeat {
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      } while time.tv_sec == 0 && time.tv_nsec < 300_000_000 * job
-      return (job, [])
-    } take: { _ in
-      done += 1
-    } skip: { job in
-      Issue.record("job \(job) was taken for silent")
-    } goesOn: {
-      true
-    }
-    #expect(done == 3)
-  }
-
-  @Test func whenTooManyJobsDoNotEndTheRestIsNotTried() {
-    var pool = PatientPool<Int, Int>()
-    pool.timeout = 100_000_000
-    let hold = Monitor(true)
-    var skipped: Set<Int> = []
-    _ = pool.run(Array(0..<100)) { job in
-      hold.wait { $0 ? nil : () }
-      return (job, [])
-    } take: { _ in
-    } skip: {
-      skipped.insert($0)
-    } goesOn: {
-      true
-    }
-    hold.withLock { $0 = false }
-    #expect(skipped == Set(0..<100))
   }
 }

@@ -1,4 +1,5 @@
 import Testing
+import Waiting
 
 @testable import FileCatalog
 
@@ -37,6 +38,40 @@ import Testing
     #expect(schedule.step(at: 30 * Self.second) == .sweep(.low))
     schedule.wantSweepNow()
     #expect(schedule.step(at: 12 * Self.second) == .sweep(.low))
+  }
+
+  @Test func theWindowHasAllFoldersLookedAtButNotMoreOftenThanEveryTenSeconds() {
+    var schedule = afterFirstSweep()
+    schedule.summon(at: 13 * Self.second)
+    #expect(schedule.step(at: 13 * Self.second) == .wait(until: 20 * Self.second))
+    #expect(schedule.step(at: 20 * Self.second) == .sweep(.low))
+    schedule.beginSweep(at: 20 * Self.second)
+    schedule.endSweep(from: 20 * Self.second, to: 25 * Self.second)
+    // One that takes long is begun less often.
+    schedule.summon(at: 26 * Self.second)
+    #expect(schedule.step(at: 26 * Self.second) == .wait(until: 40 * Self.second))
+    schedule.summon(at: 60 * Self.second)
+    #expect(schedule.step(at: 60 * Self.second) == .sweep(.low))
+  }
+
+  @Test func whatFailedIsTriedAgainSoonAndThenLessAndLessOften() {
+    var schedule = afterFirstSweep()
+    var now = 20 * Self.second
+    var pauses: [Int64] = []
+    for _ in 0..<12 {
+      schedule.noteFailures(true, at: now)
+      guard let next = schedule.nextRetry else { return #expect(Bool(false), "it is not tried again") }
+      pauses.append((next - now) / Self.second)
+      now = next
+      #expect([.retry, .sweep(.idle)].contains(schedule.step(at: now)))
+      schedule.beginRetry(at: now)
+    }
+    #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+    // The window is opened: at once.
+    schedule.summon(at: now + 1)
+    #expect(schedule.nextRetry == now + 1)
+    schedule.noteFailures(false, at: now + 1)
+    #expect(schedule.nextRetry == nil)
   }
 
   @Test func aScanComesBeforeALookAndIsFollowedByOne() {

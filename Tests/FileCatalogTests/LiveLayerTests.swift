@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [LiveLayer.Kind.fanotify, .inotify])
   func changesThatWereLostAreSaid(kind: LiveLayer.Kind) throws {
     let live = try #require(LiveLayer(allowed: [kind]))
-    #expect(live.mark(7, path: Array(folder.root.utf8)) == .new)
+    #expect(live.take(7, live.queue.mark(Array(folder.root.utf8))) == .new)
     let parent = open(folder.root, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(parent) }
     for number in 0..<20_000 { close(openat(parent, "\(number)", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)) }
@@ -26,7 +26,7 @@ import Testing
   @Test func inotifyTellsTheSame() throws {
     let live = try #require(LiveLayer(allowed: [.inotify]))
     #expect(live.limit == 2_048)
-    #expect(live.mark(7, path: Array(folder.root.utf8)) == .new)
+    #expect(live.take(7, live.queue.mark(Array(folder.root.utf8))) == .new)
     try folder.write("", to: "x")
     var changes = LiveLayer.Changes()
     live.read(into: &changes)

@@ -2,6 +2,7 @@ import Foundation
 import SmartSearch
 import TestSupport
 import Testing
+import Waiting
 
 @testable import FileCatalog
 
@@ -176,6 +177,17 @@ import Testing
     try await expectSoon { paths(store).contains("old/1/2/3/4/5/made") }
   }
 
+  /// Most folders are not watched: what is made there is found when the window is opened.
+  @Test func whatIsNotHeardOfIsFoundWhenTheWindowIsOpened() async throws {
+    for number in 0..<40 { try make("a/\(number)/b/c/") }
+    let store = try await store { $0.mostWatchedFolders = 1 }
+    defer { store.stop() }
+    #expect(store.state.folders == 122 && store.state.watchedFolders <= 1)
+    for number in 0..<12 { try make("a/\(3 * number)/b/c/made \(number)") }
+    store.summon()
+    try await expectSoon { store.files.search("made", limit: 20).total == 12 }
+  }
+
   /// The clock may have been set back since a folder was read: any other time is a change, and the same one is none.
   @Test(arguments: [(-1, true), (0, false), (1, true)])
   func aFolderIsReadAgainIfItsTimeIsAnother(difference: Int64, isStale: Bool) throws {
@@ -187,7 +199,8 @@ import Testing
     let changed = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
     stamp.changed = changed + difference * 3_600_000_000_000
     editor.setStamp(stamp, of: 0)
-    let found = try #require(FolderSweep(.normal).run(try editor.finish()))
+    var found = FolderSweep.Found()
+    #expect(FolderSweep(.normal).run(try editor.finish()) { found.add($0) })
     #expect(found.stale == (isStale ? [0] : []))
   }
 

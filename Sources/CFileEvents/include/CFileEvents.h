@@ -40,6 +40,9 @@ size_t cfe_next_entry(const void *buffer, size_t offset, cfe_entry *entry);
 /// The number of the calling thread in the system.
 int cfe_thread(void);
 
+/// Names the calling thread for those who look at the process, by at most 15 bytes.
+void cfe_name_thread(const char *name);
+
 /// Has the calling thread stand back behind others that want the processor or the disk.
 void cfe_stand_back(void);
 
@@ -84,6 +87,21 @@ int cfe_open_bell(void);
 /// A descriptor that can be read once the system's clock was set: by somebody, or because the machine has slept, in which time
 /// only some clocks go on. Nothing wakes up in between. See TFD_TIMER_CANCEL_ON_SET in timerfd_create(2).
 int cfe_open_clock_watch(void);
+
+/// Goes on in a child process. This process waits until the child has told its end by `cfe_tell_end`, or has ended, and ends
+/// with the same status. Without a child it goes on itself.
+void cfe_work_apart(void);
+
+/// Tells the status of the end to the process that waits for it, if there is one.
+void cfe_tell_end(int status);
+
+/// Ends the process after closing all that it has open but its standard streams: threads that the kernel does not let go keep
+/// a process and its open files for as long as they wait.
+_Noreturn void cfe_end(int status);
+
+/// Opens a copy of an open file that nobody else can reach: a file without a name in a folder of the same file system, which
+/// shares the blocks where it can. Fails with `EOPNOTSUPP` where there are no such files.
+int cfe_open_copy(int file, const char *folder, size_t size);
 
 /// Gives memory that is free back to the system, where the C library knows how.
 void cfe_release_memory(void);

@@ -1,5 +1,6 @@
 package import GLibKit
 internal import Localization
+internal import Waiting
 
 /// Which application opens a file: that takes no display, and may wait for a disk.
 package enum FileApplications {
@@ -9,7 +10,8 @@ package enum FileApplications {
   /// What kind of thing a file is: by its name alone where its disk does not answer.
   /// - Throws: ``GLibError`` if it is no longer there.
   package static func type(of path: FilePath) async throws(GLibError) -> String {
-    let found = await PatientThread.run("file-type", timeout: lookTimeout) { () -> Result<String, GLibError> in
+    let found = try? await DiskCall.run("file-type", at: path.bytes, within: lookTimeout) {
+      () -> Result<String, GLibError> in
       switch LocalFiles.kind(at: path.bytes) {
       case .nothing: return .failure(.files(localized("it is no longer there")))
       case .folder: return .success(FileType.folder)

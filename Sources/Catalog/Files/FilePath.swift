@@ -1,5 +1,5 @@
-internal import FileCatalog
 internal import GLibKit
+internal import Waiting
 
 /// Where a file or folder of this machine is: the bytes of an absolute path, which need not be text.
 ///
@@ -71,7 +71,7 @@ extension FilePath {
 extension FilePath {
   /// Whether there is nothing at the path any more, not even a link that leads nowhere. A disk that does not answer in time
   /// is taken to have it.
-  package func isGone() async -> Bool { await !FileLook.missing(among: [bytes]).isEmpty }
+  package func isGone() async -> Bool { await !DiskCall.missing(among: [bytes]).isEmpty }
 }
 
 // MARK: What is shown

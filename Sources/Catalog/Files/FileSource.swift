@@ -83,6 +83,9 @@ public final class FileSource: LiveSource {
   /// Hears of changes in a folder at once from now on, such as one in which something was opened.
   public func watch(_ folder: FilePath) { running.withLock { $0.store }?.watch(folder.bytes) }
 
+  /// The user opened the window: looks at all folders, at most once in ten seconds.
+  public func summon() { running.withLock { $0.store }?.summon() }
+
   /// Has these come before others from now on, and hears of changes in their folders at once.
   public func setRecent(_ recent: RecentFiles) {
     let (bell, store) = running.withLock { running in
@@ -109,6 +112,9 @@ public final class FileSource: LiveSource {
   // MARK: States
 
   private var isFollowing: Bool { reading == .following }
+
+  /// How long a file system may keep a command waiting, in milliseconds.
+  private static let commandTimeout: Int64 = 700
 
   package func start() -> AsyncStream<Void> {
     // Rows have icons by type, on the main thread.
@@ -154,7 +160,10 @@ public final class FileSource: LiveSource {
 
   private func startStore(_ running: inout Running) {
     running.storeCount += 1
-    let store = FileStore(running.filter, compounds: running.compounds, savedIn: savedPath) {
+    var options = FileStore.Options()
+    // A command prints what is known.
+    if !isFollowing { options.timeout = Self.commandTimeout }
+    let store = FileStore(running.filter, compounds: running.compounds, savedIn: savedPath, options: options) {
       [weak self, number = running.storeCount] in
       self?.tell(of: number)
     }

@@ -31,12 +31,24 @@ public struct FilesStatus: Sendable, Equatable {
     if let error = store.saveError {
       return localized("the names could not be saved: {reason}", ["reason": "\(error)"])
     }
+    if let error = store.startError { return error }
+    let silent = store.leftOut.filter { $0.reason == .silent }
+    if !silent.isEmpty {
+      return localized(
+        "{count} folder does not answer: {folders}", plural: "{count} folders do not answer: {folders}",
+        count: silent.count, ["folders": names(of: silent)])
+    }
     let folders = unreadable
     guard !folders.isEmpty else { return nil }
-    let named = folders.prefix(Self.namedFolders).map { FilePath($0.path)?.shown ?? "/" }
-    let isMore = folders.count > Self.namedFolders || store.leftOutCount > store.leftOut.count
     return localized(
       "{count} folder could not be read: {folders}", plural: "{count} folders could not be read: {folders}",
-      count: folders.count, ["folders": localizedList(named + (isMore ? ["…"] : []))])
+      count: folders.count, ["folders": names(of: folders)])
+  }
+
+  /// The first of some folders.
+  private func names(of folders: [LeftOut]) -> String {
+    let named = folders.prefix(Self.namedFolders).map { FilePath($0.path)?.shown ?? "/" }
+    let isMore = folders.count > Self.namedFolders || store.leftOutCount > store.leftOut.count
+    return localizedList(named + (isMore ? ["…"] : []))
   }
 }

@@ -1,6 +1,7 @@
 internal import GLibKit
 internal import Localization
 internal import SmallFiles
+internal import Waiting
 
 /// The files of this machine that were used lately, by whatever program, as the desktop's list of them says.
 public struct RecentFiles: Sendable, Hashable {
@@ -60,9 +61,8 @@ extension RecentFiles {
   static let largestList = 16 << 20
   /// So many of the latest are looked for.
   static let most = 500
-  /// How long the look for one file may take. So many may take longer before the rest is left out.
+  /// How long a disk may take to say whether some of them are there. Those on one that takes longer are left out.
   private static let timeout = Duration.seconds(1)
-  private static let mostSilent = 4
 
   /// Reads the list, and looks which files are there.
   ///
@@ -77,19 +77,15 @@ extension RecentFiles {
     guard policy.remembers, policy.days != 0, let bytes = try bytes(of: path) else { return RecentFiles() }
     let oldest = policy.days.map { now - Int64($0) * 86_400 } ?? .min
     let listed = try listed(in: bytes, path).filter { $0.time >= oldest }
-    var entries: [Entry] = []
-    var silent = 0
-    for (path, time) in listed.sorted(by: { $0.time > $1.time }).prefix(most) {
-      if Task.isCancelled { throw .cancelled }
-      switch await PatientThread.run("recent-files", timeout: timeout, { LocalFiles.kind(at: path.bytes) }) {
-      case nil: silent += 1
-      case .nothing: break
-      case .folder: entries.append(Entry(path: path, isFolder: true, time: time))
-      case .file: entries.append(Entry(path: path, isFolder: false, time: time))
-      }
-      if silent > mostSilent { break }
-    }
-    return RecentFiles(entries)
+    let latest = listed.sorted { $0.time > $1.time }.prefix(most)
+    let kinds = await DiskCall.each(
+      "recent-files", latest.map(\.path.bytes), followsLinks: true, within: timeout, LocalFiles.kind)
+    if Task.isCancelled { throw .cancelled }
+    return RecentFiles(
+      latest.enumerated().compactMap { place, file in
+        guard let kind = kinds[place], kind != .nothing else { return nil }
+        return Entry(path: file.path, isFolder: kind == .folder, time: file.time)
+      })
   }
 
   private static func listed(

@@ -108,6 +108,11 @@ public final class Library: Sendable {
     for case let files as FileSource in sources { files.watch(folder) }
   }
 
+  /// The user opened the window: looks for files that came since, and tries folders again that failed.
+  public func summon() {
+    for case let files as FileSource in sources { files.summon() }
+  }
+
   /// Gives up loading and watching; what is there stays.
   public func stop() {
     state.withLock { state in

@@ -2,6 +2,7 @@ internal import GLibKit
 internal import Localization
 internal import SmallFiles
 internal import Synchronization
+internal import Waiting
 
 /// The rows of the user's own lists, which the settings name: see ``ListSettings``. Return copies one.
 ///
@@ -16,6 +17,8 @@ public final class ListFileSource: SavableSource {
   private let settings: Mutex<ListSettings>
   private let reading = Mutex(Reading())
   private let watchers = Watchers<ListSettings>()
+  /// Waits for the files that did not answer.
+  private let waiting = Mutex(Task<Void, Never>?.none)
 
   /// The files are watched from the main actor, which may come to it when they have been looked at already.
   private struct Reading {
@@ -28,9 +31,18 @@ public final class ListFileSource: SavableSource {
   static let largest = 256 << 20
   /// So many rows that were left out are told of each list.
   private static let toldProblems = 10
+  /// How long a disk may take to say whether a list is there, and to give it.
+  private static let lookTimeout = Duration.milliseconds(700)
+  private static let readTimeout = Duration.seconds(60)
+  /// When a list that did not answer is tried again: first, and at the latest.
+  private static let retries = (first: Duration.seconds(2), last: Duration.seconds(300))
 
   public init(_ settings: ListSettings = ListSettings()) {
     self.settings = Mutex(settings)
+  }
+
+  deinit {
+    waiting.withLock { $0?.cancel() }
   }
 
   /// Has these lists from now on.
@@ -45,12 +57,42 @@ public final class ListFileSource: SavableSource {
   package func inputs(last: SourceInputs?) async -> SourceInputs {
     let lists = settings.withLock { $0.lists }
     reading.withLock { if !$0.isWatched { $0.isUnwatched = true } }
+    let stamps = await DiskCall.each(
+      "list", lists.map { Array($0.path.utf8) }, followsLinks: true, within: Self.lookTimeout
+    ) { SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
     var inputs = SourceInputs()
-    for list in lists {
+    for (place, list) in lists.enumerated() {
       inputs.add("list", list.fingerprint)
-      inputs.addStamp(of: list.path)
+      switch stamps[place] {
+      case .some(.some(let stamp)): inputs.add(list.path, stamp)
+      case .some(.none): break
+      // It is not touched again. What was saved when it answered is of no use now, and is when it answers again.
+      case .none: inputs.add(Self.silent(list), "yes")
+      }
+    }
+    let silent = lists.indices.filter { stamps[$0] == nil }.map { lists[$0].path }
+    waiting.withLock { task in
+      task?.cancel()
+      task = silent.isEmpty ? nil : Task { [weak self] in await self?.wait(for: silent) }
     }
     return inputs
+  }
+
+  /// The line of a list whose file does not answer.
+  private static func silent(_ list: ListSettings.List) -> String { "silent " + list.path }
+
+  /// Has the lists read again when one of some files answers.
+  private func wait(for paths: [String]) async {
+    var pause = Self.retries.first
+    while (try? await Task.sleep(for: pause)) != nil {
+      pause = min(pause * 2, Self.retries.last)
+      let answers = await DiskCall.each(
+        "list", paths.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
+      ) { _ = SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
+      if Task.isCancelled { return }
+      // They are watched anew as well.
+      if !answers.isEmpty { return watchers.tell(settings.withLock { $0 }) }
+    }
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
@@ -65,18 +107,38 @@ public final class ListFileSource: SavableSource {
     var isSavable = true
     for list in settings.withLock({ $0.lists }) {
       var bytes: [UInt8] = []
-      do throws(SmallFileError) {
-        bytes = try SmallFile.read(list.path, limit: Self.largest)
-      } catch {
+      switch await Self.contents(of: list, isSilent: inputs[Self.silent(list)] != nil) {
+      case .success(.success(let contents)): bytes = contents
+      case .success(.failure(let error)):
         notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.explanation]))
         // What is wrong with a file that is there may pass without a change of it.
         if !error.isMissing { isSavable = false }
+      case .failure(let error):
+        notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.description]))
+        isSavable = false
       }
       let rows = try ListRows(list, bytes)
       all.append(rows)
       notes += Self.notes(rows.problems, list.fileName)
     }
     return Self.items(all, notes, isSavable: isSavable)
+  }
+
+  /// What the file of a list holds.
+  /// - Parameter isSilent: Whether it did not answer a moment ago.
+  private static func contents(
+    of list: ListSettings.List, isSilent: Bool
+  ) async -> Result<Result<[UInt8], SmallFileError>, DiskError> {
+    let path = Array(list.path.utf8)
+    if isSilent { return .failure(.silent(MountTable.current().place(of: path))) }
+    do throws(DiskError) {
+      return .success(
+        try await DiskCall.run("list", at: path, within: readTimeout) {
+          Result { () throws(SmallFileError) in try SmallFile.read(list.path, limit: largest) }
+        })
+    } catch {
+      return .failure(error)
+    }
   }
 
   private static func notes(_ problems: [ListRows.LineProblem], _ name: String) -> [String] {
@@ -124,7 +186,14 @@ public final class ListFileSource: SavableSource {
       var monitors: [FileMonitor] = []
       var isFirst = true
       for await settings in all {
-        monitors = settings.lists.compactMap { Self.monitor($0.path) { continuation.yield() } }
+        let folders = settings.lists.map { Self.folder(of: $0.path) }
+        // GIO looks at a folder in this thread, and again and again for one that is not there.
+        let isThere = await DiskCall.each(
+          "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
+        ) { LocalFiles.kind(at: $0) == .folder }
+        monitors = settings.lists.enumerated().compactMap { place, list in
+          isThere[place] == true ? Self.monitor(list.path) { continuation.yield() } : nil
+        }
         if self?.beginWatching() == true || !isFirst { continuation.yield() }
         isFirst = false
       }
@@ -146,13 +215,14 @@ public final class ListFileSource: SavableSource {
     }
   }
 
+  private static func folder(of path: String) -> String {
+    let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
   @MainActor
   private static func monitor(_ path: String, _ onChange: @escaping @Sendable () -> Void) -> FileMonitor? {
-    let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
-    // GIO looks again and again for a folder that is not there.
-    guard LocalFiles.exists(folder.isEmpty ? "/" : String(folder)), let monitor = try? FileMonitor(path: path) else {
-      return nil
-    }
+    guard let monitor = try? FileMonitor(path: path) else { return nil }
     monitor.changed.connectKeepingCaptures { _, _, event in
       // A file that is being written is not to be read before it is whole.
       if event != .changed, event != .created, event != .attributesChanged { onChange() }

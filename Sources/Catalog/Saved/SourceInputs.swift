@@ -22,10 +22,15 @@ public struct SourceInputs: Hashable, Sendable {
   /// Waits for the disk: not for the main thread.
   /// - Parameter name: what the line is called; the path if not given.
   public mutating func addStamp(of path: String, as name: String? = nil) {
+    if let stamp = Self.stamp(of: path) { add(name ?? path, stamp) }
+  }
+
+  /// What tells whether a file or folder is another now; nil if it is not there. Waits for the disk.
+  static func stamp(of path: String) -> String? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
+    guard stat(path, &status) == 0 else { return nil }
     let times = [status.st_mtim, status.st_ctim].map { "\($0.tv_sec).\($0.tv_nsec)" }
-    add(name ?? path, "\(status.st_dev):\(status.st_ino) \(status.st_size) " + times.joined(separator: " "))
+    return "\(status.st_dev):\(status.st_ino) \(status.st_size) " + times.joined(separator: " ")
   }
 
   /// Adds what tells whether the toolkit is another now, whose data and icons are among the items.

@@ -2,6 +2,7 @@ internal import CAppStream
 internal import GLibKit
 internal import Glibc
 internal import Localization
+internal import Waiting
 
 /// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0020).
 public struct SoftwareReader: Sendable {
@@ -44,7 +45,7 @@ public struct SoftwareReader: Sendable {
   ///   - locale: the language; the user's own if nil.
   func components(folder: String?, locale: String? = nil) async throws(SourceError) -> [SoftwareComponent] {
     let words = [Self.argument, folder ?? ""] + (locale.map { [$0] } ?? [])
-    let ended = await PatientThread.run("hunch-software", timeout: Self.deadline) { [program] in
+    let ended = try? await DiskCall.run(errand: "hunch-software", within: Self.deadline) { [program] in
       ChildProgram.run(program, words, limit: Self.limit, deadline: Self.deadline)
     }
     guard let ended = ended ?? nil else {

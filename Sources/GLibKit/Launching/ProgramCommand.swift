@@ -1,5 +1,6 @@
 import CGLib
 import Localization
+internal import Waiting
 
 /// A command that is to be run as a program of its own.
 nonisolated struct ProgramCommand: Sendable {
@@ -20,11 +21,13 @@ nonisolated struct ProgramCommand: Sendable {
   /// - Throws: ``GLibError`` if it could not be started, with the reason.
   @MainActor
   func start(as id: String, title: String) async throws(GLibError) {
-    let program = try await Self.patiently { () throws(GLibError) in try held(as: id) }
+    // A program without a path is somewhere in PATH.
+    let place = words.first.flatMap { $0.contains(UInt8(ascii: "/")) ? [Array(folder.utf8), $0] : nil } ?? []
+    let program = try await Self.patiently(at: place) { () throws(GLibError) in try held(as: id) }
     program.forgetWhenEnded()
     // Where it cannot be done, the program has its session.
     await ProgramScope.adopt(program.id, id: id, title: title)
-    try await Self.patiently { () throws(GLibError) in
+    try await Self.patiently(at: place) { () throws(GLibError) in
       program.release()
       do throws(ChildProcess.NotStarted) { try program.awaitStart() } catch { throw explained(error) }
     }
@@ -57,13 +60,21 @@ nonisolated struct ProgramCommand: Sendable {
     }
   }
 
-  /// Does what may wait for a disk, in a thread of its own and not for ever.
+  /// Does work that may wait for a disk, in the budget of the disks of some files.
+  /// - Parameter paths: None where the files are not known before.
   @MainActor
   static func patiently<Value: Sendable>(
-    _ work: @escaping @Sendable () throws(GLibError) -> Value
+    at paths: [[UInt8]] = [], _ work: @escaping @Sendable () throws(GLibError) -> Value
   ) async throws(GLibError) -> Value {
-    let result = await PatientThread.run("launch", timeout: diskTimeout) { Result(catching: work) }
-    guard let result else { throw .launching(localized("the disk does not answer")) }
+    let result: Result<Value, GLibError>
+    do throws(DiskError) {
+      result =
+        paths.isEmpty
+        ? try await DiskCall.run(errand: "launch", within: diskTimeout) { Result(catching: work) }
+        : try await DiskCall.run("launch", at: paths, within: diskTimeout) { Result(catching: work) }
+    } catch {
+      throw .launching(error.description)
+    }
     return try result.get()
   }
 }

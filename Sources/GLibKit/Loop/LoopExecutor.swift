@@ -1,4 +1,5 @@
 import CGLib
+import Dispatch
 import Synchronization
 
 /// Runs an actor on a thread of its own, which serves a GLib main context: GIO's asynchronous functions that the actor
@@ -19,23 +20,25 @@ nonisolated package final class LoopExecutor: SerialExecutor {
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    start()
     let job = UnownedJob(job)
     // Always later, never at once: a job that is enqueued by the thread itself must not run inside another.
     loop.invoke { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    start()
   }
 
   /// Calls the body on the thread, from wherever, after what was asked for before.
   package func invoke(_ body: @escaping @Sendable () -> Void) {
-    start()
     loop.invoke(body)
+    start()
   }
 
   private func start() {
-    isStarted.withLock { isStarted in
-      if !isStarted { loop.start() }
-      isStarted = true
+    let isStarted = isStarted.withLock { isStarted in
+      if !isStarted { isStarted = loop.start() }
+      return isStarted
     }
+    // Where there is no thread to have, the jobs wait in the loop for one.
+    if !isStarted { DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.start() } }
   }
 }
 
@@ -61,7 +64,8 @@ nonisolated private final class MainContext: @unchecked Sendable {
   }
 
   /// Runs the loop on a new thread, which keeps it for as long as it runs.
-  func start() {
+  /// - Returns: Whether there was a thread to have.
+  func start() -> Bool {
     let runs: GThreadFunc = { data in
       guard let data else { return nil }
       let loop = OpaquePointer(data)
@@ -72,7 +76,12 @@ nonisolated private final class MainContext: @unchecked Sendable {
       g_main_loop_unref(loop)
       return nil
     }
-    g_thread_unref(g_thread_new(name, runs, UnsafeMutableRawPointer(g_main_loop_ref(loop))))
+    guard let thread = g_thread_try_new(name, runs, UnsafeMutableRawPointer(g_main_loop_ref(loop)), nil) else {
+      g_main_loop_unref(loop)
+      return false
+    }
+    g_thread_unref(thread)
+    return true
   }
 
   /// Ends the loop once it has done what was asked before.

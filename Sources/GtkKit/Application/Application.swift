@@ -37,12 +37,19 @@ public final class Application: Object {
   /// Emitted when it is about to end.
   public var ended: Signal<Void> { Signal(self, "shutdown") }
 
-  /// Runs until the last window closes and no hold is left, or ``quit(status:)`` is called.
+  /// Runs until the last window closes and no hold is left, ``quit(status:)`` is called, or the process is asked to end by
+  /// a signal.
   /// - Parameter arguments: The command line with the program's name first. It must hold nothing but what GLib itself
   ///   understands; by default it is empty.
   /// - Returns: The status for the program to exit with.
   public func run(arguments: [String] = []) -> Int32 {
     MainLoop.attach()
+    let signals = EndingSignals { [self] in
+      // What is left to be done, such as saving, is nothing to look at.
+      for window in windows { window.isVisible = false }
+      quit()
+    }
+    defer { signals.end() }
     let status = arguments.withCStrings { arguments -> Int32 in
       let count = (0...).first { arguments[$0] == nil } ?? 0
       return arguments.withMemoryRebound(to: UnsafeMutablePointer<CChar>?.self, capacity: count + 1) {

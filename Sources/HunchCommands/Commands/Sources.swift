@@ -9,8 +9,8 @@ package struct Sources: ParsableCommand {
       """
       Prints each source's id, its count and its state, separated by tabs, in the order of the preferences of the \
       window. One that is switched off there is not read. Lines that begin with a tab tell more of the source above: of \
-      files the folders, in how many of them changes are heard of at once, when all were last looked at, and what was \
-      left out and why.
+      files the folders, in how many folders changes are heard of at once and how many there are, when all were last \
+      looked at, and what was left out and why.
 
       What sources have is kept in the folder hunch/sources of $XDG_CACHE_HOME (~/.cache), so that it is there at \
       once the next time. It is made anew by itself when something has changed.

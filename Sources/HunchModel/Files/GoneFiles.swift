@@ -1,4 +1,4 @@
-import FileCatalog
+import Waiting
 
 /// Which of the files in view are no more, though they are known: each is looked at once for a search, off the main
 /// thread, while its row is shown already.
@@ -16,7 +16,7 @@ final class GoneFiles {
   private let missing: @Sendable ([[UInt8]]) async -> Set<[UInt8]>
 
   /// - Parameter missing: Those of some paths at which there is nothing; it may take its time.
-  init(missing: @escaping @Sendable ([[UInt8]]) async -> Set<[UInt8]> = { await FileLook.missing(among: $0) }) {
+  init(missing: @escaping @Sendable ([[UInt8]]) async -> Set<[UInt8]> = { await DiskCall.missing(among: $0) }) {
     self.missing = missing
   }
 

@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 
 /// How long the text of a hidden window is kept.
@@ -21,6 +22,7 @@ extension SearchController {
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
     goneFiles.lookAgain()
     let isOutdated = state.session.needsSearch
+    library.summon()
     send(.shown)
     if isOutdated { followSources() }
     display.recheckPictures()

@@ -2,6 +2,7 @@ import Catalog
 import GtkKit
 import HunchModel
 import Localization
+import Waiting
 
 /// Does things with files, on a display. Whatever may wait for a disk is done elsewhere, and not for ever.
 struct DesktopFiles: FileHandler {
@@ -50,22 +51,22 @@ struct DesktopFiles: FileHandler {
   }
 
   func details(of path: FilePath) async -> FileDetails? {
-    await PatientThread.run("file-details", timeout: Self.lookTimeout) { () -> FileDetails? in
+    try? await DiskCall.run("file-details", at: path.bytes, within: Self.lookTimeout) {
       do throws(GLibError) {
         return try FileDetails.read(path)
       } catch {
         return FileDetails(facts: [.init(localized("Path"), path.shown), .init(localized("State"), error.message)])
       }
-    } ?? nil
+    }
   }
 
   func moveToTrash(_ path: FilePath) async throws(GLibError) -> TrashedFile? {
-    try await Self.patiently { () throws(GLibError) in try Trash.move(path.bytes) }
+    try await Self.patiently("trash", at: path.bytes) { () throws(GLibError) in try Trash.move(path.bytes) }
   }
 
   func save(_ picture: IconPicture, to path: FilePath) async throws(GLibError) {
     // A decoder of its own: those of the rows have rows to show.
-    try await Self.patiently("save-picture") { () throws(GLibError) in
+    try await Self.patiently("save-picture", at: path.bytes) { () throws(GLibError) in
       let loader = IconDecoderProcess()
       defer { loader.rest() }
       try LocalFiles.write(PictureSaving.bytes(of: picture, using: loader), to: path.bytes)
@@ -73,14 +74,20 @@ struct DesktopFiles: FileHandler {
   }
 
   func restore(_ file: TrashedFile) async throws(GLibError) {
-    try await Self.patiently { () throws(GLibError) in try file.restore() }
+    try await Self.patiently("restore", at: file.path) { () throws(GLibError) in try file.restore() }
   }
 
   private static func patiently<Value: Sendable>(
-    _ name: String = "trash", _ work: @escaping @Sendable () throws(GLibError) -> Value
+    _ name: String, at path: [UInt8], _ work: @escaping @Sendable () throws(GLibError) -> Value
   ) async throws(GLibError) -> Value {
-    let result = await PatientThread.run(name, timeout: moveTimeout) { Result(catching: work) }
-    guard let result else { throw .files(localized("the disk does not answer; it may still be done later")) }
+    let result: Result<Value, GLibError>
+    do throws(DiskError) {
+      result = try await DiskCall.run(name, at: path, within: moveTimeout) { Result(catching: work) }
+    } catch .silent {
+      throw .files(localized("the disk does not answer; it may still be done later"))
+    } catch {
+      throw .files(error.description)
+    }
     return try result.get()
   }
 

@@ -1,6 +1,7 @@
 import GtkKit
 import HunchModel
 import Localization
+import Waiting
 
 /// The settings of how the desktop brings the window: by a key, and at login. What is chosen holds at once.
 final class DesktopSettings {
@@ -47,7 +48,7 @@ final class DesktopSettings {
     desktop.shortcut.look()
     login.isSensitive = false
     Task { [weak self, entry = desktop.login] in
-      let isOn = await PatientThread.run("autostart", timeout: Self.timeout) { entry.isOn }
+      let isOn = try? await DiskCall.run(errand: "autostart", within: Self.timeout) { entry.isOn }
       self?.showLogin(isOn)
     }
   }
@@ -90,7 +91,7 @@ final class DesktopSettings {
     let isOn = login.isOn
     login.isSensitive = false
     Task { [weak self, entry = desktop.login] in
-      let result = await PatientThread.run("autostart", timeout: Self.timeout) {
+      let result = try? await DiskCall.run(errand: "autostart", within: Self.timeout) {
         Result { () throws(GLibError) in try entry.set(isOn) }
       }
       switch result {

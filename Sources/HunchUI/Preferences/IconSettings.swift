@@ -3,6 +3,7 @@ import GtkKit
 import HunchModel
 import Localization
 import SmartSearch
+import Waiting
 
 /// The settings of icons: of which themes they are. What is chosen holds at once.
 final class IconSettings {
@@ -34,7 +35,7 @@ final class IconSettings {
       if let chosen, settings.themes.selected != chosen { settings.themes.selected = chosen }
     }
     reading = Task { [weak self] in
-      let found = await PatientThread.run("icon-themes", timeout: Self.timeout, installed)
+      let found = try? await DiskCall.run(errand: "icon-themes", within: Self.timeout, installed)
       self?.fill(found ?? [])
     }
   }

@@ -19,6 +19,8 @@ struct FilesRecord: Encodable {
   var folders: [Folder]
   /// In how many folders changes are heard of at once.
   var watchedFolders: Int
+  /// How many folders are known.
+  var knownFolders: Int
   /// When all folders were last looked at, in seconds since 1970.
   var lastSweep: Int64?
   /// How many folders were left out, by no rule for names.
@@ -36,6 +38,7 @@ struct FilesRecord: Encodable {
     guard let status = source.filesStatus, let files = source.files else { return nil }
     folders = status.roots.map { Folder(path: $0, count: files.count(below: Array($0.utf8)) ?? 0) }
     watchedFolders = status.store.watchedFolders
+    knownFolders = status.store.folders
     lastSweep = status.store.lastSweep
     leftOutCount = status.store.leftOutCount
     leftOut = status.store.leftOut.prefix(Self.listedFolders).map {
@@ -46,7 +49,7 @@ struct FilesRecord: Encodable {
 
   var lines: [[String]] {
     var lines = folders.map { ["folder", $0.path, String($0.count)] }
-    lines.append(["watched", String(watchedFolders)])
+    lines.append(["watched", String(watchedFolders), String(knownFolders)])
     if let lastSweep { lines.append(["looked", Self.text(of: lastSweep)]) }
     lines += leftOut.map { ["left out", $0.path, $0.reason] }
     if leftOutCount > leftOut.count {

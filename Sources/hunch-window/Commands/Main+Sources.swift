@@ -3,11 +3,13 @@ import HunchCommands
 import HunchModel
 import HunchUI
 import ScriptSearch
+import Waiting
 
 /// `hunch sources`: what there is to search.
 extension Main {
   func sources(_ command: Sources) throws {
     guard command.clearCache else {
+      ProcessEnd.workApart()
       let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: .checked)
       return try LoadedLibrary.with(sources, only: nil, store: SourceStore(derive: SavedWords.derive)) {
         try print($0, asJSON: command.printsJSON)

@@ -1,0 +1,44 @@
+internal import Waiting
+
+/// A look at all folders in a thread of its own, so that changes are taken meanwhile.
+final class BackgroundSweep: Sendable {
+  private struct State: Sendable {
+    var found = FolderSweep.Found()
+    var isStopped = false
+    var isOver = false
+  }
+
+  let start = MonotonicTime.now
+  let urgency: Urgency
+  private let state = Monitor(State())
+
+  /// Begins to look.
+  ///
+  /// - Parameter ring: Called in that thread when there is something to take.
+  /// - Throws: `NoThread`.
+  init(_ files: FileIndex, _ urgency: Urgency, timeout: Int64, ring: @escaping @Sendable () -> Void) throws(NoThread) {
+    self.urgency = urgency
+    let state = state
+    try startThread("hunch-sweep") {
+      _ = FolderSweep(urgency, timeout: timeout).run(files) { found in
+        state.withLock { $0.found.add(found) }
+        ring()
+      } goesOn: {
+        state.withLock { !$0.isStopped }
+      }
+      state.withLock { $0.isOver = true }
+      ring()
+    }
+  }
+
+  /// Ends the look soon. What it finds is dropped.
+  func stop() { state.withLock { $0.isStopped = true } }
+
+  /// What was found since this was last asked, and whether that was all.
+  func take() -> (found: FolderSweep.Found, isOver: Bool) {
+    state.withLock { state in
+      defer { state.found = FolderSweep.Found() }
+      return (state.found, state.isOver)
+    }
+  }
+}

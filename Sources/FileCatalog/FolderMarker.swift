@@ -1,0 +1,52 @@
+internal import Waiting
+
+/// Marks folders for a ``LiveLayer``. Threads of a pool do so, since a disk may hold them up.
+struct FolderMarker {
+  private struct Job: Sendable {
+    var folders: [UInt32]
+    var place: DiskPlace
+  }
+
+  /// So many folders make a job.
+  private static let chunkSize = 128
+
+  private let queue: LiveLayer.Queue
+  private var pool = DiskPool<Job, [(UInt32, LiveLayer.Handle)]>()
+
+  /// - Parameter timeout: How long a file system may take, in nanoseconds.
+  init(_ queue: LiveLayer.Queue, timeout: Int64) {
+    self.queue = queue
+    pool.timeout = timeout
+  }
+
+  /// Marks some folders, in their order where it matters.
+  ///
+  /// - Parameters:
+  ///   - take: Is given each folder that was tried, in the calling thread.
+  ///   - goesOn: Asked often; if it says no, the rest is not marked.
+  func mark(
+    _ folders: [UInt32], of files: FileIndex, take: (UInt32, LiveLayer.Handle) -> Void, goesOn: () -> Bool
+  ) {
+    let mounts = MountTable.current()
+    var jobs: [Job] = []
+    for folder in folders {
+      let place = mounts.place(of: files.path(ofFolder: folder))
+      if let last = jobs.last, last.place == place, last.folders.count < Self.chunkSize {
+        jobs[jobs.count - 1].folders.append(folder)
+      } else {
+        jobs.append(Job(folders: [folder], place: place))
+      }
+    }
+    _ = pool.run(jobs.reversed()) { job in
+      job.place
+    } work: { [queue] job, _ in
+      (job.folders.map { ($0, queue.mark(files.path(ofFolder: $0))) }, [])
+    } take: {
+      for (folder, handle) in $0 { take(folder, handle) }
+    } skip: { _, _ in
+      // The look at all folders, which comes next, names what does not answer.
+    } goesOn: {
+      goesOn()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import CGLib
+import Glibc
+
+/// Hears of the signals by which a process is asked to end: SIGTERM, SIGINT and SIGHUP. A signal that comes once more ends
+/// the process as if nobody heard of it.
+@MainActor
+public final class EndingSignals {
+  private var sources: [Int32: guint] = [:]
+  private let handler: () -> Void
+
+  /// Hears of them from now on, until ``end()``. A signal that the process was started to ignore stays ignored.
+  public init(_ handler: @escaping @MainActor () -> Void) {
+    self.handler = handler
+    for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) {
+      let fires: GSourceFunc = { data in
+        guard let data else { return 0 }
+        let signals = Unmanaged<EndingSignals>.fromOpaque(data).takeUnretainedValue()
+        MainActor.assumeIsolated { signals.fire() }
+        return 1  // G_SOURCE_CONTINUE: the handler has removed it, or keeps it.
+      }
+      let release: GDestroyNotify = { data in
+        if let data { Unmanaged<EndingSignals>.fromOpaque(data).release() }
+      }
+      sources[signal] = g_unix_signal_add_full(
+        G_PRIORITY_HIGH, signal, fires, Unmanaged.passRetained(self).toOpaque(), release)
+    }
+  }
+
+  /// Hears of them no more. They end the process from then on.
+  public func end() {
+    let sources = sources.values
+    self.sources = [:]
+    for source in sources { g_source_remove(source) }
+  }
+
+  private func fire() {
+    end()
+    handler()
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,68 @@
+internal import Synchronization
+
+/// Counts the threads that wait for each file system. Each has a few of its own, so one that does not answer takes none
+/// from the others.
+package final class DiskBudget: Sendable {
+  /// The budget of this process.
+  package static let shared = DiskBudget()
+
+  /// How a thread counts.
+  enum Share: Sendable {
+    /// One of many calls, each of which may be impatient. Three late ones close a place.
+    case call
+    /// One of the few of a pool, which are patient. A late one closes its place.
+    case worker
+
+    fileprivate var lateness: Int { self == .call ? 1 : mostLate }
+  }
+
+  private struct Use {
+    var threads = 0
+    var calls = 0
+    /// Counts the threads that nobody waits for any more.
+    var lateness = 0
+  }
+
+  /// The most calls at one place.
+  private static let mostCalls = 16
+  /// The most calls in all. A place without any may have one all the same.
+  private static let mostInAll = 64
+  /// A place that is so late is asked nothing more until a thread returns.
+  private static let mostLate = 3
+
+  private let uses = Mutex<[DiskPlace: Use]>([:])
+
+  /// Lets one more thread wait for a place.
+  func enter(_ place: DiskPlace, _ share: Share) -> Bool {
+    uses.withLock { uses in
+      var use = uses[place] ?? Use()
+      guard use.lateness < Self.mostLate else { return false }
+      if share == .call {
+        guard use.calls < Self.mostCalls,
+          use.calls == 0 || uses.values.reduce(0, { $0 + $1.calls }) < Self.mostInAll
+        else { return false }
+        use.calls += 1
+      }
+      use.threads += 1
+      uses[place] = use
+      return true
+    }
+  }
+
+  func leave(_ place: DiskPlace, _ share: Share, isLate: Bool) {
+    uses.withLock { uses in
+      guard var use = uses[place] else { return }
+      use.threads -= 1
+      if share == .call { use.calls -= 1 }
+      if isLate { use.lateness -= share.lateness }
+      uses[place] = use.threads == 0 ? nil : use
+    }
+  }
+
+  func noteLate(_ place: DiskPlace, _ share: Share) {
+    uses.withLock { $0[place]?.lateness += share.lateness }
+  }
+
+  /// Whether a thread waits for any place.
+  package var isWaiting: Bool { uses.withLock { !$0.isEmpty } }
+}

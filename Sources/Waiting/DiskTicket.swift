@@ -1,0 +1,122 @@
+internal import Glibc
+internal import Synchronization
+
+/// Says which file system a thread waits for, and pays for the thread from that one's budget.
+///
+/// The thread itself moves it from place to place. Whoever waits for the thread may give it up at any moment.
+package final class DiskTicket: Sendable {
+  private struct State {
+    var place: DiskPlace?
+    var isGivenUp = false
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private let budget: DiskBudget
+  private let share: DiskBudget.Share
+
+  init(_ budget: DiskBudget, _ share: DiskBudget.Share) {
+    self.budget = budget
+    self.share = share
+  }
+
+  /// The thread is about to touch a place.
+  ///
+  /// - Throws: ``DiskError/silent(_:)`` if it may not, or nobody waits for it any more.
+  package func move(to place: DiskPlace) throws(DiskError) {
+    let isAllowed = state.withLock { state in
+      if state.place == place { return !state.isGivenUp }
+      if state.isGivenUp { return false }
+      guard budget.enter(place, share) else { return false }
+      if let old = state.place { budget.leave(old, share, isLate: false) }
+      state.place = place
+      return true
+    }
+    if !isAllowed { throw .silent(place) }
+  }
+
+  /// Nobody waits for the thread any more. It counts as late until it returns.
+  ///
+  /// - Returns: The place that it waits for; nil if it has returned.
+  func giveUp() -> DiskPlace? {
+    state.withLock { state in
+      if state.isOver || state.isGivenUp { return nil }
+      state.isGivenUp = true
+      if let place = state.place { budget.noteLate(place, share) }
+      return state.place ?? .errand("")
+    }
+  }
+
+  /// The thread has returned.
+  ///
+  /// - Returns: Whether it was given up before.
+  @discardableResult
+  func end() -> Bool {
+    state.withLock { state in
+      if let place = state.place { budget.leave(place, share, isLate: state.isGivenUp) }
+      state.place = nil
+      state.isOver = true
+      return state.isGivenUp
+    }
+  }
+}
+
+extension DiskTicket {
+  /// So many links in a path are followed.
+  private static let mostLinks = 40
+
+  /// Goes along a path without leaving the budget: each link is read at the place where it lies, before what it leads to is
+  /// touched.
+  ///
+  /// - Parameter followsLast: Whether to follow a link at the end.
+  /// - Returns: The path without links. The part after one that is not there stays as it is.
+  /// - Throws: ``DiskError/silent(_:)``.
+  @discardableResult
+  package func follow(
+    _ path: [UInt8], _ mounts: MountTable, followsLast: Bool = true
+  ) throws(DiskError) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    var rest = Array(path.split(separator: slash).reversed())
+    var done: [UInt8] = []
+    var links = 0
+    while let part = rest.popLast() {
+      if part.elementsEqual(".".utf8) { continue }
+      if part.elementsEqual("..".utf8) {
+        done = Array(done[..<(done.lastIndex(of: slash) ?? 0)])
+        continue
+      }
+      let next = done + [slash] + part
+      if mounts.isMount(next) {
+        try move(to: mounts.place(of: next))
+      } else if followsLast || !rest.isEmpty, links < Self.mostLinks {
+        try move(to: mounts.place(of: done))
+        switch Self.link(next) {
+        case .target(let target):
+          links += 1
+          if target.first == slash { done = [] }
+          rest += target.split(separator: slash).reversed()
+          continue
+        case .none: break
+        case .nothing: return rest.reversed().reduce(next) { $0 + [slash] + $1 }
+        }
+      } else {
+        try move(to: mounts.place(of: done))
+      }
+      done = next
+    }
+    try move(to: mounts.place(of: done))
+    return done
+  }
+
+  private enum Link {
+    case none, nothing
+    case target([UInt8])
+  }
+
+  private static func link(_ path: [UInt8]) -> Link {
+    var target = [CChar](repeating: 0, count: 4_096)
+    let count = readlink(path.map { CChar(bitPattern: $0) } + [0], &target, target.count)
+    if count >= 0 { return .target(target.prefix(count).map { UInt8(bitPattern: $0) }) }
+    return errno == EINVAL ? .none : .nothing
+  }
+}

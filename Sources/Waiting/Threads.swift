@@ -1,0 +1,62 @@
+internal import CFileEvents
+internal import Glibc
+internal import Localization
+
+/// The system has no thread to give.
+package struct NoThread: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The reason, of errno(3).
+  package var code: Int32
+
+  package var description: String {
+    localized("no thread can be started: {reason}", ["reason": String(cString: strerror(code))])
+  }
+}
+
+/// Starts a thread. Nobody waits for its end.
+///
+/// - Parameter name: The name of the thread for those who look at the process, at most 15 bytes.
+/// - Throws: ``NoThread`` if there is no thread to have. The body is never called then.
+package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> Void) throws(NoThread) {
+  final class Body {
+    let name: String
+    let run: @Sendable () -> Void
+    init(_ name: String, _ run: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.run = run
+    }
+  }
+  var thread = pthread_t()
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  let argument = Unmanaged.passRetained(Body(name, body))
+  let failure = pthread_create(
+    &thread, &attributes,
+    { argument in
+      guard let argument else { return nil }
+      let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+      if !body.name.isEmpty { cfe_name_thread(body.name) }
+      body.run()
+      return nil
+    }, argument.toOpaque())
+  guard failure == 0 else {
+    argument.release()
+    throw NoThread(code: failure)
+  }
+}
+
+/// Calls a body with every number below a count, each in a thread, and waits for all. Where there is no thread to have,
+/// this thread does the work.
+package func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  let running = Monitor(max(0, count - 1))
+  for number in 1..<max(1, count) {
+    let work = { @Sendable in
+      body(number)
+      running.withLock { $0 -= 1 }
+    }
+    do { try startThread("hunch-build", work) } catch { work() }
+  }
+  if count > 0 { body(0) }
+  running.wait { $0 == 0 ? () : nil }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import SilentMountSupport
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Waiting
+
+@Suite struct DiskCallTests {
+  /// Fills the budget of an errand with threads that hang until `hold` is false.
+  private func hang(_ errand: String, _ hold: Monitor<Bool>) async -> DiskError? {
+    do throws(DiskError) {
+      try await DiskCall.run(errand: errand, within: .milliseconds(20)) { hold.wait { $0 ? nil : () } }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func whatIsDoneInTimeIsGiven() async throws {
+    let value = try await DiskCall.run("test", at: Array("/".utf8), within: .seconds(60)) { 7 }
+    #expect(value == 7)
+    #expect(try DiskCall.wait("test", at: Array("/".utf8), within: .seconds(60)) { 8 } == 8)
+  }
+
+  /// Whatever hangs takes threads from its own place alone.
+  @Test func whatNeverEndsHoldsUpNothingElse() async throws {
+    let hold = Monitor(true)
+    defer { hold.withLock { $0 = false } }
+    for _ in 0..<24 { #expect(await hang("hanging", hold) == .silent(.errand("hanging"))) }
+    #expect(try await DiskCall.run(errand: "other", within: .seconds(60)) { 1 } == 1)
+    // When those have ended, there is room again.
+    hold.withLock { $0 = false }
+    var patience = Patience()
+    while (try? await DiskCall.run(errand: "hanging", within: .seconds(60)) { 1 }) == nil {
+      guard await patience.wait() else { return #expect(Bool(false), "there is no room again") }
+    }
+  }
+
+  @Test func whatReturnsTooLateIsTold() async {
+    let hold = Monitor(true)
+    let isTold = Monitor(false)
+    do throws(DiskError) {
+      try await DiskCall.perform("test", within: .milliseconds(20)) {
+        isTold.withLock { $0 = true }
+      } _: { ticket throws(DiskError) in
+        try ticket.move(to: .errand("late"))
+        hold.wait { $0 ? nil : () }
+      }
+      Issue.record("it does not wait")
+    } catch {
+      #expect(error.description == "the disk does not answer")
+    }
+    hold.withLock { $0 = false }
+    #expect(isTold.wait(nanoseconds: 60_000_000_000) { $0 ? true : nil } == true)
+  }
+
+  @Test(.enabled(if: SilentMount.isAllowed)) func aDeadFileSystemIsNamedAndTheFilesOfOthersAreSeen() async throws {
+    let folder = TemporaryFolder()
+    let root = folder.path.replacingOccurrences(of: "//", with: "/")
+    try FileManager.default.createDirectory(atPath: root + "/silent", withIntermediateDirectories: true)
+    try folder.write("", to: "there")
+    // A link that leads into it.
+    try FileManager.default.createSymbolicLink(atPath: root + "/link", withDestinationPath: "silent/inner")
+    guard let mount = SilentMount(at: root + "/silent") else { return }
+    defer { mount.end() }
+    for path in ["/silent/x", "/link/x", "/silent/../silent"] {
+      do throws(DiskError) {
+        try await DiskCall.run("test", at: Array((root + path).utf8), within: .milliseconds(100)) {
+          _ = access(root + path, F_OK)
+        }
+        Issue.record("\(path) answers")
+      } catch {
+        #expect(error.description == "\(root)/silent does not answer")
+      }
+    }
+    let paths = ["/silent/a", "/gone", "/silent/b", "/there", "/link/c", "/gone too"].map { Array((root + $0).utf8) }
+    let missing = await DiskCall.missing(among: paths, within: .milliseconds(200))
+    #expect(missing == [paths[1], paths[5]])
+    // The thread that waits for the silent one takes nothing from its neighbour.
+    #expect(try await DiskCall.run("test", at: paths[3], within: .seconds(60)) { access(root + "/there", F_OK) } == 0)
+  }
+
+  @Test func pathsAreFollowedAsTheSystemFollowsThem() throws {
+    let folder = TemporaryFolder()
+    let real = realpath(folder.path, nil)
+    defer { free(real) }
+    let root = try #require(real.map { String(cString: $0) })
+    try FileManager.default.createDirectory(atPath: root + "/a/b", withIntermediateDirectories: true)
+    for (link, target) in [("l1", "a"), ("a/l2", "../l1/b"), ("l3", root + "/a/l2/.."), ("l4", "l4"), ("l5", "none/x")]
+    {
+      try FileManager.default.createSymbolicLink(atPath: root + "/" + link, withDestinationPath: target)
+    }
+    for path in ["", "/a", "/l1", "/l1/b", "/a/l2", "/l3", "/l3/b", "//a///b/", "/a/./b/..", "/l1/l2/../l2"] {
+      let expected = realpath(root + path, nil)
+      defer { free(expected) }
+      let found = try DiskCall.path(Array((root + path).utf8), within: .seconds(60))
+      #expect(String(decoding: found, as: UTF8.self) == expected.map { String(cString: $0) }, "\(path)")
+    }
+    for path in ["/l4", "/l5", "/l5/y", "/nothing/here"] {
+      _ = try DiskCall.path(Array((root + path).utf8), within: .seconds(60))
+    }
+  }
+
+  @Test func aPathLiesOnTheMountThatIsNearest() {
+    let table = MountTable(
+      Array(
+        """
+        1 0 8:1 / / rw - ext4 /dev/a rw
+        2 1 8:2 / /home rw - ext4 /dev/b rw
+        3 2 0:9 / /home/me/far\\040away rw - fuse.sshfs x rw
+
+        """.utf8))
+    for (path, mount, number) in [
+      ("/", "/", 1), ("/homes/x", "/", 1), ("/home", "/home", 2), ("/home/me/far", "/home", 2),
+      ("/home/me/far away", "/home/me/far away", 3), ("/home/me/far away/x/y", "/home/me/far away", 3),
+    ] as [(String, String, UInt64)] {
+      #expect(table.place(of: Array(path.utf8)) == .mount(number, Array(mount.utf8)), "\(path)")
+    }
+  }
+}
