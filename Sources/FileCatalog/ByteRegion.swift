@@ -1,10 +1,11 @@
-internal import Glibc
+internal import SearchIndexFiles
 
 /// A block of memory that never changes, of this process or a file's, for as long as this object lives.
 final class ByteRegion: Sendable {
   private let address: UInt
   let count: Int
-  private let isMapped: Bool
+  /// The file, which owns its memory.
+  private let file: MappedFile?
 
   /// A block that is filled by what is called.
   init(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) {
@@ -13,31 +14,18 @@ final class ByteRegion: Sendable {
     fill(memory)
     address = UInt(bitPattern: memory.baseAddress)
     self.count = count
-    isMapped = false
+    file = nil
   }
 
-  /// The contents of an open file.
-  ///
-  /// - Returns: nil if it cannot be mapped, for a reason in `errno`.
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    count = Int(status.st_size)
-    isMapped = true
-    if count == 0 {
-      address = 0
-      return
-    }
-    // Populated at once: all of it is about to be checked.
-    guard let memory = mmap(nil, count, PROT_READ, MAP_SHARED | Int32(MAP_POPULATE), descriptor, 0),
-      memory != MAP_FAILED
-    else { return nil }
-    address = UInt(bitPattern: memory)
+  /// The contents of a file.
+  init(_ file: MappedFile) {
+    address = UInt(bitPattern: file.bytes.baseAddress)
+    count = file.count
+    self.file = file
   }
 
   deinit {
-    guard let memory = UnsafeMutableRawPointer(bitPattern: address) else { return }
-    if isMapped { munmap(memory, count) } else { memory.deallocate() }
+    if file == nil { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
   }
 
   var bytes: UnsafeRawBufferPointer {

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import SearchIndexFiles
 internal import SmartSearch
 
 /// The layout of a saved index: a header, where the columns of the table are, the columns, and the search index, each at
@@ -81,18 +82,17 @@ extension FileIndex {
     return bytes
   }
 
-  /// The index that was saved in a file, mapped into memory.
+  /// The index that was saved in a file. Whatever others do to the file meanwhile changes nothing.
   ///
   /// - Throws: ``FileIndexError``.
   /// - Complexity: O(*n*) in the size of the file, at the speed of memory.
   public init(file path: String, filter: FileFilter) throws(FileIndexError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw .system(path: path, code: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: path) }
-    guard let region = ByteRegion(descriptor: descriptor) else { throw .system(path: path, code: errno) }
+    let region: ByteRegion
+    do throws(IndexFileError) {
+      region = ByteRegion(try MappedFile(path: path))
+    } catch {
+      throw error.code == EINVAL ? .foreign(path: path) : .system(path: path, code: error.code)
+    }
     let bytes = region.bytes
     guard bytes.count >= 8, bytes.prefix(8).elementsEqual(SavedFiles.magic) else { throw .foreign(path: path) }
     guard bytes.count >= SavedFiles.headerSize else { throw .damaged(path: path) }

@@ -1,9 +1,16 @@
+internal import CFileEvents
 internal import Glibc
 
-/// A file mapped into memory, for as long as this object lives.
+/// The contents of a file in memory, for as long as this object lives. What others do to the file afterwards changes
+/// nothing: a file that was checked and mapped could be cut off or overwritten, and its next reader end the process.
 @safe package final class MappedFile: Sendable {
   private let address: UInt
   package let count: Int
+  /// Whether the memory is that of a file without a name, which can be read again.
+  private let isFile: Bool
+
+  /// Less than this is read into memory of this process.
+  private static let smallestCopy = 1 << 16
 
   /// Whose a file must be.
   package enum Access: Sendable {
@@ -32,22 +39,67 @@ internal import Glibc
     count = Int(status.st_size)
     if count == 0 {
       address = 0
+      isFile = false
       return
     }
+    let copy =
+      count < Self.smallestCopy ? -EOPNOTSUPP : unsafe cfe_open_copy(descriptor, Self.folder(of: path), count)
+    defer { if copy >= 0 { close(copy) } }
+    // The file may have become shorter meanwhile, and a page that is not there ends the process.
+    if copy >= 0, unsafe fstat(copy, &status) == 0, status.st_size == count {
+      address = try unsafe Self.map(count, copy, path)
+      isFile = true
+    } else {
+      // Where there is no copy to have, or no room for one.
+      address = try unsafe Self.map(count, nil, path)
+      isFile = false
+      let memory = unsafe UnsafeMutableRawBufferPointer(start: .init(bitPattern: address), count: count)
+      try unsafe Self.read(descriptor, memory, path)
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// - Parameter descriptor: a file; nil for memory of this process.
+  @unsafe private static func map(_ count: Int, _ descriptor: Int32?, _ path: String) throws(IndexFileError) -> UInt {
     // Populated at once: all of it is about to be checked.
-    guard let memory = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE | Int32(MAP_POPULATE), descriptor, 0),
-      unsafe memory != MAP_FAILED
-    else { throw IndexFileError(path: path, code: errno) }
-    address = UInt(bitPattern: memory)
+    let memory =
+      if let descriptor {
+        unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE | Int32(MAP_POPULATE), descriptor, 0)
+      } else {
+        unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)
+      }
+    guard unsafe memory != MAP_FAILED else { throw IndexFileError(path: path, code: errno) }
+    return UInt(bitPattern: memory)
+  }
+
+  @unsafe private static func read(
+    _ descriptor: Int32, _ memory: UnsafeMutableRawBufferPointer, _ path: String
+  ) throws(IndexFileError) {
+    var done = 0
+    while done < memory.count {
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[done...])
+      let count = unsafe pread(descriptor, part.baseAddress, part.count, off_t(done))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let code = count < 0 ? errno : EIO
+        unsafe munmap(memory.baseAddress, memory.count)
+        throw IndexFileError(path: path, code: code)
+      }
+      done += count
+    }
   }
 
   deinit {
     if count > 0 { unsafe munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
   }
 
-  /// Lets go of the memory until it is read again: the file stays mapped, and the system most often has it at hand.
+  /// Lets go of the memory until it is read again: the copy stays mapped, and the system most often has it at hand.
   package func release() {
-    if count > 0 { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED) }
+    if count > 0, isFile { unsafe madvise(UnsafeMutableRawPointer(bitPattern: address), count, MADV_DONTNEED) }
   }
 
   @unsafe package var bytes: UnsafeRawBufferPointer {

@@ -17,7 +17,7 @@ public struct IndexFileError: Error, Sendable, Equatable {
 }
 
 extension SearchIndex {
-  /// An index saved in a file, mapped into memory. The file may be replaced or removed meanwhile, but not written to.
+  /// An index saved in a file. Whatever others do to the file meanwhile changes nothing.
   ///
   /// - Throws: ``IndexFileError`` if the file cannot be read, `SearchIndexError` if it is not a whole index of this
   ///   version: then build the index anew.

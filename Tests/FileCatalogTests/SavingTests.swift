@@ -44,6 +44,23 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root) == ["saved"])
   }
 
+  /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use.
+  @Test(arguments: [false, true]) func whatOthersDoToAFileInUseChangesNothing(isOverwritten: Bool) throws {
+    let files = try files(count: 5_000)
+    try files.save(file: file)
+    let loaded = try FileIndex(file: file, filter: filter)
+    let descriptor = open(file, O_RDWR)
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    let noise = [UInt8](repeating: 0xAA, count: Int(status.st_size))
+    #expect(
+      isOverwritten ? pwrite(descriptor, noise, noise.count, 0) == noise.count : ftruncate(descriptor, 0) == 0)
+    #expect(same(loaded, files))
+    for position in 0..<UInt32(files.count) { #expect(loaded.path(of: position) == files.path(of: position)) }
+    #expect(throws: FileIndexError.self) { try FileIndex(file: file, filter: filter) }
+  }
+
   @Test func theCompoundsAreSavedWithTheNamesThatTheyFind() throws {
     let files = try FileIndex.build(
       files().tree().tree, fingerprint: filter.fingerprint, compounds: RandomNames.compounds)

@@ -23,6 +23,29 @@ import Testing
     #expect(throws: IndexFileError.self) { try index.save(file: path + "/no/folder") }
   }
 
+  /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use: it is cut off, or
+  /// overwritten in place.
+  @Test(arguments: [0, 100, 100_000], [false, true])
+  func whatOthersDoToAFileInUseChangesNothing(count: Int, isOverwritten: Bool) throws {
+    defer { unlink(path) }
+    let index = try SearchIndex((0..<count).map { SearchItem(name: "name \($0) of many") })
+    try index.save(file: path)
+    let loaded = try SearchIndex(file: path)
+    let file = open(path, O_RDWR)
+    defer { close(file) }
+    if isOverwritten {
+      var status = stat()
+      fstat(file, &status)
+      let noise = [UInt8](repeating: 0xAA, count: Int(status.st_size))
+      #expect(pwrite(file, noise, noise.count, 0) == noise.count)
+    } else {
+      #expect(ftruncate(file, 0) == 0)
+    }
+    #expect(loaded.search("many 7", limit: 5) == index.search("many 7", limit: 5))
+    #expect(loaded.count == count)
+    #expect(throws: SearchIndexError.self) { try SearchIndex(file: path) }
+  }
+
   @Test func aFileOfSomethingElseIsNotLoaded() throws {
     defer { unlink(path) }
     try Data("Hello".utf8).write(to: URL(filePath: path))
