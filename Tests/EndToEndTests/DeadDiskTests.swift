@@ -46,42 +46,25 @@ final class DeadDiskTests: EndToEndTestCase {
     ]
   }
 
-  func testTheWindowIsAsEver() throws {
-    let hunch = try launch(environment: environment)
-    hunch.type("quagga")
-    hunch.eventually("the other list is there") { $0.rows.map(\.name) == ["quagga"] }
-    hunch.press(.control + "a")
-    hunch.type("quokka")
-    hunch.eventually("so are the files of home") { $0.rows.map(\.name) == ["quokka one.txt"] }
-    try folder.write("", to: "home/near/quokka two.txt")
-    hunch.eventually("so is what is made later") { $0.rows.count == 2 }
-    hunch.press(.escape, .escape)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
-  }
-
-  func testWhatIsKnownIsPrintedWithTheFolderThatDoesNotAnswer() throws {
-    let hunch = try launch(environment: environment)
-    hunch.type("quokka")
-    hunch.eventually("the files of home are there") { $0.rows.map(\.name).contains("quokka one.txt") }
-    hunch.press(.escape, .escape)
-    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+  /// The window opens, knows the files of home, and goes at once with the first signal; then `hunch sources` prints all that
+  /// is known, and which folder does not answer.
+  func testTheWindowComesAndGoesAndWhatIsKnownIsPrinted() throws {
+    for signal in [SIGTERM, SIGINT, SIGHUP] {
+      let hunch = try launch(environment: environment, accessible: false)
+      hunch.eventually("the window opens") { $0.hasWindow }
+      hunch.eventually("the names are saved") { _ in
+        FileManager.default.fileExists(atPath: folder.path + "/cache/hunch/files.names")
+      }
+      kill(hunch.process.id, signal)
+      XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(signal) \(hunch.process.errorOutput)")
+      XCTAssertFalse(hunch.hasWindow)
+    }
     let sources = try launch("sources", environment: environment, accessible: false)
-    XCTAssertNotNil(sources.exitStatus())
+    XCTAssertEqual(sources.exitStatus(), .exited(0), sources.process.errorOutput)
     for line in [
       "\tleft out\t\(far)\tits file system does not answer\n", "\t\(far)/list.txt: \(far) does not answer\n",
     ] {
       XCTAssertTrue(sources.output.contains(line), sources.output)
-    }
-  }
-
-  func testSignalsEndTheProgramAsQuitDoes() throws {
-    for signal in [SIGTERM, SIGINT, SIGHUP] {
-      let hunch = try launch(environment: environment)
-      hunch.type("quokka")
-      hunch.eventually("the files of home are there") { $0.rows.map(\.name).contains("quokka one.txt") }
-      kill(hunch.process.id, signal)
-      hunch.eventually("the window is gone") { !$0.hasWindow }
-      XCTAssertEqual(hunch.exitStatus(), .exited(0), "\(signal) \(hunch.process.errorOutput)")
     }
   }
 }
