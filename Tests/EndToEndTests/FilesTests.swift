@@ -55,7 +55,9 @@ final class FilesTests: EndToEndTestCase {
   func testWhatIsSelectedStaysSelectedWhileOthersComeAndGo() throws {
     let hunch = try open()
     hunch.type("quokka")
-    hunch.eventually("the files are found") { $0.rows.count == 2 }
+    hunch.eventually("the files are found, and the first completes the text") {
+      $0.rows.count == 2 && $0.field.text == "quokka one.txt"
+    }
     // From the row that completes the text.
     hunch.press(.down)
     hunch.eventually("the second is selected") { $0.selectedRow == "quokka two.txt" }
