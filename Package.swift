@@ -122,7 +122,8 @@ let package = Package(
       name: "HunchModel",
       dependencies: [
         "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "Localization", "ProgramSearch", "RemoteSuggestions",
-        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings", "Waiting",
+        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
+        "Waiting",
       ],
       swiftSettings: strict),
     .target(name: "SingleInstance", dependencies: ["GLibKit", "Localization"], swiftSettings: ui),
