@@ -66,7 +66,8 @@ let package = Package(
     .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
     // Below all that touches disks.
     .target(
-      name: "Waiting", dependencies: ["CFileEvents", "Localization", "SmallFiles"], exclude: ["LICENSE"],
+      name: "Waiting", dependencies: ["CFileEvents", "CProgramStart", "Localization", "SmallFiles"],
+      exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
       name: "FileCatalog",

@@ -37,6 +37,12 @@ class Result(collections.namedtuple("Result", "name outcome seconds text")):
     """How one test went: its full name, `passed`, `failed` or `skipped`, and what it said."""
 
 
+def last_words(output):
+    """What a process said when it crashed, from the place where it says why."""
+    start = re.search(r"^.*(Fatal error|Program crashed|precondition)", output, re.MULTILINE)
+    return output[start.start():][:5000] if start else output[-5000:]
+
+
 class Job:
     """Tests that run in one process: a class of XCTest, or a module of Swift Testing."""
 
@@ -69,7 +75,8 @@ class XCTestJob(Job):
             else:
                 lines.append(line)
         if name:
-            results.append(Result(f"{module}.{name}", "failed", 0, "\n".join(lines + ["the process ended in this test"])))
+            text = "the process ended in this test\n" + last_words("\n".join(lines))
+            results.append(Result(f"{module}.{name}", "failed", 0, text))
         return results
 
 
@@ -108,8 +115,11 @@ class SwiftTestingJob(Job):
         # An issue of a suite or of no test, and a test that did not end with its process.
         for test, texts in issues.items():
             results.append(Result(self.short(test or self.name), "failed", 0, "\n".join(texts)))
+        # It is one of these that ended the process; what it said last stands once, with the job.
         for test in began:
-            results.append(Result(self.short(test), "failed", 0, "the process ended in this test\n" + output[-5000:]))
+            results.append(Result(self.short(test), "failed", 0, "the process ended while this test ran"))
+        if began:
+            results.append(Result(self.name, "failed", 0, "the process ended\n" + last_words(output)))
         return results
 
     @staticmethod
@@ -182,7 +192,7 @@ class Lane:
                        for r in results]
         if status != 0 and not any(r.outcome == "failed" for r in results):
             how = f"signal {-status}" if status < 0 else f"status {status}"
-            results.append(Result(job.name, "failed", 0, f"{how}\n{output[-5000:]}"))
+            results.append(Result(job.name, "failed", 0, f"{how}\n{last_words(output)}"))
         elif len(results) < len(job.tests):
             missing = len(job.tests) - len(results)
             results.append(Result(job.name, "failed", 0, f"{missing} tests did not run\n{output[-5000:]}"))

@@ -37,9 +37,19 @@ public final class SettingsStore: Sendable {
     var settings = SettingsState()
   }
 
+  /// How long the file must be missing or empty before that is believed: some editors remove it before they write it.
+  private let grace: Duration
+
   /// Nothing is read until ``reread()``.
   public init(_ file: SettingsFile = .usual) {
     self.file = file
+    grace = .milliseconds(300)
+  }
+
+  /// - Parameter grace: How long the file must be missing or empty before that is believed.
+  package init(_ file: SettingsFile, grace: Duration) {
+    self.file = file
+    self.grace = grace
   }
 
   /// The settings now.
@@ -93,8 +103,8 @@ public final class SettingsStore: Sendable {
     do throws(SettingsFileError) {
       let document = try file.read()
       if !isSure, document == SettingsDocument(), state.withLock({ $0.saved != document }) {
-        // Some editors remove a file, or empty it, before they write it.
-        return disk.asyncAfter(deadline: .now() + .milliseconds(300)) { self.read(isSure: true) }
+        let grace = DispatchTimeInterval.milliseconds(Int(grace / .milliseconds(1)))
+        return disk.asyncAfter(deadline: .now() + grace) { self.read(isSure: true) }
       }
       let isWaiting = state.withLock { state in
         state.pending = state.pending.without(changesFrom: state.saved, to: document)

@@ -1,4 +1,4 @@
-internal import CFileEvents
+internal import CProgramStart
 internal import Glibc
 
 /// The end of a process, which no disk holds up.
@@ -7,14 +7,14 @@ package enum ProcessEnd {
   /// threads up, even after its end; whoever waits for this one does not wait for that.
   ///
   /// To be called before there is any thread. Where there is no child to have, this process does the work.
-  package static func workApart() { cfe_work_apart() }
+  package static func workApart() { cps_work_apart() }
 
   /// Ends the process. If threads still wait for disks, all that is open is closed first: the window and the names on the
   /// bus go with it, though the process may stay.
   package static func exit(_ status: Int32) -> Never {
     fflush(nil)
-    if DiskBudget.shared.isWaiting { cfe_end(status) }
-    cfe_tell_end(status)
+    if DiskBudget.shared.isWaiting { cps_end(status) }
+    cps_tell_end(status)
     Glibc.exit(status)
   }
 }

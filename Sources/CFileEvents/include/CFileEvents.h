@@ -88,17 +88,6 @@ int cfe_open_bell(void);
 /// only some clocks go on. Nothing wakes up in between. See TFD_TIMER_CANCEL_ON_SET in timerfd_create(2).
 int cfe_open_clock_watch(void);
 
-/// Goes on in a child process. This process waits until the child has told its end by `cfe_tell_end`, or has ended, and ends
-/// with the same status. Without a child it goes on itself.
-void cfe_work_apart(void);
-
-/// Tells the status of the end to the process that waits for it, if there is one.
-void cfe_tell_end(int status);
-
-/// Ends the process after closing all that it has open but its standard streams: threads that the kernel does not let go keep
-/// a process and its open files for as long as they wait.
-_Noreturn void cfe_end(int status);
-
 /// Opens a copy of an open file that nobody else can reach: a file without a name in a folder of the same file system, which
 /// shares the blocks where it can. Fails with `EOPNOTSUPP` where there are no such files.
 int cfe_open_copy(int file, const char *folder, size_t size);

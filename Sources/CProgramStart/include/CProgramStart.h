@@ -73,3 +73,14 @@ int cps_stamp_file(int file, cps_stamp *stamp);
 
 /// A connection to a socket of the file system, to be written to. Returns its descriptor, or -1.
 int cps_connect(const char *path);
+
+/// Goes on in a child process. This process waits until the child has told its end by `cps_tell_end`, or has ended, and ends
+/// with the same status. Without a child it goes on itself.
+void cps_work_apart(void);
+
+/// Tells the status of the end to the process that waits for it, if there is one.
+void cps_tell_end(int status);
+
+/// Ends the process after closing all that it has open but its standard streams: threads that the kernel does not let go keep
+/// a process and its open files for as long as they wait.
+_Noreturn void cps_end(int status);

@@ -20,16 +20,17 @@ nonisolated package final class LoopExecutor: SerialExecutor {
   }
 
   package func enqueue(_ job: consuming ExecutorJob) {
+    // First: the job may be the last of the actor, with which this executor goes before the call returns.
+    start()
     let job = UnownedJob(job)
     // Always later, never at once: a job that is enqueued by the thread itself must not run inside another.
     loop.invoke { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
-    start()
   }
 
   /// Calls the body on the thread, from wherever, after what was asked for before.
   package func invoke(_ body: @escaping @Sendable () -> Void) {
-    loop.invoke(body)
     start()
+    loop.invoke(body)
   }
 
   private func start() {
