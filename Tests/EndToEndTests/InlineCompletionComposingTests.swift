@@ -91,13 +91,19 @@ private final class InputBus {
     }
   }
 
-  /// Makes the engine the one that gets the keys.
+  /// Makes the engine the one that gets the keys. On a busy machine the daemon gives up on an engine that it starts, which
+  /// is there the next time.
   func use() throws {
-    let command = try ChildProcess(
-      "/usr/bin/ibus", ["engine", engine], environment: variables, input: .none, folder: folder)
-    guard command.waitForEnd() == .exited(0) else {
-      throw HarnessError("ibus has no engine \(engine): \(command.errorOutput) \(daemon.errorOutput)")
+    var complaints = ""
+    let isUsed = try blockUntil {
+      let command = try ChildProcess(
+        "/usr/bin/ibus", ["engine", engine], environment: variables, input: .none, folder: folder)
+      defer { command.kill() }
+      let status = command.waitForEnd()
+      complaints = command.errorOutput
+      return status == .exited(0)
     }
+    guard isUsed else { throw HarnessError("ibus has no engine \(engine): \(complaints) \(daemon.errorOutput)") }
   }
 
   func end() {

@@ -23,15 +23,21 @@ package func spawn(
   for (number, descriptor) in high.enumerated() {
     posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
   }
-  // The threads of a test keep every signal from themselves, which a program would inherit: it could not be ended.
+  // The threads of a test keep every signal from themselves, and what runs in the background ignores some: a program
+  // that inherited that could not be ended.
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
   var none = sigset_t()
   sigemptyset(&none)
   posix_spawnattr_setsigmask(&attributes, &none)
+  var usual = sigset_t()
+  sigemptyset(&usual)
+  for signal in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] { sigaddset(&usual, signal) }
+  posix_spawnattr_setsigdefault(&attributes, &usual)
   posix_spawnattr_setpgroup(&attributes, 0)
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)))
+  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (leadsGroup ? POSIX_SPAWN_SETPGROUP : 0)
+  posix_spawnattr_setflags(&attributes, Int16(flags))
   var arguments = words.map { strdup($0) } + [nil]
   var variables = environment.map { $0.map { strdup("\($0.key)=\($0.value)") } + [nil] } ?? []
   defer { (arguments + variables).forEach { free($0) } }
