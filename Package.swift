@@ -148,7 +148,8 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SingleInstance", "UserSettings",
+        "Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SearchIndexFiles", "SingleInstance",
+        "UserSettings",
       ],
       swiftSettings: strict),
     .executableTarget(

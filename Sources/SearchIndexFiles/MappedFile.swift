@@ -1,5 +1,6 @@
 internal import CFileEvents
 internal import Glibc
+internal import Synchronization
 
 /// The contents of a file in memory, for as long as this object lives. What others do to the file afterwards changes
 /// nothing: a file that was checked and mapped could be cut off or overwritten, and its next reader end the process.
@@ -11,6 +12,13 @@ internal import Glibc
 
   /// Less than this is read into memory of this process.
   private static let smallestCopy = 1 << 16
+
+  /// Whether files are mapped as they are, without a copy.
+  private static let sharesFiles = Atomic(false)
+
+  /// Maps the files themselves from now on. Only for a command that ends in a moment, which a copy would take longer than
+  /// the search: somebody who damages a file in that moment ends the command.
+  package static func shareFiles() { sharesFiles.store(true, ordering: .relaxed) }
 
   /// Whose a file must be.
   package enum Access: Sendable {
@@ -40,6 +48,11 @@ internal import Glibc
     if count == 0 {
       address = 0
       isFile = false
+      return
+    }
+    if Self.sharesFiles.load(ordering: .relaxed) {
+      address = try unsafe Self.map(count, descriptor, path)
+      isFile = true
       return
     }
     let copy =

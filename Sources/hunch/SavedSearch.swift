@@ -2,6 +2,7 @@ import Catalog
 import GLibKit
 import HunchCommands
 import Scripts
+import SearchIndexFiles
 
 /// `hunch search` from what `hunch-window` has saved, which takes no toolkit.
 enum SavedSearch {
@@ -12,6 +13,7 @@ enum SavedSearch {
     let chosen = CatalogSettings.read()
     guard !wantsScripts(command, chosen.settings), let program = WindowProgram.path else { return false }
     ExportFolders.join()
+    MappedFile.shareFiles()
     var isAnswered = false
     do {
       try LoadedLibrary.with(

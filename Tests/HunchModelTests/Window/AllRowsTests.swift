@@ -8,6 +8,10 @@ import Testing
   @Test func theRowsOfATextThatIsNoLongerSearchedForNeverShow() async {
     let names = (0..<600).flatMap { ["alpha \($0)", "beta \($0)"] }
     let window = await HeadlessWindow(names, purpose: .choose)
+    // Once the window has heard of its sources, which has it search again.
+    window.send(.field(.textSet("a")))
+    await allAreKnown(window)
+    let refills = window.display.refills
     // Both are under way at once, since nothing else has its turn in between.
     window.send(.field(.textSet("alpha")))
     window.send(.field(.textSet("beta")))
@@ -15,7 +19,8 @@ import Testing
     await allAreKnown(window)
     #expect(window.list.count == 600)
     #expect(window.list.allSatisfy { $0.hasPrefix("beta") })
-    #expect(window.display.refills == 1, "the rows in view are fetched once, for the search that still counts")
+    #expect(
+      window.display.refills == refills + 1, "the rows in view are fetched once, for the search that still counts")
   }
 
   private static let names = (1000..<1900).map { "row \($0)" }
