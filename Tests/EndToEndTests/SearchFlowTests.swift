@@ -133,6 +133,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.escape)
     hunch.eventually("a search that found nothing is no word") {
       $0.rows.map(\.name) == found && $0.suggestions.first?.name.hasPrefix("Did you mean Lyric?") == true
+        && $0.application.all(role: "label").contains { $0.description.hasPrefix("Return search") }
     }
     hunch.press(.down)
     hunch.eventually("its rows are gone to like any other") { $0.selectedRow == found[0] && $0.field.text == found[0] }
