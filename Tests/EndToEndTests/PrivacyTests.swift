@@ -16,8 +16,11 @@ final class PrivacyTests: EndToEndTestCase {
     hunch.type("qwxyz 2+2")
     hunch.press(.enter)
     hunch.press(.escape, .escape, .escape)
-    hunch.press(.control + ",")
-    hunch.press(.escape)
+    let main = try XCTUnwrap(hunch.window)
+    let preferences = try hunch.openPreferences().window
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("the preferences close") { !$0.windows.contains(preferences) }
+    hunch.connection.focus(main)
     hunch.type("ico")
     hunch.press(.down, .down, .control + "c")
     hunch.press(.control + "q")
