@@ -86,12 +86,15 @@ package final class PickApplication {
     let preferences = Preferences()
     var window: ControlledWindow?
     var style: Style?
+    var hasEnded = false
     // A chooser is of use without a bus.
     application.started.connect(to: self) { $0.application.outliveBus() }
     preferences.watchFile()
     application.activated.connect(to: self) { program in
       program.application.hold()
       preferences.whenRead(orAfter: SearchApplication.settingsTimeout) {
+        // The list may have failed before the settings were read.
+        guard !hasEnded else { return }
         let shown = window ?? program.makeWindow(preferences)
         window = shown
         style = style ?? Style(shown.view.window.display, preferences)
@@ -108,6 +111,7 @@ package final class PickApplication {
     }
     defer { watching.cancel() }
     _ = application.run()
+    hasEnded = true
     // What was chosen last in the preferences.
     MainLoop.complete(within: SearchApplication.savingTimeout) { await preferences.saved() }
     return result

@@ -16,6 +16,8 @@ public final class SearchApplication {
   let preferences = Preferences()
   private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   private(set) lazy var remote = RemoteProviders()
+  /// Whether the main loop has ended, after which no window may open.
+  private var hasEnded = false
   /// What all windows share but private ones.
   private(set) lazy var services = makeServices(isPrivate: false)
   private(set) lazy var errands = makeErrands()
@@ -89,6 +91,7 @@ public final class SearchApplication {
       isFirst = false
     }
     let status = application.run()
+    hasEnded = true
     waitForHistory()
     waitForSettings()
     waitForSources()
@@ -162,6 +165,8 @@ public final class SearchApplication {
   func perform(_ request: WindowRequest) {
     application.hold()
     preferences.whenRead(orAfter: Self.settingsTimeout) { [self] in
+      // A signal may have ended the application before the settings were read.
+      guard !hasEnded else { return }
       performNow(request)
       application.release()
     }
