@@ -80,7 +80,7 @@ static void become_checked(const cps_program *program, int report) {
   if (errno != ENOENT) fail(report, cps_step_program, errno);
 }
 
-/// What the new process does.
+/// Turns the new process into the program.
 static _Noreturn void become(const cps_program *program, int gate, int report) {
   if (program->place == cps_place_session) setsid();
   if (program->place == cps_place_group) setpgid(0, 0);

@@ -34,7 +34,7 @@ final class BackgroundSweep: Sendable {
   /// Ends the look soon. What it finds is dropped.
   func stop() { state.withLock { $0.isStopped = true } }
 
-  /// What was found since this was last asked, and whether that was all.
+  /// Returns the results found since the last call, and whether the search has ended.
   func take() -> (found: FolderSweep.Found, isOver: Bool) {
     state.withLock { state in
       defer { state.found = FolderSweep.Found() }

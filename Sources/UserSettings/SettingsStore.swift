@@ -32,7 +32,7 @@ public final class SettingsStore: Sendable {
 
   private struct State {
     var saved = SettingsDocument()
-    /// What was not written yet.
+    /// The edits that are not written yet.
     var pending = SettingsEdits()
     var settings = SettingsState()
   }

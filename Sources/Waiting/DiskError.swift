@@ -1,6 +1,6 @@
 internal import Localization
 
-/// What a call waits for.
+/// The file system or errand that a call waits for.
 package enum DiskPlace: Sendable, Hashable {
   /// A file system: the number of its mount, and where it is mounted.
   case mount(UInt64, [UInt8])

@@ -9,7 +9,7 @@ typedef struct {
   int64_t modified[2], changed[2];
 } cps_stamp;
 
-/// What a program is to this one.
+/// The process group and session of a program.
 typedef enum {
   /// A part of it: in its session and its process group.
   cps_place_same,
@@ -29,7 +29,7 @@ typedef struct {
   /// The words of the command, and the variables, each list ending in NULL.
   char *const *words;
   char *const *environment;
-  /// What runs a file that the system does not know how to run: a shell, the file, and the words that follow; or NULL.
+  /// The command for a file that the system cannot run: a shell, the file, and its words; or NULL.
   char *const *shell_words;
   /// Where it begins; NULL for the folder of this program.
   const char *folder;

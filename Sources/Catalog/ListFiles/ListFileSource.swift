@@ -124,7 +124,7 @@ public final class ListFileSource: SavableSource {
     return Self.items(all, notes, isSavable: isSavable)
   }
 
-  /// What the file of a list holds.
+  /// The contents of a list's file.
   /// - Parameter isSilent: Whether it did not answer a moment ago.
   private static func contents(
     of list: ListSettings.List, isSilent: Bool

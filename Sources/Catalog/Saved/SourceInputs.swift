@@ -25,7 +25,7 @@ public struct SourceInputs: Hashable, Sendable {
     if let stamp = Self.stamp(of: path) { add(name ?? path, stamp) }
   }
 
-  /// What tells whether a file or folder is another now; nil if it is not there. Waits for the disk.
+  /// Identifies a version of a file or folder; nil if it is missing. Waits for the disk.
   static func stamp(of path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

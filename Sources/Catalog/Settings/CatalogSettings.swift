@@ -20,7 +20,7 @@ public struct CatalogSettings: Sendable, Hashable {
   /// Everything as it is where nothing is chosen.
   public init() {}
 
-  /// What is so while the settings cannot be read.
+  /// The settings to use while the file cannot be read.
   package static var unknown: CatalogSettings {
     var settings = CatalogSettings()
     settings.withholdsFiles = true
@@ -68,7 +68,7 @@ extension FileSettings {
 // MARK: Reading
 
 extension CatalogSettings {
-  /// What is to be searched now.
+  /// The sources to search now.
   package init(_ settings: SettingsState) {
     var problems: [String] = []
     self = settings.isKnown ? CatalogSettings(settings.document, problems: &problems) : .unknown

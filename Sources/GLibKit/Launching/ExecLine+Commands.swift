@@ -1,5 +1,5 @@
 nonisolated extension ExecLine {
-  /// What a field code stands for, besides files.
+  /// The values of the field codes that name no files.
   struct Entry {
     /// The name of the icon, for `%i`.
     var icon: String?
@@ -54,7 +54,7 @@ nonisolated extension ExecLine {
     return words + [word].compactMap(\.self)
   }
 
-  /// What a code stands for. Files that it takes are gone for the codes behind it.
+  /// Returns the values of a code. Later codes no longer have the files that it takes.
   private func values(of code: UInt8, _ files: inout ArraySlice<[UInt8]>, _ entry: Entry) -> [[UInt8]] {
     switch code {
     case UInt8(ascii: "i"): return entry.icon.map { ["--icon", $0].map { Array($0.utf8) } } ?? []

@@ -22,7 +22,7 @@ nonisolated public struct ProgramStart: Sendable {
   /// Whether a shell runs a file that says nothing of how it is run.
   public var usesShell = false
 
-  /// What the program is to this one.
+  /// The process group and session of the program.
   public enum Place: Sendable {
     /// A part of it: in its session and its process group.
     case same

@@ -14,7 +14,7 @@ package struct Errand: Identifiable, Equatable, Sendable {
   /// The name of what it is about, fit to be shown.
   package let name: String
 
-  /// What an errand does. Two errands with equal deeds are the same errand while the first one is under way.
+  /// The work of an errand. Two errands with equal deeds are the same errand while the first one is under way.
   package enum Deed: Hashable, Sendable {
     case action(ItemAction.Effect)
     case save(IconPicture, to: FilePath)
@@ -22,13 +22,13 @@ package struct Errand: Identifiable, Equatable, Sendable {
     case restore(TrashedFile)
   }
 
-  /// What the window does once the errand is done.
+  /// The window's reaction to the end of the errand.
   package enum Sequel: Equatable, Sendable {
     case closes
     case says(String)
   }
 
-  /// What an errand came to.
+  /// The result of an errand.
   package enum End: Equatable, Sendable {
     case done
     /// A script said this at its end.

@@ -2,7 +2,7 @@ package import Catalog
 import Localization
 import UserSettings
 
-/// What the settings say at a moment.
+/// The values of the settings at one moment.
 package struct PreferenceValues: Equatable, Sendable {
   /// Whether the file was read, well or not.
   package var isRead = false
@@ -76,13 +76,13 @@ extension Preferences {
     static let usual: Set<Choice> = [.completesInline, .suggests, .learns]
   }
 
-  /// What ``suggestionCount`` may be.
+  /// The range of ``suggestionCount``.
   package nonisolated static let suggestionCounts = 3...20
 
   /// Whether the file was read, well or not.
   package var isRead: Bool { values.isRead }
 
-  /// What is wrong with the settings, in a sentence; nil if nothing is.
+  /// The first problem of the settings and the number of all, in a sentence; nil if there is none.
   var problem: String? {
     values.problems.count > 1
       ? Formatting.first(values.problems[0], of: values.problems.count) : values.problems.first

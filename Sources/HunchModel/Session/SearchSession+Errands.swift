@@ -41,7 +41,7 @@ extension SearchSession {
   /// The user did something else than wait for an errand.
   mutating func stopWaiting() { errands.awaited = nil }
 
-  /// What must be true of errands; see ``checkInvariants()``.
+  /// Checks the invariants of errands; see ``checkInvariants()``.
   var brokenErrands: String? {
     if presence == .hidden, errands != OwnErrands() { return "a hidden window has errands" }
     return errands.awaited.flatMap {

@@ -3,7 +3,7 @@ internal import Localization
 
 /// An argument of a command for Raycast, which its header describes in JSON.
 public struct RaycastArgument: Sendable, Hashable {
-  /// What the user is asked; nil where the header does not say.
+  /// The question to the user; nil where the header has none.
   public var placeholder: String?
   /// The answers to choose among; empty for any text.
   public var choices: [Choice] = []

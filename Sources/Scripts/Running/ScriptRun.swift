@@ -114,7 +114,7 @@ struct ScriptRun: ~Copyable {
     return process
   }
 
-  /// What its scope is called.
+  /// The title of its scope.
   private var title: String { call.path.split(separator: "/").last.map(String.init) ?? call.path }
 
   private var result: ScriptOutput { ScriptOutput(bytes: output, complaint: complaints.text) }
@@ -191,7 +191,7 @@ struct ScriptRun: ~Copyable {
   }
 }
 
-/// What a script prints, to be read without waiting.
+/// The pipes of a script's output, to be read without waiting.
 private struct Pipes: ~Copyable {
   var output: Int32 = -1
   var complaints: Int32 = -1
