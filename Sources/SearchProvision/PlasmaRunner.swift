@@ -6,8 +6,10 @@ final class PlasmaRunner {
   private let finder: ResultFinder
   private let activation: ResultActivation
   private let bus: DBusConnection
-  /// What KRunner gave for the next result that is opened.
-  private var token: String?
+  /// What each sender gave for the next result that it opens, the latest last.
+  private var tokens: [(sender: String, token: String)] = []
+  /// A sender that opens nothing is forgotten after so many others.
+  private static let mostTokens = 16
 
   init(finder: ResultFinder, activation: ResultActivation, bus: DBusConnection) {
     self.finder = finder
@@ -43,16 +45,24 @@ final class PlasmaRunner {
       let results = await finder.find([call.parameters[0]?.string ?? ""], for: call.sender)
       return .tuple([.array(results.enumerated().map(Self.match), of: "(sssida{sv})")])
     case "Actions": return .tuple([.array([], of: "(sss)")])
-    case "SetActivationToken": token = call.parameters[0]?.string
+    case "SetActivationToken":
+      _ = takeToken(of: call.sender)
+      guard let token = DBusBounds.token(call.parameters[0]?.string) else { break }
+      tokens = tokens.suffix(Self.mostTokens - 1) + [(call.sender, token)]
     case "Run":
       let id = call.parameters[0]?.string ?? ""
-      defer { token = nil }
-      let token = token.flatMap { $0.isEmpty ? nil : $0 }
+      let token = takeToken(of: call.sender)
       guard let item = await finder.item(id) else { throw DBusError.gone(id) }
       try await activation.activate(item, token: token, copying: copy)
     default: break
     }
     return .tuple([])
+  }
+
+  /// A token is good for one result, and for whoever sent it.
+  private func takeToken(of sender: String) -> String? {
+    guard let place = tokens.firstIndex(where: { $0.sender == sender }) else { return nil }
+    return tokens.remove(at: place).token
   }
 
   /// Plasma's clipboard takes a text from who has no window.

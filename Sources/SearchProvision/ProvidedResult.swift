@@ -9,9 +9,12 @@ package struct ProvidedResult: Sendable, Hashable {
   /// One harmless line.
   package let name: String
   package let summary: String?
-  /// What its default action puts on the clipboard; nil if it does something else.
+  /// What its default action puts on the clipboard; nil if it does something else, or if that is very long.
   package let copiedText: String?
   let icon: Icon?
+
+  /// The most bytes of a text that another program is to copy.
+  static let longestCopy = 65_536
 
   /// What stands for a character in a list that shows pictures of the theme alone.
   private static let characterIcon = Icon(names: ["accessories-character-map-symbolic"])
@@ -19,7 +22,11 @@ package struct ProvidedResult: Sendable, Hashable {
   package init(_ reference: ItemReference, _ item: CatalogItem) {
     id = reference.description
     summary = item.subtitle.map { VisibleText.of($0) }
-    if case .copy(let text)? = item.actions.first?.effect { copiedText = text } else { copiedText = nil }
+    if case .copy(let text)? = item.actions.first?.effect, text.utf8.count <= Self.longestCopy {
+      copiedText = text
+    } else {
+      copiedText = nil
+    }
     switch item.icon {
     case .icon(let icon, let fallback):
       (name, self.icon) = (VisibleText.of(item.name), icon.falling(backOn: fallback.rawValue))

@@ -22,7 +22,7 @@ package struct ResultActivation {
     async throws
   {
     switch item.actions.first?.effect {
-    case .copy(let text): try await copies?(text)
+    case .copy(let text) where copies != nil || text.utf8.count <= ProvidedResult.longestCopy: try await copies?(text)
     case .file(.open, let path):
       let application = try await FileApplications.application(opening: FileApplications.type(of: path))
       try await application.start(opening: [path.bytes], token: token, terminal: terminal())
@@ -32,6 +32,6 @@ package struct ResultActivation {
 
   /// Opens the window with a text to search for, also where the program does not run yet.
   func search(_ text: String, token: String?) async throws {
-    try await RunningInstance.perform(.present(query: text), over: bus, token: token)
+    try await RunningInstance.perform(.present(query: WindowRequest.bounded(text)), over: bus, token: token)
   }
 }

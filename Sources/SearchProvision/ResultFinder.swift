@@ -1,4 +1,5 @@
 package import Catalog
+internal import SingleInstance
 
 /// Finds results for other programs, off the main thread, in the sources as they are now.
 @MainActor
@@ -9,8 +10,8 @@ package final class ResultFinder {
 
   /// So many results are given; a desktop shows the first five, and says how many more there are.
   private nonisolated static let mostResults = 50
-  /// So many Unicode scalars of what is typed are looked for.
-  private nonisolated static let longestText = 4096
+  /// The most bytes of an id: no result has a longer one.
+  private nonisolated static let longestID = 16_384
 
   private let library: Library
   private let patience: Duration
@@ -52,6 +53,7 @@ package final class ResultFinder {
         }
         guard let answer, !Task.isCancelled else { return [] }
         return answer.hits.map { ProvidedResult(snapshot.reference(of: $0), snapshot.item($0)) }
+          .filter { $0.id.utf8.count <= Self.longestID }
       })
     searches[asker] = search
     let results = await search.task.value
@@ -74,7 +76,8 @@ package final class ResultFinder {
   }
 
   private func items(_ ids: [String]) async -> [ItemReference: CatalogItem] {
-    let references = ids.prefix(Self.mostResults).compactMap { ItemReference($0) }
+    let references = ids.prefix(Self.mostResults).filter { $0.utf8.count <= Self.longestID }
+      .compactMap { ItemReference($0) }
     return await Task.detached { [library, patience] in
       await Self.snapshot(of: library, patience).items(of: references)
     }.value
@@ -92,9 +95,8 @@ package final class ResultFinder {
   }
 
   /// The words in one text, as much of it as anybody types.
-  private static func text(_ words: [String]) -> String {
-    let text = words.prefix(longestText).joined(separator: " ")
-    return text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-      ? "" : String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText)))
+  static func text(_ words: [String]) -> String {
+    let text = WindowRequest.bounded(words.prefix(WindowRequest.longestText).joined(separator: " "))
+    return text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "" : text
   }
 }

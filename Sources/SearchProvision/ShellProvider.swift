@@ -49,7 +49,7 @@ struct ShellProvider {
       return .tuple([])
     default:
       let words = parameters[0]?.strings ?? []
-      try await activation.search(words.joined(separator: " "), token: Self.token(parameters[1]))
+      try await activation.search(ResultFinder.text(words), token: Self.token(parameters[1]))
       return .tuple([])
     }
   }

@@ -61,7 +61,8 @@ package struct RunningInstance {
   /// - Throws: ``GLibError`` if it cannot be started, or does not do it; `CancellationError`.
   package static func perform(_ request: WindowRequest, over bus: DBusConnection, token: String?) async throws {
     let name = ProgramIdentity.current
-    let signs = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
+    let signs =
+      DBusBounds.token(token).map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]
     _ = try await bus.call(
       "ActivateAction", on: interface, at: ProgramIdentity.objectPath(of: name), of: name,
       request.parameters(signs), timeout: timeout)
@@ -70,7 +71,9 @@ package struct RunningInstance {
   /// Without them a desktop may keep the window from coming to the front.
   private static var signsOfTheUser: [String: Variant] {
     let variables = ["activation-token": "XDG_ACTIVATION_TOKEN", "desktop-startup-id": "DESKTOP_STARTUP_ID"]
-    return variables.compactMapValues { name in getenv(name).map { .string(String(cString: $0)) } }
+    return variables.compactMapValues { name in
+      DBusBounds.token(getenv(name).map { String(cString: $0) }).map { .string($0) }
+    }
   }
 
   private func call(_ method: String, on interface: String, _ parameters: Variant) throws(NoAnswer) -> Variant? {

@@ -15,6 +15,14 @@ nonisolated public enum WindowRequest: Equatable, Sendable {
   /// Stay, without a window, so that it is there at once when it is asked for.
   case stay
 
+  /// The most Unicode scalars of a text that another process asks the window to search for.
+  package static let longestText = 4_096
+
+  /// The beginning of a text, as much of it as anybody types.
+  package static func bounded(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText)))
+  }
+
   /// The action of an instance that does this, with its parameter.
   var action: (name: String, parameter: Variant?) {
     switch self {

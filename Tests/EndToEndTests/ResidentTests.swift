@@ -1,5 +1,7 @@
+import CGtk
 import CXTest
 import Foundation
+import GLibKit
 import TestSupport
 import XCTest
 
@@ -52,6 +54,28 @@ final class ResidentTests: EndToEndTestCase {
     hunch.eventually("one that closes needs none") { !$0.hasWindow }
     try ask(hunch, "--toggle", "arrow")
     hunch.eventually("one that opens has it") { $0.field.text == "arrow" && $0.hasWindow }
+  }
+
+  /// Any program on the bus can say what a start of this one says.
+  func testWhatIsAskedOverTheBusIsBounded() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--toggle", String(repeating: "x", count: 100_000))
+    hunch.eventually("it has the beginning") { $0.hasWindow && $0.field.text?.count == 4_096 }
+    let bus = try XCTUnwrap(g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil))
+    defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
+    func search(_ text: String, token: String) -> Variant? {
+      callMethod(
+        on: bus, "app.hunch.Hunch.Devel", "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
+        .tuple([
+          .string("search"), .array([.variant(.string(text))], of: "v"),
+          .dictionary(["activation-token": .string(token)]),
+        ]))
+    }
+    XCTAssertNil(search(String(repeating: "y", count: 2_000_000), token: ""))
+    XCTAssertNil(search("z", token: String(repeating: "t", count: 5_000)))
+    XCTAssertEqual(hunch.field.text?.first, "x", "neither is searched for")
+    XCTAssertNotNil(search("greek", token: "t"))
+    hunch.eventually("it goes on") { $0.field.text == "greek" }
   }
 
   func testAPrivateWindowIsAnotherAndDoesNotComeBack() throws {

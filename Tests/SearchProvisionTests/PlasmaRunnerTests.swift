@@ -47,4 +47,38 @@ final class PlasmaRunnerTests: XCTestCase {
       try waitForTask { try await provision.stop() }
     }
   }
+
+  /// Else one program on the bus could have its window come to the front by what another was given.
+  func testATokenIsOfItsSenderAndForOneResult() throws {
+    try onMain {
+      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
+      let others = try waitForTask { try await Recorder() }
+      defer { others.stop() }
+      let (asker, other) = try waitForTask { (try await Asker(), try await Asker()) }
+      try waitForTask {
+        try await others.play(
+          ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
+          ["s", "av", "a{sv}"])
+        try await asker.runner("SetActivationToken", .string("own"))
+        try await other.runner("Run", .string("lists/greek"), .string(""))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        // One that no desktop makes, which would end the connection to a Wayland compositor.
+        try await asker.runner("SetActivationToken", .string(String(repeating: "x", count: 5_000)))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        // As many senders as there like to be are no reason to keep more and more.
+        try await asker.runner("SetActivationToken", .string("old"))
+        for _ in 0..<20 { try await Asker().runner("SetActivationToken", .string("other")) }
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+      }
+      let plain = "ActivateAction search [Greek Islands] []"
+      XCTAssertEqual(
+        others.calls,
+        [
+          plain, "ActivateAction search [Greek Islands] [activation-token=own, desktop-startup-id=own]", plain, plain,
+          plain,
+        ])
+      try waitForTask { try await provision.stop() }
+    }
+  }
 }

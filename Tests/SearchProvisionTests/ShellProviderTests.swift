@@ -45,7 +45,7 @@ final class ShellProviderTests: XCTestCase {
       let asker = try waitForTask { try await Asker() }
       let nothing: [[String]] = [
         [], [""], [" ", "\t\n"], ["gre", String(repeating: "x", count: 1_000_000)],
-        Array(repeating: "zork", count: 100_000), ["\u{202E}\u{0}zork".filter { $0 != "\0" }],
+        Array(repeating: "zork", count: 50_000), ["\u{202E}\u{0}zork".filter { $0 != "\0" }],
       ]
       for words in nothing {
         let found = try waitForTask { try await asker.shell("GetInitialResultSet", .strings(words)) }
@@ -54,12 +54,15 @@ final class ShellProviderTests: XCTestCase {
       let ids = ["lists/greek", "lists/gone", "nosuch/greek", "greek", "", "/", "lists/", "lists/greek"]
       let described = try waitForTask { try await asker.describe(ids) }
       XCTAssertEqual(described.map { $0["id"]?.string }, ["lists/greek", "lists/greek"])
-      let many = try waitForTask { try await asker.describe(Array(repeating: "lists/greek", count: 100_000)) }
+      let many = try waitForTask { try await asker.describe(Array(repeating: "lists/greek", count: 50_000)) }
       XCTAssertEqual(many.count, 50)
+      XCTAssertEqual(
+        try waitForTask { try await asker.describe(["lists/" + String(repeating: "x", count: 100_000)]) }, [])
       let name = try waitForTask { try await asker.describe(["lists/grey"]) }[0]["name"]?.string
       XCTAssertEqual(name?.unicodeScalars.contains { $0 == "\n" || $0 == "\u{202E}" }, false, name ?? "no name")
-      // Of other types, of no such method, and of what is gone.
+      // Of other types, of no such method, of what is gone, and too much.
       for call in [
+        { try await asker.search(String(repeating: "x", count: 2_000_000)).first.map { .string($0) } ?? .tuple([]) },
         { try await asker.shell("GetInitialResultSet", .string("gre")) },
         { try await asker.shell("GetResultMetas", .strings([]), .uint32(0)) },
         { try await asker.shell("XUbermorgen", .strings([])) },
@@ -68,6 +71,43 @@ final class ShellProviderTests: XCTestCase {
         XCTAssertThrowsError(try waitForTask { try await call() })
       }
       XCTAssertEqual(try waitForTask { try await asker.search("islands") }, ["lists/greek"])
+      try waitForTask { try await provision.stop() }
+    }
+  }
+
+  /// What is long is cut, and what cannot be cut is left to the window.
+  func testLongTextsAndLongLinesAreBounded() throws {
+    try onMain {
+      let long = String(repeating: "zork ", count: 20_000)
+      let items = [
+        CatalogItem(id: "long", name: long, actions: [ItemAction("Copy", .copy(long))]),
+        CatalogItem(id: long, name: "zork with a long id", actions: [ItemAction("Copy", .copy("zork"))]),
+      ]
+      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
+      let program = try waitForTask { try await Recorder() }
+      defer { program.stop() }
+      try waitForTask {
+        try await program.play(
+          ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
+          ["s", "av", "a{sv}"])
+      }
+      let asker = try waitForTask { try await Asker() }
+      let found = try waitForTask { try await asker.search("zork") }
+      XCTAssertEqual(found, ["lists/long"])
+      let description = try waitForTask { try await asker.describe(found) }.first?.comparable
+      XCTAssertNil(description?["clipboardText"])
+      XCTAssertLessThan(description?["name"]?.string?.count ?? .max, 1_100)
+      let matches = try waitForTask { try await asker.runner("Match", .string("zork")) }[0]?.elements ?? []
+      XCTAssertEqual(matches.count, 1)
+      XCTAssertLessThan(matches.first?[1]?.string?.count ?? .max, 1_100)
+      try waitForTask {
+        try await asker.shell("LaunchSearch", .strings([long, long]), .uint32(0))
+        // The desktop could not copy it, so the user is shown it.
+        try await asker.shell("ActivateResult", .string(found[0]), .strings([]), .uint32(0))
+      }
+      let expected = "ActivateAction search [\(long.prefix(4_096))] []"
+      XCTAssertEqual(program.calls.map(\.count), [expected.count, expected.count])
+      XCTAssertEqual(program.calls, [expected, expected])
       try waitForTask { try await provision.stop() }
     }
   }

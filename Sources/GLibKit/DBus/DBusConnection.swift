@@ -50,8 +50,9 @@ public final class DBusConnection: Object {
   ///   - timeout: How long to wait; nil for GIO's own 25 seconds.
   ///   - startsService: Whether the bus may start the program that has the name.
   /// - Returns: A tuple.
-  /// - Throws: ``GLibError`` if the call failed, was answered by an error, or took too long; `CancellationError` if the
-  ///   task was cancelled, upon which the answer is not waited for.
+  /// - Throws: ``GLibError`` if the call failed, was answered by an error, took too long, or has an answer beyond
+  ///   ``DBusBounds/largestMessage``; `CancellationError` if the task was cancelled, upon which the answer is not waited
+  ///   for.
   public func call(
     _ method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant? = nil,
     replyType: String? = nil, timeout: Duration? = nil, startsService: Bool = true
@@ -59,7 +60,7 @@ public final class DBusConnection: Object {
     try await reply(
       to: method, on: interface, at: path, of: destination, parameters, replyType: replyType, timeout: timeout,
       startsService: startsService
-    ).value
+    ).value()
   }
 
   /// Calls a method, and reads its answer off the main thread, piece by piece.
@@ -132,7 +133,7 @@ public final class DBusConnection: Object {
       return variant
     }
 
-    var value: Variant { take().map { Variant(taking: $0) } ?? .tuple([]) }
+    func value() throws(GLibError) -> Variant { try DBusBounds.value(taking: take()) }
 
     /// What is large also takes long to release: that is done here, too.
     @concurrent func read<Result: Sendable>(_ read: @Sendable (VariantView) throws -> Result) async throws -> Result {

@@ -1,4 +1,5 @@
 import CGLib
+import Localization
 
 /// A call to a method of an object on the bus.
 nonisolated public struct DBusCall: Hashable, Sendable {
@@ -34,7 +35,8 @@ extension DBusConnection {
   ///   - xml: What D-Bus calls introspection data: a `<node>` with one `<interface>`. Calls that do not fit are answered
   ///     by GIO.
   ///   - handler: Answers a call with a tuple of the types that the interface declares. A thrown ``DBusError`` is the
-  ///     answer as it is; any other error becomes `org.freedesktop.DBus.Error.Failed`.
+  ///     answer as it is; any other error becomes `org.freedesktop.DBus.Error.Failed`. Calls beyond ``DBusBounds`` never
+  ///     reach it: they are answered by `org.freedesktop.DBus.Error.LimitsExceeded`.
   /// - Throws: ``GLibError`` if the XML is not understood, or another object is there.
   public func export(
     at path: String, xml: String, _ handler: @escaping @MainActor (DBusCall) async throws -> Variant
@@ -44,6 +46,7 @@ extension DBusConnection {
     guard let interface = node?.pointee.interfaces?.pointee else {
       throw GLibError(domain: "gtkkit", code: 0, message: "the XML has no interface")
     }
+    boundCalls()
     let box = CallBox(handler)
     let id = try GLibError.check {
       g_dbus_connection_register_object(
@@ -59,7 +62,9 @@ extension DBusConnection {
 
 @MainActor
 private final class CallBox {
-  let handler: (DBusCall) async throws -> Variant
+  private let handler: (DBusCall) async throws -> Variant
+  /// How many calls of each sender are being answered.
+  private var underWay: [String: Int] = [:]
 
   init(_ handler: @escaping (DBusCall) async throws -> Variant) {
     self.handler = handler
@@ -72,8 +77,13 @@ private final class CallBox {
     table.pointee.method_call = { _, sender, path, interface, method, parameters, invocation, data in
       guard let data, let parameters, let invocation else { return }
       let box = Unmanaged<CallBox>.fromOpaque(data).takeUnretainedValue()
+      let sender = String(borrowing: sender) ?? ""
+      guard box.underWay[sender, default: 0] < DBusBounds.mostCalls else {
+        let error = DBusBounds.exceeded(localized("too many calls at a time"))
+        return g_dbus_method_invocation_return_dbus_error(invocation, error.name, error.message)
+      }
       let call = DBusCall(
-        sender: String(borrowing: sender) ?? "", path: String(borrowing: path) ?? "",
+        sender: sender, path: String(borrowing: path) ?? "",
         interface: String(borrowing: interface) ?? "", method: String(borrowing: method) ?? "",
         parameters: Variant(borrowing: parameters))
       // The answer takes over the invocation.
@@ -83,7 +93,12 @@ private final class CallBox {
   }()
 
   private func answer(_ call: DBusCall, _ invocation: Object) {
-    Task { [handler] in
+    underWay[call.sender, default: 0] += 1
+    Task {
+      defer {
+        let left = underWay[call.sender, default: 1] - 1
+        underWay[call.sender] = left > 0 ? left : nil
+      }
       do {
         let result = try await handler(call)
         Optional(result).withGVariant { g_dbus_method_invocation_return_value(invocation.cast(), $0) }

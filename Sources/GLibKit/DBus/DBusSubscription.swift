@@ -26,13 +26,15 @@ nonisolated public struct DBusSignal: Hashable, Sendable {
   public let interface: String
   /// The name of the signal.
   public let name: String
-  /// A tuple.
+  /// A tuple, which is empty if the signal had more than ``DBusBounds/largestMessage``.
   public let parameters: Variant
 }
 
 extension DBusConnection {
   /// Calls `handler` for each signal that fits; nil fits all.
   ///
+  /// Anyone on the bus can send any signal, also to this connection alone. With a `sender`, which may be a well-known name,
+  /// GIO (from 2.80.1 on, and in Debian 12) lets only those of its owner through.
   /// The owner is held weakly; once it is gone the handler stays silent. Dropping the registration changes nothing.
   @discardableResult
   public func subscribe<Owner: AnyObject>(
@@ -52,7 +54,7 @@ extension DBusConnection {
           DBusSignal(
             sender: String(borrowing: sender), path: String(borrowing: path) ?? "",
             interface: String(borrowing: interface) ?? "", name: String(borrowing: name) ?? "",
-            parameters: Variant(borrowing: parameters)))
+            parameters: DBusBounds.fits(parameters) ? Variant(borrowing: parameters) : .tuple([])))
       }, Unmanaged.passRetained(box).toOpaque(),
       { data in
         guard let data else { return }

@@ -91,9 +91,12 @@ public final class GlobalShortcutsPortal {
         })
     }
 
+    /// The most letters of a key's name.
+    private static let longestName = 100
+
     private static func triggers(_ results: Variant) -> [String: String] {
       let found = (results["shortcuts"]?.elements ?? []).compactMap { entry in
-        entry[0]?.string.map { ($0, entry[1]?["trigger_description"]?.string ?? "") }
+        entry[0]?.string.map { ($0, String((entry[1]?["trigger_description"]?.string ?? "").prefix(longestName))) }
       }
       return Dictionary(found) { first, _ in first }
     }
@@ -107,16 +110,16 @@ public final class GlobalShortcutsPortal {
           to: "Activated", on: GlobalShortcutsPortal.interface, at: PortalRequest.path, from: request.name, owner: owner
         ) { [path] owner, signal in
           guard signal.parameters[0]?.string == path, let id = signal.parameters[1]?.string else { return }
-          handler(owner, id, signal.parameters[3]?["activation_token"]?.string)
+          handler(owner, id, DBusBounds.token(signal.parameters[3]?["activation_token"]?.string))
         })
     }
 
     /// Calls the handler when the portal has ended it.
     public func onEnd<Owner: AnyObject>(owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
       registrations.append(
-        connection.subscribe(to: "Closed", on: "org.freedesktop.portal.Session", at: path, owner: owner) { owner, _ in
-          handler(owner)
-        })
+        connection.subscribe(
+          to: "Closed", on: "org.freedesktop.portal.Session", at: path, from: request.name, owner: owner
+        ) { owner, _ in handler(owner) })
       registrations.append(
         connection.watch(request.name, appeared: { _ in }, vanished: { [weak owner] in owner.map(handler) }))
     }

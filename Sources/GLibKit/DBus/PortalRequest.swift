@@ -33,7 +33,7 @@ struct PortalRequest {
     let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
     let owner = Owner()
     let answer = connection.subscribe(
-      to: "Response", on: "org.freedesktop.portal.Request", at: place, owner: owner
+      to: "Response", on: "org.freedesktop.portal.Request", at: place, from: name, owner: owner
     ) { _, signal in
       continuation.yield(.answer(code: signal.parameters[0]?.int ?? 2, signal.parameters[1] ?? .dictionary([:])))
     }

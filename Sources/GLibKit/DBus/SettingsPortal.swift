@@ -34,7 +34,7 @@ public final class SettingsPortal {
   public func onChange<Owner: AnyObject>(
     owner: Owner, _ handler: @escaping @MainActor (Owner, String, String, Variant) -> Void
   ) -> DBusRegistration {
-    connection.subscribe(to: "SettingChanged", on: interface, at: path, owner: owner) { owner, signal in
+    connection.subscribe(to: "SettingChanged", on: interface, at: path, from: name, owner: owner) { owner, signal in
       guard let namespace = signal.parameters[0]?.string, let key = signal.parameters[1]?.string,
         let value = signal.parameters[2]
       else { return }

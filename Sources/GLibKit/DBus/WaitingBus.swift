@@ -23,7 +23,7 @@ public struct WaitingBus {
   ///   - parameters: A tuple; nil for none.
   ///   - timeout: How long to wait.
   /// - Returns: A tuple; nil if nobody has the name.
-  /// - Throws: ``GLibError`` if the call was answered by an error, or took too long.
+  /// - Throws: ``GLibError`` if the call was answered by an error, took too long, or has too large an answer.
   public func call(
     _ method: String, on interface: String, at path: String, of destination: String, _ parameters: Variant? = nil,
     timeout: Duration
@@ -36,7 +36,7 @@ public struct WaitingBus {
             Int32(clamping: max(1, timeout.wholeMilliseconds)), nil, &error)
         }
       }
-      return answer.map { Variant(taking: $0) } ?? .tuple([])
+      return try DBusBounds.value(taking: answer)
     } catch {
       guard let name = error.dbusName, Self.namesOfAbsence.contains(name) else { throw error }
       return nil

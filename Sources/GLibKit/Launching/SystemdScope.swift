@@ -36,7 +36,7 @@ struct SystemdScope {
   func adopt(_ process: pid_t, application: String, title: String) async throws {
     let done = JobsDone()
     let subscription = connection.subscribe(
-      to: "JobRemoved", on: Self.interface, at: Self.path, owner: done
+      to: "JobRemoved", on: Self.interface, at: Self.path, from: Self.manager, owner: done
     ) { done, signal in
       if let job = signal.parameters[1]?.string { done.remove(job) }
     }

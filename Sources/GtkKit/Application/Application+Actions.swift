@@ -21,6 +21,13 @@ extension Application {
       })
   }
 
+  /// Has calls of other programs that are too large answered by an error: see ``DBusConnection/boundCalls()``. To be called
+  /// once it is registered.
+  public func boundCalls() {
+    guard let connection = g_application_get_dbus_connection(cast()) else { return }
+    DBusConnection(connection, .none).boundCalls()
+  }
+
   /// Adds something that other instances can ask for by ``state(of:)``, and that cannot be activated.
   public func addState(_ name: String, _ value: Variant) {
     Optional(value).withGVariant { value in

@@ -18,7 +18,7 @@ extension SearchApplication {
     // Who has a file wants to do something with it: it is looked for, and all that can be done is at its row.
     application.onOpen(to: self) { program, addresses in
       let name = addresses.lazy.compactMap { FilePath(uri: $0) }.first.map { String(decoding: $0.name, as: UTF8.self) }
-      program.perform(.searchFiles(query: name ?? ""))
+      program.perform(.searchFiles(query: WindowRequest.bounded(name ?? "")))
     }
   }
 
@@ -27,7 +27,9 @@ extension SearchApplication {
   }
 
   private func add(_ name: String, _ request: @escaping @MainActor (String) -> WindowRequest) {
-    application.addAction(name, parameter: "s") { [weak self] in self?.perform(request($0.string ?? "")) }
+    application.addAction(name, parameter: "s") { [weak self] in
+      self?.perform(request(WindowRequest.bounded($0.string ?? "")))
+    }
   }
 
   /// Shows the preferences over the window, as soon as they are read.

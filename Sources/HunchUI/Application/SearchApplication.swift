@@ -141,6 +141,7 @@ public final class SearchApplication {
   }
 
   private func setUp() {
+    application.boundCalls()
     application.outliveBus { [weak self] in self?.endWithBus() }
     startSources()
     Task { await findPrograms() }

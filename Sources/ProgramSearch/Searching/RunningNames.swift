@@ -4,6 +4,10 @@ internal import GLibKit
 @MainActor
 final class RunningNames {
   private static let bus = "org.freedesktop.DBus"
+  /// The most names that are looked at.
+  private nonisolated static let most = 10_000
+  /// The most bytes of a name, as the bus has it.
+  private nonisolated static let longest = 255
   private(set) var names: Set<String> = []
   private var subscription: DBusRegistration?
 
@@ -21,9 +25,13 @@ final class RunningNames {
       onChange()
     }
     Task { [weak self] in
-      let answer = try? await connection.call("ListNames", on: Self.bus, at: "/org/freedesktop/DBus", of: Self.bus)
-      guard let self, let names = answer?[0]?.strings else { return }
-      self.names.formUnion(names.filter { !$0.hasPrefix(":") })
+      let names = try? await connection.call("ListNames", on: Self.bus, at: "/org/freedesktop/DBus", of: Self.bus) {
+        answer in
+        (0..<min(answer[0]?.count ?? 0, Self.most)).compactMap { answer[0]?[$0]?.string(upTo: Self.longest)?.text }
+          .filter { !$0.hasPrefix(":") }
+      }
+      guard let self, let names else { return }
+      self.names.formUnion(names)
       onChange()
     }
   }

@@ -24,16 +24,21 @@ final class FakeServiceManager {
   private let behaviour: Behaviour
   private let connection: DBusConnection
   private var registrations: [DBusRegistration] = []
-  private let path = "/org/freedesktop/systemd1"
-  private let interface = "org.freedesktop.systemd1.Manager"
+  private static let path = "/org/freedesktop/systemd1"
+  private static let interface = "org.freedesktop.systemd1.Manager"
+
+  /// A connection of its own to the session bus.
+  static func connect() async throws -> DBusConnection {
+    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
+    return try await DBusConnection.connect(to: address)
+  }
 
   init(_ behaviour: Behaviour) async throws {
     self.behaviour = behaviour
-    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
-    connection = try await DBusConnection.connect(to: address)
+    connection = try await Self.connect()
     let types = """
       <node>
-        <interface name="\(interface)">
+        <interface name="\(Self.interface)">
           <method name="StartTransientUnit">
             <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="a(sv)" direction="in"/>
             <arg type="a(sa(sv))" direction="in"/><arg type="o" direction="out"/>
@@ -43,7 +48,7 @@ final class FakeServiceManager {
       </node>
       """
     registrations.append(
-      try connection.export(at: path, xml: types) { [weak self] call in
+      try connection.export(at: Self.path, xml: types) { [weak self] call in
         guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
         return try await self.start(call.parameters)
       })
@@ -62,19 +67,24 @@ final class FakeServiceManager {
         name: parameters[0]?.string ?? "", properties: properties,
         processes: properties["PIDs"]?.elements?.compactMap(\.int) ?? []))
     switch behaviour {
-    case .held: return .tuple([.objectPath(path + "/job/7")])
+    case .held: return .tuple([.objectPath(Self.path + "/job/7")])
     case .failing: throw DBusError(name: "org.freedesktop.systemd1.Unwell", message: "not today")
     case .hanging:
       try await Task.sleep(for: .seconds(3_600))
-      return .tuple([.objectPath(path + "/job/7")])
+      return .tuple([.objectPath(Self.path + "/job/7")])
     }
   }
 
   /// The job is done.
   func finish() throws {
+    try Self.sayDone(over: connection)
+  }
+
+  /// Sends the signal that the job is done, as anybody can.
+  static func sayDone(over connection: DBusConnection, to destination: String? = nil) throws {
     try connection.emit(
-      "JobRemoved", on: interface, at: path,
-      .tuple([.uint32(7), .objectPath(path + "/job/7"), .string(units.last?.name ?? ""), .string("done")]))
+      "JobRemoved", on: interface, at: path, to: destination,
+      .tuple([.uint32(7), .objectPath(path + "/job/7"), .string("unit"), .string("done")]))
   }
 
   func stop() {

@@ -42,6 +42,19 @@ final class SystemdScopeTests: XCTestCase {
       let process = try XCTUnwrap(unit.processes.first)
       XCTAssertEqual(target(ofLink: "/proc/\(process)/exe"), target(ofLink: "/proc/self/exe"), "not the program yet")
       XCTAssertFalse(isStarted || program.isDone)
+      // Another program says that the job is done, to all and to this one alone.
+      let bus = try waitForTask { try await DBusConnection.session() }
+      try waitForTask {
+        let stranger = try await FakeServiceManager.connect()
+        for destination in [nil, bus.uniqueName] { try FakeServiceManager.sayDone(over: stranger, to: destination) }
+        // Both have arrived once this is answered.
+        for bus in [stranger, bus] {
+          _ = try await bus.call("GetId", on: "org.freedesktop.DBus", at: "/", of: "org.freedesktop.DBus")
+        }
+      }
+      // A program that was let go would be done by then on any but the busiest machine.
+      XCTAssertFalse(
+        MainLoop.run(for: .milliseconds(500)) { isStarted || program.isDone }, "only the manager's own word counts")
       try manager.finish()
       waitUntil("the program is done") { isStarted && program.isDone }
       XCTAssertEqual(program.lines("process"), ["\(process)"])
