@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
     .target(name: "CProgramStart", exclude: ["LICENSE"]),
+    .target(name: "CConfinement"),
     .target(name: "CAppStream", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
@@ -134,8 +135,8 @@ let package = Package(
     .target(
       name: "HunchUI",
       dependencies: [
-        "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts", "SingleInstance",
-        "SmartSearch", "Suggestions", "UserSettings", "Waiting",
+        "CConfinement", "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts",
+        "SingleInstance", "SmallFiles", "SmartSearch", "Suggestions", "UserSettings", "Waiting",
       ],
       swiftSettings: ui),
     .target(
@@ -277,10 +278,12 @@ let package = Package(
     .testTarget(
       name: "HunchUITests",
       dependencies: [
-        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "GtkKit", "MainLoopTestSupport", "Scripts",
-        "SmallFiles", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
+        "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "ConfinedProgram", "GtkKit", "MainLoopTestSupport",
+        "Scripts", "SmallFiles", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
+    .executableTarget(
+      name: "ConfinedProgram", dependencies: ["HunchUI"], path: "Tests/ConfinedProgram", swiftSettings: strict),
     .systemLibrary(name: "CXTest", path: "Tests/CXTest", providers: [.apt(["libxtst-dev", "libxres-dev"])]),
     .testTarget(
       name: "EndToEndTests",

@@ -36,6 +36,22 @@ public struct SmallFile: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
+  /// Takes a regular file that is open already, and whose descriptor stays the caller's.
+  ///
+  /// - Throws: ``SmallFileError``.
+  package init(duplicating open: Int32) throws(SmallFileError) {
+    let descriptor = fcntl(open, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw SmallFileError(path: "", code: errno) }
+    do throws(SmallFileError) {
+      stamp = try Self.stamp(of: descriptor, "", .any)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    path = ""
+    self.descriptor = descriptor
+  }
+
   deinit {
     close(descriptor)
   }

@@ -14,7 +14,7 @@ struct Main: CommandHost {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before all else: what ends the decoder is expected, and is for nobody to read.
-    if arguments == [IconDecoder.argument] { exit(IconDecoder.run()) }
+    if arguments.first == IconDecoder.argument { exit(IconDecoder.run(Array(arguments.dropFirst()))) }
     // Before anything of GLib, which reads the list of folders once.
     ExportFolders.join()
     if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import GtkKit
 import SmallFiles
 import TestSupport
@@ -16,8 +17,17 @@ struct IconDecoderTests {
     return path
   }
 
+  private let loader = IconDecoderProcess(program: program, deadline: .seconds(60))
+
+  /// An open file, which is the caller's to close.
+  private func open(_ name: String, _ bytes: [UInt8]) throws -> Int32 {
+    let descriptor = Glibc.open(try file(name, bytes), O_RDONLY | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    return descriptor
+  }
+
   private func answer(_ path: String, known: FileStamp? = nil) -> IconAnswer {
-    IconDecoder.answer(to: IconRequest(path: path, side: 32, known: known))
+    loader.load(IconRequest(path: path, side: 32, known: known))
   }
 
   /// The built program, beside the tests.
@@ -71,6 +81,94 @@ struct IconDecoderTests {
     #expect((first.width, second.width) == (8, 9))
   }
 
+  // MARK: The walls
+
+  /// Red pictures of four kinds. That of the drawing is black within, as far as its text has a font.
+  private static let pictures: [(kind: String, bytes: [UInt8])] = [
+    ("PNG", PictureFiles.png(width: 4, height: 4)),
+    (
+      "SVG",
+      Array(
+        PictureFiles.svg("#ff0000", side: 32, use: "<text y='30' x='2' font-size='36' font-weight='bold'>M</text>")
+          .utf8)
+    ),
+    ("JPEG", Array(Data(base64Encoded: jpeg) ?? Data())),
+    (
+      "XPM",
+      Array("/* XPM */\nstatic char *a[] = {\n\"4 2 1 1\", /* \" */\n\"x c #FF0000\",\n\"xxxx\",\n\"xxxx\"};\n".utf8)
+    ),
+  ]
+
+  private static let jpeg =
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWG"
+    + "kJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSk"
+    + "pKSkpKSkpKSkpKSkpKT/wAARCAAEAAQDASIAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAA"
+    + "AgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6"
+    + "Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXG"
+    + "x8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREA"
+    + "AgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5"
+    + "OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPE"
+    + "xcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwChRRRXGfSH/9k="
+
+  @Test(arguments: [Confinement.all, .calls, .none])
+  func withinTheWallsAllKindsOfPicturesAreDecoded(_ walls: Confinement) throws {
+    let loader = IconDecoderProcess(program: Self.program, deadline: .seconds(60), walls: walls)
+    defer { loader.rest() }
+    for (kind, bytes) in Self.pictures {
+      guard case .picture(let pixels, _) = loader.load(IconRequest(path: try file(kind, bytes), side: 32, known: nil))
+      else {
+        Issue.record("no picture of \(kind)")
+        continue
+      }
+      let reds = stride(from: 0, to: pixels.rgba.count, by: 4).map { pixels.rgba[$0] }
+      #expect(reds[0] > 240, "\(kind)")
+      if kind == "SVG" { #expect(reds.contains { $0 < 20 }, "its text is drawn") }
+      if kind == "XPM" { #expect((pixels.width, pixels.height) == (4, 2)) }
+    }
+  }
+
+  /// A loader that was taken over can do nothing but say things about pictures.
+  @Test(arguments: [Confinement.all, .calls, .none])
+  func withinTheWallsNoFileNetworkOrProgramIsReached(_ walls: Confinement) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Program.built("ConfinedProgram")))
+    process.arguments = [walls.rawValue, try file("secret", Array("secret".utf8))]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let everything = [
+      "decodes", "read", "append", "create", "make a folder", "forbid", "cut off", "rename", "accounts", "processes",
+      "internet", "session bus", "signal", "program",
+    ]
+    #expect(said.split(separator: "\n").map(String.init) == (walls == .none ? everything : ["decodes"]))
+  }
+
+  /// What loaders of their own processes need, no wall of ours lets through.
+  @Test func whereTheWallsLetNothingBeDecodedThereAreNone() throws {
+    // A decoder that says so, unless it has no walls.
+    let answer = #"printf '\003\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0' >&0"#
+    let narrow = try folder.write(
+      """
+      #!/bin/sh
+      [ "$2" = none ] && exec \(Self.program) "$@"
+      head -c 8 > /dev/null
+      \(answer)
+
+      """, to: "narrow")
+    #expect(chmod(narrow, 0o700) == 0)
+    let loader = IconDecoderProcess(program: narrow, deadline: .seconds(60))
+    defer { loader.rest() }
+    let good = try file("good.png", PictureFiles.png(width: 8, height: 8))
+    for _ in 0..<2 {
+      guard case .picture = loader.load(IconRequest(path: good, side: 32)) else {
+        Issue.record("no picture")
+        return
+      }
+    }
+  }
+
   // MARK: The process
 
   /// Each of these was seen to crash a loader, or to keep it busy or its memory growing for a minute. What it comes to
@@ -120,8 +218,10 @@ struct IconDecoderTests {
     try process.run()
     close(ends[1])
     let channel = IconChannel(descriptor: ends[0])
-    #expect(channel.send(IconRequest(path: "/no/such/file", side: 32)))
-    #expect(channel.receiveAnswer(side: 32, within: .seconds(60)) == .noPicture(nil))
+    #expect(channel.request(side: 32, file: try open("text", Array("no picture".utf8))))
+    #expect(channel.receiveAnswer(side: 32, within: .seconds(60)) == .noPicture)
+    let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    #expect(status.contains("NoNewPrivs:\t1\n") && status.contains("Seccomp:\t2\n"), "it has its walls: \(status)")
     close(ends[0])
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
@@ -130,16 +230,18 @@ struct IconDecoderTests {
   // MARK: Messages
 
   @Test func messagesArriveAsTheyWereSent() throws {
-    let stamp = FileStamp(device: 1, inode: -2, size: 3, seconds: 4, nanoseconds: 5)
     let pixels = try #require(Pixels(width: 2, height: 1, rgba: [1, 2, 3, 4, 5, 6, 7, 8]))
     try withChannels { program, decoder in
-      for request in [
-        IconRequest(path: "/a b/ü\n.png", side: 64, known: stamp), IconRequest(path: "", side: 1, known: nil),
-      ] {
-        #expect(program.send(request))
-        #expect(decoder.receiveRequest() == request)
+      let sent = try open("text", Array("text".utf8))
+      defer { close(sent) }
+      for side in [1, 64] {
+        #expect(program.request(side: side, file: sent))
+        let (received, file) = try #require(decoder.receiveRequest())
+        #expect(received == side)
+        #expect(try SmallFile(duplicating: file).stamp == SmallFile(duplicating: sent).stamp)
+        close(file)
       }
-      for answer in [IconAnswer.picture(pixels, stamp), .noPicture(stamp), .noPicture(nil), .unchanged] {
+      for answer in [IconChannel.Answer.picture(pixels), .noPicture, .confined] {
         #expect(decoder.send(answer))
         #expect(program.receiveAnswer(side: 2, within: .seconds(60)) == answer)
       }
@@ -149,15 +251,14 @@ struct IconDecoderTests {
   /// A decoder that was taken over by a picture can say anything.
   @Test func aPictureLargerThanAskedForIsNotTaken() throws {
     let pixels = try #require(Pixels(width: 2, height: 1, rgba: [1, 2, 3, 4, 5, 6, 7, 8]))
-    let stamp = FileStamp(device: 1, inode: 2, size: 3, seconds: 4, nanoseconds: 5)
     try withChannels { program, decoder in
-      #expect(decoder.send(.picture(pixels, stamp)))
+      #expect(decoder.send(.picture(pixels)))
       #expect(program.receiveAnswer(side: 1, within: .seconds(60)) == nil)
     }
     for numbers: [Int64] in [[0], [9], [1, -1, -1], [1, .max, .max], [1, 0, 5]] {
       try withChannels { program, decoder in
-        let head = numbers + Array(repeating: 0, count: 8 - numbers.count)
-        head.withUnsafeBytes { #expect(write(decoder.descriptor, $0.baseAddress, $0.count) == 64) }
+        let head = numbers + Array(repeating: 0, count: 3 - numbers.count)
+        head.withUnsafeBytes { #expect(write(decoder.descriptor, $0.baseAddress, $0.count) == 24) }
         #expect(program.receiveAnswer(side: 32, within: .seconds(60)) == nil)
       }
     }

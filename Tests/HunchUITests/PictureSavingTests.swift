@@ -2,6 +2,7 @@ import Catalog
 import Foundation
 import GtkKit
 import MainLoopTestSupport
+import SmallFiles
 import TestSupport
 import XCTest
 
@@ -49,6 +50,12 @@ final class PictureSavingTests: XCTestCase {
 
 /// The decoder without its process.
 private struct InProcessLoader: IconLoader {
-  func load(_ request: IconRequest) -> IconAnswer { IconDecoder.answer(to: request) }
+  func load(_ request: IconRequest) -> IconAnswer {
+    guard let file = try? SmallFile(request.path) else { return .noPicture(nil) }
+    guard let bytes = try? file.read(limit: IconDecoder.largestFile),
+      let pixels = Pixels(decoding: bytes, fitting: request.side)
+    else { return .noPicture(file.stamp) }
+    return .picture(pixels, file.stamp)
+  }
   func rest() {}
 }

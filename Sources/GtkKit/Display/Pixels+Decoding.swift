@@ -14,6 +14,10 @@ nonisolated extension Pixels {
   /// - Parameter side: The side of the square in pixels, at most ``largestSide``.
   /// - Returns: nil if the bytes are no picture, or one of too many pixels.
   public init?(decoding bytes: [UInt8], fitting side: Int) {
+    if Self.isXPM(bytes) {
+      self.init(xpm: bytes, fitting: min(side, Self.largestSide))
+      return
+    }
     guard let loader = gdk_pixbuf_loader_new() else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(loader)) }
     let prepared: @convention(c) (OpaquePointer, Int32, Int32, gpointer?) -> Void = { loader, width, height, side in
@@ -28,6 +32,20 @@ nonisolated extension Pixels {
     let isClosed = gdk_pixbuf_loader_close(loader, nil) != 0
     guard isRead, isClosed, let picture = gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
     self.init(picture, side: min(side, Self.largestSide))
+  }
+
+  /// Has the system's loaders ready for all kinds of pictures, and for text in drawings, so that they need open no files
+  /// later.
+  public static func prepareLoaders() {
+    // Those that a system has not are nil.
+    for name in ["png", "jpeg", "gif", "xpm", "xbm", "bmp", "ico", "svg", "webp", "tiff", "tga", "pnm", "avif", "jxl"] {
+      guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else { continue }
+      gdk_pixbuf_loader_close(loader, nil)
+      g_object_unref(UnsafeMutableRawPointer(loader))
+    }
+    let families = ["", "sans-serif", "serif", "monospace"].map { "<text y='9' font-family='\($0)'>a</text>" }.joined()
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(families)</svg>"
+    _ = Pixels(decoding: Array(drawing.utf8), fitting: 9)
   }
 
   /// Hands over a little at a time: a loader that refuses a picture by its beginning is then rid of the rest.
@@ -52,7 +70,7 @@ nonisolated extension Pixels {
     gdk_pixbuf_loader_set_size(loader, Int32(max(1, width * side / longest)), Int32(max(1, height * side / longest)))
   }
 
-  private init?(_ picture: OpaquePointer, side: Int) {
+  init?(_ picture: OpaquePointer, side: Int) {
     let width = Int(gdk_pixbuf_get_width(picture))
     let height = Int(gdk_pixbuf_get_height(picture))
     let channels = Int(gdk_pixbuf_get_n_channels(picture))

@@ -1,36 +1,43 @@
+import CConfinement
 import Glibc
 import GtkKit
-import SmallFiles
 
 /// Passes requests and answers between the program and its decoder, over a socket.
 ///
-/// A message is a head of eight numbers and as many bytes as they say. Both ends are the same program, so that numbers
-/// are as the machine has them; but the decoder has read foreign data, and what it says is checked.
+/// A request is a number, the side of the square that a picture is to fit into, with the descriptor of its file. An answer
+/// is a head of three numbers and as many bytes as they say. Both ends are the same program, so that numbers are as the
+/// machine has them; but the decoder has read foreign data, and what it says is checked.
 nonisolated struct IconChannel {
   let descriptor: Int32
 
+  /// What the decoder says of a file.
+  enum Answer: Sendable, Hashable {
+    case picture(Pixels)
+    case noPicture
+    /// The walls around the decoder let it decode nothing at all.
+    case confined
+  }
+
   private typealias Head = [Int64]
-  private static let headCount = 8
-  private static let longestPath = 4096
+  private static let headCount = 3
 
   private enum Kind {
     static let picture: Int64 = 1
     static let noPicture: Int64 = 2
-    static let unchanged: Int64 = 3
+    static let confined: Int64 = 3
   }
 
   // MARK: The program's end
 
-  /// Returns whether the request was passed on.
-  func send(_ request: IconRequest) -> Bool {
-    let path = Array(request.path.utf8)
-    return send(
-      [Int64(request.side), Int64(path.count), request.known == nil ? 0 : 1] + Self.numbers(request.known), path)
+  /// Asks for the picture in a file.
+  /// - Returns: Whether that was passed on.
+  func request(side: Int, file: Int32) -> Bool {
+    withUnsafeBytes(of: Int64(side)) { ccf_send(descriptor, $0.baseAddress, $0.count, file) != 0 }
   }
 
   /// The answer to the request that was sent; nil if none comes in time, or one that cannot be.
   /// - Parameter side: What was asked for.
-  func receiveAnswer(side: Int, within limit: Duration) -> IconAnswer? {
+  func receiveAnswer(side: Int, within limit: Duration) -> Answer? {
     let deadline = ContinuousClock.now + limit
     guard let head = receiveHead(until: deadline) else { return nil }
     switch head[0] {
@@ -41,43 +48,37 @@ nonisolated struct IconChannel {
       guard let rgba = receive(width * height * 4, until: deadline),
         let pixels = Pixels(width: width, height: height, rgba: rgba)
       else { return nil }
-      return .picture(pixels, Self.stamp(head))
-    case Kind.noPicture: return .noPicture(head[1] == 0 ? nil : Self.stamp(head))
-    case Kind.unchanged: return .unchanged
+      return .picture(pixels)
+    case Kind.noPicture: return .noPicture
+    case Kind.confined: return .confined
     default: return nil
     }
   }
 
   // MARK: The decoder's end
 
-  /// The next request; nil if there will be none.
-  func receiveRequest() -> IconRequest? {
-    guard let head = receiveHead(until: nil), 1...Int64(Pixels.largestSide) ~= head[0],
-      0...Int64(Self.longestPath) ~= head[1], let path = receive(Int(head[1]), until: nil)
-    else { return nil }
-    return IconRequest(
-      path: String(decoding: path, as: UTF8.self), side: Int(head[0]), known: head[2] == 0 ? nil : Self.stamp(head))
+  /// The next request, whose descriptor is the caller's to close; nil if there will be none.
+  func receiveRequest() -> (side: Int, file: Int32)? {
+    var side: Int64 = 0
+    let file = withUnsafeMutableBytes(of: &side) { ccf_receive(descriptor, $0.baseAddress, $0.count) }
+    guard file >= 0 else { return nil }
+    guard 1...Int64(Pixels.largestSide) ~= side else {
+      close(file)
+      return nil
+    }
+    return (Int(side), file)
   }
 
   /// Returns whether the answer was passed on.
-  func send(_ answer: IconAnswer) -> Bool {
+  func send(_ answer: Answer) -> Bool {
     switch answer {
-    case .picture(let pixels, let stamp):
-      send([Kind.picture, Int64(pixels.width), Int64(pixels.height)] + Self.numbers(stamp), pixels.rgba)
-    case .noPicture(let stamp): send([Kind.noPicture, stamp == nil ? 0 : 1, 0] + Self.numbers(stamp), [])
-    case .unchanged: send([Kind.unchanged, 0, 0] + Self.numbers(nil), [])
+    case .picture(let pixels): send([Kind.picture, Int64(pixels.width), Int64(pixels.height)], pixels.rgba)
+    case .noPicture: send([Kind.noPicture, 0, 0], [])
+    case .confined: send([Kind.confined, 0, 0], [])
     }
   }
 
   // MARK: Numbers and bytes
-
-  private static func numbers(_ stamp: FileStamp?) -> [Int64] {
-    stamp.map { [$0.device, $0.inode, $0.size, $0.seconds, $0.nanoseconds] } ?? [0, 0, 0, 0, 0]
-  }
-
-  private static func stamp(_ head: Head) -> FileStamp {
-    FileStamp(device: head[3], inode: head[4], size: head[5], seconds: head[6], nanoseconds: head[7])
-  }
 
   private func send(_ head: Head, _ bytes: [UInt8]) -> Bool {
     head.withUnsafeBytes(send) && bytes.withUnsafeBytes(send)

@@ -2,11 +2,12 @@ import Glibc
 import GtkKit
 import SmallFiles
 
-/// The decoder: this program, started by itself, to read and decode picture files that others have named.
+/// The decoder: this program, started by itself, to decode picture files that others have named.
 ///
 /// The loaders of the system are made to be quick and correct, not for files that mean harm: a drawing of a few kilobytes
-/// crashes one, takes gigabytes or a minute of another. Here that is the end of this process, which has one picture's
-/// worth of memory and time, and nothing to lose.
+/// crashes one, takes gigabytes or a minute of another, or takes it over. Here that is the end of this process, which has
+/// one picture's worth of memory and time, and walls around it (``Confinement``): it gets each file as a descriptor, and
+/// has no home, no network and no other file of the user's.
 nonisolated public enum IconDecoder {
   /// What the program is started with, alone, to be the decoder.
   public static let argument = "--decode-icons"
@@ -21,30 +22,31 @@ nonisolated public enum IconDecoder {
   private static let niceness: Int32 = 10
 
   /// Answers requests on standard input, which is a socket, until it ends.
+  /// - Parameter arguments: Behind ``argument``, the name of the walls to raise; by default all.
   /// - Returns: The process's exit status.
-  public static func run() -> Int32 {
+  public static func run(_ arguments: [String] = []) -> Int32 {
+    guard let walls = arguments.isEmpty ? .all : Confinement(rawValue: arguments[0]) else { return 2 }
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return 2 }
     closeInherited()
     setLimits()
+    let isDecoding = walls.raise()
     let channel = IconChannel(descriptor: STDIN_FILENO)
-    while let request = channel.receiveRequest() {
+    while let (side, file) = channel.receiveRequest() {
       setAlarm(seconds)
-      let answer = answer(to: request)
+      let answer = isDecoding ? answer(side: side, file: file) : .confined
+      close(file)
       setAlarm(0)
       guard channel.send(answer) else { break }
     }
     return 0
   }
 
-  /// What is to be said of a file.
-  static func answer(to request: IconRequest) -> IconAnswer {
-    guard let file = try? SmallFile(request.path) else { return .noPicture(nil) }
-    let stamp = file.stamp
-    if stamp == request.known { return .unchanged }
-    guard let bytes = try? file.read(limit: largestFile), let pixels = Pixels(decoding: bytes, fitting: request.side)
-    else { return .noPicture(stamp) }
-    return .picture(pixels, stamp)
+  private static func answer(side: Int, file: Int32) -> IconChannel.Answer {
+    guard let bytes = try? SmallFile(duplicating: file).read(limit: largestFile),
+      let pixels = Pixels(decoding: bytes, fitting: side)
+    else { return .noPicture }
+    return .picture(pixels)
   }
 
   /// Closes what whoever started the program left open in it, such as a terminal: none of that is for this process.
