@@ -19,6 +19,34 @@ import Testing
     #expect(index.contains("](\(page))"), "docs/README.md does not list \(page)")
   }
 
+  /// Where the functions of a suite are: a name may be that of suites in several modules.
+  private static let suites: [String: Set<String>] = {
+    var functions: [String: Set<String>] = [:]
+    let tests = root.appendingPathComponent("Tests")
+    for file in FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil) ?? .init() {
+      guard let file = file as? URL, file.lastPathComponent.hasSuffix("Tests.swift"),
+        let text = try? String(contentsOf: file, encoding: .utf8)
+      else { continue }
+      let names = text.split(separator: "func ").dropFirst().map { String($0.prefix { $0.isLetter || $0.isNumber }) }
+      functions[file.deletingPathExtension().lastPathComponent, default: []].formUnion(names)
+    }
+    return functions
+  }()
+
+  @Test("says what is trusted by tests that are there") func trust() throws {
+    let page = try String(contentsOf: Self.root.appendingPathComponent("docs/trust.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let named = row.split(separator: "|").last?.split(separator: "`").filter { $0.contains(".") } ?? []
+      #expect(!named.isEmpty, "\(row.prefix(40)) names no test")
+      for test in named {
+        let parts = test.split(separator: ".").map(String.init)
+        #expect(parts.count == 2 && Self.suites[parts[0]]?.contains(parts[1]) == true, "there is no test \(test)")
+      }
+    }
+  }
+
   @Test("links only to what is there", arguments: all)
   func links(page: String) throws {
     let file = Self.root.appendingPathComponent(page)
