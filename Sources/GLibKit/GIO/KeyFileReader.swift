@@ -5,9 +5,11 @@ nonisolated public final class KeyFileReader {
   private let file: OpaquePointer
 
   /// An empty file.
-  public init() {
+  /// - Parameter listSeparator: The ASCII character between the texts of a list.
+  public init(listSeparator: Unicode.Scalar = ";") {
     // Never null: GLib ends the program where memory does.
     file = g_key_file_new().unsafelyUnwrapped
+    g_key_file_set_list_separator(file, CChar(truncatingIfNeeded: listSeparator.value))
   }
 
   deinit { g_key_file_unref(file) }
@@ -23,9 +25,6 @@ nonisolated public final class KeyFileReader {
       g_key_file_load_from_data(file, characters, gsize(characters.count), G_KEY_FILE_NONE, &$0)
     }
   }
-
-  /// The names of the groups, in the order of the file.
-  public var groups: [String] { [String](taking: g_key_file_get_groups(file, nil)) }
 
   /// A setting that is on or off; nil if it is not there.
   /// - Throws: ``GLibError`` if what is there is neither `true` nor `false`.
@@ -55,15 +54,10 @@ nonisolated public final class KeyFileReader {
     return Int(try GLibError.check { g_key_file_get_integer(file, group, key, &$0) })
   }
 
-  /// A setting that is a list of texts, with a semicolon after each; nil if it is not there.
+  /// A setting that is a list of texts; nil if it is not there.
   /// - Throws: ``GLibError`` if what is there is not UTF-8, or has an escape that means nothing.
   public func strings(_ key: String, in group: String) throws(GLibError) -> [String]? {
     guard g_key_file_has_key(file, group, key, nil) != 0 else { return nil }
     return [String](taking: try GLibError.check { g_key_file_get_string_list(file, group, key, nil, &$0) })
-  }
-
-  /// The keys of a group, in the order of the file.
-  public func keys(in group: String) -> [String] {
-    [String](taking: g_key_file_get_keys(file, group, nil, nil))
   }
 }

@@ -40,18 +40,19 @@ nonisolated struct IconListing {
     guard !name.contains("/"), name != "..", known.insert(name).inserted else { return }
     let files = folders.map { "\($0)/\(name)/index.theme" }
     places += files
-    guard let index = KeyFile(files) else { return }
-    let title = index.localized(Self.group, "Name") ?? name
-    let subfolders = index.strings(Self.group, "Directories") + index.strings(Self.group, "ScaledDirectories")
-    let inside = subfolders.filter { !$0.split(separator: "/").contains("..") }.map {
-      let side =
-        index.string($0, "Type") == "Scalable" ? Int.max : index.int($0, "Size") * max(1, index.int($0, "Scale"))
-      return ($0, Folder(theme: title, context: index.string($0, "Context"), size: side, isUsual: isUsual))
+    guard let index = KeyFileReader(indexes: files) else { return }
+    let title = (try? index.localizedString("Name", in: Self.group)) ?? name
+    let subfolders = index.list("Directories") + index.list("ScaledDirectories")
+    let inside = subfolders.filter { !$0.split(separator: "/").contains("..") }.map { folder in
+      func number(_ key: String) -> Int { (try? index.int(key, in: folder)) ?? 0 }
+      func text(_ key: String) -> String? { try? index.string(key, in: folder) }
+      let side = text("Type") == "Scalable" ? Int.max : number("Size") * max(1, number("Scale"))
+      return (folder, Folder(theme: title, context: text("Context"), size: side, isUsual: isUsual))
     }
     for folder in folders where LocalFiles.exists("\(folder)/\(name)") {
       for (path, content) in inside { addFiles(in: "\(folder)/\(name)/\(path)", content) }
     }
-    index.strings(Self.group, "Inherits").forEach { addTheme($0, isUsual: isUsual) }
+    index.list("Inherits").forEach { addTheme($0, isUsual: isUsual) }
   }
 
   /// Adds what lies below a folder of the resources and in no theme. Its subfolders are called like their contexts.
@@ -97,54 +98,21 @@ nonisolated struct IconListing {
   }
 }
 
-/// A file of groups, keys and values, whose lists are separated by commas: those in desktop entries end at semicolons.
-nonisolated final class KeyFile {
-  private let pointer: OpaquePointer
-
+nonisolated extension KeyFileReader {
   /// More bytes than the index of any theme has.
-  private static let largest = 4 << 20
+  private static let largestIndex = 4 << 20
 
-  /// The first of these files that is there. A pipe or a device in its place is passed over: GLib would wait for it.
-  init?(_ paths: [String]) {
-    guard let made = g_key_file_new() else { return nil }
-    pointer = made
-    // Translations are wanted as well.
-    let flags = G_KEY_FILE_KEEP_TRANSLATIONS
+  /// The first of these indexes of a theme that can be read. A pipe or a device in the place of one is passed over.
+  convenience init?(indexes paths: [String]) {
+    // Those in desktop entries end at semicolons.
+    self.init(listSeparator: ",")
     let isLoaded = paths.contains { path in
-      guard let bytes = try? SmallFile.read(path, limit: Self.largest) else { return false }
-      return bytes.withUnsafeBytes { buffer in
-        g_key_file_load_from_data(
-          made, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), gsize(buffer.count), flags, nil) != 0
-      }
+      guard let bytes = try? SmallFile.read(path, limit: Self.largestIndex) else { return false }
+      return (try? load(bytes)) != nil
     }
     guard isLoaded else { return nil }
-    g_key_file_set_list_separator(made, CChar(UInt8(ascii: ",")))
   }
 
-  deinit {
-    g_key_file_unref(pointer)
-  }
-
-  func strings(_ group: String, _ key: String) -> [String] {
-    [String](taking: g_key_file_get_string_list(pointer, group, key, nil, nil))
-  }
-
-  func string(_ group: String, _ key: String) -> String? {
-    String(taking: g_key_file_get_string(pointer, group, key, nil))
-  }
-
-  /// In the user's language.
-  func localized(_ group: String, _ key: String) -> String? {
-    String(taking: g_key_file_get_locale_string(pointer, group, key, nil, nil))
-  }
-
-  /// 0 where there is no such number.
-  func int(_ group: String, _ key: String) -> Int {
-    Int(g_key_file_get_integer(pointer, group, key, nil))
-  }
-
-  /// False where there is no such value.
-  func bool(_ group: String, _ key: String) -> Bool {
-    g_key_file_get_boolean(pointer, group, key, nil) != 0
-  }
+  /// The texts of a list; none where there is no such list.
+  func list(_ key: String) -> [String] { (try? strings(key, in: IconListing.group)) ?? [] }
 }

@@ -41,10 +41,10 @@ nonisolated public enum IconThemes {
     for folder in folders {
       for id in (try? LocalFiles.names(in: folder)) ?? [] where known.insert(id).inserted {
         // The first index that there is speaks for the whole theme.
-        guard let index = KeyFile(folders.map { "\($0)/\(id)/index.theme" }), !index.bool(IconListing.group, "Hidden"),
-          !index.strings(IconListing.group, "Directories").isEmpty
+        guard let index = KeyFileReader(indexes: folders.map { "\($0)/\(id)/index.theme" }),
+          (try? index.bool("Hidden", in: IconListing.group)) != true, !index.list("Directories").isEmpty
         else { continue }
-        found.append(Installed(id: id, title: index.localized(IconListing.group, "Name") ?? id))
+        found.append(Installed(id: id, title: (try? index.localizedString("Name", in: IconListing.group)) ?? id))
       }
     }
     return found.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
