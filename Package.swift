@@ -100,7 +100,7 @@ let package = Package(
       dependencies: ["CFileExchange", "GLibKit", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch"],
       exclude: ["LICENSE"], swiftSettings: strict),
     .target(
-      name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings"],
+      name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings", "Waiting"],
       exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Catalog",

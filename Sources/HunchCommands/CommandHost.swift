@@ -29,6 +29,7 @@ extension CommandHost {
 
   private func status(_ arguments: [String]) -> ExitStatus {
     do {
+      try checkThreads()
       let (name, arguments) = (arguments.first ?? "", Array(arguments.dropFirst()))
       if let (program, arguments) = ChooserProgram.called(name, arguments) {
         try choose(arguments, as: program)
@@ -41,6 +42,8 @@ extension CommandHost {
     } catch let error as CommandError {
       return fail(error)
     } catch let error as NoAnswer {
+      return fail(error)
+    } catch let error as NoThread {
       return fail(error)
     } catch {
       StandardStream.error.writeLine(HunchCommand.fullMessage(for: error))

@@ -46,6 +46,21 @@ package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> 
   }
 }
 
+/// So many threads every command needs besides its first: that of the bus, and those that tasks run on.
+private let leastThreads = 4
+
+/// Looks whether the system has threads to give. The library that runs tasks waits without a word until there are some,
+/// and GLib ends the program.
+///
+/// - Throws: ``NoThread`` if there are not even a few.
+/// - Complexity: Takes some 0.1 ms.
+package func checkThreads() throws(NoThread) {
+  let isChecked = Monitor(false)
+  defer { isChecked.withLock { $0 = true } }
+  // All at a time: one that has ended makes room for the next.
+  for _ in 0..<leastThreads { try startThread("hunch-check") { isChecked.wait { $0 ? () : nil } } }
+}
+
 /// Calls a body with every number below a count, each in a thread, and waits for all. Where there is no thread to have,
 /// this thread does the work.
 package func runThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {

@@ -71,6 +71,17 @@ final class EndingTests: EndToEndTestCase {
     XCTAssertFalse(hunch.process.errorOutput.contains("memory"), hunch.process.errorOutput)
   }
 
+  /// Each thread wants more room for its stack than there is. The limit on a user's threads does not hold for root.
+  func testASystemWithoutThreadsIsTold() throws {
+    for command in ["filter x", "complete x", "search x", "sources", "pick", ""] {
+      let script = "ulimit -s 4000000; ulimit -v 3000000; exec \"$0\" \(command) < /dev/null"
+      let shell = try launch(["-c", script, Self.program()], accessible: false, program: "/bin/sh")
+      XCTAssertEqual(shell.exitStatus(), .exited(2), command)
+      let errors = shell.process.errorOutput
+      XCTAssertEqual(errors, "hunch: no thread can be started: Resource temporarily unavailable\n", command)
+    }
+  }
+
   /// A line without end, and lines without end that are all to be printed, best first; and memory for some of them.
   func testAnInputThatMemoryDoesNotHoldIsTold() throws {
     let line = #"tr '\0' a < /dev/zero"#

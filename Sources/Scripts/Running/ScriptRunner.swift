@@ -1,6 +1,7 @@
 import GLibKit
 import Glibc
 import Synchronization
+internal import Waiting
 
 /// Runs scripts, each in a process and a process group of its own, with bounds of time and of output.
 ///
@@ -45,13 +46,13 @@ public struct ScriptRunner: Sendable {
     let result: Result<ScriptOutput, ScriptFailure> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer = Once { continuation.resume(returning: $0) }
-        do throws(ScriptFailure) {
-          try startThread {
+        do throws(NoThread) {
+          try startThread("hunch-script") {
             var run = ScriptRun(call, file, scope: scope, isCancelled: { isCancelled.isSet })
             run.run(environment) { answer($0) }
           }
         } catch {
-          answer(.failure(error))
+          answer(.failure(.notStarted(reason: String(cString: strerror(error.code)))))
         }
       }
     } onCancel: {
@@ -88,26 +89,4 @@ private final class Once: Sendable {
   func callAsFunction(_ result: Result<ScriptOutput, ScriptFailure>) {
     tell.withLock { $0.take() }?(result)
   }
-}
-
-/// Does some work in a thread of its own.
-private func startThread(_ work: @escaping @Sendable () -> Void) throws(ScriptFailure) {
-  final class Body: Sendable {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-  let body = Unmanaged.passRetained(Body(work))
-  var thread = pthread_t()
-  let failure = pthread_create(
-    &thread, nil,
-    { data in
-      // The thread was given this reference.
-      if let data { Unmanaged<Body>.fromOpaque(data).takeRetainedValue().run() }
-      return nil
-    }, body.toOpaque())
-  guard failure == 0 else {
-    body.release()
-    throw .notStarted(reason: String(cString: strerror(failure)))
-  }
-  pthread_detach(thread)
 }
