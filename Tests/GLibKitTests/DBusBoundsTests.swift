@@ -106,13 +106,21 @@ final class DBusBoundsTests: XCTestCase {
       let bus = try waitForTask { try await DBusConnection.session() }
       let server = try waitForTask { try await stranger() }
       let object = try server.export(at: "/org/example/Bounds", xml: types) { call in
-        .tuple([.string(String(repeating: "x", count: call.parameters[0]?.int ?? 0))])
+        guard call.method == "Sing" else {
+          throw DBusError(name: "org.example.Error.Long", message: String(repeating: "aé", count: 1_000_000))
+        }
+        return .tuple([.string(String(repeating: "x", count: call.parameters[0]?.int ?? 0))])
       }
       defer { object.cancel() }
       XCTAssertThrowsError(
         try waitForTask { try await bus.birds("Sing", of: server.uniqueName, .uint32(2_000_000)) }
       ) { XCTAssertEqual("\($0)", "the answer is too large") }
       _ = try waitForTask { try await bus.birds("Sing", of: server.uniqueName, .uint32(1_000_000)) }
+      XCTAssertThrowsError(try waitForTask { try await bus.birds("Wait", of: server.uniqueName) }) {
+        let message = ($0 as? GLibError)?.message ?? ""
+        XCTAssertTrue(message.hasPrefix("aéaé") && message.hasSuffix("a…"), "\(message.count) letters")
+        XCTAssertLessThanOrEqual(message.utf8.count, 4_100)
+      }
       var heard: [Int?] = []
       let owner = NSObject()
       let subscription = bus.subscribe(to: "Sung", on: "org.example.Birds", owner: owner) { _, signal in

@@ -1,4 +1,5 @@
 package import CGLib
+internal import Glibc
 
 /// An error from GLib, GIO or GTK.
 nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -46,7 +47,7 @@ nonisolated extension GLibError {
   package init(copying error: UnsafePointer<GError>) {
     domain = String(borrowing: g_quark_to_string(error.pointee.domain)) ?? ""
     code = Int(error.pointee.code)
-    message = String(borrowing: error.pointee.message) ?? ""
+    message = Self.message(of: error)
     dbusName = String(taking: g_dbus_error_get_remote_error(error))
   }
 
@@ -56,8 +57,21 @@ nonisolated extension GLibError {
     g_dbus_error_strip_remote_error(error)
     self.init(
       domain: String(borrowing: g_quark_to_string(error.pointee.domain)) ?? "", code: Int(error.pointee.code),
-      message: String(borrowing: error.pointee.message) ?? "", dbusName: dbusName)
+      message: Self.message(of: error), dbusName: dbusName)
     g_error_free(error)
+  }
+
+  /// The most bytes of a message that are taken: other programs on the bus write messages, too.
+  private static let longestMessage = 4_096
+
+  private static func message(of error: UnsafePointer<GError>) -> String {
+    guard let start = error.pointee.message else { return "" }
+    let bytes = UnsafeRawBufferPointer(start: start, count: strnlen(start, longestMessage + 1))
+    guard bytes.count > longestMessage else { return String(decoding: bytes, as: UTF8.self) }
+    var end = longestMessage
+    // Not within a character: its bytes but the first begin with the bits 10.
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: bytes[..<end], as: UTF8.self) + "…"
   }
 
   /// Calls a C function that reports an error through its last parameter, and throws that error.
