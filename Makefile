@@ -1,6 +1,6 @@
 # make run      install what is missing, build, and open the window on this machine's own names
 # make test     install what the tests need, and run them all (no display needed)
-# make check    run the tests that need no display at all: the inner loop after a change
+# make check    run the tests that need no display and that a change since they passed can reach: the inner loop
 # make test-trixie, make test-sid   run all tests in another Debian suite, in a root made for it (as root, with debootstrap)
 # make test-orca   hear what Orca, the screen reader, says: installs it, and runs the tests that need it
 # make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
@@ -57,7 +57,7 @@ test: setup-test pkgconfig
 	scripts/test.py
 
 check: setup-test pkgconfig
-	scripts/test.py --no-display
+	scripts/test.py --no-display --changed
 
 test-trixie test-sid: test-%:
 	scripts/newer.sh $*

@@ -14,9 +14,11 @@ let core: [SwiftSetting] = strict + [.strictMemorySafety()]
 
 /// Modules that tests would wait for: `scripts/test.py` has them optimized in debug builds too, with assertions. A
 /// package that others depend on may not have such flags, so they are there on demand alone.
+///
+/// Without optimization across modules, a module that uses one of these is built anew only if its interface has changed.
 let fast: [SwiftSetting] =
   Context.environment["HUNCH_FAST_TESTS"] == nil
-  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
+  ? [] : [.unsafeFlags(["-O", "-wmo", "-disable-cmo", "-num-threads", "2", "-assert-config", "Debug"])]
 let fastC: [CSetting] = Context.environment["HUNCH_FAST_TESTS"] == nil ? [] : [.unsafeFlags(["-O2"])]
 
 /// Code that lives on the main thread with the widgets.

@@ -80,5 +80,33 @@ class SwiftTestingEvents(unittest.TestCase):
         self.assertEqual(outcomes(self.read(self.event("testSkipped"))), [("M.S.works()", "skipped")])
 
 
+class ReachedTests(unittest.TestCase):
+    TARGETS = {
+        name: {"target_dependencies": below}
+        for name, below in {"Low": [], "High": ["Low"], "Aside": [], "hunch": ["High"], "LowTests": ["Low"],
+                            "HighTests": ["High"], "AsideTests": ["Aside"], "EndToEndTests": []}.items()}
+    JOBS = [runner.XCTestJob("LowTests.C", ["LowTests.C/a"]), runner.SwiftTestingJob("HighTests (Swift Testing)", ["t"]),
+            runner.XCTestJob("AsideTests.C", ["AsideTests.C/a"]), runner.XCTestJob("EndToEndTests.C", ["x"])]
+
+    def reached(self, changed):
+        before, after = (runner.Reach.__new__(runner.Reach) for _ in range(2))
+        for reach in before, after:
+            reach.targets, reach.digests = self.TARGETS, dict.fromkeys([None, *self.TARGETS], "same")
+        after.digests[changed] = "other"
+        return [job.name for job in self.JOBS if before.fingerprint(job) != after.fingerprint(job)]
+
+    def test_a_change_reaches_the_tests_of_all_modules_above_it_and_of_the_programs(self):
+        for changed, reached in {
+            "Low": [0, 1, 3], "High": [1, 3], "Aside": [2], "hunch": [3], "HighTests": [1], None: [0, 1, 2, 3],
+        }.items():
+            self.assertEqual(self.reached(changed), [self.JOBS[number].name for number in reached], changed)
+
+    def test_another_selection_of_tests_is_another_job(self):
+        reach = runner.Reach.__new__(runner.Reach)
+        reach.targets, reach.digests = self.TARGETS, {}
+        jobs = [runner.XCTestJob("LowTests.C", tests) for tests in (["LowTests.C/a"], ["LowTests.C/a", "LowTests.C/b"])]
+        self.assertNotEqual(*map(reach.fingerprint, jobs))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -9,6 +9,7 @@ accessibility tree and screenshot as well. Exit status: 0 if all tests passed, 1
 
 import argparse
 import collections
+import hashlib
 import json
 import os
 import pathlib
@@ -26,11 +27,16 @@ BUILD = CHECKOUT / ".build"
 BUNDLE = BUILD / "debug" / "hunchPackageTests.xctest"
 LOGS = BUILD / "tests"
 FAILED = BUILD / "failed"
+FAILED_BEFORE = BUILD / "failed-before"
 DURATIONS = LOGS / "seconds.json"
+PASSED = LOGS / "passed.json"
 # A job that prints nothing for so long hangs: its test fails, and the other jobs go on.
 SILENCE_SECONDS = 600
 # Modules of XCTest whose tests need a display; all of Swift Testing does without.
 NEEDS_DISPLAY = "EndToEndTests", "GtkKitTests", "HunchUITests", "ProgramSearchTests"
+# Modules of tests that run the built programs.
+RUNS_PROGRAMS = "EndToEndTests", "HunchUITests", "SearchProvisionTests"
+PROGRAMS = "hunch", "hunch-window"
 
 
 class Result(collections.namedtuple("Result", "name outcome seconds text")):
@@ -228,7 +234,6 @@ class Lane:
 
 def build():
     """Builds tests and programs; what the compiler says is shown only if it fails."""
-    LOGS.mkdir(parents=True, exist_ok=True)
     for command in (
         ["swift", "build", "--build-tests"],
         ["scripts/translations.py", "compile", BUILD / "share" / "locale"],
@@ -256,6 +261,51 @@ def warm(home):
     return f"{home}/.cache/hunch/sources"
 
 
+class Reach:
+    """Tells which jobs the changes since their last success can reach."""
+
+    def __init__(self):
+        described = subprocess.run(
+            ["swift", "package", "describe", "--type", "json"], cwd=CHECKOUT, stdout=subprocess.PIPE, check=True)
+        self.targets = {target["name"]: target for target in json.loads(described.stdout)["targets"]}
+        listed = subprocess.run(
+            ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=CHECKOUT, stdout=subprocess.PIPE,
+            check=True)
+        files = collections.defaultdict(list)
+        folders = {target["path"]: name for name, target in self.targets.items()}
+        for path in sorted(listed.stdout.decode().splitlines()):
+            owner = next((folders[str(folder)] for folder in pathlib.Path(path).parents if str(folder) in folders), None)
+            # Tests read resources, documents and scripts: a file outside all modules can reach every test.
+            files[owner].append(path)
+        # Read now: what is edited during the run was not tested.
+        self.digests = {owner: self.digest(paths) for owner, paths in files.items()}
+
+    @staticmethod
+    def digest(paths):
+        digest = hashlib.sha256()
+        for path in paths:
+            file = CHECKOUT / path
+            digest.update(path.encode() + b"\0" + (file.read_bytes() if file.is_file() else b""))
+        return digest.hexdigest()
+
+    def closure(self, *targets):
+        """The targets that these are made of, themselves included."""
+        found, left = set(), list(targets)
+        while left:
+            target = left.pop()
+            if target not in found and target in self.targets:
+                found.add(target)
+                left += self.targets[target].get("target_dependencies", [])
+        return found
+
+    def fingerprint(self, job):
+        """A digest of all that a job tests: its tests, and the files of all modules below them."""
+        module = re.split(r"[. ]", job.name)[0]
+        reached = self.closure(module, *(PROGRAMS if module in RUNS_PROGRAMS else ()))
+        parts = sorted(job.tests) + [self.digests.get(target, "") for target in [None, *sorted(reached)]]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
 def find_jobs(wanted, needs_display):
     """Lists the tests whose name matches an expression, as jobs."""
     def listed(*arguments):
@@ -280,9 +330,14 @@ def keep(result):
     print("\n".join([f"✘ {result.name}"] + [f"  {line[:300]}" for line in result.text.splitlines()[:30]]), flush=True)
 
 
-def run(jobs, lanes, needs_display, saved_sources):
+def saved(file):
+    """What an earlier run wrote into a file of numbers or digests by job."""
+    return json.loads(file.read_text()) if file.exists() else {}
+
+
+def run(jobs, lanes, needs_display, saved_sources, reach):
     """Runs the jobs, each in the next lane that is free, and returns their results."""
-    durations = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
+    durations, passed = saved(DURATIONS), saved(PASSED)
     queue = collections.deque(sorted(jobs, key=lambda job: -job.estimate(durations)))
     results, lock = [], threading.Lock()
 
@@ -300,6 +355,10 @@ def run(jobs, lanes, needs_display, saved_sources):
             with lock:
                 durations[job.name] = round(time.monotonic() - start, 1)
                 results.extend(found)
+                if not any(result.outcome == "failed" for result in found):
+                    passed[job.name] = reach.fingerprint(job)
+                else:
+                    passed.pop(job.name, None)
                 for result in found:
                     if result.outcome == "failed":
                         keep(result)
@@ -319,6 +378,7 @@ def run(jobs, lanes, needs_display, saved_sources):
         for lane in opened:
             lane.end()
     DURATIONS.write_text(json.dumps(durations, indent=1, sort_keys=True))
+    PASSED.write_text(json.dumps(passed, indent=1, sort_keys=True))
     return results
 
 
@@ -330,6 +390,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("--filter", default="", metavar="REGEX", help="run the tests whose name matches")
     options.add_argument("--no-display", action="store_true", help="run what needs no display, the inner loop")
+    options.add_argument("--changed", action="store_true", help="leave out what passed and no change since can reach")
     options.add_argument("--lanes", type=int, default=os.cpu_count() + 1, help="run so many classes at a time")
     options.add_argument("--skip-build", action="store_true", help="run what was built before")
     options.add_argument("--slowest", type=int, default=0, metavar="N", help="list the slowest tests as well")
@@ -337,22 +398,32 @@ def main():
     # Ends all that was started, as an interruption by the keyboard does.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     start = time.monotonic()
+    LOGS.mkdir(parents=True, exist_ok=True)
+    reach = Reach()
     if not arguments.skip_build:
         build()
     built = time.monotonic()
-    shutil.rmtree(FAILED, ignore_errors=True)
+    # What the last run kept of its failures stays for one more.
+    if FAILED.exists():
+        shutil.rmtree(FAILED_BEFORE, ignore_errors=True)
+        FAILED.rename(FAILED_BEFORE)
     jobs = find_jobs(re.compile(arguments.filter), not arguments.no_display)
     if not jobs:
         print(f"test.py: no test matches “{arguments.filter}”", file=sys.stderr)
         return 2
+    passed = saved(PASSED)
+    changed = [job for job in jobs if not arguments.changed or passed.get(job.name) != reach.fingerprint(job)]
+    left_out = sum(len(job.tests) for job in jobs) - sum(len(job.tests) for job in changed)
     with tempfile.TemporaryDirectory(prefix="hunch-tests-home-") as home:
-        results = run(jobs, arguments.lanes, not arguments.no_display, warm(home))
+        needs_display = not arguments.no_display
+        results = run(changed, arguments.lanes, needs_display, warm(home) if changed else "", reach)
     for result in sorted(results, key=lambda result: -result.seconds)[:arguments.slowest]:
         print(f"{result.seconds:8.2f} s  {result.name}")
     count = collections.Counter(result.outcome for result in results)
     failed = sorted(result.name for result in results if result.outcome == "failed")
     took = f"{spoken(time.monotonic() - built)} after {spoken(built - start)} of building"
-    print(f"Tests: {count['passed']} passed, {count['failed']} failed, {count['skipped']} skipped in {took}")
+    print(f"Tests: {count['passed']} passed, {count['failed']} failed, {count['skipped']} skipped in {took}"
+          + (f"; {left_out} that no change can reach were not run" if left_out else ""))
     print(f"Failed: {', '.join(failed) or 'none'}")
     print(f"Kept: {(FAILED if failed else LOGS).relative_to(CHECKOUT)}")
     return 1 if failed else 0

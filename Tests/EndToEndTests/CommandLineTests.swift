@@ -108,6 +108,18 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try run(["filter", "--count", "-0", "x"], input: .text("a\0b\0")).output, "0\0")
   }
 
+  /// Large inputs are filtered in parts; best first, and in the order of the input.
+  func testLinesOfALargeInputAreNumberedFromItsBeginning() throws {
+    let count = 200_000
+    let lines = (1...count).map { $0 % 50_000 == 0 ? "wanted \($0)\n" : "some line \($0)\n" }.joined()
+    for options in [["--json"], ["--json", "--no-sort"]] {
+      let found = try run(["filter"] + options + ["wanted"], input: .text(lines)).output
+      let expected = stride(from: 50_000, through: count, by: 50_000)
+        .map { "{\"line\":\($0),\"text\":\"wanted \($0)\"}" }
+      XCTAssertEqual(found.split(separator: "\n").map(String.init), expected, "\(options)")
+    }
+  }
+
   /// A line is what is between line breaks, whatever else is in it: metadata for a window is carried along.
   func testLinesWithNULAreCountedAndPrintedWhole() throws {
     let text = "\0prompt\u{1F}Which?\nFirefox\0icon\u{1F}firefox\n\0\nFiles\n"

@@ -13,10 +13,14 @@ import Testing
   private func files(_ seed: UInt64 = 1, count: Int = 60) throws -> FileIndex {
     var random = SeededRandom(seed: seed)
     let tree = ModelTree(rootPath: Array("/root".utf8))
+    var folders = tree.folders.map(\.node)
     for _ in 0..<count {
-      let parent = random.element(of: tree.folders).node
+      let parent = random.element(of: folders)
       let name = RandomNames.name(&random)
-      if parent.children?[name] == nil { parent.children?[name] = ModelTree.Node(name, isFolder: random.oneIn(3)) }
+      guard parent.children?[name] == nil else { continue }
+      let node = ModelTree.Node(name, isFolder: random.oneIn(3))
+      parent.children?[name] = node
+      if node.children != nil { folders.append(node) }
     }
     return try FileIndex.build(tree.fileTree, fingerprint: filter.fingerprint)
   }

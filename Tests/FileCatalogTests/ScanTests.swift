@@ -54,6 +54,11 @@ import Testing
         == ["a/", "a/x.c", "b/", "b/target", "b/old/", "b/old/z"])
   }
 
+  @Test func aWildcardOfAPathStandsForOneFolder() throws {
+    try make("a/b/z", "a/b/c/z", "a/z")
+    #expect(try paths { $0.exclusions = [folder.root + "/a/*/z"] } == ["a/", "a/b/", "a/b/c/", "a/b/c/z", "a/z"])
+  }
+
   @Test func whatProgramsKeepForThemselvesIsNotLookedInto() throws {
     try make(
       "node_modules/m/index.js", ".git/config", ".local/share/Trash/files/gone", ".Trash-1000/files/gone", "cache/big")
@@ -149,7 +154,7 @@ import Testing
   @Test func aFolderOfManyEntriesIsReadWhole() throws {
     let count = ProcessInfo.processInfo.environment["HUNCH_FILE_COUNT"].flatMap { Int($0) } ?? 30_000
     let descriptor = open(folder.root, O_RDONLY | O_DIRECTORY)
-    for number in 0..<count { close(openat(descriptor, "file \(number)", O_CREAT | O_WRONLY, 0o600)) }
+    for number in 0..<count { mknodat(descriptor, "file \(number)", S_IFREG | 0o600, 0) }
     close(descriptor)
     let files = try FileIndex.build(scan().tree, fingerprint: [])
     #expect(files.count == count)

@@ -37,4 +37,17 @@ final class DetailsPaneTests: XCTestCase {
       }
     }
   }
+
+  /// Which key runs an action depends on what is shown: the same item has other keys in another list.
+  func testTheKeysOfTheActionsFollowTheContentOfTheSameItem() {
+    onMain {
+      let pane = DetailsPane()
+      let item = CatalogItem(id: "1", name: "Zork", actions: [ItemAction("Open", .copy("zork"))])
+      @MainActor func keys() -> [String] { PreferencesDriver.all(Label.self, in: pane.widget).map { $0.text } }
+      pane.show(.init(item: item, facts: [], actionKeys: ["Enter"]))
+      XCTAssertTrue(keys().contains("Enter"), "\(keys())")
+      pane.show(.init(item: item, facts: [], actionKeys: ["Shift+Enter"]))
+      XCTAssertTrue(keys().contains("Shift+Enter") && !keys().contains("Enter"), "\(keys())")
+    }
+  }
 }

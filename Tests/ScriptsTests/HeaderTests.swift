@@ -107,6 +107,14 @@ struct HeaderTests {
     #expect(header.problems.isEmpty)
   }
 
+  @Test("of a command for Raycast gives way to the settings of Hunch", arguments: [true, false])
+  func ownSettings(areFirst: Bool) {
+    let own = "# hunch.title = Passwords\n# hunch.icon = key\n# hunch.refresh = 2h\n"
+    let foreign = "# @raycast.title Lock\n# @raycast.icon 🔒\n# @raycast.refreshTime 1h\n"
+    let header = header(areFirst ? own + foreign : foreign + own)
+    #expect(header.title == "Passwords" && header.icon == "key" && header.refresh == .seconds(7_200))
+  }
+
   @Test("of a published command is understood as it is written there")
   func published() throws {
     let header = header(

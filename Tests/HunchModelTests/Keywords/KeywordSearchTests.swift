@@ -384,8 +384,8 @@ struct KeywordSearchTests {
     let body = """
       # hunch.keyword = e
       case $ROFI_RETV in
-        1) printf '\\000no-custom\\037\(!isTaken)\\n'; echo first;;
-        2) echo "$1 $ROFI_RETV" > "\(folder.path)/chosen";;
+        1) printf '\\000no-custom\\037\(!isTaken)\\n\\000data\\037kept\\n'; echo first;;
+        2) echo "$1 $ROFI_RETV $ROFI_DATA" > "\(folder.path)/chosen";;
         *) echo open;;
       esac
       """
@@ -400,7 +400,7 @@ struct KeywordSearchTests {
     guard isTaken else { return }
     #expect(window.display.content?.hints.first?.action == "give")
     window.press(.enter)
-    #expect(try await wait(forLine: "pear 2"))
+    #expect(try await wait(forLine: "pear 2 kept"))
     #expect(await eventually { window.doneCount == 1 })
   }
 

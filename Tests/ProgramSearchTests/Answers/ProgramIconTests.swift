@@ -81,9 +81,15 @@ struct ProgramIconTests {
     pixels(rowLength: -8), pixels(height: 2, rowLength: .max), pixels(hasAlpha: false), pixels(bits: 16),
     pixels(channels: 3), pixels(bytes: []),
     pixels(width: 1_000, rowLength: 4_000, bytes: .init(repeating: 0, count: 4_000)),
-    pixels(bytes: .init(repeating: 0, count: 5_000_000)), .string("pixels"), .tuple([.int32(1)]),
+    .string("pixels"), .tuple([.int32(1)]),
   ])
   func picturesThatDoNotFitAreLeftOut(picture: Variant) throws {
     #expect(try icon(["icon-data": picture]) == nil)
+  }
+
+  /// A test of its own, since the library would spell out an argument of five million numbers.
+  @Test func aPictureOfMegabytesIsLeftOut() throws {
+    let isLeftOut = try icon(["icon-data": pixels(bytes: .init(repeating: 0, count: 5_000_000))]) == nil
+    #expect(isLeftOut)
   }
 }
