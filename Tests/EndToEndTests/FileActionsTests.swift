@@ -81,7 +81,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("the results") { $0.selectedRow != nil }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { openedBytes != nil })
+    XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(openedBytes, Array("\(folder)/files/".utf8) + Self.oddName)
     XCTAssertTrue(recentList.contains("Zopener"), recentList)
   }
@@ -94,7 +94,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
     hunch.press(.shift + .enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { openedBytes != nil })
+    XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(recentList, before)
   }
 
@@ -158,7 +158,7 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("another") { $0.rows(in: "Actions").map(\.name) == ["Open zork.txt with", "Zother Opener"] }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
-    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { openedBytes != nil })
+    XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertTrue(recentList.contains("Zother Opener"), recentList)
   }
 

@@ -44,7 +44,7 @@ final class IconTests: EndToEndTestCase {
     let hunch = try launch(
       environment: ["XDG_DATA_DIRS": "\(folder.path)/share:/usr/share", "XDG_DATA_HOME": folder.path + "/data"])
     hunch.type("zork 1")
-    hunch.eventually("the entries are there", timeout: .seconds(60)) {
+    hunch.eventually("the entries are there") {
       $0.statusText?.hasPrefix("\(icons.count) of") == true
     }
     hunch.press(.control + .enter)
@@ -93,8 +93,8 @@ final class IconTests: EndToEndTestCase {
     let names = ["green", "fifo", "chain", "tower"].map { "hunch-test-" + $0 } + ["edit-find"]
     let hunch = try launch(
       "pick", input: .bytes(names.flatMap { line($0, $0) }), environment: ["XDG_DATA_HOME": folder.path + "/data"])
-    hunch.eventually("the lines are there", timeout: .seconds(20)) { $0.rows.map(\.name) == names }
-    hunch.eventually("the one that can be drawn is", timeout: .seconds(30)) {
+    hunch.eventually("the lines are there") { $0.rows.map(\.name) == names }
+    hunch.eventually("the one that can be drawn is") {
       $0.iconColors(0) == [.init(red: 0, green: 255, blue: 0)]
     }
     walk(hunch, names)

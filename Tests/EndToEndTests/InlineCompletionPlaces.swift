@@ -94,7 +94,7 @@ extension Session {
   /// Where on screen a place in the field is. On a highlight, it is not before the picture shows it.
   func place(_ place: FieldPlace) -> (x: Int, y: Int)? {
     var found: (x: Int, y: Int)?
-    waitUntil(timeout: .seconds(2)) {
+    waitUntil {
       guard let field = fieldPicture() else { return false }
       let y = field.origin.y + field.origin.height / 2
       switch place {

@@ -81,7 +81,7 @@ extension Session {
   @discardableResult
   func comesToShow(_ notation: String, _ what: String) -> Bool {
     let wanted = FieldState(notation)
-    if waitUntil(timeout: .seconds(4), { wanted.agrees(with: FieldState(field)) }) { return true }
+    if waitUntil({ wanted.agrees(with: FieldState(field)) }) { return true }
     fail("\(what): wanted \(notation), and \(FieldState(field)) was shown")
     return false
   }

@@ -15,13 +15,18 @@ for number in first...last {
   var edits = SettingsEdits()
   edits.set("number", in: name, to: number)
   edits.merge("all", in: "Shared", from: [], to: ["\(name)-\(number)"])
-  do throws(SettingsFileError) {
-    try file.apply(edits) { step in
-      if step == fatal { kill(getpid(), SIGKILL) }
+  while true {
+    do throws(SettingsFileError) {
+      try file.apply(edits) { step in
+        if step == fatal { kill(getpid(), SIGKILL) }
+      }
+      break
+    } catch {
+      // Others that write without a pause can have the lock for long.
+      if case .locked = error { continue }
+      print("error: \(error)")
+      exit(1)
     }
-  } catch {
-    print("error: \(error)")
-    exit(1)
   }
   print(number)
   fflush(nil)

@@ -7,8 +7,7 @@ extension Session {
   func eventually(
     _ what: String = "the condition", timeout: Duration = .seconds(120), _ condition: (Session) -> Bool
   ) -> Bool {
-    // A step of a test that has failed already seldom works; nobody wants to wait for each.
-    if waitUntil(timeout: hasFailed ? min(timeout, .seconds(5)) : timeout, { condition(self) }) { return true }
+    if waitUntil(timeout: timeout, { condition(self) }) { return true }
     if let signal = process.crash {
       fail("the program crashed by signal \(signal), waiting for: \(what)")
     } else {
@@ -19,8 +18,9 @@ extension Session {
 
   /// Asks until `condition` holds, the time is up or the program crashes; returns whether it holds.
   @discardableResult
-  func waitUntil(timeout: Duration, _ condition: () -> Bool) -> Bool {
-    blockUntil(within: timeout, unless: { process.crash != nil }, condition)
+  func waitUntil(timeout: Duration = .seconds(120), _ condition: () -> Bool) -> Bool {
+    // A step of a test that has failed already seldom works; nobody wants to wait for each.
+    blockUntil(within: hasFailed ? min(timeout, .seconds(5)) : timeout, unless: { process.crash != nil }, condition)
   }
 
   /// Fails the test, with the program's last words.
