@@ -50,7 +50,6 @@ let package = Package(
     .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
     .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .target(name: "CFileExchange", exclude: ["LICENSE"]),
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
@@ -62,8 +61,9 @@ let package = Package(
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
     // nor does hunch, so that it starts in a fraction of the time.
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core + fast),
+    .target(name: "WholeFiles", dependencies: ["CFileEvents"], exclude: ["LICENSE"], swiftSettings: core),
     .target(
-      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch"], exclude: ["LICENSE"],
+      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "WholeFiles"], exclude: ["LICENSE"],
       swiftSettings: core + fast),
     .target(name: "Localization", dependencies: ["CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
     .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
@@ -74,11 +74,14 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "FileCatalog",
-      dependencies: ["CFileEvents", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch", "Waiting"],
+      dependencies: [
+        "CFileEvents", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles",
+      ],
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
-      name: "GLibKit", dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles", "Waiting"],
+      name: "GLibKit",
+      dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles", "Waiting", "WholeFiles"],
       exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
@@ -95,11 +98,12 @@ let package = Package(
       name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret", "Localization"],
       swiftSettings: strict),
     .target(
-      name: "RemoteSuggestions", dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles"],
+      name: "RemoteSuggestions",
+      dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles", "Waiting"],
       swiftSettings: strict),
     .target(
       name: "UserSettings",
-      dependencies: ["CFileExchange", "GLibKit", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch"],
+      dependencies: ["GLibKit", "Localization", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles"],
       exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings", "Waiting"],
@@ -109,13 +113,15 @@ let package = Package(
       dependencies: [
         "CAppStream", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
         "SmallFiles",
-        "SmartSearch", "UserSettings", "Waiting",
+        "SmartSearch", "UserSettings", "Waiting", "WholeFiles",
       ],
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
     .target(
       name: "ScriptSearch",
-      dependencies: ["Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SearchIndexFiles", "SmallFiles"],
+      dependencies: [
+        "Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SmallFiles", "WholeFiles",
+      ],
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -168,7 +174,8 @@ let package = Package(
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch"], swiftSettings: strict),
+      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch", "WholeFiles"],
+      swiftSettings: strict),
     .testTarget(
       name: "FileCatalogTests",
       dependencies: [

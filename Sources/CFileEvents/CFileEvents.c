@@ -215,6 +215,14 @@ int cfe_open_copy(int file, const char *folder, size_t size) {
   return copy;
 }
 
+int cfe_exchange(const char *one, const char *other) {
+  return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+int cfe_rename_to_free_name(const char *old_name, const char *new_name) {
+  return renameat2(AT_FDCWD, old_name, AT_FDCWD, new_name, RENAME_NOREPLACE);
+}
+
 void cfe_release_memory(void) {
 #ifdef __GLIBC__
   malloc_trim(0);

@@ -1,6 +1,7 @@
 internal import Glibc
 internal import SearchIndexFiles
 internal import SmartSearch
+internal import WholeFiles
 
 /// The layout of a saved index: a header, where the columns of the table are, the columns, and the search index, each at
 /// a multiple of eight bytes.
@@ -43,13 +44,14 @@ extension FileIndex {
         let index = try FileIndex.build(tree, fingerprint: Array(table.fingerprint), compounds: compounds)
         return try index.save(file: path)
       }
-      let file = try NewFile(path)
-      let head = head
-      try head.withUnsafeBytes { try file.write($0) }
-      try names.save { span in try span.withUnsafeBytes { try file.write($0) } }
-      try file.takeItsPlace()
+      try FileReplacement.replace(path.utf8) { file in
+        try file.append(head.span.bytes)
+        try names.save { try file.append($0) }
+      }
     } catch let error as FileIndexError {
       throw error
+    } catch let error as FileError {
+      throw .system(path: error.path, code: error.code)
     } catch {
       throw .tooLarge
     }
@@ -88,7 +90,7 @@ extension FileIndex {
   /// - Complexity: O(*n*) in the size of the file, at the speed of memory.
   public init(file path: String, filter: FileFilter) throws(FileIndexError) {
     let region: ByteRegion
-    do throws(IndexFileError) {
+    do throws(FileError) {
       region = ByteRegion(try MappedFile(path: path))
     } catch {
       throw error.code == EINVAL ? .foreign(path: path) : .system(path: path, code: error.code)
@@ -130,66 +132,5 @@ extension FileIndex {
 extension Array where Element == UInt8 {
   fileprivate init(_ column: Column<UInt8>) {
     self.init(column.slice(0..<column.count))
-  }
-}
-
-/// A file that is to take the place of another one.
-///
-/// It has one name for all instances of the program, and is locked by the one that writes: so no instance waits for
-/// another, and what one leaves that is ended is used again by the next.
-private final class NewFile {
-  private let path: String
-  private let temporary: String
-  private let descriptor: Int32
-  private var isInPlace = false
-
-  init(_ path: String) throws(FileIndexError) {
-    self.path = path
-    temporary = path + ".new"
-    while true {
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-      guard descriptor >= 0 else { throw .system(path: temporary, code: errno) }
-      guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-        close(descriptor)
-        throw .beingSaved(path: path)
-      }
-      // Between opening and locking, it may have taken its place: then it must not be touched any more.
-      var opened = stat()
-      var named = stat()
-      if fstat(descriptor, &opened) == 0, lstat(temporary, &named) == 0, opened.st_ino == named.st_ino,
-        opened.st_dev == named.st_dev
-      {
-        self.descriptor = descriptor
-        break
-      }
-      close(descriptor)
-    }
-    guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
-      throw .system(path: temporary, code: errno)
-    }
-  }
-
-  deinit {
-    // While it is locked: nobody else has begun to use it.
-    if !isInPlace { unlink(temporary) }
-    close(descriptor)
-  }
-
-  func write(_ bytes: UnsafeRawBufferPointer) throws(FileIndexError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let part = UnsafeRawBufferPointer(rebasing: rest)
-      let count = Glibc.write(descriptor, part.baseAddress, part.count)
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .system(path: path, code: errno)
-      }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  func takeItsPlace() throws(FileIndexError) {
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw .system(path: path, code: errno) }
-    isInPlace = true
   }
 }

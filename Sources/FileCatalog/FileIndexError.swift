@@ -5,8 +5,6 @@ internal import Localization
 public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The system refused it, for a reason of errno(3).
   case system(path: String, code: Int32)
-  /// Another instance of the program is saving at this moment.
-  case beingSaved(path: String)
   /// The file is something else.
   case foreign(path: String)
   /// It was written by another version of this module.
@@ -21,7 +19,6 @@ public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let path, let code): "\(path): \(String(cString: strerror(code)))"
-    case .beingSaved(let path): localized("{path} is being saved by another instance", ["path": path])
     case .foreign(let path): localized("{path} is not an index of files; remove it", ["path": path])
     case .otherVersion(let path):
       localized("{path} was written by another version, and is made anew", ["path": path])

@@ -3,6 +3,7 @@ internal import Glibc
 public import SmartSearch
 internal import Synchronization
 internal import Waiting
+internal import WholeFiles
 
 /// The files below some folders, kept up to date by a thread of its own.
 ///
@@ -169,8 +170,8 @@ public final class FileStore: Sendable {
   ///
   /// - Throws: ``FileIndexError/system(path:code:)``.
   public static func forget(savedIn path: String) throws(FileIndexError) {
-    for path in [path, path + ".new"] where unlink(path) != 0 && errno != ENOENT {
-      throw .system(path: path, code: errno)
+    do throws(FileError) { try FileReplacement.remove(path.utf8) } catch {
+      throw .system(path: error.path, code: error.code)
     }
   }
 

@@ -1,6 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import Synchronization
+package import WholeFiles
 
 /// The contents of a file in memory, for as long as this object lives. What others do to the file afterwards changes
 /// nothing: a file that was checked and mapped could be cut off or overwritten, and its next reader end the process.
@@ -30,18 +31,18 @@ internal import Synchronization
 
   /// Never waits for another program: what is no regular file is refused.
   ///
-  /// - Throws: ``IndexFileError`` with the reason of the system, or `EINVAL` for what is no regular file and `EPERM` for
+  /// - Throws: `FileError` with the reason of the system, or `EINVAL` for what is no regular file and `EPERM` for
   ///   one that belongs to others.
-  package init(path: String, access: Access = .any) throws(IndexFileError) {
+  package init(path: String, access: Access = .any) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw IndexFileError(path: path, code: errno) }
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
     var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw IndexFileError(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw IndexFileError(path: path, code: EINVAL) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw FileError(path: path, code: EINVAL) }
     if access == .ownerOnly {
       guard status.st_uid == getuid(), status.st_mode & 0o022 == 0 else {
-        throw IndexFileError(path: path, code: EPERM)
+        throw FileError(path: path, code: EPERM)
       }
     }
     count = Int(status.st_size)
@@ -77,7 +78,7 @@ internal import Synchronization
   }
 
   /// - Parameter descriptor: a file; nil for memory of this process.
-  @unsafe private static func map(_ count: Int, _ descriptor: Int32?, _ path: String) throws(IndexFileError) -> UInt {
+  @unsafe private static func map(_ count: Int, _ descriptor: Int32?, _ path: String) throws(FileError) -> UInt {
     // Populated at once: all of it is about to be checked.
     let memory =
       if let descriptor {
@@ -85,13 +86,13 @@ internal import Synchronization
       } else {
         unsafe mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | Int32(MAP_ANONYMOUS), -1, 0)
       }
-    guard unsafe memory != MAP_FAILED else { throw IndexFileError(path: path, code: errno) }
+    guard unsafe memory != MAP_FAILED else { throw FileError(path: path, code: errno) }
     return UInt(bitPattern: memory)
   }
 
   @unsafe private static func read(
     _ descriptor: Int32, _ memory: UnsafeMutableRawBufferPointer, _ path: String
-  ) throws(IndexFileError) {
+  ) throws(FileError) {
     var done = 0
     while done < memory.count {
       let part = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[done...])
@@ -100,7 +101,7 @@ internal import Synchronization
       guard count > 0 else {
         let code = count < 0 ? errno : EIO
         unsafe munmap(memory.baseAddress, memory.count)
-        throw IndexFileError(path: path, code: code)
+        throw FileError(path: path, code: code)
       }
       done += count
     }

@@ -1,4 +1,5 @@
 package import SmartSearch
+internal import WholeFiles
 
 /// A file of several sections, mapped into memory: bytes with a checksum, and indexes, which have one of their own.
 ///
@@ -44,7 +45,7 @@ package struct SectionFile: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the sections of bytes, at the speed of memory.
   package init(path: String) throws(Refusal) {
-    do throws(IndexFileError) {
+    do throws(FileError) {
       file = try MappedFile(path: path, access: .ownerOnly)
     } catch {
       throw error.isMissing ? .missing : .unreadable(error.code)
@@ -98,11 +99,11 @@ package struct SectionFile: Sendable {
   /// Writes a file of these sections, or leaves what is there.
   ///
   /// - Parameter check: called before each piece of at most a mebibyte; what it throws ends the writing.
-  /// - Throws: ``IndexFileError``, `SearchIndexError`, and what `check` throws.
+  /// - Throws: `FileError`, `SearchIndexError`, and what `check` throws.
   package static func write(
     _ path: String, _ contents: [Content], check: () throws -> Void = {}
   ) throws {
-    try FileReplacement.replace(path) { file in
+    try FileReplacement.replace(path.utf8) { file in
       var table: [UInt8] = []
       try unsafe file.append([UInt8](repeating: 0, count: headerSize + 24 * contents.count).span.bytes)
       for content in contents {

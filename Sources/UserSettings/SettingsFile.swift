@@ -1,9 +1,8 @@
-internal import CFileExchange
 internal import GLibKit
 internal import Glibc
 internal import Localization
-internal import SearchIndexFiles
 internal import SmallFiles
+internal import WholeFiles
 
 /// The file of the settings. Links to it are followed, and stay links.
 ///
@@ -45,7 +44,6 @@ public struct SettingsFile: Sendable {
     let lock = try FolderLock(folder, path: path, patience: Self.patience)
     defer { withExtendedLifetime(lock) {} }
     step(.locked)
-    Self.removeLeftovers(of: target)
     while true {
       let (document, last) = try whole()
       step(.read)
@@ -101,15 +99,6 @@ public struct SettingsFile: Sendable {
 
   // MARK: Replacing
 
-  /// Removes what writers have left that were killed.
-  private static func removeLeftovers(of target: String) {
-    let prefix = target.dropFirst(folder(of: target).count).drop { $0 == "/" } + FileReplacement.suffix
-    for name in (try? LocalFiles.names(in: folder(of: target))) ?? [] where name.hasPrefix(prefix) {
-      guard let process = FileReplacement.writer(of: name), kill(process, 0) != 0, errno == ESRCH else { continue }
-      unlink(folder(of: target) + "/" + name)
-    }
-  }
-
   private struct Overtaken: Error {}
 
   /// - Returns: False if the file is no longer the one that was read.
@@ -117,11 +106,14 @@ public struct SettingsFile: Sendable {
     _ target: String, _ last: FileStamp?, by document: SettingsDocument, at step: (Step) -> Void
   ) throws(SettingsFileError) -> Bool {
     do {
-      try FileReplacement.replace(target) { new, path in
-        step(.written)
-        try Self.exchange(new, path, last)
-        step(.replaced)
-      } _: { file in
+      try FileReplacement.replace(
+        target.utf8,
+        move: { new, path in
+          step(.written)
+          try Self.exchange(new, path, last)
+          step(.replaced)
+        }
+      ) { file in
         var status = stat()
         if stat(target, &status) == 0 { file.setMode(status.st_mode & 0o7777) }
         try file.append(document.bytes.span.bytes)
@@ -129,10 +121,8 @@ public struct SettingsFile: Sendable {
       return true
     } catch is Overtaken {
       return false
-    } catch let error as IndexFileError {
-      throw .unwritable(path, code: error.code)
     } catch {
-      throw .unwritable(path, code: EIO)
+      throw .unwritable(path, code: (error as? FileError)?.code ?? EIO)
     }
   }
 
@@ -140,34 +130,28 @@ public struct SettingsFile: Sendable {
   ///
   /// Comparing first and renaming then would lose what an editor saves in between. So the two are exchanged in one step,
   /// and exchanged back if the old file turns out to be another.
-  private static func exchange(_ new: String, _ path: String, _ last: FileStamp?) throws {
+  private static func exchange(_ new: [UInt8], _ path: [UInt8], _ last: FileStamp?) throws {
     let mine = stamp(new)
-    guard last != nil else {
-      if file_rename_to_free_name(new, path) == 0 { return }
-      if errno == EEXIST { throw Overtaken() }
-      return try moveCompared(new, path, last)
-    }
-    guard file_exchange(new, path) == 0 else {
-      if errno == ENOENT { throw Overtaken() }
-      return try moveCompared(new, path, last)
+    do throws(FileError) {
+      guard last != nil else { return try FileReplacement.rename(new, toFree: path) }
+      try FileReplacement.exchange(new, path)
+    } catch {
+      if error.code == (last == nil ? EEXIST : ENOENT) { throw Overtaken() }
+      // Some file systems can do neither.
+      guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) else { throw error }
+      guard stamp(path) == last else { throw Overtaken() }
+      return try FileReplacement.rename(new, to: path)
     }
     if stamp(new) != last {
-      file_exchange(new, path)
+      try? FileReplacement.exchange(new, path)
       // Yet another one came in between, and is newer.
-      if stamp(new) != mine { file_exchange(new, path) }
+      if stamp(new) != mine { try? FileReplacement.exchange(new, path) }
       throw Overtaken()
     }
-    unlink(new)
+    try FileReplacement.remove(new)
   }
 
-  /// For file systems that cannot exchange.
-  private static func moveCompared(_ new: String, _ path: String, _ last: FileStamp?) throws {
-    guard errno == EINVAL || errno == ENOSYS || errno == EOPNOTSUPP else {
-      throw IndexFileError(path: path, code: errno)
-    }
-    guard stamp(path) == last else { throw Overtaken() }
-    try FileReplacement.move(new, to: path)
+  private static func stamp(_ path: [UInt8]) -> FileStamp? {
+    try? SmallFile(String(decoding: path, as: UTF8.self)).stamp
   }
-
-  private static func stamp(_ path: String) -> FileStamp? { try? SmallFile(path).stamp }
 }

@@ -115,7 +115,7 @@ import Testing
     store.start()
     defer { store.stop() }
     try await expectSoon { store.state.phase == .ready }
-    #expect(store.state.saveError == .system(path: folder.root + "/none/saved.new", code: ENOENT))
+    #expect(store.state.saveError == .system(path: folder.root + "/none/saved", code: ENOENT))
     #expect(store.files.count == 52)
   }
 

@@ -51,7 +51,7 @@ final class RecentlyUsedTests: XCTestCase {
     defer { unlink(path) }
     let bytes = try RecentlyUsed.adding(
       "file:///a", type: "text/plain", application: (name: "A", command: "a %u"), to: nil)
-    try RecentlyUsed.write(bytes, to: path)
+    try LocalFiles.write(bytes, to: Array(path.utf8), mode: 0o600)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
     XCTAssertEqual(try Data(contentsOf: URL(fileURLWithPath: path)), Data(bytes))

@@ -2,6 +2,7 @@ import Foundation
 import SearchIndexFiles
 import SmartSearch
 import Testing
+import WholeFiles
 
 @Suite struct SearchIndexFilesTests {
   private let path = NSTemporaryDirectory() + "hunch-index-\(UUID().uuidString)"
@@ -18,9 +19,9 @@ import Testing
   }
 
   @Test func aFileThatIsNotThereOrCannotBeWrittenIsNamed() throws {
-    #expect(throws: IndexFileError(path: path, code: ENOENT)) { try SearchIndex(file: path) }
+    #expect(throws: FileError(path: path, code: ENOENT)) { try SearchIndex(file: path) }
     let index = try SearchIndex([SearchItem(name: "a")])
-    #expect(throws: IndexFileError.self) { try index.save(file: path + "/no/folder") }
+    #expect(throws: FileError.self) { try index.save(file: path + "/no/folder") }
   }
 
   /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use: it is cut off, or

@@ -92,5 +92,11 @@ int cfe_open_clock_watch(void);
 /// shares the blocks where it can. Fails with `EOPNOTSUPP` where there are no such files.
 int cfe_open_copy(int file, const char *folder, size_t size);
 
+/// Swaps two files in one step. Returns 0, or -1 with errno.
+int cfe_exchange(const char *one, const char *other);
+
+/// Renames a file, unless the new name is taken. Returns 0, or -1 with errno.
+int cfe_rename_to_free_name(const char *old_name, const char *new_name);
+
 /// Gives memory that is free back to the system, where the C library knows how.
 void cfe_release_memory(void);

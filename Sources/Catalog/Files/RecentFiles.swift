@@ -130,7 +130,7 @@ extension RecentFiles {
     let old = try bytes(of: list)
     do {
       let new = try RecentlyUsed.adding(path.uri, type: type, application: application, to: old)
-      try RecentlyUsed.write(new, to: list)
+      try LocalFiles.write(new, to: Array(list.utf8), mode: 0o600)
     } catch {
       throw .unreadable(path: list, reason: error.message)
     }

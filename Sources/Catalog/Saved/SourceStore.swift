@@ -2,6 +2,7 @@ public import GLibKit
 internal import Glibc
 internal import SearchIndexFiles
 internal import SmartSearch
+internal import WholeFiles
 
 /// Keeps the items of sources and their indexes in a folder of the user's cache, from which they are mapped.
 ///
@@ -102,9 +103,7 @@ public struct SourceStore: Sendable {
     let kept = Set(ids.map { $0 + Self.ending })
     remove { name in
       if kept.contains(name) { return false }
-      guard let process = FileReplacement.writer(of: name) else { return true }
-      // Whoever still writes is left alone.
-      return kill(process, 0) != 0 && errno == ESRCH
+      return FileReplacement.writer(of: name) == nil || FileReplacement.isAbandoned(name)
     }
   }
 

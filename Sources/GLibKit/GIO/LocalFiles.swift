@@ -1,5 +1,6 @@
 import CGLib
 import Glibc
+internal import WholeFiles
 
 /// Folders on this machine, for where waiting for a disk is allowed: not on the main thread.
 nonisolated public enum LocalFiles {
@@ -34,24 +35,20 @@ nonisolated public enum LocalFiles {
   }
 
   /// Writes a file as a whole, in the place of one that is there.
+  /// - Parameter mode: Its permissions, less what the process's mask takes away.
   /// - Throws: ``GLibError`` if that failed; a file that was there is then as it was.
-  public static func write(_ bytes: [UInt8], to path: [UInt8]) throws(GLibError) {
-    let characters = bytes.map { CChar(bitPattern: $0) }
-    _ = try GLibError.check { error in
-      FileAddress.withCString(path) {
-        g_file_set_contents_full(
-          $0, characters, gssize(characters.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o666, &error)
-      }
-    }
+  public static func write(_ bytes: [UInt8], to path: [UInt8], mode: UInt32 = 0o666) throws(GLibError) {
+    do throws(FileError) { try FileReplacement.replace(path, with: bytes, mode: mode) } catch { throw failure(error) }
   }
 
   /// Removes a file. One that is not there is none to remove.
   /// - Throws: ``GLibError`` if it is there still.
   public static func remove(_ path: [UInt8]) throws(GLibError) {
-    guard FileAddress.withCString(path, { unlink($0) }) == -1, errno != ENOENT else { return }
-    throw GLibError(
-      domain: "glibkit", code: Int(errno),
-      message: "\(String(decoding: path, as: UTF8.self)): \(String(cString: strerror(errno)))")
+    do throws(FileError) { try FileReplacement.remove(path) } catch { throw failure(error) }
+  }
+
+  private static func failure(_ error: FileError) -> GLibError {
+    GLibError(domain: "glibkit", code: Int(error.code), message: "\(error)")
   }
 
   /// Makes a folder, for its owner alone, and those around it, where they are not there.

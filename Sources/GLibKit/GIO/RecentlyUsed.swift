@@ -1,5 +1,4 @@
 import CGLib
-import Glibc
 
 /// The list of recently used files that the programs of a desktop share, as its file `recently-used.xbel` has it.
 nonisolated public enum RecentlyUsed {
@@ -60,20 +59,6 @@ nonisolated public enum RecentlyUsed {
     let text = try GLibError.check { g_bookmark_file_to_data(list.pointer, &count, &$0) }
     defer { g_free(text) }
     return Array(UnsafeRawBufferPointer(start: text, count: Int(count)))
-  }
-
-  /// Writes the list, for its owner alone: whole or not at all.
-  ///
-  /// Waits for the disk: not for the main thread.
-  /// - Throws: ``GLibError`` if it cannot be written.
-  public static func write(_ bytes: [UInt8], to path: String = RecentlyUsed.path) throws(GLibError) {
-    _ = try GLibError.check { error in
-      bytes.withUnsafeBytes {
-        g_file_set_contents_full(
-          path, $0.baseAddress?.assumingMemoryBound(to: CChar.self), gssize($0.count),
-          G_FILE_SET_CONTENTS_CONSISTENT, 0o600, &error)
-      }
-    }
   }
 
   /// A GBookmarkFile.

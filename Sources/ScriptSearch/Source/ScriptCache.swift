@@ -1,8 +1,8 @@
 import GLibKit
 import Glibc
 import Scripts
-import SearchIndexFiles
 import SmallFiles
+import WholeFiles
 
 /// What scripts have answered, kept from run to run, so that none is run at each start: a file for each script as it was,
 /// by the SHA-256 of its content and of its path, which only its owner may read. Two links to one script are two scripts:
@@ -32,7 +32,7 @@ struct ScriptCache: Sendable {
   /// Keeps what a script has answered. Where that fails, it is asked again the next time.
   func keep(_ output: [UInt8], of script: ScriptFile) {
     LocalFiles.makeFolder(folder)
-    try? FileReplacement.replace(path(of: script)) { file in try file.append(output.span.bytes) }
+    try? FileReplacement.replace(path(of: script).utf8, with: output)
   }
 
   /// Forgets what any other scripts have answered.

@@ -1,0 +1,179 @@
+internal import CFileEvents
+internal import Glibc
+internal import Synchronization
+
+/// A file that is written under another name and then takes the place of the old one. Readers find the old file or the new
+/// one, whole, even if the program ends at any moment.
+///
+/// All of it waits for the disk.
+package struct FileReplacement: ~Copyable {
+  private let path: [UInt8]
+  private let temporary: [UInt8]
+  private let descriptor: Int32
+  /// The number of written bytes.
+  package private(set) var count = 0
+
+  /// The name of a file that is being written has this after the name of the file, then the number of the process.
+  private static let suffix = ".new."
+  private static let number = Atomic<Int>(0)
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file. A link in its place is replaced.
+  ///   - mode: The permissions of the new file, less what the process's mask takes away.
+  ///   - move: Puts the new file, the first of the two paths, into the place of the old one. If it throws, it has not.
+  ///   - write: Writes the contents. If it throws, the old file stays.
+  /// - Throws: ``FileError``, and what `move` and `write` throw.
+  package static func replace(
+    _ path: some Sequence<UInt8>, mode: UInt32 = 0o600,
+    move: (_ file: [UInt8], _ path: [UInt8]) throws -> Void = { try FileReplacement.rename($0, to: $1) },
+    _ write: (inout FileReplacement) throws -> Void
+  ) throws {
+    removeLeftovers(of: Array(path)) { isAbandoned($0) }
+    var file = try FileReplacement(Array(path), mode)
+    do {
+      try write(&file)
+    } catch {
+      file.abandon()
+      throw error
+    }
+    try file.finish(move)
+  }
+
+  /// Writes a file of some bytes.
+  package static func replace(
+    _ path: some Sequence<UInt8>, with bytes: [UInt8], mode: UInt32 = 0o600
+  ) throws(FileError) {
+    do {
+      try replace(path, mode: mode) { file in try unsafe file.append(bytes.span.bytes) }
+    } catch {
+      throw error as? FileError ?? FileError(path: String(decoding: Array(path), as: UTF8.self), code: EIO)
+    }
+  }
+
+  /// Removes a file, and all that is being written for its place. A missing file is no error.
+  package static func remove(_ path: some Sequence<UInt8>) throws(FileError) {
+    let path = Array(path)
+    removeLeftovers(of: path) { writer(of: $0) != nil }
+    guard unsafe unlink(text(path)) != 0, errno != ENOENT else { return }
+    throw failure(path, errno)
+  }
+
+  private init(_ path: [UInt8], _ mode: UInt32) throws(FileError) {
+    self.path = path
+    let number = Self.number.wrappingAdd(1, ordering: .relaxed).newValue
+    temporary = path + Array("\(Self.suffix)\(getpid()).\(number)".utf8)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    var descriptor = unsafe open(Self.text(temporary), flags, mode)
+    if descriptor < 0, errno == EEXIST {
+      // A process of the same number ended too soon and left it.
+      unsafe unlink(Self.text(temporary))
+      descriptor = unsafe open(Self.text(temporary), flags, mode)
+    }
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    self.descriptor = descriptor
+  }
+
+  /// Writes the next bytes.
+  package mutating func append(_ bytes: RawSpan) throws(FileError) {
+    let size = bytes.byteCount
+    try write(bytes, at: count)
+    count += size
+  }
+
+  /// Writes over earlier bytes.
+  package func write(_ bytes: RawSpan, at place: Int) throws(FileError) {
+    let failure = unsafe bytes.withUnsafeBytes { bytes -> Int32? in
+      var done = 0
+      while done < bytes.count {
+        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
+        let count = unsafe pwrite(descriptor, part.baseAddress, part.count, off_t(place + done))
+        if count < 0, errno == EINTR { continue }
+        // A disk that is full may also take nothing without a word.
+        if count <= 0 { return count < 0 ? errno : ENOSPC }
+        done += count
+      }
+      return nil
+    }
+    if let failure { throw Self.failure(path, failure) }
+  }
+
+  /// Gives the file the permissions of another.
+  package func setMode(_ mode: UInt32) { _ = fchmod(descriptor, mode) }
+
+  private consuming func finish(_ move: ([UInt8], [UInt8]) throws -> Void) throws {
+    guard fsync(descriptor) == 0 else {
+      let failure = Self.failure(path, errno)
+      abandon()
+      throw failure
+    }
+    close(descriptor)
+    do {
+      try move(temporary, path)
+    } catch {
+      unsafe unlink(Self.text(temporary))
+      throw error
+    }
+  }
+
+  private consuming func abandon() {
+    close(descriptor)
+    unsafe unlink(Self.text(temporary))
+  }
+
+  private static func text(_ path: [UInt8]) -> [CChar] { path.map { CChar(bitPattern: $0) } + [0] }
+
+  private static func failure(_ path: [UInt8], _ code: Int32) -> FileError {
+    FileError(path: String(decoding: path, as: UTF8.self), code: code)
+  }
+}
+
+// MARK: Steps of a `move` of one's own
+
+extension FileReplacement {
+  /// Renames a file to the name of another one, whatever has that name.
+  package static func rename(_ file: [UInt8], to path: [UInt8]) throws(FileError) {
+    guard unsafe Glibc.rename(text(file), text(path)) == 0 else { throw failure(path, errno) }
+  }
+
+  /// Renames a file to a name that is free.
+  package static func rename(_ file: [UInt8], toFree path: [UInt8]) throws(FileError) {
+    guard unsafe cfe_rename_to_free_name(text(file), text(path)) == 0 else { throw failure(path, errno) }
+  }
+
+  /// Swaps two files in one step.
+  package static func exchange(_ one: [UInt8], _ other: [UInt8]) throws(FileError) {
+    guard unsafe cfe_exchange(text(one), text(other)) == 0 else { throw failure(other, errno) }
+  }
+}
+
+// MARK: Leftovers
+
+extension FileReplacement {
+  /// Whether a file of a name was being written by a process that has ended.
+  package static func isAbandoned(_ name: String) -> Bool {
+    guard let process = writer(of: name) else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  /// The process that writes, or wrote, a file under a name; nil if the name is another one.
+  package static func writer(of name: String) -> Int32? {
+    guard let dot = name.lastIndex(of: "."), Int(name[name.index(after: dot)...]) != nil else { return nil }
+    let rest = name[..<dot]
+    guard let before = rest.lastIndex(of: "."), rest[...before].hasSuffix(suffix) else { return nil }
+    return Int32(rest[rest.index(after: before)...])
+  }
+
+  private static func removeLeftovers(of path: [UInt8], _ isUnwanted: (String) -> Bool) {
+    let end = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let prefix = path[end...] + Array(suffix.utf8)
+    guard let folder = unsafe opendir(text(end == 0 ? [UInt8(ascii: ".")] : Array(path[..<end]))) else { return }
+    defer { unsafe closedir(folder) }
+    while let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+      guard name.starts(with: prefix), isUnwanted(String(decoding: name, as: UTF8.self)) else { continue }
+      unsafe unlink(text(path[..<end] + name))
+    }
+  }
+}
