@@ -226,7 +226,9 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "UnrulyProgram", dependencies: ["GtkKit"], path: "Tests/UnrulyProgram", swiftSettings: strict),
+      name: "UnrulyProgram", dependencies: ["GLibKit", "StubSupport"], path: "Tests/UnrulyProgram",
+      swiftSettings: strict),
+    .target(name: "StubSupport", dependencies: ["GLibKit"], path: "Tests/StubSupport", swiftSettings: strict),
     .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "SmallFiles", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RemoteSuggestionsTests",
@@ -302,11 +304,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "ApplicationStub", dependencies: ["GLibKit"], path: "Tests/ApplicationStub", swiftSettings: strict),
-    .executableTarget(name: "RunnerStub", dependencies: ["GLibKit"], path: "Tests/RunnerStub", swiftSettings: strict),
+      name: "ApplicationStub", dependencies: ["StubSupport"], path: "Tests/ApplicationStub", swiftSettings: strict),
+    .executableTarget(
+      name: "RunnerStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/RunnerStub", swiftSettings: strict),
     .executableTarget(name: "PortalStub", dependencies: ["GLibKit"], path: "Tests/PortalStub", swiftSettings: strict),
     .executableTarget(
-      name: "FileManagerStub", dependencies: ["GLibKit"], path: "Tests/FileManagerStub", swiftSettings: strict),
+      name: "FileManagerStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/FileManagerStub",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,5 @@
-import GLibKit
 import Glibc
+import StubSupport
 
 // An application of the tests' own, as the bus starts it: `org.freedesktop.Application` under a name. It adds a line to a
 // file for each call.
@@ -20,31 +20,4 @@ let types = """
   </node>
   """
 
-func answer(_ call: DBusCall) async throws -> Variant {
-  if let file = fopen(log, "a") {
-    fputs(call.method + "\n", file)
-    fclose(file)
-  }
-  return .tuple([])
-}
-
-var bus: DBusConnection?
-var kept: [DBusRegistration] = []
-MainLoop.attach()
-Task {
-  do {
-    let session = try await DBusConnection.session()
-    let path = "/" + String(name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
-    kept = [
-      try session.export(at: path, xml: types, answer),
-      session.own(name, acquired: {}, lost: { exit(1) }),
-    ]
-    bus = session
-  } catch {
-    print("error: \(error)")
-    exit(1)
-  }
-}
-// It goes with the bus. The loop is woken to see that.
-let tick = MainLoop.repeat(every: .seconds(1)) { true }
-_ = MainLoop.run(for: .seconds(3_600)) { bus?.isClosed ?? false }
+Stub.serve(name, at: "/" + String(name.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 }), types, log: log)

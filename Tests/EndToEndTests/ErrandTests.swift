@@ -12,7 +12,7 @@ final class ErrandTests: EndToEndTestCase {
   }
 
   override func setUpWithError() throws {
-    try folder.write("[Sources]\noff=characters;icons;software\n", to: "config/hunch/settings.ini")
+    try folder.write(settings: "[Sources]\noff=characters;icons;software\n")
   }
 
   override func tearDown() {
@@ -171,24 +171,10 @@ final class ErrandTests: EndToEndTestCase {
 
   func testWhatIsTypedBehindAKeywordIsTheScriptsAlone() throws {
     let path = folder.path
-    let script = try folder.write(
-      "#!/bin/sh\n# hunch.keyword = pw\n# hunch.deadline = 60s\necho \"entry $1\"\n",
-      to: "config/hunch/scripts/passwords", mode: 0o700)
-    let sum = try Program.run("sha256sum", [script])
-    try folder.write(
-      "[Sources]\noff=characters;icons;software\n[Scripts]\npasswords=\(sum.prefix(64))\n",
-      to: "config/hunch/settings.ini")
+    try folder.addScript(
+      "passwords", "#!/bin/sh\n# hunch.keyword = pw\n# hunch.deadline = 60s\necho \"entry $1\"\n")
     let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
-    try folder.write(
-      """
-      [Desktop Entry]
-      Type=Service
-      Name=Zork Tabs
-      X-KDE-PluginInfo-Name=zorktabs
-      X-Plasma-API=DBus
-      X-Plasma-DBusRunner-Service=\(name)
-
-      """, to: "data/krunner/dbusplugins/zorktabs.desktop")
+    try folder.addRunner(name)
     let runner = try Program(XCTUnwrap(Program.built("RunnerStub")), [name, path + "/calls"])
     XCTAssertEqual(runner.readLine(), "ready")
     let hunch = try launch(

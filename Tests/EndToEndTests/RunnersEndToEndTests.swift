@@ -14,18 +14,7 @@ final class RunnersEndToEndTests: EndToEndTestCase {
   /// Starts the runner, and installs its file in the user's own folder.
   private func startRunner() throws -> Program {
     let name = "org.example.Hunch.Runner\(UUID().uuidString.prefix(8))"
-    let files = folder.path + "/data/krunner/dbusplugins"
-    try FileManager.default.createDirectory(atPath: files, withIntermediateDirectories: true)
-    try """
-    [Desktop Entry]
-    Type=Service
-    Name=Zork Tabs
-    X-KDE-PluginInfo-Name=zorktabs
-    X-Plasma-API=DBus
-    X-Plasma-DBusRunner-Service=\(name)
-    X-Plasma-Runner-Min-Letter-Count=3
-
-    """.write(toFile: files + "/zorktabs.desktop", atomically: true, encoding: .utf8)
+    try folder.addRunner(name, "X-Plasma-Runner-Min-Letter-Count=3")
     let runner = try Program(XCTUnwrap(Program.built("RunnerStub")), [name, log])
     XCTAssertEqual(runner.readLine(), "ready")
     return runner

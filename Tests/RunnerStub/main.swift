@@ -1,5 +1,6 @@
 import GLibKit
 import Glibc
+import StubSupport
 
 // A runner of the tests' own, as KRunner asks them: it finds one tab for whatever it is asked, and adds a line to a file for
 // each call.
@@ -22,10 +23,6 @@ let types = """
   """
 
 func answer(_ call: DBusCall) async throws -> Variant {
-  if let file = fopen(log, "a") {
-    fputs(([call.method] + (call.parameters.elements ?? []).compactMap(\.string)).joined(separator: " ") + "\n", file)
-    fclose(file)
-  }
   switch call.method {
   case "Match":
     let tab = Variant.tuple([
@@ -39,27 +36,7 @@ func answer(_ call: DBusCall) async throws -> Variant {
   }
 }
 
-var bus: DBusConnection?
-var kept: [DBusRegistration] = []
-MainLoop.attach()
-Task {
-  do {
-    let session = try await DBusConnection.session()
-    kept = [
-      try session.export(at: "/runner", xml: types, answer),
-      session.own(
-        name,
-        acquired: {
-          print("ready")
-          fflush(nil)
-        }, lost: { exit(1) }),
-    ]
-    bus = session
-  } catch {
-    print("error: \(error)")
-    exit(1)
-  }
-}
-// It goes with the bus. The loop is woken to see that.
-let tick = MainLoop.repeat(every: .seconds(1)) { true }
-_ = MainLoop.run(for: .seconds(3_600)) { bus?.isClosed ?? false }
+Stub.serve(
+  name, at: "/runner", types, log: log,
+  line: { call in ([call.method] + (call.parameters.elements ?? []).compactMap(\.string)).joined(separator: " ") },
+  answer: answer)

@@ -22,6 +22,25 @@ extension TemporaryFolder {
     try write(text, to: "config/hunch/settings.ini")
   }
 
+  /// Adds the entry of a runner, *Zork Tabs*, among the user's data.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the runner on the bus.
+  ///   - lines: More lines of the entry.
+  package func addRunner(_ name: String, _ lines: String = "") throws {
+    try write(
+      """
+      [Desktop Entry]
+      Type=Service
+      Name=Zork Tabs
+      X-KDE-PluginInfo-Name=zorktabs
+      X-Plasma-API=DBus
+      X-Plasma-DBusRunner-Service=\(name)
+      \(lines)
+
+      """, to: "data/krunner/dbusplugins/zorktabs.desktop")
+  }
+
   /// Adds a script, which is on as it is unless a test wants it off.
   package func addScript(_ name: String, _ text: String, isOn: Bool = true) throws {
     let file = try write(text, to: "config/hunch/scripts/" + name, mode: 0o700)

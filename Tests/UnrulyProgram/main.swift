@@ -1,5 +1,6 @@
+import GLibKit
 import Glibc
-import GtkKit
+import StubSupport
 
 // A search provider that behaves as it is told: the tests have the bus start it. Its object is where its name says,
 // with slashes for points.
@@ -49,10 +50,6 @@ func described(_ ids: [String]) -> Variant {
 }
 
 func answer(_ call: DBusCall) async throws -> Variant {
-  if let file = log.flatMap({ fopen($0, "a") }) {
-    fputs("\(call.method)\n", file)
-    fclose(file)
-  }
   switch behaviour {
   case "slow": try await Task.sleep(for: .milliseconds(200))
   case "silent": try await Task.sleep(for: .seconds(3_600))
@@ -68,18 +65,4 @@ func answer(_ call: DBusCall) async throws -> Variant {
   }
 }
 
-var bus: DBusConnection?
-var kept: [DBusRegistration] = []
-Task {
-  do {
-    let session = try await DBusConnection.session()
-    kept = [try session.export(at: path, xml: types, answer), session.own(name, lost: { exit(1) })]
-    bus = session
-  } catch {
-    print("error: \(error)")
-    exit(1)
-  }
-}
-// It goes with the bus. The loop is woken to see that.
-let tick = MainLoop.repeat(every: .seconds(1)) { true }
-_ = MainLoop.run(for: .seconds(3_600)) { bus?.isClosed ?? false }
+Stub.serve(name, at: path, types, log: log, answer: answer)
