@@ -57,6 +57,33 @@ struct HostileEntries {
     return Self.entry(id, lines)
   }
 
+  /// An entry that is found by a word, with a command that is hostile but starts nothing other than `/bin/true` and
+  /// `/bin/sh` with nothing to do.
+  func launched(_ word: String, id: String, _ random: inout FuzzRandom) -> StagedFile {
+    let plain = withoutSpaces(HostileText.name(&random).prefix(3_000))
+    let quoted = Array("/bin/true \"".utf8) + plain + [0x22]
+    let command = random.element(of: [
+      Array(random.element(of: Self.commands).utf8), Array("/bin/true ".utf8) + plain, quoted,
+      Array("/bin/sh -c \": %f\"".utf8), Array("/bin/sh -c ': %U'".utf8), Array("/bin/true '%f' \"%c\" %%u".utf8),
+      Array("/bin/true %f%f%i%k%c%d%D%n%N%v%m".utf8), Array("\"/bin/true\" \\".utf8),
+      Array("/bin/true ~ $HOME `id`".utf8),
+    ])
+    let extra = random.element(of: [
+      "", "", "Path=/nonexistent", "Path=/dev/null", "TryExec=/bin/true", "DBusActivatable=true",
+      "StartupNotify=true", "Path=",
+    ])
+    return Self.entry(
+      id,
+      line("Name", Array(word.utf8) + [0x20] + Self.withoutLines(HostileText.name(&random)).prefix(60))
+        + line("Exec", Self.withoutLines(command)) + Array("\(extra)\n".utf8))
+  }
+
+  /// A quote or a dollar sign would make it another command.
+  private func withoutSpaces(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    let special = Set(" \t\"'`$&;|<>()*?#~\\".utf8)
+    return bytes.filter { !special.contains($0) }
+  }
+
   private static let keys = [
     "Name", "Name[de]", "Name[C]", "Name[xx_YY@z]", "Name[", "GenericName", "GenericName[en]", "Comment", "Keywords",
     "Keywords[C]", "Terminal", "DBusActivatable", "NoDisplay", "Hidden", "OnlyShowIn", "NotShowIn", "TryExec", "Path",

@@ -21,6 +21,46 @@ enum HostileSettings {
     return StagedFile(path: path, content: content(of: path, &random))
   }
 
+  /// What another program makes of the settings while the window has them: an editor, a tool that synchronizes, another
+  /// instance, a mistake.
+  static func rewritten(_ random: inout FuzzRandom) -> StagedFile {
+    let path = "config/hunch/settings.ini"
+    let text = settings(&random)
+    let content: StagedFile.Content =
+      switch random.int(below: 16) {
+      case 0...4: .bytes(text)
+      case 5...7: .overwritten(text)
+      case 8, 9: .cut(at: random.int(below: max(1, text.count)))
+      case 10: .bytes(Array(text.prefix(random.int(below: max(1, text.count)))))
+      case 11: .gone
+      case 12: .folder
+      case 13: .unreadable
+      case 14: .link(to: random.element(of: ["/dev/zero", "nowhere", "settings.ini", "/"]))
+      default: .bytes(self.text(of: path, &random))
+      }
+    return StagedFile(path: path, content: content)
+  }
+
+  /// Settings that mostly make sense, with lines that do not among them.
+  private static func settings(_ random: inout FuzzRandom) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for _ in 0..<random.int(in: 0...12) {
+      bytes += Array((random.element(of: lines) + "\n").utf8)
+      if random.oneIn(8) { bytes += HostileText.name(&random).prefix(2_000) + [0x0A] }
+    }
+    return bytes
+  }
+
+  private static let lines = [
+    "[Window]", "width=700", "height=99999", "dark=true", "[Field]", "complete-inline=false", "[Sources]",
+    "off=applications", "off=files;icons", "off=;;", "order=characters;applications", "[Files]", "folders=~",
+    "hidden=true",
+    "folders=/dev;/proc/self", "leave-out=*", "[List mine]", "file=/dev/zero", "file=~/config/hunch/settings.ini",
+    "[List mine]", "format=csv", "[History]", "learn=false", "[Suggestions]", "count=-3", "[Scripts]", "x=0000",
+    "[Keys]", "close=<Control>q", "close=q", "actions=<", "[Launching]", "terminal=/bin/true", "terminal=\"", "[", "=x",
+    "[Icons]", "theme=../..", "# a comment",
+  ]
+
   /// A program that can be asked for results, and that never answers, or ends when it is asked.
   static func deafProvider(_ random: inout FuzzRandom) -> [StagedFile] {
     let provider = """

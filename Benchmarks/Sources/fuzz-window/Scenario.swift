@@ -28,6 +28,10 @@ struct StagedFile {
 
   enum Content {
     case bytes([UInt8])
+    /// The bytes are written into the file that is there, in two halves, as some editors do.
+    case overwritten([UInt8])
+    /// The file that is there is cut off.
+    case cut(at: Int)
     case fifo
     case folder
     case link(to: String)
@@ -84,6 +88,8 @@ extension StagedFile: CustomStringConvertible {
   var description: String {
     switch content {
     case .bytes(let bytes): "\(path): \(short(bytes))"
+    case .overwritten(let bytes): "\(path): overwritten in place by \(short(bytes))"
+    case .cut(let size): "\(path): cut off at \(size) bytes"
     case .fifo: "\(path): a FIFO"
     case .folder: "\(path): a folder"
     case .link(let target): "\(path): a link to \(target)"

@@ -6,7 +6,7 @@ struct ScenarioMaker {
   let home: String
 
   func make(_ random: inout FuzzRandom) -> Scenario {
-    switch random.int(below: 20) {
+    switch random.int(below: 24) {
     case 0...4: lateEntry(&random)
     case 5...7: icons(&random)
     case 8...10: names(&random)
@@ -14,6 +14,8 @@ struct ScenarioMaker {
     case 14, 15: settings(&random)
     case 16, 17: longText(&random)
     case 18: lateLines(&random)
+    case 19, 20: settingsWriters(&random)
+    case 21, 22: launches(&random)
     default: again(&random)
     }
   }
@@ -114,6 +116,40 @@ struct ScenarioMaker {
       if random.oneIn(5) {
         scenario.steps += [.startAgain(["--", Self.argument(HostileText.name(&random))]), .wait(400)]
       }
+    }
+    return scenario
+  }
+
+  /// Others write the settings again and again while keys are struck, and Preferences write them as well.
+  private func settingsWriters(_ random: inout FuzzRandom) -> Scenario {
+    var scenario = Scenario(title: "settings writers", files: HostileEntries.ordinary())
+    if random.oneIn(2) { scenario.files.append(HostileSettings.rewritten(&random)) }
+    scenario.steps = [.wait(random.int(below: 500))]
+    for _ in 0..<random.int(in: 4...15) {
+      if random.oneIn(3) { scenario.steps += [.key(Key(0x2C, [.control])), .wait(300)] }
+      for _ in 0..<random.int(in: 1...6) {
+        scenario.steps += [.put(HostileSettings.rewritten(&random)), .wait(random.element(of: [0, 0, 5, 50, 350]))]
+        // In Preferences these choose something.
+        if random.oneIn(3) { scenario.steps += [.key(.tab), .key(Key(0x20)), .wait(20)] }
+      }
+      scenario.steps += [.key(.escape)].filter { _ in random.oneIn(4) }
+      scenario.steps += KeyScript.steps(random.int(in: 1...4), closes: false, &random)
+    }
+    return scenario
+  }
+
+  /// Entries with hostile commands, each of which is found and started.
+  private func launches(_ random: inout FuzzRandom) -> Scenario {
+    let icons = HostileIcons(home: home, &random)
+    let entries = HostileEntries(icons: icons)
+    var scenario = Scenario(title: "launches", files: icons.files)
+    scenario.steps = [.wait(600)]
+    for number in 0..<random.int(in: 2...8) {
+      let word = HostileText.word(&random)
+      scenario.files.append(entries.launched(word, id: "launch\(number)", &random))
+      scenario.steps += KeyScript.typing(word, &random) + [.wait(150)]
+      scenario.steps += [.key(random.element(of: [.enter, .enter.with(.shift), .enter.with(.control)])), .wait(300)]
+      scenario.steps += [.startAgain([]), .wait(200), .key(Key(0x61, [.control])), .key(.backspace)]
     }
     return scenario
   }

@@ -60,8 +60,12 @@ final class Stage {
     guard (try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)) != nil else {
       return
     }
+    // A folder that was put there before; one with something in it stays.
+    rmdir(path)
     switch file.content {
     case .bytes(let bytes): write(bytes, to: path)
+    case .overwritten(let bytes): overwrite(path, bytes)
+    case .cut(let size): truncate(path, size)
     case .sparse(let bytes, let size):
       write(bytes, to: path)
       truncate(path, size)
@@ -187,6 +191,18 @@ final class Stage {
     }
     Glibc.close(descriptor)
     rename(new, path)
+  }
+
+  /// Writes into a file that is there, with a pause in the middle.
+  private func overwrite(_ path: String, _ bytes: [UInt8]) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { return }
+    defer { Glibc.close(descriptor) }
+    for part in [bytes.prefix(bytes.count / 2), bytes.suffix(bytes.count - bytes.count / 2)] {
+      let part = Array(part)
+      _ = Glibc.write(descriptor, part, part.count)
+      usleep(3_000)
+    }
   }
 
   private static func create(_ path: String) -> Int32 {
