@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Checks the walls that the manifest cannot hold by itself: targets that must work without GTK need nothing, directly or by
 another target, that needs it. What a target may import is what it says that it needs, so this is all that it can link.
-And one target alone starts processes (docs/decisions/0019), and one writes files whole."""
+And one target alone starts processes (docs/decisions/0019), one writes files whole, and one waits for disks
+(docs/decisions/0025)."""
 
 import json
 import pathlib
@@ -58,17 +59,90 @@ WRITES = re.compile(
     r"\b(renameat2?|(?<!FileReplacement\.)rename|linkat|fsync|fdatasync|creat|fopen|g_file_set_contents\w*|g_file_replace\w*|"
     r"g_file_create\w*|cfe_exchange|cfe_rename_to_free_name)\(|\bO_(CREAT|TRUNC|TMPFILE)\b|\.write\(to(File)?: *[\"a-zA-Z]*([pP]ath|URL|file)"
 )
+# Files and folders that touch disks without a word of Waiting. Each has a reason: the thread in which it does.
+IN_SOURCE = "a source, which Library loads in DiskThreads"
+IN_CALL = "called within a DiskCall or DiskThreads alone"
+BELOW = "what those call that wait"
+AT_START = "before there is a window"
+TOUCHES_ELSEWHERE = {
+    "Sources/CFileEvents/": BELOW,
+    "Sources/SearchIndexFiles/": BELOW,
+    "Sources/SmallFiles/": BELOW,
+    "Sources/WholeFiles/": BELOW,
+    "Sources/GLibKit/GIO/LocalFiles.swift": BELOW,
+    "Sources/CProgramStart/": "in the process that is to become a program",
+    "Sources/Catalog/Characters/EmojiData.swift": IN_SOURCE,
+    "Sources/Catalog/Files/FileDetails.swift": IN_CALL,
+    "Sources/Catalog/Files/FileSource.swift": IN_SOURCE,
+    "Sources/Catalog/Hosts/": IN_SOURCE,
+    "Sources/Catalog/Lists/InputFile.swift": IN_SOURCE,
+    "Sources/Catalog/Saved/": IN_SOURCE,
+    "Sources/Catalog/Software/SoftwareFolders.swift": IN_SOURCE,
+    "Sources/Catalog/Web/WebEngines.swift": IN_CALL,
+    "Sources/FileCatalog/FileIndex+Saving.swift": "in the thread of the index, in the user's cache",
+    "Sources/FileCatalog/FileStore.swift": IN_CALL,
+    "Sources/FileCatalog/FolderReader.swift": "a job of a DiskPool",
+    "Sources/FileCatalog/LiveLayer.swift": "/proc",
+    "Sources/FileCatalog/PowerSupply.swift": "/sys",
+    "Sources/GLibKit/GIO/AppInfo.swift": IN_CALL,
+    "Sources/GLibKit/GIO/ApplicationFolders.swift": IN_CALL,
+    "Sources/GLibKit/GIO/FileFacts.swift": IN_CALL,
+    "Sources/GLibKit/GIO/FileType.swift": IN_CALL,
+    "Sources/GLibKit/GIO/InstalledApplications.swift": IN_CALL,
+    "Sources/GLibKit/GIO/Trash.swift": IN_CALL,
+    "Sources/GLibKit/Icons/": IN_SOURCE,
+    "Sources/GLibKit/Launching/CheckedFile.swift": IN_CALL,
+    "Sources/GLibKit/Launching/LaunchEntry.swift": IN_CALL,
+    "Sources/GLibKit/Launching/ShellWords.swift": AT_START,
+    "Sources/GLibKit/Launching/Terminal.swift": IN_CALL,
+    "Sources/GLibKit/Launching/ThisProgram.swift": "the disk that the program itself is on",
+    "Sources/GtkKit/Application/AppInfo+Launching.swift":
+        "the entry of a row that was just read: its token is to be had while the window has the keys",
+    "Sources/HunchCommands/": "/proc and /dev",
+    "Sources/HunchModel/Desktop/StartAtLogin.swift": IN_CALL,
+    "Sources/HunchUI/Icons/IconDecoder.swift": "in a helper process",
+    "Sources/HunchUI/Icons/PictureSaving.swift": IN_CALL,
+    "Sources/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
+    "Sources/Localization/": AT_START,
+    "Sources/ProgramSearch/Finding/": IN_CALL,
+    "Sources/RemoteSuggestions/Configuration/": IN_CALL,
+    "Sources/ScriptSearch/Source/": IN_SOURCE,
+    "Sources/Scripts/Folder/ScriptFolders.swift": IN_CALL,
+    "Sources/SingleInstance/": "the disk that the program itself is on",
+    "Sources/Suggestions/": "in the queue of the history",
+    "Sources/UserSettings/": "in the queue of SettingsStore, or in a command without a window",
+    "Sources/hunch/": AT_START,
+}
+TOUCHES = re.compile(
+    r"(?<![.\w])(Glibc\.)?(l?stat|fstatat|fopen|access|realpath|readlink|statv?fs|opendir|scandir|glob|unlink|"
+    r"rmdir|mkdir|chmod|utimensat|inotify_add_watch|fanotify_mark)\((?!\))|\bopen(at)?\(.*\bO_|"
+    r"(?<!\.)\b(SmallFile(\.read)?|MappedFile|SectionFile|CheckedFile|KeyFile)\(|\bLocalFiles\.(?!Kind)\w+|"
+    r"\bFileReplacement\.\w+|\bsqlite3_open|\bFileManager\.default|\bData\(contentsOf|\bg_(dir_open|file_test|"
+    r"file_query_\w+|file_trash|file_move|file_monitor\w*|key_file_load_from_file|desktop_app_info_new(_from_filename)?|"
+    r"app_info_get_(all|default)\w*|mkdir_with_parents|find_program_in_path)\("
+)
+NO_TOUCH = re.compile(r"\bfunc ")
+WAITS = re.compile(r"\bDisk(Call|Pool|Threads|Ticket)\b")
+touching = set()
 STARTS = re.compile(r"\b(posix_spawnp?|v?fork|clone3?|system|popen|g_spawn_\w+sync\w*|g_app_info_launch\w*)\(")
 for path in sorted((root / "Sources").rglob("*")):
     if path.suffix not in {".c", ".h", ".swift"}:
         continue
     name, module = str(path.relative_to(root)), path.relative_to(root).parts[1]
-    for number, line in enumerate(path.read_text().split("\n"), 1):
-        line = re.sub(r"//.*", "", line)
+    lines = [re.sub(r"//.*", "", line) for line in path.read_text().split("\n")]
+    waits = module == "Waiting" or any(WAITS.search(line) for line in lines)
+    known = [place for place in TOUCHES_ELSEWHERE if name.startswith(place)]
+    for number, line in enumerate(lines, 1):
+        if not waits and path.suffix != ".h" and TOUCHES.search(line) and not NO_TOUCH.search(line):
+            touching.update(known)
+            if not known:
+                wrong.append(f"{name}:{number}: only Waiting waits for disks: use DiskCall, DiskPool or DiskThreads")
         # A case of an enumeration may have any name.
         if module != "CProgramStart" and STARTS.search(line) and not re.search(r"\.system\(|case system\(", line):
             wrong.append(f"{name}:{number}: only CProgramStart starts processes")
         if module != "WholeFiles" and name not in WRITES_ELSEWHERE and WRITES.search(line):
             wrong.append(f"{name}:{number}: only WholeFiles writes files, whole")
+for place in sorted(TOUCHES_ELSEWHERE.keys() - touching):
+    wrong.append(f"{place} touches no disk; take it out of {pathlib.Path(__file__).name}")
 print("\n".join(wrong) or "what is to work without GTK needs none")
 sys.exit(1 if wrong else 0)

@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Localization
 import Synchronization
+internal import Waiting
 
 /// The settings at a moment.
 public struct SettingsState: Sendable {
@@ -79,12 +80,12 @@ public final class SettingsStore: Sendable {
       state.settings.number += 1
     }
     tell()
-    disk.async { self.write() }
+    onDisk { $0.write() }
   }
 
   /// Looks whether the file has changed.
   public func reread() {
-    disk.async { self.read() }
+    onDisk { $0.read() }
   }
 
   /// Returns when everything that was asked for before is done, as far as it can be.
@@ -95,16 +96,21 @@ public final class SettingsStore: Sendable {
   /// Does something that waits for the disk, after what was asked for before.
   func onDisk<Value: Sendable>(_ work: @escaping @Sendable (SettingsFile) -> Value) async -> Value {
     await withCheckedContinuation { continuation in
-      disk.async { [file] in continuation.resume(returning: work(file)) }
+      onDisk { continuation.resume(returning: work($0.file)) }
     }
+  }
+
+  private func onDisk(after seconds: Double = 0, _ work: @escaping @Sendable (SettingsStore) -> Void) {
+    let counted = { @Sendable in DiskBudget.shared.counting("settings") { work(self) } }
+    guard seconds > 0 else { return disk.async(execute: counted) }
+    disk.asyncAfter(deadline: .now() + seconds, execute: counted)
   }
 
   private func read(isSure: Bool = false) {
     do throws(SettingsFileError) {
       let document = try file.read()
       if !isSure, document == SettingsDocument(), state.withLock({ $0.saved != document }) {
-        let grace = DispatchTimeInterval.milliseconds(Int(grace / .milliseconds(1)))
-        return disk.asyncAfter(deadline: .now() + grace) { self.read(isSure: true) }
+        return onDisk(after: grace / .seconds(1)) { $0.read(isSure: true) }
       }
       let isWaiting = state.withLock { state in
         state.pending = state.pending.without(changesFrom: state.saved, to: document)

@@ -19,16 +19,18 @@ public final class SettingsWatch {
   private func follow() {
     Task { [weak self, store] in
       let places = await store.onDisk { Places(of: $0) }
-      self?.watch(places)
+      await self?.watch(places)
     }
   }
 
-  private func watch(_ places: Places) {
+  private func watch(_ places: Places) async {
     guard places != self.places else { return }
     self.places = places
     monitors = monitors.filter { places.folders.contains($0.key) }
     for folder in places.folders where monitors[folder] == nil {
-      guard let monitor = try? FileMonitor(path: folder) else { continue }
+      guard let monitor = try? await FileMonitor.watching(folder) else { continue }
+      // Other places may have been found meanwhile.
+      guard self.places == places else { return }
       monitors[folder] = monitor
       monitor.changed.connect(to: self) { $0.take([$1.path, $2?.path].compactMap(\.self), $3) }
     }

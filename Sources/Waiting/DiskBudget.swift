@@ -63,6 +63,15 @@ package final class DiskBudget: Sendable {
     uses.withLock { $0[place]?.lateness += share.lateness }
   }
 
+  /// Does work that may wait for a disk in this thread, which is of our own. A process that ends meanwhile closes all that
+  /// it has open before it waits for the thread.
+  package func counting<Value>(_ name: String, _ work: () throws -> Value) rethrows -> Value {
+    let place = DiskPlace.errand(name)
+    let isCounted = enter(place, .worker)
+    defer { if isCounted { leave(place, .worker, isLate: false) } }
+    return try work()
+  }
+
   /// Whether a thread waits for any place.
   package var isWaiting: Bool { uses.withLock { !$0.isEmpty } }
 }

@@ -12,24 +12,24 @@ final class DeadDiskTests: EndToEndTestCase {
 
   override func setUpWithError() throws {
     try XCTSkipUnless(SilentMount.isAllowed, "mounting takes an administrator")
-    for path in ["home/far", "home/near", "config/hunch"] {
+    for path in ["home/far", "home/near"] {
       try FileManager.default.createDirectory(atPath: folder.path + "/" + path, withIntermediateDirectories: true)
     }
     try folder.write("", to: "home/near/quokka one.txt")
     try folder.write("okapi\nquagga\n", to: "home/near/animals.txt")
     try folder.write(
-      """
-      [Sources]
-      off=applications;software;icons;characters
-      [Files]
-      other-file-systems=true
-      network-file-systems=true
-      [List far]
-      file=\(far)/list.txt
-      [List near]
-      file=\(home)/near/animals.txt
+      settings: """
+        [Sources]
+        off=applications;software;icons;characters
+        [Files]
+        other-file-systems=true
+        network-file-systems=true
+        [List far]
+        file=\(far)/list.txt
+        [List near]
+        file=\(home)/near/animals.txt
 
-      """, to: "config/hunch/settings.ini")
+        """)
     mount = SilentMount(at: far)
     try XCTSkipIf(mount == nil, "mounting is not allowed here")
   }
@@ -44,6 +44,61 @@ final class DeadDiskTests: EndToEndTestCase {
     [
       "HOME": home, "XDG_CACHE_HOME": folder.path + "/cache", "XDG_CONFIG_HOME": folder.path + "/config",
     ]
+  }
+
+  /// Beside the dead disk a window searches, starts, trashes, hears of changes and ends as ever.
+  func testKeysLaunchesTrashChangesAndQuittingAreAsEver() throws {
+    let launched = try LaunchedProgram(in: folder)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zorkstarter\nExec=\(launched.path)\n",
+      to: "data/applications/zorkstarter.desktop")
+    try folder.write(
+      settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
+    let hunch = try launch(
+      environment: environment.merging(["XDG_DATA_HOME": folder.path + "/data"]) { $1 })
+    hunch.type("quokka")
+    hunch.eventually("a file of home is found") { $0.rows.first?.name == "quokka one.txt" }
+    hunch.press(.control + "a")
+    hunch.type("quagga")
+    hunch.eventually("so is a line of the list that answers") { $0.rows.first?.name == "quagga" }
+    try folder.write("", to: "home/near/wombat new.txt")
+    hunch.press(.control + "a")
+    hunch.type("wombat")
+    hunch.eventually("a change is seen") { $0.rows.first?.name == "wombat new.txt" }
+    hunch.press(.control + "k")
+    hunch.eventually("what can be done with it is listed") { !$0.rows(in: "Actions").isEmpty }
+    hunch.type("trash")
+    hunch.press(.enter)
+    hunch.eventually("it is in the trash") { _ in
+      FileManager.default.fileExists(atPath: folder.path + "/data/Trash/files/wombat new.txt")
+    }
+    hunch.press(.control + "a")
+    hunch.type("zorkstart")
+    hunch.eventually("an application is found") { $0.rows.first?.name == "Zorkstarter" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it starts") { _ in launched.isDone }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+    let other = try launch(environment: environment, accessible: false)
+    other.eventually("the window opens") { $0.hasWindow }
+    other.press(.control + "q")
+    XCTAssertEqual(other.exitStatus(), .exited(0), other.process.errorOutput)
+  }
+
+  /// The files that the user names, on the dead disk by links: each is left alone, and nothing else waits.
+  func testFilesOfSettingsOnTheDeadDiskHoldUpNothing() throws {
+    for name in ["engines", "words", "compounds", "replacements.en", "providers.ini", "scripts"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path + "/config/hunch/" + name, withDestinationPath: far + "/" + name)
+    }
+    try folder.write("Host near\nInclude \(far)/hosts\n", to: "home/.ssh/config")
+    let hunch = try launch(environment: environment)
+    hunch.type("quokka")
+    hunch.eventually("a file of home is found") { $0.rows.first?.name == "quokka one.txt" }
+    hunch.press(.control + "a")
+    hunch.type("quagga")
+    hunch.eventually("so is a line of the list that answers") { $0.rows.first?.name == "quagga" }
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
   /// The window opens, knows the files of home, and goes at once with the first signal; then `hunch sources` prints all that

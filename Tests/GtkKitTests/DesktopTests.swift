@@ -220,7 +220,10 @@ final class DesktopTests: XCTestCase {
       let folder = Directories.userCache + "/watched"
       mkdir(folder, 0o700)
       defer { rmdir(folder) }
-      let monitor = try FileMonitor(path: folder)
+      var watching: FileMonitor?
+      Task { watching = try await FileMonitor.watching(folder) }
+      waitUntil("it is watched") { watching != nil }
+      let monitor = try XCTUnwrap(watching)
       var events: [FileMonitor.Event: String] = [:]
       monitor.changed.connectKeepingCaptures { file, _, event in events[event] = file.path }
       let path = folder + "/new"

@@ -60,7 +60,7 @@ struct TrustTests {
     // As it was at the same time, and as large.
     try Program.run("sh", ["-c", "cd '\(fixture.folder.path)'; touch -r script other"])
     let trusted = TrustedCall(try ScriptFile(path: path))
-    let file = try #require(await ScriptRunner.checked(trusted))
+    let file = try #require(ScriptRunner.checked(trusted))
     try Program.run("sh", ["-c", "cd '\(fixture.folder.path)'; touch -r script now; \(change); touch -r now script"])
     await #expect(throws: ScriptFailure.changed) { try await fixture.runner.run(trusted.call, file) }
     #expect(!["ran", "pwn"].contains { FileManager.default.fileExists(atPath: "\(fixture.folder.path)/\($0)") })

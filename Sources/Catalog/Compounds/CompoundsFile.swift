@@ -2,6 +2,7 @@ internal import GLibKit
 internal import SmallFiles
 package import SmartSearch
 internal import Synchronization
+internal import Waiting
 
 /// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the sources that
 /// are given it (``SourceWithCompounds``), and for lists.
@@ -26,6 +27,9 @@ public final class CompoundsFile: Sendable {
   private let reading = Mutex(Reading())
   private let watchers = Watchers<Void>()
 
+  /// How long its disk may take.
+  private static let timeout = Duration.seconds(1)
+
   /// The most bytes that it may have.
   package static let largest = 8 << 20
 
@@ -38,14 +42,23 @@ public final class CompoundsFile: Sendable {
   /// Waits for the disk: not for the main thread.
   func read() -> Compounds {
     var compounds: Compounds = [:]
-    do throws(SmallFileError) {
-      compounds = CompoundLines(try SmallFile.read(path, limit: Self.largest)).compounds
-    } catch {}
+    if let bytes = look({ try? SmallFile.read($0, limit: Self.largest) }) {
+      compounds = CompoundLines(bytes).compounds
+    }
     reading.withLock { reading in
       if let last = reading.last, last != compounds { reading.isOlderHeld = true }
       reading.last = compounds
     }
     return compounds
+  }
+
+  /// Identifies the version of the file; nil if it is missing, or its disk does not answer. Waits for the disk.
+  func stamp() -> String? { look { SourceInputs.stamp(of: $0) } }
+
+  /// Looks at the file in the budget of its disk: every source waits for it.
+  private func look<Value: Sendable>(_ look: @escaping @Sendable (String) -> Value?) -> Value? {
+    let path = path
+    return (try? DiskCall.wait("compounds", at: Array(path.utf8), within: Self.timeout) { look(path) }) ?? nil
   }
 
   /// Somebody who watches the file has read it. Where it says something new, ``changes`` tells whoever read it before.

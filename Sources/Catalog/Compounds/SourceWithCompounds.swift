@@ -23,7 +23,7 @@ public struct SourceWithCompounds: SavableSource, ConfigurableSource {
 
   package func inputs(last: SourceInputs?) async -> SourceInputs {
     var inputs = await base.inputs(last: last)
-    inputs.addStamp(of: file.path)
+    if let stamp = file.stamp() { inputs.add(file.path, stamp) }
     return inputs
   }
 

@@ -30,42 +30,63 @@ package enum FileApplications {
 
   /// The application of an id, or the user's own for a type.
   /// - Throws: ``GLibError`` if there is none.
-  @concurrent
   package static func application(
     _ id: String? = nil, opening type: String
   ) async throws(GLibError) -> AppInfo {
-    let installed = try installed()
-    if let id {
-      guard let application = installed[id] else {
-        throw .files(localized("{application} is no longer installed", ["application": id]))
+    try await looking { installed throws(GLibError) in
+      if let id {
+        guard let application = installed[id] else {
+          throw .files(localized("{application} is no longer installed", ["application": id]))
+        }
+        return application
+      }
+      guard let application = installed.usual(forType: type) else {
+        throw .files(
+          localized(
+            "no application here opens “{kind}” ({type}); Ctrl+K, Open With… lists others",
+            ["kind": FileType.description(of: type), "type": type]))
       }
       return application
     }
-    guard let application = installed.usual(forType: type) else {
-      throw .files(
-        localized(
-          "no application here opens “{kind}” ({type}); Ctrl+K, Open With… lists others",
-          ["kind": FileType.description(of: type), "type": type]))
-    }
-    return application
+  }
+
+  /// The application of a desktop entry; nil if it is not installed.
+  package static func installed(_ id: String) async throws(GLibError) -> AppInfo? {
+    try await looking { installed in installed[id] }
   }
 
   /// Those that say they open the type, the usual one first, and then all others that open files at all.
-  @concurrent
   package static func all(opening type: String) async throws(GLibError) -> [AppInfo] {
-    let installed = try installed()
-    let fitting = installed.all(forType: type)
-    let known = Set(fitting.map(\.id))
-    let others = installed.all().filter { $0.shouldShow && $0.opensFiles && !known.contains($0.id) }
-    return fitting + others.sorted { $0.name != $1.name ? $0.name < $1.name : $0.id < $1.id }
+    try await looking { installed in
+      let fitting = installed.all(forType: type)
+      let known = Set(fitting.map(\.id))
+      let others = installed.all().filter { $0.shouldShow && $0.opensFiles && !known.contains($0.id) }
+      return fitting + others.sorted { $0.name != $1.name ? $0.name < $1.name : $0.id < $1.id }
+    }
   }
 
-  private static func installed() throws(GLibError) -> InstalledApplications {
-    do throws(AppInfo.Obstacle) {
-      return try InstalledApplications()
+  /// How long the disks with desktop entries may take.
+  private static let entriesTimeout = Duration.seconds(20)
+
+  /// Looks through the desktop entries.
+  private static func looking<Value: Sendable>(
+    _ look: @escaping @Sendable (InstalledApplications) throws(GLibError) -> Value
+  ) async throws(GLibError) -> Value {
+    let found: Result<Value, GLibError>
+    do throws(DiskError) {
+      found = try await DiskCall.run(errand: "applications", within: entriesTimeout) {
+        Result { () throws(GLibError) in
+          let installed: InstalledApplications
+          do throws(AppInfo.Obstacle) { installed = try InstalledApplications() } catch {
+            throw .files(error.description)
+          }
+          return try look(installed)
+        }
+      }
     } catch {
       throw .files(error.description)
     }
+    return try found.get()
   }
 }
 

@@ -51,7 +51,7 @@ public final class RecentFileSource: Source {
   private var listChanges: AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { [path] continuation in
       Task { @MainActor in
-        guard let monitor = try? FileMonitor(path: path) else { return continuation.finish() }
+        guard let monitor = try? await FileMonitor.watching(path) else { return continuation.finish() }
         monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() }
         // It watches as long as it is held, which is as long as somebody reads the stream.
         continuation.onTermination = { _ in withExtendedLifetime(monitor) {} }

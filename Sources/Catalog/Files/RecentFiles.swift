@@ -120,19 +120,22 @@ extension RecentFiles {
   ///   - application: What it was opened with: its name, and its command.
   ///   - list: Where the list is; the user's own if not given.
   /// - Throws: ``SourceError`` if the list cannot be read or written; it stays as it is.
-  @concurrent
   package static func add(
     _ path: FilePath, type: String, application: (name: String, command: String), to list: String? = nil,
     _ policy: Policy
   ) async throws(SourceError) {
     guard policy.remembers, policy.days != 0 else { return }
     let list = list ?? RecentlyUsed.path
-    let old = try bytes(of: list)
-    do {
-      let new = try RecentlyUsed.adding(path.uri, type: type, application: application, to: old)
-      try LocalFiles.write(new, to: Array(list.utf8), mode: 0o600)
-    } catch {
-      throw .unreadable(path: list, reason: error.message)
-    }
+    try await DiskThreads.run {
+      Result { () throws(SourceError) in
+        let old = try bytes(of: list)
+        do throws(GLibError) {
+          let new = try RecentlyUsed.adding(path.uri, type: type, application: application, to: old)
+          try LocalFiles.write(new, to: Array(list.utf8), mode: 0o600)
+        } catch {
+          throw .unreadable(path: list, reason: error.message)
+        }
+      }
+    }.get()
   }
 }

@@ -49,12 +49,12 @@ final class AwaitedFilesWatch {
   }
 
   /// Watches these from now on. What became of them before it is told as well.
-  func watch(_ new: AwaitedFiles) {
+  func watch(_ new: AwaitedFiles) async {
     guard new != files else { return }
     files = new
     monitors = monitors.filter { new.folders.contains($0.key) }
     for folder in new.folders where monitors[folder] == nil {
-      guard let monitor = try? FileMonitor(path: folder) else { continue }
+      guard let monitor = try? await FileMonitor.watching(folder) else { continue }
       monitors[folder] = monitor
       monitor.changed.connect(to: self) { $0.take([$1.path, $2?.path].compactMap(\.self), $3) }
     }

@@ -77,7 +77,7 @@ public final class SSHSource: Source {
     let watching = Task { @MainActor in
       let watch = AwaitedFilesWatch { continuation.yield() }
       // It watches as long as it is held.
-      for await files in all { watch.watch(files) }
+      for await files in all { await watch.watch(files) }
     }
     continuation.onTermination = { _ in watching.cancel() }
     return AsyncStream(merging: [stream] + (compounds.map { [$0.changes] } ?? []))

@@ -1,5 +1,6 @@
 internal import GLibKit
 internal import Synchronization
+internal import Waiting
 
 extension Library {
   /// The user does something in the window: nothing is written for a while.
@@ -26,7 +27,9 @@ extension Library {
       guard inputs != nil else { return state.schedule.remove(position) }
       state.schedule.add(position, now: .now)
       if state.saver == nil {
-        state.saver = Task.detached(priority: .background) { [weak self] in await self?.saveAll() }
+        state.saver = Task(executorPreference: DiskThreads.shared, priority: .background) { [weak self] in
+          await self?.saveAll()
+        }
       }
     }
   }

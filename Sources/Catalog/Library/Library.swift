@@ -1,4 +1,5 @@
 import Synchronization
+internal import Waiting
 
 /// The sources of the program: loads them all at once, keeps them current, and hands out what can be searched.
 ///
@@ -81,7 +82,8 @@ public final class Library: Sendable {
   func begin(_ position: Int, _ state: inout State) {
     guard let follows = state.follows else { return }
     let source = sources[position]
-    state.tasks[position] = Task { [weak self, last = state.tasks[position]] in
+    // Sources read files, of which each may be on a disk that does not answer.
+    state.tasks[position] = Task(executorPreference: DiskThreads.shared) { [weak self, last = state.tasks[position]] in
       await last?.value
       if let source = source as? any LiveSource {
         for await _ in source.start() {

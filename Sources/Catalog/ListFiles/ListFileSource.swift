@@ -187,13 +187,15 @@ public final class ListFileSource: SavableSource {
       var isFirst = true
       for await settings in all {
         let folders = settings.lists.map { Self.folder(of: $0.path) }
-        // GIO looks at a folder in this thread, and again and again for one that is not there.
+        // GIO looks again and again for a folder that is not there.
         let isThere = await DiskCall.each(
           "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
         ) { LocalFiles.kind(at: $0) == .folder }
-        monitors = settings.lists.enumerated().compactMap { place, list in
-          isThere[place] == true ? Self.monitor(list.path) { continuation.yield() } : nil
+        var watching: [FileMonitor] = []
+        for (place, list) in settings.lists.enumerated() where isThere[place] == true {
+          if let monitor = await Self.monitor(list.path, { continuation.yield() }) { watching.append(monitor) }
         }
+        monitors = watching
         if self?.beginWatching() == true || !isFirst { continuation.yield() }
         isFirst = false
       }
@@ -221,8 +223,8 @@ public final class ListFileSource: SavableSource {
   }
 
   @MainActor
-  private static func monitor(_ path: String, _ onChange: @escaping @Sendable () -> Void) -> FileMonitor? {
-    guard let monitor = try? FileMonitor(path: path) else { return nil }
+  private static func monitor(_ path: String, _ onChange: @escaping @Sendable () -> Void) async -> FileMonitor? {
+    guard let monitor = try? await FileMonitor.watching(path) else { return nil }
     monitor.changed.connectKeepingCaptures { _, _, event in
       // A file that is being written is not to be read before it is whole.
       if event != .changed, event != .created, event != .attributesChanged { onChange() }

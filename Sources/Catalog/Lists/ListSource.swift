@@ -1,9 +1,9 @@
-import Dispatch
 import GLibKit
 import Localization
 import Scripts
 import SmartSearch
 import Synchronization
+import Waiting
 
 /// The lines of a file or of standard input, in their own order; choosing one prints it.
 public struct ListSource: Source {
@@ -36,15 +36,12 @@ public struct ListSource: Source {
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     let reader = LineReader(path: path, separator: separator)
     let compounds = compounds?.read() ?? [:]
-    // A thread of its own: whoever writes the list may take its time, and the shared pool has few threads.
-    let result: Result<LineStore, SourceError> = await withCheckedContinuation { continuation in
-      DispatchQueue(label: "list").async {
-        continuation.resume(
-          returning: Result { () throws(SourceError) in
-            try reader.read {
-              progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look).adding(compounds)))
-            }
-          })
+    // The writer of the list may take its time.
+    let result = await DiskThreads.run { [look] in
+      Result { () throws(SourceError) in
+        try reader.read {
+          progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look).adding(compounds)))
+        }
       }
     }
     return Self.items(of: try result.get(), look).adding(compounds)

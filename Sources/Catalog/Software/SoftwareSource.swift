@@ -1,5 +1,6 @@
 internal import GLibKit
 internal import Localization
+internal import Waiting
 
 /// The software of the system's catalogues, installed or not. Return starts what is installed, shows the rest in the
 /// software centre, or copies the command that installs it.
@@ -82,7 +83,7 @@ public struct SoftwareSource: SavableSource {
 
   public var changes: AsyncStream<Void> {
     let (events, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    Task { [folders] in
+    Task(executorPreference: DiskThreads.shared) { [folders] in
       // GIO looks again and again for a folder that is not there.
       let watched = (folders.catalogues + folders.installations).filter(LocalFiles.exists)
       await Self.watch(watched, continuation)
@@ -91,10 +92,13 @@ public struct SoftwareSource: SavableSource {
   }
 
   @MainActor
-  private static func watch(_ folders: [String], _ continuation: AsyncStream<Void>.Continuation) {
-    let monitors = folders.compactMap { try? FileMonitor(path: $0) }
+  private static func watch(_ folders: [String], _ continuation: AsyncStream<Void>.Continuation) async {
+    var monitors: [FileMonitor] = []
+    for folder in folders {
+      if let monitor = try? await FileMonitor.watching(folder) { monitors.append(monitor) }
+    }
     for monitor in monitors { monitor.changed.connectKeepingCaptures { _, _, _ in continuation.yield() } }
     // They watch as long as they are held, which is as long as somebody reads the stream.
-    continuation.onTermination = { _ in withExtendedLifetime(monitors) {} }
+    continuation.onTermination = { [monitors] _ in withExtendedLifetime(monitors) {} }
   }
 }

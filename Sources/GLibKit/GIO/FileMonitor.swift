@@ -1,4 +1,5 @@
 import CGLib
+internal import Waiting
 
 /// A file or folder, by its place.
 @MainActor
@@ -35,12 +36,43 @@ public final class FileMonitor: Object {
     public static let movedOut = Event(rawValue: 10)
   }
 
+  /// A monitor on its way from the thread that made it.
+  nonisolated private final class Made: @unchecked Sendable {
+    // `@unchecked`: one thread after the other has it.
+    private var monitor: UnsafeMutablePointer<GFileMonitor>?
+
+    /// Waits for the disk.
+    init(_ path: String) throws(GLibError) {
+      // GIO holds a lock of all monitors while it begins to watch: nothing that does not answer may come so far.
+      _ = LocalFiles.kind(at: Array(path.utf8))
+      let file = FileReference(Array(path.utf8))
+      monitor = try GLibError.check { g_file_monitor(file.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, &$0) }
+    }
+
+    deinit {
+      if let monitor { g_object_unref(UnsafeMutableRawPointer(monitor)) }
+    }
+
+    func take() -> UnsafeMutablePointer<GFileMonitor>? {
+      defer { monitor = nil }
+      return monitor
+    }
+  }
+
+  private static let timeout = Duration.seconds(5)
+
   /// Watches from now on, as long as the handle lives: of a folder the files in it, but not those in its folders.
-  /// - Throws: ``GLibError`` if it cannot be watched, for instance because too much already is.
-  public convenience init(path: String) throws(GLibError) {
-    let file = File(path: path)
-    let monitor = try GLibError.check { g_file_monitor(file.cast(), G_FILE_MONITOR_WATCH_MOVES, nil, &$0) }
-    self.init(new: monitor, .full)
+  /// - Throws: ``GLibError`` if it cannot be watched: too much already is, or its disk does not answer.
+  public static func watching(_ path: String) async throws(GLibError) -> FileMonitor {
+    let made: Result<Made, GLibError>
+    do throws(DiskError) {
+      made = try await DiskCall.run("monitor", at: Array(path.utf8), within: timeout) {
+        Result { () throws(GLibError) in try Made(path) }
+      }
+    } catch {
+      throw GLibError(domain: "glibkit", code: 0, message: error.description)
+    }
+    return FileMonitor(new: try made.get().take(), .full)
   }
 
   /// Emitted with the file, the one it was moved to if it was, and what happened.

@@ -1,6 +1,7 @@
 package import Catalog
 import GLibKit
 package import Scripts
+import Waiting
 
 /// What a word before a space may lead to: the search engines that the user has set up, and scripts with a keyword.
 package struct KeywordContent: Sendable, Equatable {
@@ -15,14 +16,15 @@ package struct KeywordContent: Sendable, Equatable {
   /// - Parameters:
   ///   - folder: the user's folder of settings.
   ///   - scripts: where scripts are.
-  @concurrent
   package static func read(
     in folder: String = Directories.userConfiguration + "/hunch", scripts: ScriptFolders = .standard
   ) async -> KeywordContent {
-    var content = KeywordContent()
-    content.engines = WebEngines(path: folder + "/engines")
-    content.scripts = scripts.content().scripts.filter { $0.header.keyword != nil }
-    return content
+    await DiskThreads.run {
+      var content = KeywordContent()
+      content.engines = WebEngines(path: folder + "/engines")
+      content.scripts = scripts.content().scripts.filter { $0.header.keyword != nil }
+      return content
+    }
   }
 
   /// The keywords of scripts that are on, or were before somebody edited them. What is typed behind one of these is

@@ -1,6 +1,7 @@
 package import Catalog
 import GLibKit
 import SmallFiles
+import Waiting
 
 /// The user's own words, in text files in their folder of settings that they write with an editor of their own:
 ///
@@ -46,8 +47,8 @@ package final class PersonalDictionary {
     guard monitor == nil else { return read() }
     Task { [weak self, folder] in
       // Only a folder that is there can be watched.
-      guard await Self.makeFolder(folder) else { return }
-      self?.watch()
+      guard await DiskThreads.run({ LocalFiles.makeFolder(folder) }) else { return }
+      await self?.watch()
       self?.read()
     }
   }
@@ -58,10 +59,10 @@ package final class PersonalDictionary {
     monitor = nil
   }
 
-  private func watch() {
-    guard monitor == nil else { return }
+  private func watch() async {
     // Where there are too many watches, the files are still read with each window.
-    monitor = try? FileMonitor(path: folder)
+    guard monitor == nil, let new = try? await FileMonitor.watching(folder), monitor == nil else { return }
+    monitor = new
     monitor?.changed.connect(to: self) { dictionary, file, other, event in
       // A file that is being written is not to be read before it is whole.
       guard event != .changed, event != .created, event != .attributesChanged else { return }
@@ -74,7 +75,7 @@ package final class PersonalDictionary {
     guard reading == nil else { return isStale = true }
     isStale = false
     reading = Task { [weak self, folder] in
-      let content = await Self.content(of: folder)
+      let content = await DiskThreads.run { Self.content(of: folder) }
       guard let self else { return }
       reading = nil
       show(content)
@@ -97,13 +98,8 @@ package final class PersonalDictionary {
     if let summary = content.problems.summary { onProblem(summary) }
   }
 
-  @concurrent
-  private nonisolated static func makeFolder(_ folder: String) async -> Bool {
-    LocalFiles.makeFolder(folder)
-  }
-
-  @concurrent
-  private nonisolated static func content(of folder: String) async -> DictionaryContent {
+  /// Waits for the disk.
+  private nonisolated static func content(of folder: String) -> DictionaryContent {
     var content = DictionaryContent()
     // A folder that cannot be read is told with the settings that are in it, too.
     for name in ((try? LocalFiles.names(in: folder)) ?? []).sorted() {

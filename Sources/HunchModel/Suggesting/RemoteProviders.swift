@@ -2,6 +2,7 @@ import GLibKit
 import HTTPKit
 package import RemoteSuggestions
 import Suggestions
+import Waiting
 
 /// The servers that the user has set up in `hunch/providers.ini`, in their folder of settings. Setting one up does not
 /// turn it on.
@@ -19,7 +20,7 @@ package final class RemoteProviders {
   /// Reads the file anew.
   /// - Returns: The providers, if they are others than before; and what is wrong with the file, by line.
   package func read() async -> (providers: [RemoteProvider]?, problems: [String]) {
-    let configuration = await Task.detached { [path] in RemoteConfiguration(path: path) }.value
+    let configuration = await DiskThreads.run { [path] in RemoteConfiguration(path: path) }
     let problems = configuration.problems.map(\.description)
     guard configuration.providers != known else { return (nil, problems) }
     known = configuration.providers

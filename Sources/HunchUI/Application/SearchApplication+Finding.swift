@@ -3,13 +3,14 @@ import GtkKit
 import HunchModel
 import ProgramSearch
 import SingleInstance
+import Waiting
 
 /// Whom the windows may ask besides the sources.
 extension SearchApplication {
   /// Finds the programs that can be asked for results. Without a session bus there are none.
   func findPrograms() async {
     guard let bus = try? await DBusConnection.session() else { return }
-    let list = await Task.detached { ProgramList(excluding: ProgramIdentity.desktopEntries) }.value
+    let list = await DiskThreads.run { ProgramList(excluding: ProgramIdentity.desktopEntries) }
     guard !list.programs.isEmpty else { return }
     services.add(ProgramSearch(bus, programs: list.programs))
     services.follow(preferences)

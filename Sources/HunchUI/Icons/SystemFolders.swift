@@ -1,9 +1,11 @@
 import Glibc
 import GtkKit
+import Waiting
 
 /// Tells files that only the system's administrator can have put where they are from those that may be anybody's.
 ///
-/// Each folder is looked at once. A folder below one that is not the system's never is, for it may hang.
+/// Each folder is looked at once. A folder below one that is not the system's never is, for it may hang, and neither is
+/// one where a network's file system is mounted.
 nonisolated struct SystemFolders {
   /// The user's own, whoever owns them: the user may be root.
   private let personal: Set<String>
@@ -23,9 +25,14 @@ nonisolated struct SystemFolders {
   private mutating func isSystem(_ folder: String) -> Bool {
     if let answer = known[folder] { return answer }
     let isBelowSystem = folder == "/" || isSystem(Self.parent(of: folder))
-    let answer = isBelowSystem && !personal.contains(folder) && Self.isRootsAlone(folder)
+    let answer = isBelowSystem && !personal.contains(folder) && !isNetworkMount(folder) && Self.isRootsAlone(folder)
     known[folder] = answer
     return answer
+  }
+
+  private func isNetworkMount(_ folder: String) -> Bool {
+    let (parent, name) = (Self.parent(of: folder), folder.split(separator: "/").last ?? "")
+    return MountTable.current().mounts(in: parent == "/" ? [] : Array(parent.utf8))?[Array(name.utf8)] == .network
   }
 
   private static func isRootsAlone(_ folder: String) -> Bool {

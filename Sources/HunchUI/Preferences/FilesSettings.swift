@@ -3,6 +3,7 @@ import GtkKit
 import HunchModel
 import Localization
 import SmartSearch
+import Waiting
 
 /// The settings of the files: in which folders they are looked for, what is left out, and the names that were saved. What
 /// is chosen holds at once.
@@ -144,14 +145,13 @@ final class FilesSettings {
 
   private func forgetNames() {
     Task { [weak self] in
-      let problem = await Self.removeNames()
+      let problem = await DiskThreads.run { Self.removeNames() }
       self?.tell(problem ?? localized("The saved names are forgotten."))
     }
   }
 
   /// Waits for the disk.
-  @concurrent
-  private nonisolated static func removeNames() async -> String? {
+  private nonisolated static func removeNames() -> String? {
     do throws(SourceError) {
       try FileSource.forget()
       return nil

@@ -4,6 +4,7 @@ import HunchModel
 import Localization
 import Scripts
 import SmartSearch
+import Waiting
 
 /// The settings of the user's scripts: each is off until it is turned on here, and again when it has changed.
 final class ScriptSettings {
@@ -28,7 +29,7 @@ final class ScriptSettings {
   }
 
   private func load() async {
-    let content = await Self.content(of: folders)
+    let content = await DiskThreads.run { [folders] in folders.content() }
     keywords.take(scripts: content.scripts)
     for script in content.scripts { rows.append(row(of: script)) }
     rows.isVisible = !content.scripts.isEmpty
@@ -73,10 +74,5 @@ final class ScriptSettings {
       sentences.append(localized("It does not run, since its header is not understood: {reason}.", ["reason": refusal]))
     }
     return sentences.joined(separator: " ")
-  }
-
-  @concurrent
-  private nonisolated static func content(of folders: ScriptFolders) async -> ScriptFolders.Content {
-    folders.content()
   }
 }

@@ -86,7 +86,7 @@ struct DesktopLauncher: ApplicationLauncher {
   let preferences: Preferences
 
   func launch(_ desktopID: String, action: String?) async throws(GLibError) {
-    guard let application = try await Self.application(desktopID) else {
+    guard let application = try await FileApplications.installed(desktopID) else {
       throw GLibError(domain: "hunch", code: 0, message: localized("it is no longer installed"))
     }
     try await application.launch(action: action, terminal: preferences.terminal, on: display)
@@ -98,15 +98,5 @@ struct DesktopLauncher: ApplicationLauncher {
 
   func open(address: String) async throws(GLibError) {
     try await AppInfo.open(uri: address, on: display)
-  }
-
-  /// Looks for an application in files, and so not on the main thread.
-  @concurrent
-  private nonisolated static func application(_ id: String) async throws(GLibError) -> AppInfo? {
-    do throws(AppInfo.Obstacle) {
-      return try AppInfo.installed(id: id)
-    } catch {
-      throw GLibError(domain: "hunch", code: 0, message: error.description)
-    }
   }
 }

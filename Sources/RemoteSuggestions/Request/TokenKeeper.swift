@@ -2,6 +2,7 @@ internal import HTTPKit
 internal import Localization
 internal import SmallFiles
 internal import Synchronization
+internal import Waiting
 
 /// Gets a provider's token, and keeps it until the server does not want it any more.
 final class TokenKeeper: Sendable {
@@ -43,7 +44,7 @@ final class TokenKeeper: Sendable {
     switch source {
     case .file(let path):
       do throws(FileProblem) {
-        return try token(inFile: path)
+        return try await DiskThreads.run { Result { () throws(FileProblem) in try token(inFile: path) } }.get()
       } catch {
         throw RemoteError.token(error.description)
       }

@@ -12,7 +12,12 @@ final class ScriptWatch {
   init(folders: [String], present: [String], tell: @escaping @Sendable () -> Void) {
     self.folders = folders.map(Self.plain)
     self.tell = tell
-    watch(present.map(Self.plain))
+    let present = present.map(Self.plain)
+    Task { [weak self] in
+      await self?.watch(present)
+      // A script may have come before.
+      tell()
+    }
   }
 
   /// The folders that are to be watched, of which some may not be there. Looks in folders: not for the main thread.
@@ -20,9 +25,9 @@ final class ScriptWatch {
     (folders + folders.prefix(1).map(folder)).filter(LocalFiles.exists)
   }
 
-  private func watch(_ present: [String]) {
+  private func watch(_ present: [String]) async {
     for folder in present where monitors[folder] == nil {
-      guard let monitor = try? FileMonitor(path: folder) else { continue }
+      guard let monitor = try? await FileMonitor.watching(folder) else { continue }
       monitors[folder] = monitor
       monitor.changed.connect(to: self) { $0.take(folder, [$1.path, $2?.path].compactMap(\.self), $3) }
     }
@@ -34,8 +39,11 @@ final class ScriptWatch {
     if paths.contains(where: folders.contains) {
       // It came, or came anew.
       for path in paths { monitors[path] = nil }
-      if event != .deleted, event != .movedOut { watch(paths.filter(folders.contains)) }
-      tell()
+      guard event != .deleted, event != .movedOut else { return tell() }
+      Task {
+        await watch(paths.filter(folders.contains))
+        tell()
+      }
     } else if folders.contains(folder) {
       tell()
     }

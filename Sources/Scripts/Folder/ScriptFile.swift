@@ -1,6 +1,7 @@
 import GLibKit
 import Glibc
 public import SmallFiles
+internal import Waiting
 
 /// A script as it is in its file.
 public struct ScriptFile: Sendable, Hashable, Identifiable {
@@ -69,13 +70,22 @@ extension ScriptRunner {
   /// - Throws: ``ScriptFailure``; ``ScriptFailure/changed`` if it is something else.
   public func run(_ trusted: TrustedCall) async throws(ScriptFailure) -> ScriptOutput {
     if let refusal = trusted.refusal { throw .refused(reason: refusal) }
-    guard let file = await Self.checked(trusted) else { throw .changed }
+    let file: CheckedFile?
+    do throws(DiskError) {
+      file = try await DiskCall.run("script", at: Array(trusted.call.path.utf8), within: Self.diskTimeout) {
+        Self.checked(trusted)
+      }
+    } catch {
+      throw .notStarted(reason: error.description)
+    }
+    guard let file else { throw .changed }
     return try await run(trusted.call, file)
   }
 
+  private static let diskTimeout = Duration.seconds(5)
+
   /// The file of a script, if it still is what was agreed to.
-  @concurrent
-  static func checked(_ trusted: TrustedCall) async -> CheckedFile? {
+  static func checked(_ trusted: TrustedCall) -> CheckedFile? {
     let file = try? CheckedFile(path: trusted.call.path, limit: ScriptFile.sizeLimit)
     return file?.digest == trusted.digest ? file : nil
   }
