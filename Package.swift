@@ -61,7 +61,7 @@ let package = Package(
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
     // nor does hunch, so that it starts in a fraction of the time.
     .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core + fast),
-    .target(name: "WholeFiles", dependencies: ["CFileEvents"], exclude: ["LICENSE"], swiftSettings: core),
+    .target(name: "WholeFiles", dependencies: ["CFileEvents"], exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
       name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "WholeFiles"], exclude: ["LICENSE"],
       swiftSettings: core + fast),

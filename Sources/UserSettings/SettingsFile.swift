@@ -148,7 +148,7 @@ public struct SettingsFile: Sendable {
       if stamp(new) != mine { try? FileReplacement.exchange(new, path) }
       throw Overtaken()
     }
-    try FileReplacement.remove(new)
+    unlink(String(decoding: new, as: UTF8.self))
   }
 
   private static func stamp(_ path: [UInt8]) -> FileStamp? {
