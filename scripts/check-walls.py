@@ -79,6 +79,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/Catalog/Saved/": IN_SOURCE,
     "Sources/Catalog/Software/SoftwareFolders.swift": IN_SOURCE,
     "Sources/Catalog/Web/WebEngines.swift": IN_CALL,
+    "Sources/CConfinement/Files.c": "folders of the system, in the process that decodes pictures",
     "Sources/FileCatalog/FileIndex+Saving.swift": "in the thread of the index, in the user's cache",
     "Sources/FileCatalog/FileStore.swift": IN_CALL,
     "Sources/FileCatalog/FolderReader.swift": "a job of a DiskPool",
