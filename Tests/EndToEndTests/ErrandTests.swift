@@ -69,7 +69,7 @@ final class ErrandTests: EndToEndTestCase {
   private func chooseSlowApplication(in hunch: Session) {
     hunch.type("zorksl")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkslow" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("its service is started") { _ in self.lines(of: "begun") == ["begun"] }
     hunch.eventually("the window says so") { $0.statusText == "Opening Zorkslow…" }
   }
@@ -153,12 +153,12 @@ final class ErrandTests: EndToEndTestCase {
       "[Desktop Entry]\nType=Application\nName=Quaggafast\nExec=\(other.path)\n", to: "applications/quagga.desktop")
     let hunch = try launch(environment: environment)
     chooseSlowApplication(in: hunch)
-    hunch.press(.shift + .enter, .shift + .enter)
+    hunch.press(.enter, .enter)
     hunch.eventually("the same errand is told of") { $0.statusText == "Opening Zorkslow…" }
     hunch.press(.control + "a")
     hunch.type("quagga")
     hunch.eventually("another is found") { $0.rows.first?.name == "Quaggafast" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it is started meanwhile") { _ in other.isDone }
     hunch.eventually("and the window is done") { !$0.hasWindow }
     XCTAssertNil(hunch.process.exitStatus)
@@ -180,7 +180,7 @@ final class ErrandTests: EndToEndTestCase {
     let hunch = try launch(
       environment: environment.merging(["XDG_DATA_HOME": path + "/data", "G_MESSAGES_DEBUG": "hunch-session"]) { $1 })
     hunch.type("zorkian")
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the runner is asked for other texts") { $0.rows.contains { $0.name == "Zorkian Chronicle" } }
     hunch.press(.down)
     hunch.eventually("its result is selected") { $0.selectedRow == "Zorkian Chronicle" }
@@ -190,12 +190,12 @@ final class ErrandTests: EndToEndTestCase {
     hunch.eventually("the field is empty") { $0.field.text == "" }
     hunch.type("pw mysecretbank")
     hunch.eventually("the script answers") { $0.rows.map(\.name) == ["entry mysecretbank"] }
-    hunch.press(.enter)
+    hunch.search()
     hunch.eventually("its row is selected") { $0.selectedRow == "entry mysecretbank" }
     // The next search is recorded after it.
     hunch.press(.escape, .control + "a")
     hunch.type("quaggamire")
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the next text is searched for") { _ in self.lines(of: "calls").contains("Match quaggamire") }
     hunch.press(.control + "q")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))

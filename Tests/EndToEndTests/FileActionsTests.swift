@@ -77,7 +77,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zork x")
     hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the results") { $0.selectedRow != nil }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
@@ -92,7 +92,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open("--private")
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
     XCTAssertEqual(recentList, before)
@@ -121,7 +121,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
     try FileManager.default.removeItem(atPath: folder + "/files/zork.txt")
     hunch.press(.control + .enter)
@@ -136,7 +136,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the results") { $0.selectedRow == "zork.txt" }
     hunch.press(.control + "k")
     hunch.eventually("its actions are listed, the first selected") {
@@ -199,7 +199,7 @@ final class FileActionsTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("what is known of it is read out as facts") { [folder] in
       let facts = $0.rows(in: "Facts").map(\.name)
       // What a newer system calls the kind begins with a capital letter.

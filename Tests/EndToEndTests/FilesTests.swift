@@ -79,7 +79,7 @@ final class FilesTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("readme zor")
     hunch.eventually("the folder is asked as well") { $0.rows.map(\.name) == ["README.md"] }
-    hunch.press(.enter)
+    hunch.search()
     hunch.eventually("its rows are results like others") {
       $0.selectedRow == "README.md" && $0.statusText?.hasPrefix("1 of") == true
     }
@@ -112,7 +112,7 @@ final class FilesTests: EndToEndTestCase {
       ]) { $1 })
     hunch.type("quokka x")
     hunch.eventually("it is found by what of it is text") { $0.rows.count == 1 }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("it is selected") { $0.selectedRow != nil }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))

@@ -47,7 +47,7 @@ final class IconTests: EndToEndTestCase {
     hunch.eventually("the entries are there") {
       $0.statusText?.hasPrefix("\(icons.count) of") == true
     }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the first row and its details") {
       $0.selectedRow == "Zork 1000" && $0.application.all(role: "button").contains { $0.name == "Open" }
     }

@@ -44,7 +44,7 @@ final class IconThemeTests: EndToEndTestCase {
     hunch.eventually("it is found, with the theme that has it", timeout: .seconds(60)) {
       $0.rows.contains { $0.name == "zork-star" }
     }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("its details show") {
       $0.application.all(role: "list item").contains { $0.name == "Themes: Nova" }
     }

@@ -111,15 +111,16 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
     }
     hunch.type("quokka f")
     hunch.comesToShow("quokka f|inder", "R89")
-    hunch.press(.enter)
-    hunch.comesToShow("Quokka Finder|", "R89, R25")
-    hunch.eventually("R89: the final search selects the row") { $0.selectedRow == "Quokka Finder" }
+    hunch.eventually("R89: the row that Return opens is highlighted") { $0.selectedRow == "Quokka Finder" }
+    hunch.press(.shift + .enter)
+    hunch.comesToShow("quokka f|", "P5: a completion that was not accepted is not searched for")
+    hunch.eventually("P5: the final search selects the row") { $0.selectedRow == "Quokka Finder" }
     hunch.press(.escape)
-    try hunch.row("R104", .type("quok"), .shows("quok|ka Finder"), .press(.control + .enter), .stays("quok|"))
+    try hunch.row(
+      "P5", .type("quok"), .shows("quok|ka Finder"), .press(.tab, .shift + .enter), .stays("Quokka Finder|"))
     hunch.press(.escape)
-    try hunch.row("R90", .type("quok"), .shows("quok|ka Finder"), .press(.backspace, .enter), .stays("quok|"))
-    hunch.press(.escape)
-    try hunch.row("R91", .type("quokk"), .press(.enter), .stays("Quokka Finder|"))
+    try hunch.row(
+      "R104", .type("quok"), .shows("quok|ka Finder"), .press(.backspace, .shift + .enter), .stays("quok|"))
     hunch.press(.escape)
     // Without the sources to narrow to there is nowhere to go but back, where all is selected as GTK does.
     try hunch.row(
@@ -131,6 +132,10 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
         hunch.eventually("R80: the focus has left") { !$0.field.states.contains(.focused) }
       }, .stays("quok|"), .type("k"), .shows("quokk|a Finder"))
     XCTAssertTrue(hunch.field.states.contains(.focused), "R133: what is typed elsewhere goes to the field")
+    hunch.press(.control + "0", .control + "a", .backspace)
+    hunch.type("quokk")
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), "R89, R90, R91: Return opens what is displayed")
   }
 
   func testEscapeInAnEmptyFieldCloses() throws {

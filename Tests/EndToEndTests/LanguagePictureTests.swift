@@ -76,7 +76,7 @@ final class LanguagePictureTests: EndToEndTestCase {
       hunch.eventually("rows are found") { $0.application.all(role: "list item").count > 3 }
       hunch.eventually("it is completed") { $0.field.text.map { $0.count > 3 } ?? false }
       try take("typing", hunch.screenshot)
-      hunch.press(.control + .enter)
+      hunch.search()
       hunch.eventually("the details show") { !$0.application.all(role: "landmark", "region", "panel").isEmpty }
       try take("results", hunch.screenshot)
       let status = hunch.statusText

@@ -39,7 +39,7 @@ final class LaunchTests: EndToEndTestCase {
     hunch.press(.control + "l")
     hunch.type("zorkf priv")
     hunch.eventually("the other one is not") { $0.rows.count == 1 }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     hunch.eventually("the program was started") { _ in program.isDone }
     XCTAssertEqual(program.lines("word"), ["--private", "two words"])
@@ -59,7 +59,7 @@ final class LaunchTests: EndToEndTestCase {
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder.path):/usr/share"])
     hunch.type("zorkl")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("the failure is told") {
       $0.statusText?.contains("Zorkless: it cannot begin in the folder /no/such/folder: No such file") == true
     }
@@ -81,7 +81,7 @@ final class LaunchTests: EndToEndTestCase {
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/share"])
     hunch.type("zorkl")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("the failure is told") {
       $0.statusText?.contains("Zorkless: its service could not be started") == true
     }
@@ -109,7 +109,7 @@ final class LaunchTests: EndToEndTestCase {
     hunch.type("zorkp")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkpipe" }
     XCTAssertEqual(mkfifo(pipe, 0o600), 0)
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("the failure is told, or it was quicker") {
       $0.statusText?.contains("pipe") == true || FileManager.default.fileExists(atPath: folder + "/started")
     }

@@ -73,7 +73,7 @@ final class OrcaTests: EndToEndTestCase {
     let hunch = try open()
     says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
     let row = ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2."]
-    says(hunch, "the row that is found", row) { hunch.press(.enter) }
+    says(hunch, "the row that is found", row) { hunch.search() }
     says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 2 items.", "Open.", "Return, 1 of 1."]) {
       hunch.press(.control + "k")
     }
@@ -90,7 +90,7 @@ final class OrcaTests: EndToEndTestCase {
       hunch, "the row that is found",
       ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2."]
     ) {
-      hunch.press(.enter)
+      hunch.search()
     }
     for control in ["All, 2 push button.", "Applications, 2 push button.", "Open push button."] {
       says(hunch, "what is gone to", [control]) { hunch.press(.tab) }
@@ -152,7 +152,7 @@ final class OrcaTests: EndToEndTestCase {
     says(
       hunch, "a control, and what it does",
       [
-        "Field panel.", "Return opens the best result check box not checked.",
+        "Field panel.", "Return searches first check box not checked.",
         "At once, without the final search, which Shift+Return then runs.",
       ]
     ) {
@@ -175,6 +175,6 @@ final class OrcaTests: EndToEndTestCase {
       "#!/bin/sh\n# hunch.deadline = 60s\n[ \"$ROFI_RETV\" = 1 ] && { echo 'no lamp' >&2; exit 3; } || echo lantern\n")
     let hunch = try open(saying: ["Search entry.", "Home, 3 rows."])
     says(hunch, "the completion", ["lantern"]) { hunch.type("lan") }
-    says(hunch, "why it failed", ["lamp ended with status 3: no lamp"]) { hunch.press(.shift + .enter) }
+    says(hunch, "why it failed", ["lamp ended with status 3: no lamp"]) { hunch.press(.enter) }
   }
 }

@@ -30,7 +30,7 @@ final class PictureTests: EndToEndTestCase {
     for term in ["smiling eyes", "arrow", "heart"] {
       hunch.type(term)
       hunch.eventually("\(term) is found", timeout: .seconds(240)) { !$0.rows.isEmpty }
-      hunch.press(.control + .enter)
+      hunch.search()
       hunch.eventually("the results") { $0.selectedRow != nil }
       hunch.press(.control + "a", .backspace)
       hunch.eventually("home again") { !$0.rows(in: "Home").isEmpty }
@@ -72,7 +72,7 @@ final class PictureTests: EndToEndTestCase {
     let hunch = try launchLoaded(.dark)
     hunch.type("fold")
     hunch.eventually("something is found", timeout: .seconds(240)) { $0.rows.count > 1 }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the first row is selected") { $0.selectedRow != nil }
     try take("results-dark", hunch)
   }

@@ -15,7 +15,7 @@ final class PrivacyTests: EndToEndTestCase {
     // Back from the results, and to an empty field: one Escape more would close the window.
     hunch.press(.escape, .control + "a", .backspace)
     hunch.type("qwxyz 2+2")
-    hunch.press(.enter)
+    hunch.search()
     // Back from the results, and to an empty field: one Escape more would close the window.
     hunch.press(.escape, .control + "a", .backspace)
     let main = try XCTUnwrap(hunch.window)

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// *Return opens the best result*, chosen in the preferences of the real program, by real keys.
+/// Return and Shift+Return, and *Return searches first* in the preferences of the real program, by real keys.
 final class ReturnKeyTests: EndToEndTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-return-\(UUID().uuidString)"
 
@@ -31,15 +31,56 @@ final class ReturnKeyTests: EndToEndTestCase {
 
   private func wasStarted(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
 
-  func testReturnOpensAtOnceAndShiftReturnSearchesOnceThatIsChosen() throws {
+  func testReturnOpensWhatIsHighlightedAndShiftReturnSearchesForWhatWasTyped() throws {
+    let hunch = try open()
+    hunch.type("zor")
+    hunch.eventually("the first row is highlighted at once") {
+      $0.field.text == "zork" && $0.rows.map(\.name) == ["Zork", "Zorn"] && $0.selectedRow == "Zork"
+    }
+    hunch.eventually("the status line names both keys") {
+      $0.application.all(role: "label").contains {
+        $0.description.contains("Return open") && $0.description.contains("Shift+Return all results")
+      }
+    }
+    hunch.press(.down)
+    hunch.eventually("down is the second row") { $0.selectedRow == "Zorn" }
+    hunch.press(.up)
+    hunch.eventually("and up the first again") { $0.selectedRow == "Zork" && $0.field.text == "zork" }
+    hunch.press(.backspace, .down)
+    hunch.eventually("the same without a completion") { $0.selectedRow == "Zorn" }
+    hunch.press(.escape, .shift + .enter)
+    hunch.eventually("the final search is for what was typed") {
+      $0.field.text == "zor" && $0.selectedRow == "Zork" && $0.statusText?.hasPrefix("2 of") == true
+    }
+    XCTAssertFalse(wasStarted("Zork"))
+    hunch.press(.escape)
+    hunch.eventually("back") { $0.statusText?.hasPrefix("2 of") == true }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { [self] _ in wasStarted("Zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertFalse(wasStarted("Zorn"))
+  }
+
+  func testReturnOpensWhatWasMeant() throws {
+    let hunch = try open()
+    hunch.type("zrok")
+    hunch.eventually("what was meant is shown, and highlighted") {
+      $0.rows.map(\.name) == ["Zork"] && $0.selectedRow == "Zork" && $0.field.text == "zrok"
+    }
+    hunch.press(.enter)
+    hunch.eventually("it is started") { [self] _ in wasStarted("Zork") }
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
+  func testReturnSearchesFirstOnceThatIsChosen() throws {
     let hunch = try open()
     let main = try XCTUnwrap(hunch.window)
     let preferences = try hunch.openPreferences()
-    try hunch.tab(to: "Return opens the best result", in: preferences.accessible)
+    try hunch.tab(to: "Return searches first", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     let file = folder + "/config/hunch/settings.ini"
     hunch.eventually("it is saved") { _ in
-      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("return-opens-best=true") == true
+      (try? String(contentsOfFile: file, encoding: .utf8))?.contains("return-searches-first=true") == true
     }
     hunch.keyboard.strike([.escape])
     hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
@@ -47,13 +88,15 @@ final class ReturnKeyTests: EndToEndTestCase {
 
     hunch.type("zorn")
     hunch.eventually("it is found") { $0.rows.map(\.name) == ["Zorn"] }
-    hunch.press(.shift + .enter)
-    hunch.eventually("the final search") { $0.selectedRow == "Zorn" && $0.statusText?.hasPrefix("1 of") == true }
+    hunch.press(.enter)
+    hunch.eventually("the final search") {
+      $0.selectedRow == "Zorn" && $0.application.all(role: "button").contains { $0.name == "Open" }
+    }
     XCTAssertFalse(wasStarted("Zorn"))
     hunch.press(.escape, .escape)
     hunch.type("zork")
-    hunch.eventually("it is found") { $0.rows.map(\.name) == ["Zork"] && $0.selectedRow == nil }
-    hunch.press(.enter)
+    hunch.eventually("it is found") { $0.rows.map(\.name) == ["Zork"] && $0.selectedRow == "Zork" }
+    hunch.press(.shift + .enter)
     hunch.eventually("it is started at once") { [self] _ in wasStarted("Zork") }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertFalse(wasStarted("Zorn"))

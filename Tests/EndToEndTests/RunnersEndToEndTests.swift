@@ -24,7 +24,7 @@ final class RunnersEndToEndTests: EndToEndTestCase {
     let runner = try startRunner()
     let hunch = try launch(environment: ["XDG_DATA_HOME": folder.path + "/data"])
     hunch.type("zorkian")
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("what it found is a row") { hunch in
       hunch.rows.contains {
         $0.name == "Zorkian Chronicle" && $0.accessible.description == "an open tab, Zork Tabs · Pages"
@@ -57,7 +57,7 @@ final class RunnersEndToEndTests: EndToEndTestCase {
     let runner = try startRunner()
     let hunch = try launch("--private", environment: ["XDG_DATA_HOME": folder.path + "/data"])
     hunch.type("zorkian")
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the search has ended") { $0.field.text == "zorkian" && $0.statusText?.isEmpty == false }
     hunch.press(.control + "q")
     XCTAssertNotNil(hunch.exitStatus())

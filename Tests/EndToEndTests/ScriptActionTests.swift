@@ -119,7 +119,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.press(.enter)
     hunch.eventually("it asks again") { $0.rows.map(\.name) == ["Really run Yodelling"] }
     XCTAssertNil(sources.chosen)
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it was run with that, and says so") {
       sources.chosen == "very" && $0.statusText == "yodelled very"
     }
@@ -156,7 +156,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("aardvark")
     hunch.eventually("it is found") { $0.firstRow?.name == "aardvark" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("its menu") { $0.rows.map(\.name) == ["ant", "bee"] }
     hunch.type("wasp")
     hunch.eventually("what is typed is a row") { $0.rows.map(\.name) == ["wasp"] }

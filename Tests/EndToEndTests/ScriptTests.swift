@@ -37,7 +37,7 @@ final class ScriptTests: EndToEndTestCase {
     hunch.eventually("its rows are found") { Set($0.rows.map(\.name)) == ["zork <b>one", "zorkly"] }
     hunch.type(" o")
     hunch.eventually("the one is left") { $0.rows.map(\.name) == ["zork <b>one"] }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it was run with its row") { _ in self.line(of: "chosen") == "zork <b>one" }
     hunch.eventually("the window is done") { $0.process.exitStatus != nil }
     XCTAssertNil(line(of: "ran"))
@@ -51,7 +51,7 @@ final class ScriptTests: EndToEndTestCase {
     let hunch = try launch(environment: environment)
     hunch.type("zz pear tree")
     hunch.eventually("its row is there") { $0.rows.map(\.name) == ["found pear tree"] }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it was run with its row") { _ in self.line(of: "chosen") == "found pear tree" }
   }
 
@@ -62,7 +62,7 @@ final class ScriptTests: EndToEndTestCase {
     let hunch = try launch(environment: environment.merging(["HOME": folder.path, "TERMINAL": terminal]) { $1 })
     hunch.type("zorkh")
     hunch.eventually("it is found") { $0.rows.first?.name == "zorkhost" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("the terminal runs ssh") { _ in self.line(of: "started") == "-e ssh -- zorkhost" }
   }
 
@@ -76,7 +76,7 @@ final class ScriptTests: EndToEndTestCase {
     let hunch = try launch(environment: environment)
     hunch.type("zw black hole")
     hunch.eventually("there is one row") { $0.rows.map(\.name) == ["black hole"] }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("the address is opened") { _ in self.line(of: "opened") == "https://w.example/?q=black%20hole" }
   }
 }

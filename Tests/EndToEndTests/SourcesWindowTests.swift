@@ -34,7 +34,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     }
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it was started") { [folder] _ in FileManager.default.fileExists(atPath: folder + "/zork") }
   }
 
@@ -66,7 +66,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("grinning f")
     hunch.eventually("it is found", timeout: .seconds(240)) { $0.rows.first?.name == "Grinning Face" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "😀" }
   }
 
@@ -74,7 +74,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("user-trash-f")
     hunch.eventually("it is found") { $0.rows.first?.name == "user-trash-full" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("its name is on the clipboard") { $0.connection.clipboard() == "user-trash-full" }
   }
 }

@@ -29,7 +29,7 @@ final class SpokenNamesTests: EndToEndTestCase {
     // No slip away from the name, which would be offered as what was meant.
     hunch.type("qzqz")
     hunch.eventually("names follow what the rows show") { !$0.rows.contains { $0.accessible.name == "Zork" } }
-    hunch.press(.backspace, .backspace, .backspace, .backspace, .enter)
+    hunch.press(.backspace, .backspace, .backspace, .backspace, .shift + .enter)
     hunch.eventually("the details are named") { hunch in
       hunch.application.all(role: "landmark", "region", "panel").contains { $0.name == "Details" }
     }

@@ -19,7 +19,7 @@ final class TranslatedWindowTests: TranslatedTestCase {
     }
     look(at: "while typing", hunch.application, typed: "cal")
 
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the details show") {
       $0.application.all(role: "landmark", "region", "panel").contains { $0.name.hasPrefix("⟦") }
     }

@@ -69,7 +69,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("cal")
     hunch.eventually("rows are found") { $0.rows.count > 2 }
-    hunch.press(.enter)
+    hunch.search()
     hunch.eventually("the first row is meant, and says its place") { [self] hunch in
       activeRow(hunch).map { $0.description.contains("1 of \(hunch.rows.count)") } == true
     }
@@ -104,7 +104,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("budget.ods")
     hunch.eventually("the file is found") { $0.rows.first?.name == "budget.ods" }
-    hunch.press(.enter, .control + "k")
+    hunch.press(.shift + .enter, .control + "k")
     hunch.eventually("the first action is meant, with its key") { [self] hunch in
       activeRow(hunch, in: "Actions").map { $0.description.contains("Return, 1 of ") } == true
     }
@@ -136,7 +136,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("and the first row is meant") { [self] in activeRow($0) != nil }
     hunch.press(.escape)
     hunch.eventually("a step back") { $0.field.text?.hasPrefix("cal") == true }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("the sources are offered") { hunch in
       hunch.application.all(role: "button", "toggle button").contains { $0.name.hasPrefix("Applications, ") }
     }
@@ -157,7 +157,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let hunch = try open()
     let preferences = try hunch.openPreferences()
     let switches = preferences.accessible.all(role: "switch", "toggle button", "check box")
-    let opens = try XCTUnwrap(switches.first { $0.name == "Return opens the best result" })
+    let opens = try XCTUnwrap(switches.first { $0.name == "Return searches first" })
     XCTAssertFalse(opens.description.isEmpty, "what it does is said")
     XCTAssertFalse(opens.states.contains(.checked))
     XCTAssertTrue(opens.act(), "it can be switched")
@@ -179,7 +179,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("calendar")
     hunch.eventually("it is found") { $0.rows.first?.name == "Calendar" }
-    hunch.press(.control + .enter)
+    hunch.search()
     hunch.eventually("it is searched for") { [self] in activeRow($0) != nil }
     hunch.press(.control + "a", .backspace)
     hunch.eventually("it comes again") { $0.rows(in: "Home").contains { $0.name == "calendar" } }

@@ -72,7 +72,7 @@ final class LongTextTests: XCTestCase {
         Self.assertAllIsBounded(window, "previewing")
       }
       window.press(.field(.escape))
-      window.press(.field(.controlEnter))
+      window.press(.shiftEnter)
       for _ in 0..<3 {
         window.press(.field(.down))
         Self.assertAllIsBounded(window, "with the details of a row")
@@ -115,7 +115,7 @@ final class LongTextTests: XCTestCase {
           }
         }
         window.type("other")
-        window.press(.field(.controlEnter))
+        window.press(.shiftEnter)
         for row in 0..<window.controller.rows.total {
           if row > 0 { window.press(.field(.down)) }
           check("in the details")

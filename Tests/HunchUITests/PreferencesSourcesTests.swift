@@ -102,18 +102,20 @@ final class PreferencesSourcesTests: XCTestCase {
     }
   }
 
-  func testReturnOpensTheBestResultAtOnceWhenItIsSwitchedOn() throws {
+  func testReturnSearchesFirstWhenItIsSwitchedOn() throws {
     try PreferencesScene.play { scene in
       try scene.open(Self.names, scene.makeServices()) { window, driver in
-        let opens = try driver.control(Switch.self, "Return opens the best result")
-        XCTAssertFalse(opens.isOn)
-        opens.isOn = true
+        let searches = try driver.control(Switch.self, "Return searches first")
+        XCTAssertFalse(searches.isOn)
+        var hints: [String] { window.controller.state.hints.map { "\($0.key) \($0.action)" } }
         window.type("fi")
-        let hints = window.controller.state.hints.map { "\($0.key) \($0.action)" }
-        XCTAssertEqual(hints, ["Tab accept", "Return print", "Shift+Return search", "↓ rows", "Esc back"])
+        XCTAssertEqual(hints, ["Tab accept", "Return print", "Shift+Return all results", "Ctrl+K actions", "Esc back"])
+        searches.isOn = true
+        XCTAssertEqual(hints, ["Tab accept", "Return all results", "Shift+Return print", "Ctrl+K actions", "Esc back"])
         window.press(.field(.enter))
-        XCTAssertEqual(window.outcomes.count, 1)
-        driver.wait("it is saved") { scene.saved[.opensBest] }
+        XCTAssertTrue(window.outcomes.isEmpty)
+        XCTAssertEqual(window.controller.state.session.phase, .results)
+        driver.wait("it is saved") { scene.saved[.searchesFirst] }
       }
     }
   }

@@ -25,7 +25,7 @@ final class PreferencesWindowTests: XCTestCase {
         XCTAssertEqual(
           reached.reduce(into: []) { if $0.last != $1 { $0.append($1) } },
           [
-            "Complete inline", "Return opens the best result", "Appearance", "Width", "Height", "Change keys…",
+            "Complete inline", "Return searches first", "Appearance", "Width", "Height", "Change keys…",
             "Terminal", "Suggest", "How many", "History", "Words",
             "Planets",
             "Remember searches and choices",

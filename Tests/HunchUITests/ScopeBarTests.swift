@@ -29,7 +29,7 @@ final class ScopeBarTests: XCTestCase {
         window.wait("it has its width") { _ in abs(view.window.width - wanted) < 20 }
         let before = view.window.width
         window.type("quince")
-        window.press(.field(.controlEnter))
+        window.press(.shiftEnter)
         let bar = view.scopes.widget
         window.wait("all of them are there") { _ in bar.suggestionButtons.count == Self.titles.count + 2 }
         view.window.waitForDraw()

@@ -76,9 +76,11 @@ final class SearchWindowTests: XCTestCase {
       window.wait("all rows are known") { !$0.rows.isPartial }
       window.press(.field(.escape))
       window.press(.field(.up))
-      XCTAssertEqual(window.field, "row 9999|", "up from the text alone is the last row")
+      XCTAssertEqual(window.controller.session.selection, .resting(row: 0), "there is nothing above the first row")
+      window.press(.lastRow)
+      XCTAssertEqual(window.field, "row 9999|")
       window.press(.field(.down))
-      XCTAssertEqual(window.controller.session.selection, .nothing)
+      XCTAssertEqual(window.controller.session.selection, .resting(row: 0))
       window.close()
     }
   }

@@ -374,7 +374,7 @@ final class SuggestionWindowTests: XCTestCase {
         window.controller.services?.suggestions.state.failures.contains { $0.description.contains("did not answer") }
           == true)
       XCTAssertLessThanOrEqual(Self.titles(window).count, 5)
-      window.press(.field(.enter))
+      window.press(.shiftEnter)
       XCTAssertEqual(window.controller.session.phase, .results)
       window.close()
     }
@@ -388,7 +388,7 @@ final class SuggestionWindowTests: XCTestCase {
       let details = window.view.details
       window.type("fi")
       XCTAssertFalse(details.widget.isVisible)
-      window.press(.field(.controlEnter))
+      window.press(.shiftEnter)
       XCTAssertTrue(details.widget.isVisible)
       XCTAssertFalse(details.isBeside)
       window.view.window.defaultSize = (width: 1000, height: 600)
@@ -403,7 +403,7 @@ final class SuggestionWindowTests: XCTestCase {
     try onMain {
       let window = try Self.open()
       window.type("fi")
-      window.press(.field(.controlEnter))
+      window.press(.shiftEnter)
       window.press(.field(.escape))
       while !window.controller.text.isEmpty { window.press(.field(.escape)) }
       window.wait("the search is a recent term") { $0.session.homeRows.first == .recent("fi") }
@@ -424,7 +424,7 @@ final class SuggestionWindowTests: XCTestCase {
       let window = try Self.open()
       window.controller.preferences[.learns] = false
       window.type("fi")
-      window.press(.field(.controlEnter))
+      window.press(.shiftEnter)
       window.wait("it is written") { $0.services?.memory.isSettled == true }
       XCTAssertEqual(window.controller.services?.memory.recent, [])
       window.close()

@@ -19,7 +19,7 @@ package struct PillContent: Equatable {
   package var spokenTitle: String {
     let title = VisibleText.of(title)
     return switch kind {
-    case .regular: isResult ? VisibleText.of([title, subtitle ?? ""].joined(separator: " ")) : title
+    case .regular: isResult ? VisibleText.of([title, subtitle].compactMap(\.self).joined(separator: " ")) : title
     case .symbol: localized("Symbol {name}", ["name": title])
     case .autocorrect: localized("Did you mean {text}?", ["text": title])
     case .unknown: localized("Search for {text}, which no name begins with", ["text": title])

@@ -45,8 +45,8 @@ package struct Shortcut: Sendable {
   package let title: String
   /// What it is called in the settings, where its keys can be others; nil where they cannot.
   package let action: KeyAction?
-  /// What it does instead where Return opens the best result; nil if that makes no difference.
-  private let titleWhereReturnOpens: String?
+  /// What it does instead where Return searches first; nil if that makes no difference.
+  private let titleWhereReturnSearches: String?
   /// The ways to press it, the one to show first.
   package private(set) var accelerators: [Accelerator]
   let command: Command
@@ -54,13 +54,13 @@ package struct Shortcut: Sendable {
   private let last: String?
 
   init(
-    _ group: Group, _ title: String, whereReturnOpens other: String? = nil, _ accelerators: [Accelerator],
+    _ group: Group, _ title: String, whereReturnSearches other: String? = nil, _ accelerators: [Accelerator],
     through last: String? = nil, _ command: Command, as action: KeyAction? = nil
   ) {
     self.action = action
     self.group = group
     self.title = title
-    titleWhereReturnOpens = other
+    titleWhereReturnSearches = other
     self.accelerators = accelerators
     self.last = last
     self.command = command
@@ -83,7 +83,7 @@ package struct Shortcut: Sendable {
 
   /// What it does, as the user has chosen what Return does.
   package func title(_ returnKey: SearchSession.ReturnKey) -> String {
-    returnKey == .opensBest ? titleWhereReturnOpens ?? title : title
+    returnKey == .searches ? titleWhereReturnSearches ?? title : title
   }
 
   private static let choosing = localized("Choose the first to ninth suggestion")
@@ -121,19 +121,19 @@ package struct Shortcut: Sendable {
       .session(.forget), as: .forget),
 
     Shortcut(
-      .list, localized("Search; on a row, open it"),
-      whereReturnOpens: localized("Open the best result at once; on a row, open it"),
+      .list, localized("Open the highlighted row"),
+      whereReturnSearches: localized("Show all results for what you typed; on a row you moved to, open it"),
       [.init(.returnKey)], .session(.field(.enter)), as: .open),
     Shortcut(
-      .list, localized("Search for the typed text alone; on a row, its second action"), [.init(.returnKey, .control)],
-      .session(.field(.controlEnter)), as: .secondAction),
+      .list, localized("Show all results for what you typed; on a row you moved to, open it and keep the window"),
+      whereReturnSearches: localized("Open the highlighted row; on a row you moved to, keep the window"),
+      [.init(.returnKey, .shift)], .session(.shiftEnter), as: .openBest),
     Shortcut(
-      .list, localized("Open the best result at once; on a row, keep the window"),
-      whereReturnOpens: localized("Search; on a row, open it and keep the window"), [.init(.returnKey, .shift)],
-      .session(.shiftEnter), as: .openBest),
+      .list, localized("Second action of the highlighted row"), [.init(.returnKey, .control)],
+      .session(.field(.controlEnter)), as: .secondAction),
     Shortcut(.list, localized("Next row"), [.init(.down)], .session(.field(.down)), as: .nextRow),
     Shortcut(
-      .list, localized("Previous row; from the text or the first row, to the suggestions"), [.init(.up)],
+      .list, localized("Previous row; from the first row, to the suggestions"), [.init(.up)],
       .session(.field(.up)),
       as: .previousRow),
     Shortcut(.list, localized("A page on"), [.init(.pageDown)], .session(.field(.pageDown)), as: .nextPage),

@@ -32,6 +32,11 @@ package struct PreferenceValues: Equatable, Sendable {
     for choice in Preferences.Choice.allCases {
       choices[choice] = SettingsReader(document, group: choice.place.group).bool(choice.place.key, &sentences)
     }
+    if choices[.searchesFirst] == nil {
+      // Older settings say the opposite. False was the default then: it is in the file only where the user chose it.
+      let field = SettingsReader(document, group: Preferences.Choice.searchesFirst.place.group)
+      choices[.searchesFirst] = field.bool("return-opens-best", &sentences).map { !$0 }
+    }
     suggestionCount =
       SettingsReader(document, group: Self.suggestions).int("count", from: Preferences.suggestionCounts, &sentences)
       ?? suggestionCount
@@ -56,8 +61,8 @@ extension Preferences {
     case suggests
     /// Whether searches and choices are remembered.
     case learns
-    /// Whether Return opens the best result at once.
-    case opensBest
+    /// Whether Return begins the final search, rather than opening the highlighted row.
+    case searchesFirst
     /// Whether a key of the desktop's opens the window, where the desktop gives programs one.
     case hasShortcut
 
@@ -65,7 +70,7 @@ extension Preferences {
     var place: (group: String, key: String) {
       switch self {
       case .completesInline: ("Field", "complete-inline")
-      case .opensBest: ("Field", "return-opens-best")
+      case .searchesFirst: ("Field", "return-searches-first")
       case .hasShortcut: ("Desktop", "global-shortcut")
       case .suggests: (PreferenceValues.suggestions, "enabled")
       case .learns: ("History", "learn")

@@ -115,10 +115,8 @@ extension SearchSession {
     package var byFolders: Int
     package var awaitsFolders: Bool
     package var readiness: Readiness
-    /// The first row whose name begins with the text, else the best row; see ``InlineCompletion/CompletionAnswer/candidate``.
+    /// The first row, if it may complete the text; see ``InlineCompletion/CompletionAnswer/candidate``.
     package var candidate: InlineCompletion.Candidate?
-    /// Where that row is.
-    package var candidateRow: Int?
     /// Where the item is now that was selected before; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
     /// The query's correction, if the rows are for that; they then complete nothing.
@@ -130,7 +128,7 @@ extension SearchSession {
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
-      candidate: InlineCompletion.Candidate? = nil, candidateRow: Int? = nil, selectedRow: Int? = nil,
+      candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
       correction: String? = nil, isReply: Bool = false, offers: [Offer] = []
     ) {
       self.generation = generation
@@ -140,7 +138,6 @@ extension SearchSession {
       self.readiness = readiness
       self.candidate = candidate
       self.isReply = isReply
-      self.candidateRow = candidateRow
       self.selectedRow = selectedRow
       self.correction = correction
       self.offers = offers
@@ -170,7 +167,7 @@ extension SearchSession {
   package enum Key: Hashable, Sendable {
     /// One that the field knows of; Return and Escape are among them.
     case field(InlineCompletion.Key)
-    /// Shift+Return: opens the best row at once, or a selected one without closing the window.
+    /// Shift+Return: searches for what was typed, or opens the row that the user went to and keeps the window.
     case shiftEnter
     /// To the suggestion on the left, where one is selected.
     case left

@@ -143,8 +143,8 @@ extension SearchSession {
         return search(generation)
       case .commit(let commit):
         return committed(commit, from: place)
-      case .moveRow(let step, from: let item):
-        return moveRow(step, from: item)
+      case .moveRow(let step, from: _):
+        return moveRow(step)
       case .clearRowSelection:
         selection = restingSelection
         return []
@@ -161,7 +161,6 @@ extension SearchSession {
   /// - Parameter generation: The number of the field's own query; nil for one that does not come from the field.
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
-    results.completionRow = nil
     if field.text.isEmpty { correction = nil }
     return [query(generation)]
   }
@@ -232,8 +231,8 @@ extension SearchSession {
     list.rows += 1
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
-      appended: results.appended, readiness: answer.readiness, completionRow: answer.candidateRow,
-      correction: answer.correction, isReply: answer.isReply, offers: answer.offers)
+      appended: results.appended, readiness: answer.readiness, correction: answer.correction, isReply: answer.isReply,
+      offers: answer.offers, generation: answer.generation)
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
       + perform(
         field.handle(
@@ -245,6 +244,7 @@ extension SearchSession {
     let offer = selectedOffer
     results.appended = rows
     list.rows += 1
+    highlightFirst()
     // Rows that come in place of offers are not what the user had gone to.
     return selectedOffer == offer ? [] : backToText()
   }
@@ -260,20 +260,31 @@ extension SearchSession {
     results.byFolders = max(0, answer.rows)
     results.awaitsFolders = false
     results.offers = answer.offers
-    guard isOther else { return [] }
+    guard isOther else {
+      highlightFirst()
+      return []
+    }
     list.rows += 1
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
   }
 
+  /// Highlights the first row where the user has gone to none.
+  mutating func highlightFirst() {
+    switch selection {
+    case .nothing, .resting: selection = restingSelection
+    case .chosen, .suggestion: break
+    }
+  }
+
   /// Where an offer is now: sources that are read meanwhile may have more to offer, or what is searched for after all.
-  private func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex) }
+  func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex) }
 
   /// Has the same item be selected among other rows.
   /// - Parameter row: Where it is now; nil if it is gone.
   private mutating func keepSelection(at row: Int?) -> [Effect] {
     switch selection {
     case _ where phase == .home, .suggestion: return []
-    case .nothing, .resting: selection = restingSelection
+    case .nothing, .resting: highlightFirst()
     case .chosen:
       guard let row else {
         // What the user had gone to is no longer there.

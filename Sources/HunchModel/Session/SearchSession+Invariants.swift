@@ -10,7 +10,9 @@ extension SearchSession {
 
   private var brokenSelection: String? {
     switch selection {
-    case .nothing: nil
+    case .nothing:
+      results.generation == field.generation && restingSelection != .nothing
+        ? "none of \(rowCount) rows is highlighted" : nil
     case .resting(let row):
       restingSelection == selection ? nil : "row \(row) is selected, where the list does not begin"
     case .chosen(let row):

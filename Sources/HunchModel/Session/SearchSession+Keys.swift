@@ -34,14 +34,11 @@ extension SearchSession {
     guard !field.isComposing else { return .passed }
     switch key {
     case .field(.escape): return escape()
-    case .field(.enter) where hasReturnKeysChanged && bestRow != nil: return open(.main)
-    case .field(.enter):
-      return selectedSuggestion.map { .handled(chooseSuggestion($0)) } ?? pressInField(.enter)
+    case .field(.enter) where purpose == .search: return .handled(pressReturn())
+    case .shiftEnter where purpose == .search: return .handled(pressReturn(withShift: true))
     case .field(.controlEnter) where isOnRow || selectedHomeItem != nil: return open(.second)
     case .field(let key): return pressInField(key)
-    case .shiftEnter where hasReturnKeysChanged: return pressInField(.enter)
-    case .shiftEnter:
-      return open((isOnRow || selectedHomeItem != nil) && purpose == .search ? .keepingWindow : .main)
+    case .shiftEnter: return open(.main)
     case .left: return step(toSuggestion: -1)
     case .right: return step(toSuggestion: 1)
     case .suggestion(let number):
@@ -64,24 +61,23 @@ extension SearchSession {
     return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions, from: place))
   }
 
-  /// Whether Return would act on a row.
+  /// Whether a row is highlighted that is an item.
   private var isOnRow: Bool {
     selection.row != nil && phase != .home && offers.isEmpty
   }
 
   /// Opens the selected row, or the best.
-  private mutating func open(_ opening: Opening) -> KeyReply {
+  private func open(_ opening: Opening) -> KeyReply {
     if let selectedHomeItem { return .handled([.openItem(selectedHomeItem, opening)]) }
-    if let selectedOffer { return .handled(take(selectedOffer)) }
     guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
 
-  /// The row that is opened where none is selected.
+  /// The row that a chooser takes where none is selected.
   var bestRow: Int? { results.isNothingFound ? nil : 0 }
 
   /// The row whose actions would be listed.
-  var actionRow: Int? { phase == .home || !offers.isEmpty ? nil : selection.row ?? bestRow }
+  var actionRow: Int? { isOnRow ? selection.row : nil }
 
   /// What a row that is chosen now was searched for by, as far as it may be remembered.
   func searchedTexts(typed: String) -> [String] {
@@ -105,7 +101,7 @@ extension SearchSession {
     return .handled([.close])
   }
 
-  /// Return, or a click on a row.
+  /// A click on a row, Ctrl+Return where no item is highlighted, or Return in a chooser.
   mutating func committed(_ commit: InlineCompletion.Commit, from place: ReturnPoint?) -> [Effect] {
     if phase == .home {
       return selection.row.map { chooseHomeRow($0) } ?? []
@@ -119,13 +115,13 @@ extension SearchSession {
     return beginFinalSearch(from: place ?? returnPoint)
   }
 
-  /// Moves through the rows: from the selected one, else from the one that completes the text, else from none. Past
-  /// the end is the typed text again, and above the first row are the suggestions; a page goes no further than the end.
-  mutating func moveRow(_ step: InlineCompletion.RowStep, from item: ItemIdentity?) -> [Effect] {
+  /// Moves through the rows: from the highlighted one, else from none. Past the end is the typed text again, and above the
+  /// first row are the suggestions; a page goes no further than the end.
+  mutating func moveRow(_ step: InlineCompletion.RowStep) -> [Effect] {
     if selectedSuggestion != nil { return leaveSuggestions(step) }
     let count = rowCount
     guard count > 0 else { return selectFirstSuggestion() }
-    let start = selection.row ?? (item == nil ? nil : results.completionRow)
+    let start = selection.row
     let row =
       switch step {
       case .next: start.map { $0 + 1 } ?? 0
@@ -143,7 +139,7 @@ extension SearchSession {
     return phase == .home || !offers.isEmpty ? [] : [.preview(row: row)]
   }
 
-  /// To the text as it was typed, with nothing selected.
+  /// To the text as it was typed, with the first row highlighted.
   mutating func backToText() -> [Effect] {
     selection = restingSelection
     return perform(field.handle(.rowPreviewed(nil)))

@@ -11,12 +11,17 @@ extension SearchSession {
     case source(String)
     /// What an item does, which was made for the text.
     case item(CatalogItem)
+    /// A suggestion that is itself what is looked for, such as a sum.
+    case result(Suggestion)
+
+    /// Whether it is a result of another program.
+    package var isResult: Bool { if case .result = self { true } else { false } }
 
     /// Whether the sources have something.
     package var isOfSources: Bool {
       switch self {
       case .allSources, .source: true
-      case .item: false
+      case .item, .result: false
       }
     }
   }
@@ -24,7 +29,8 @@ extension SearchSession {
   /// The offers that are shown, each a row.
   package var offers: [Offer] {
     let isKnown = results.readiness == .ready && !results.awaitsFolders
-    return phase != .home && results.rowCount == 0 && isKnown ? results.offers : []
+    guard phase != .home, results.rowCount == 0, isKnown else { return [] }
+    return (phase == .typing ? suggestions.filter(\.isResult).map(Offer.result) : []) + results.offers
   }
 
   /// Does what a row offers.
@@ -34,6 +40,7 @@ extension SearchSession {
     case .source(let id): narrow(to: id)
     case .item(let item):
       item.actions.first.map { [.perform($0, on: ActionSubject(item: item), keepsWindow: false)] } ?? []
+    case .result(let suggestion): [.act(suggestion)]
     }
   }
 

@@ -41,7 +41,7 @@ extension SearchSession {
     scope = nil
     _ = field.handle(.textSet(""))
     stage = restingStage
-    selection = .nothing
+    selection = restingSelection
     return needsSearch && presence == .shown ? search() : []
   }
 

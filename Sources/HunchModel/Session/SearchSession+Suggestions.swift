@@ -2,7 +2,7 @@ import SmartSearch
 
 extension SearchSession {
   /// Something that others suggest to search for.
-  package struct Suggestion: Equatable, Sendable {
+  package struct Suggestion: Hashable, Sendable {
     /// The whole text that it makes of the typed one.
     package var text: String
     /// What tells it from the others: the same for the same suggestion in a later list.
@@ -24,7 +24,8 @@ extension SearchSession {
   package var bar: [Suggestion] {
     switch phase {
     case .home: []
-    case .typing: offered
+    // A result is a row where there are no others.
+    case .typing: offers.isEmpty ? offered : offered.filter { !$0.isResult }
     case .results: results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
   }
@@ -48,7 +49,10 @@ extension SearchSession {
     areSuggestionsCurrent = true
     if suggestionQuery != nil { outside.sends(to: sending) }
     var known: Set<String> = []
+    let offer = selectedOffer
     self.suggestions = suggestions.filter { known.insert($0.identity).inserted }
+    if case .chosen = selection, let row = row(of: offer) { selection = .chosen(row: row) }
+    highlightFirst()
   }
 
   /// Goes to a suggestion, and shows in the field what it would make of the text.
@@ -98,7 +102,8 @@ extension SearchSession {
     if let selectedSuggestion {
       let suggestion = bar[selectedSuggestion]
       heldSuggestions = []
-      return .handled([.forgetSuggestion(suggestion)])
+      suggestions.removeAll { $0.identity == suggestion.identity }
+      return .handled(backToText() + [.forgetSuggestion(suggestion)])
     }
     guard case .chosen(let row) = selection, purpose == .search else { return .passed }
     guard phase == .home else { return .handled([.forgetChoice(row: row)]) }

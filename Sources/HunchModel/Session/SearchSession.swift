@@ -8,7 +8,7 @@ package import SmartSearch
 /// nothing of their own.
 ///
 /// The phases are those of the App Store's search tab: a home page, a partial search at every keystroke with suggestions
-/// over its rows, and a final search on Return. A chooser (``Purpose/choose``) has the second alone, without suggestions.
+/// over its rows, and a final search on Shift+Return. A chooser (``Purpose/choose``) has the second alone, without suggestions.
 package struct SearchSession: Equatable, Sendable {
   /// What the window is for.
   package enum Purpose: Equatable, Sendable {
@@ -92,8 +92,8 @@ package struct SearchSession: Equatable, Sendable {
   /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
-  /// What Return does where nothing is selected.
-  package internal(set) var returnKey = ReturnKey.searches
+  /// What Return does where the user has gone to no row.
+  package internal(set) var returnKey = ReturnKey.opens
 
   /// Whether the user sees the window.
   package internal(set) var presence = Presence.shown
@@ -145,8 +145,6 @@ package struct SearchSession: Equatable, Sendable {
     /// How many rows follow those, of results that came from elsewhere, at their own time.
     package var appended = 0
     package var readiness = Readiness.loading
-    /// The row whose name completes the text, from which the arrows then start.
-    var completionRow: Int?
     /// What the rows are for, where nothing has the typed name; nil where they are for the text.
     package var correction: String?
     /// Whether the rows are for a correction though words of folders have what was typed.
@@ -155,6 +153,8 @@ package struct SearchSession: Equatable, Sendable {
     var isReply = false
     /// Where else the text would find something, if it found nothing here.
     package var offers: [Offer] = []
+    /// The number of the query that they answer.
+    var generation = 0
 
     /// How many rows there are of the sources.
     var found: Int { total + byFolders }
@@ -187,9 +187,9 @@ package struct SearchSession: Equatable, Sendable {
 
   /// What is selected: at most one thing, which is among what is shown.
   package enum Selection: Equatable, Sendable {
-    /// Nothing: Return runs the final search.
+    /// Nothing: there are no rows, or they are for an earlier text. Return runs the final search.
     case nothing
-    /// The row where the list begins. The user has gone to none.
+    /// The row where the list begins, which is highlighted. The user has gone to none.
     case resting(row: Int)
     /// A row that the user has gone to.
     case chosen(row: Int)
@@ -210,8 +210,7 @@ package struct SearchSession: Equatable, Sendable {
 package enum SearchPhase: Equatable, Sendable {
   /// Nothing is typed: there are terms to search for again, and the sources to look into.
   case home
-  /// A partial search: suggestions and the list follow each keystroke, and nothing is selected until the user goes
-  /// there.
+  /// A partial search: suggestions and the list follow each keystroke, and the first row is highlighted.
   case typing
   /// The final search: the first row is selected, and the sources can be narrowed to.
   case results
@@ -250,8 +249,6 @@ extension SearchSession {
 
   /// What is selected while the user has gone to no row.
   var restingSelection: Selection {
-    // What is appended or corrected comes at its own time, and must not change what Return does.
-    let isFirstSelected = purpose == .choose || phase == .results
-    return isFirstSelected && !results.isNothingFound ? .resting(row: firstRow) : .nothing
+    phase != .home && rowCount > 0 ? .resting(row: firstRow) : .nothing
   }
 }

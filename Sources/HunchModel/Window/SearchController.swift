@@ -194,7 +194,7 @@ package final class SearchController {
     }
     services?.follow(preferences)
     send(.servicesChanged(availableServices))
-    send(.returnKeyChosen(preferences[.opensBest] ? .opensBest : .searches))
+    send(.returnKeyChosen(preferences[.searchesFirst] ? .searches : .opens))
     // Until then nothing is completed, and what is typed stays as it is.
     guard preferences.isRead else { return }
     if preferences.window.size != followedSize {

@@ -25,13 +25,13 @@ extension WindowState {
     to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, offers: [CatalogItem] = [],
     awaitsFolders: Bool = false, isReply: Bool = false, replacing old: ResultRows
   ) -> SearchSession.Answer {
-    let isTyped = rows.correction == nil
-    let row = isTyped ? completion.flatMap(rows.row) ?? (rows.total > 0 ? 0 : nil) : nil
+    // Return opens the first row: the field says of no other that it is meant.
+    let isFirst = completion.map { rows.row(of: $0) == 0 } ?? true
+    let completes = mayComplete && rows.correction == nil && rows.total > 0 && isFirst
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
-      readiness: readiness(in: query.scope), candidate: mayComplete ? row.flatMap(rows.candidate) : nil,
-      candidateRow: row,
+      readiness: readiness(in: query.scope), candidate: completes ? rows.candidate(at: 0) : nil,
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
       correction: rows.correction, isReply: isReply,
       offers: self.offers(for: query, offers))
@@ -93,9 +93,8 @@ extension WindowState {
   /// The names that the user sees besides the suggestions for a text: the completed one, and that of the first row.
   var namesInSight: [String] {
     guard rows.correction == nil else { return [] }
-    let rows = Set([0, session.results.completionRow ?? 0])
     let completed = session.field.completion.map { session.field.text + $0 }
-    return rows.compactMap { self.rows.item(at: $0)?.name } + [completed].compactMap(\.self)
+    return [self.rows.item(at: 0)?.name, completed].compactMap(\.self)
   }
 
   /// Takes other suggestions, and says what they are to the session.

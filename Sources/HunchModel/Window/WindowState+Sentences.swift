@@ -129,43 +129,45 @@ extension WindowState {
       if session.picksMany, let key = notes.keymap.markKey(over: keyboard) {
         hints.append(.init(key: key, action: localized("mark")))
       }
-    case (.search, .list):
-      let opens = session.rowForReturn != nil
-      if opens || session.phase == .typing {
-        hints.append(.init(.returnKey, opens ? openTitle : localized("search")))
-      }
-      if opens, session.selection.row.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
+    case (.search, .list), (.search, .nothing):
+      hints += returnHints
+      if session.actionRow.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
         hints.append(.init(key: key, action: localized("actions")))
       }
-      if session.searchesByShiftReturn, let key = keyboard.label(of: .openBest) {
-        hints.append(.init(key: key, action: localized("search")))
-      }
-      if session.selection.row == nil { hints.append(.init(.down, localized("rows"))) }
-    case (_, .nothing) where !session.offers.isEmpty:
-      let isSelected = session.selection.row != nil
-      hints.append(isSelected ? .init(.returnKey, offerTitle) : .init(.down, localized("elsewhere")))
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
       hints.append(.init(.returnKey, localized("take the text")))
-    case (_, .nothing), (_, .failed), (_, .loading): break
+    case (.choose, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil
     hints.append(.init(.escape, isAtEnd || leavesAtOnce ? localized("close") : localized("back")))
     return hints
   }
 
-  /// What Return would do with the offer that the user has gone to.
-  private var offerTitle: String {
-    if case .item(let item)? = session.selectedOffer { return Self.hint(item.actions.first) }
-    return localized("search there")
+  /// Return and Shift+Return, where they do different things.
+  private var returnHints: [WindowContent.KeyHint] {
+    let deeds = [session.returnDeed(), session.returnDeed(withShift: true)]
+    var hints: [WindowContent.KeyHint] = []
+    for (key, deed) in zip([KeyAction.open, .openBest], deeds) {
+      guard let label = keyboard.label(of: key), let title = title(of: deed) else { continue }
+      if hints.last?.action != title { hints.append(.init(key: label, action: title)) }
+    }
+    return hints
+  }
+
+  /// What a key would do; nil for nothing.
+  private func title(of deed: SearchSession.ReturnDeed) -> String? {
+    switch deed {
+    case .open(let row, _): Self.hint(rows.item(at: row)?.actions.first)
+    case .takeOffer(.item(let item)): Self.hint(item.actions.first)
+    case .takeOffer(.result): Self.hint(nil)
+    case .takeOffer: localized("search there")
+    case .search, .chooseSuggestion: session.rowCount > 0 ? localized("all results") : localized("search")
+    case .chooseHomeRow, .nothing: nil
+    }
   }
 
   private var hasRecentTerms: Bool {
     session.homeRows.contains { if case .recent = $0 { true } else { false } }
-  }
-
-  /// What Return would do to the row that it opens.
-  private var openTitle: String {
-    Self.hint(session.rowForReturn.flatMap { rows.item(at: $0)?.actions.first })
   }
 
   /// An action as it stands beside its key. English writes it small there; other languages' nouns have capitals to keep.

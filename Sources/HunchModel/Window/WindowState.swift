@@ -71,8 +71,9 @@ struct WindowState {
       .message(
         awaitingText
           ?? .init(
-            icon: "edit-find-symbolic", title: nothingTitle,
-            explanation: nothingText(correction), offers: offerSections, selected: session.selection.row))
+            icon: "edit-find-symbolic", title: result ?? nothingTitle,
+            explanation: result == nil ? nothingText(correction) : "", offers: offerSections,
+            selected: session.selection.row))
     case .failed(let why):
       .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing found"), explanation: why))
     }
@@ -87,7 +88,7 @@ struct WindowState {
         guard case .recent(let term) = row else { return nil }
         return RowContent(icon: .themed("document-open-recent-symbolic"), name: term)
       },
-      section(localized("Trending")) { row in
+      section(localized("Frequent")) { row in
         guard case .trending(let term) = row else { return nil }
         return RowContent(icon: .themed("starred-symbolic"), name: term)
       },
@@ -114,9 +115,22 @@ struct WindowState {
       WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
     return [
+      section(localized("Results"), session.offers.filter(\.isResult)),
       section(localized("Found elsewhere"), session.offers.filter(\.isOfSources)),
-      section(localized("In the web"), session.offers.filter { !$0.isOfSources }),
+      section(localized("On the web"), session.offers.filter { !$0.isOfSources && !$0.isResult }),
     ].filter { !$0.rows.isEmpty }
+  }
+
+  /// The first result that another program has for the text, such as a sum; nil if none has any.
+  private var result: String? {
+    guard case .result(let suggestion)? = session.offers.first else { return nil }
+    return content(of: suggestion).spokenTitle
+  }
+
+  private func content(of suggestion: SearchSession.Suggestion) -> PillContent {
+    suggestionsByID[suggestion.identity].map { known in
+      PillContent(known, from: providers.first { $0.id == known.source }, isResult: true)
+    } ?? PillContent(title: suggestion.text, kind: .regular, source: "", iconName: "", isResult: true)
   }
 
   private func row(of offer: SearchSession.Offer, _ counts: [String: Int]) -> RowContent {
@@ -131,6 +145,8 @@ struct WindowState {
         detail: Formatting.number(counts[id] ?? 0))
     case .item(let item):
       RowContent(icon: item.icon, name: item.name, subtitle: item.subtitle)
+    case .result(let suggestion):
+      RowContent(icon: .themed(content(of: suggestion).iconName), name: content(of: suggestion).spokenTitle)
     }
   }
 

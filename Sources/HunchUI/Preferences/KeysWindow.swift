@@ -54,7 +54,7 @@ final class KeysWindow {
 
   private func makeRow(_ shortcut: Shortcut) -> Box? {
     guard let action = shortcut.action else { return nil }
-    let name = Label(shortcut.title(preferences[.opensBest] ? .opensBest : .searches))
+    let name = Label(shortcut.title(preferences[.searchesFirst] ? .searches : .opens))
     name.horizontalPosition = 0
     name.wraps = true
     name.expandsHorizontally = true

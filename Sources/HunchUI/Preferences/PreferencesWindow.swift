@@ -65,12 +65,12 @@ final class PreferencesWindow {
       localized("Put the rest of the best name into the field, selected, while you type."), completes)
     // A chooser picks by Return anyway.
     guard let services else { return [SettingsGroup.make(localized("Field"), [inline])] }
-    let opens = Switch(preferences, .opensBest)
-    let opening = SettingsGroup.row(
-      localized("{key} opens the best result", ["key": Accelerator(.returnKey).label]),
+    let searches = Switch(preferences, .searchesFirst)
+    let searching = SettingsGroup.row(
+      localized("{key} searches first", ["key": Accelerator(.returnKey).label]),
       localized(
-        "At once, without the final search, which {key} then runs.",
-        ["key": Accelerator(.returnKey, .shift).label]), opens)
+        "For all results, with counts and details. {key} then opens the highlighted row.",
+        ["key": Accelerator(.returnKey, .shift).label]), searches)
     let terminal = Entry(placeholder: localized("Whichever is found"))
     terminal.text = preferences.terminal
     terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
@@ -95,7 +95,7 @@ final class PreferencesWindow {
     let desktops = desktop.map { [DesktopSettings(preferences, $0)] } ?? []
     parts = [looks, sources, history, dictionary, scripts] + lists + icons + files + ownLists + desktops
     return [
-      SettingsGroup.make(localized("Field"), [inline, opening]), looks.widget,
+      SettingsGroup.make(localized("Field"), [inline, searching]), looks.widget,
       SettingsGroup.make(localized("Launching"), [launching]),
     ] + desktops.map(\.widget) + [
       SuggestionSettings.make(

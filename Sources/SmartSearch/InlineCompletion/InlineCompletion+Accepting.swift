@@ -15,6 +15,9 @@ extension InlineCompletion {
 
   /// Accepts without a query, for a caller that changes the text further.
   mutating func acceptSilently(_ rest: String) {
+    if case .completing(let completion) = state, completion.rest == rest {
+      accepted = Acceptance(text: text + rest, spelling: fieldText(completion.spelling(after: text)))
+    }
     change(to: text + rest, caret: caret + rest.codePointCount, as: .whole)
   }
 
@@ -45,13 +48,17 @@ extension InlineCompletion {
     }
   }
 
-  /// Ctrl+Return runs the typed text alone.
+  /// Ctrl+Return runs the typed text alone; what was accepted gets the candidate's own spelling.
   mutating func commitLiterally() -> [Action] {
     let wasPreviewing = isPreviewing
     endPreview()
     dropCompletion()
     isPaused = true
-    let commit = Commit(origin: .text, text: text, typed: text, item: nil)
+    let typed = text
+    if let accepted, accepted.text.isIdentical(to: text), !accepted.spelling.isIdentical(to: text) {
+      change(to: accepted.spelling, caret: accepted.spelling.codePointCount, as: .whole)
+    }
+    let commit = Commit(origin: .text, text: text, typed: typed, item: nil)
     return (wasPreviewing ? [.clearRowSelection] : []) + [.commit(commit)]
   }
 

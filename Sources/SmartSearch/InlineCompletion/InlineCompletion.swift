@@ -53,6 +53,13 @@ public struct InlineCompletion: Equatable, Sendable {
   var isOverwriting = false
   var configuration: Configuration
   var history = EditHistory()
+  /// The text that the last completion was accepted into, and the candidate's own spelling of it.
+  var accepted: Acceptance?
+
+  struct Acceptance: Equatable, Sendable {
+    var text: String
+    var spelling: String
+  }
 
   /// What stands in the field.
   enum State: Equatable, Sendable {

@@ -137,6 +137,9 @@ extension Session {
     keyboard.strike(keys)
   }
 
+  /// Begins the final search for what was typed.
+  func search() { press(.shift + .enter) }
+
   /// Types a text.
   /// - Parameter delay: from one key to the next. With none, all keys are in the server's queue at once, faster than
   ///   anybody types.

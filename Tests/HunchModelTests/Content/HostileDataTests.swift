@@ -42,7 +42,7 @@ import Testing
     let window = await HeadlessWindow(["zork"], others: [Given(items: items)])
     for text in ["zork", "x"] {
       window.send(.field(.textSet(text)))
-      window.press(.controlEnter)
+      window.search()
       let rows = window.controller.state.rows
       #expect(text == "x" || rows.total > items.count / 2, "they are found")
       for row in 0..<rows.total {

@@ -39,7 +39,7 @@ struct KeywordSearchTests {
     await eventually { window.list == rows && !window.controller.state.rows.snapshot.isLoading }
   }
 
-  @Test("of an engine is searched for there, by Return twice")
+  @Test("of an engine is searched for there, by Return")
   func engine() async throws {
     let window = try await window()
     window.type("w")
@@ -47,7 +47,6 @@ struct KeywordSearchTests {
     window.type(" black hole")
     #expect(window.list == ["black hole"])
     #expect(window.field == "w black hole|")
-    window.press(.enter)
     #expect(window.selected == "black hole")
     window.press(.enter)
     #expect(await eventually { window.launcher.launched == ["https://w.example/?q=black%20hole"] })
@@ -68,11 +67,11 @@ struct KeywordSearchTests {
     guard case .message(let message)? = window.display.content?.page else {
       return #expect(Bool(false), "\(window.session.page)")
     }
-    #expect(message.offers.map(\.title) == ["In the web"])
+    #expect(message.offers.map(\.title) == ["On the web"])
     #expect(message.offers.flatMap(\.rows).map(\.subtitle) == ["Search Wikipedia", "Search Maps"])
-    window.press(.enter)
+    #expect(window.display.content?.hints.first?.action == "search wikipedia", "the first is highlighted")
+    window.search()
     #expect(window.session.offers.count == 2)
-    window.press(.down)
     window.press(.down)
     #expect(window.display.content?.hints.first?.action == "search maps")
     window.press(.enter)
@@ -107,8 +106,6 @@ struct KeywordSearchTests {
     let window = try await window([("filter", body)])
     window.type("e x")
     #expect(try await wait(for: ["t x"], in: window))
-    window.press(.down)
-    window.press(.enter)
     window.press(.enter)
     #expect(window.field == "e more|")
     #expect(try await wait(for: ["t more"], in: window))
@@ -150,10 +147,10 @@ struct KeywordSearchTests {
     window.controller.services?.keywords.follow(ScriptAgreements([script.id: "another"]))
     #expect(window.list == [])
     #expect(window.session.isForScript)
-    window.press(.controlEnter)
+    window.search()
     window.press(.escape)
     window.send(.field(.textSet("pearl")))
-    window.press(.controlEnter)
+    window.search()
     #expect(await eventually { window.isRemembered("pearl") })
     #expect(!window.isRemembered("e pear"))
   }
@@ -199,7 +196,6 @@ struct KeywordSearchTests {
     let window = try await window([("menu", body)])
     window.type("e x")
     #expect(try await wait(for: ["open", "shut"], in: window))
-    window.press(.down)
     window.press(.enter)
     #expect(try await wait(for: ["first", "last"], in: window))
     #expect(window.field == "|")
@@ -209,7 +205,6 @@ struct KeywordSearchTests {
     // A source that changes meanwhile does not lead out of it.
     await window.change(to: ["other"])
     #expect(window.list == ["last"])
-    window.press(.enter)
     #expect(window.selected == "last")
     window.press(.enter)
     #expect(await eventually { window.doneCount == 1 })
@@ -233,25 +228,22 @@ struct KeywordSearchTests {
     func title() -> String? { window.display.content?.scopes.first?.title }
     window.type("e x")
     #expect(try await wait(for: ["shut", "open"], in: window))
-    for _ in 0..<2 { window.press(.down) }
+    window.press(.down)
     window.press(.enter)
     // While the script runs, the field has the row's name, which is searched for anew.
     window.send(.sourcesChanged)
     #expect(try await wait(for: ["first", "last"], in: window))
     window.type("l")
     window.press(.enter)
-    window.press(.enter)
     #expect(try await wait(for: ["slowly", "again"], in: window))
     // The same menu, with other rows.
-    window.press(.up)
+    window.press(.down)
     window.press(.enter)
     #expect(try await wait(for: ["quickly"], in: window))
     #expect(title() == "How?")
     window.type("qu")
     for _ in ["the completion", "the text"] { window.press(.escape) }
     #expect(window.field == "|" && title() == "How?")
-    window.press(.escape)
-    #expect(title() == "Which?" && window.list == ["last"] && window.selected == "last", "the final search for l")
     window.press(.escape)
     #expect(title() == "Which?" && window.field == "l|ast" && window.session.phase == .typing)
     for _ in ["the completion", "the text"] { window.press(.escape) }
@@ -281,7 +273,6 @@ struct KeywordSearchTests {
     #expect(try await wait(for: ["one", "two"], in: window))
     window.suggest("e xylophone")
     window.press(.down)
-    window.press(.down)
     window.press(.suggestion(3))
     #expect(try await wait(forLine: "two 12"))
     #expect(await eventually { window.doneCount == 1 })
@@ -310,7 +301,7 @@ struct KeywordSearchTests {
     window.controller.open(
       ScriptMenu([CatalogItem(id: "1", name: "pearl row")], title: "Which?"), replacesLast: false)
     window.type("pearl")
-    window.press(.enter)
+    window.search()
     #expect(window.session.phase == .results && window.list == ["pearl row"])
     window.send(.narrowed(to: "names"))
     #expect(window.field == "|" && window.session.menus.isEmpty)
@@ -340,7 +331,6 @@ struct KeywordSearchTests {
     #expect(window.list == ["•••••"] && window.session.field.completion == nil)
     #expect(window.controller.state.rows.item(at: 0).map { "\($0.id) \($0.name)".contains("pearl") } == false)
     // The row shows as many dots, and is not what is given.
-    window.press(.down)
     window.press(.enter)
     #expect(window.display.content?.scopes.map(\.title) == ["For how long?"])
     #expect(!field.isMasked && window.field == "|")
@@ -348,7 +338,7 @@ struct KeywordSearchTests {
     #expect(window.field == "|", "nor is it brought back")
     window.press(.escape)
     #expect(field.isMasked && window.session.field.text == "pearl", "it can be mended")
-    for _ in ["the row", "the text", "the menu"] { window.press(.escape) }
+    for _ in ["the text", "the menu"] { window.press(.escape) }
     #expect(window.session.menus.isEmpty && !field.isMasked)
     window.controller.choose(choice, on: .init(item: command))
     window.type("pearl")
@@ -369,7 +359,7 @@ struct KeywordSearchTests {
   /// What is remembered, with a search for a name after all others.
   private func searches(after window: HeadlessWindow) async throws -> [String] {
     window.type("web")
-    window.press(.enter)
+    window.search()
     #expect(await eventually { window.isRemembered("web") })
     return window.controller.services?.memory.recent.map(\.text) ?? []
   }
@@ -392,7 +382,6 @@ struct KeywordSearchTests {
     let window = try await window([("menu", body)])
     window.type("e x")
     #expect(try await wait(for: ["open"], in: window))
-    window.press(.down)
     window.press(.enter)
     #expect(try await wait(for: ["first"], in: window))
     window.type("pear")
@@ -442,7 +431,7 @@ struct KeywordSearchTests {
     #expect(window.list == ["a b"])
     window.press(.enter)
     #expect(window.list == ["Here"])
-    window.press(.shiftEnter)
+    window.press(.enter)
     #expect(window.list == ["Nothing"])
     #expect(window.display.content?.scopes.map(\.title) == ["How?"])
     // An answer is not taken for the beginning of another.
@@ -468,7 +457,6 @@ struct KeywordSearchTests {
       ScriptChoice(script, ScriptArguments(), reply: .lastLine, needsConfirmation: true),
       on: .init(item: CatalogItem(id: "sure", name: "Sure")))
     #expect(window.list == ["Really run Sure"])
-    window.press(.down)
     window.press(.enter)
     #expect(await eventually { window.notice == "x" })
     #expect(window.doneCount == 0)

@@ -45,7 +45,7 @@ final class PreferencesTests: XCTestCase {
   }
 
   func testWhatMakesNoSenseIsNamedAndStaysInTheFile() throws {
-    for bad in ["[Field]\nreturn-opens-best=perhaps\n", "no settings at all\n", "[Field\ncomplete-inline=false\n"] {
+    for bad in ["[Field]\nreturn-searches-first=perhaps\n", "no settings at all\n", "[Field\ncomplete-inline=false\n"] {
       try write(bad)
       let path = path
       onMain {

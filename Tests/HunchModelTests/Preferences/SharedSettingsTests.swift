@@ -115,28 +115,28 @@ final class SharedSettingsTests: XCTestCase {
       // The watch begins by itself at some moment; what is written before is read then.
       try "[Field]\ncomplete-inline=true\n".write(toFile: real, atomically: true, encoding: .utf8)
       waitUntil("a change of the real file is seen") { preferences[.completesInline] }
-      preferences[.opensBest] = true
+      preferences[.searchesFirst] = true
       Self.save(preferences)
       XCTAssertEqual(try String(contentsOfFile: real, encoding: .utf8), place.text)
-      XCTAssertTrue(place.text.contains("return-opens-best=true"))
+      XCTAssertTrue(place.text.contains("return-searches-first=true"))
       XCTAssertEqual(try FileManager.default.destinationOfSymbolicLink(atPath: path), "../dotfiles.ini")
     }
   }
 
   func testWhereTheFileBecomesUnreadableTheLastSettingsHold() throws {
     let place = try Place()
-    try place.write("[Files]\nleave-out=~/Private;\n[Field]\nreturn-opens-best=true\n")
+    try place.write("[Files]\nleave-out=~/Private;\n[Field]\nreturn-searches-first=true\n")
     let path = place.path
     try onMain {
       let preferences = Self.following(path)
       try FileManager.default.removeItem(atPath: path)
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
       waitUntil("it is said") { preferences.problem?.contains("settings.ini is a folder") == true }
-      XCTAssertTrue(preferences[.opensBest] && preferences[.learns])
+      XCTAssertTrue(preferences[.searchesFirst] && preferences[.learns])
       XCTAssertEqual(preferences.catalog.files.exclusions, ["~/Private"])
       XCTAssertFalse(preferences.catalog.withholdsFiles)
-      preferences[.opensBest] = false
-      XCTAssertFalse(preferences[.opensBest], "a choice holds all the same")
+      preferences[.searchesFirst] = false
+      XCTAssertFalse(preferences[.searchesFirst], "a choice holds all the same")
       Self.save(preferences)
       XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: path), [])
     }

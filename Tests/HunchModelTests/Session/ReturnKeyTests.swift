@@ -1,3 +1,4 @@
+import HunchModelTestSupport
 import SmartSearch
 import Testing
 
@@ -9,7 +10,8 @@ import Testing
 
   /// Something that is done before the key.
   enum Place: CaseIterable {
-    case typed, typedWithoutCompletion, onRow, onSuggestion, inResults, withoutResults, atHome, onTerm, inSource
+    case typed, typedWithoutCompletion, accepted, onRow, onSuggestion, inResults, withoutResults, onCorrectedRows
+    case onOffers, atHome, onTerm, inSource
   }
 
   /// What became of the key.
@@ -25,13 +27,16 @@ import Testing
   private static func outcome(_ key: SearchSession.Key, at place: Place, _ choice: SearchSession.ReturnKey) async
     -> Outcome
   {
-    let window = await HeadlessWindow(names)
+    let window = await HeadlessWindow(names, others: [NameSource(["sun"], id: "signs", title: "Signs")])
     window.send(.returnKeyChosen(choice))
     switch place {
     case .typed: window.type("fi")
     case .typedWithoutCompletion:
       window.type("fi")
       window.press(.escape)
+    case .accepted:
+      window.type("fi")
+      window.press(.tab)
     case .onRow:
       window.type("fi")
       window.press(.down)
@@ -41,8 +46,14 @@ import Testing
       window.press(.up)
     case .inResults:
       window.type("fi")
-      window.press(.controlEnter)
+      window.press(choice == .opens ? .shiftEnter : .field(.enter))
     case .withoutResults: window.type("zzz")
+    case .onCorrectedRows:
+      window.type("flies")
+      window.send(.suggested([.init(text: "files", isCorrection: true)]))
+    case .onOffers:
+      window.type("sun")
+      window.send(.narrowed(to: "names"))
     case .atHome: break
     case .onTerm:
       window.send(.homeChanged(rows: [.recent("terminal"), .source("names")]))
@@ -59,29 +70,33 @@ import Testing
   private typealias Row = (place: Place, enter: Outcome, shiftEnter: Outcome)
 
   private static let usual: [Row] = [
-    (.typed, .searched("Files"), .opened("Files")),
-    (.typedWithoutCompletion, .searched("fi"), .opened("Files")),
+    (.typed, .opened("Files"), .searched("fi")),
+    (.typedWithoutCompletion, .opened("Files"), .searched("fi")),
+    (.accepted, .opened("Files"), .searched("Files")),
     (.onRow, .opened("Firefox"), .opened("Firefox")),
-    (.onSuggestion, .searched("terminal"), .opened("Files")),
+    (.onSuggestion, .searched("terminal"), .searched("terminal")),
     (.inResults, .opened("Files"), .opened("Files")),
-    (.withoutResults, .searched("zzz"), .nothing),
+    (.withoutResults, .searched("zzz"), .searched("zzz")),
+    (.onCorrectedRows, .opened("Files"), .searched("flies")),
+    (.onOffers, .narrowed, .searched("sun")),
     (.atHome, .nothing, .nothing),
     (.onTerm, .searched("terminal"), .nothing),
-    (.inSource, .searched(""), .opened("Files")),
+    (.inSource, .opened("Files"), .searched("")),
   ]
 
-  /// Where something else happens than usual: only where something is typed, and nothing is selected.
+  /// Where something else happens if Return searches first: only where something is typed that has a name, and the user has
+  /// gone nowhere.
   private static let changed: [Row] = [
-    (.typed, .opened("Files"), .searched("Files")),
-    (.typedWithoutCompletion, .opened("Files"), .searched("fi")),
-    (.withoutResults, .searched("zzz"), .searched("zzz")),
-    (.inSource, .opened("Files"), .searched("")),
+    (.typed, .searched("fi"), .opened("Files")),
+    (.typedWithoutCompletion, .searched("fi"), .opened("Files")),
+    (.accepted, .searched("Files"), .opened("Files")),
+    (.inSource, .searched(""), .opened("Files")),
   ]
 
   @Test(arguments: SearchSession.ReturnKey.allCases)
   func returnAndShiftReturnDoWhatWasChosen(_ choice: SearchSession.ReturnKey) async {
     for usual in Self.usual {
-      let row = choice == .opensBest ? Self.changed.first { $0.place == usual.place } ?? usual : usual
+      let row = choice == .searches ? Self.changed.first { $0.place == usual.place } ?? usual : usual
       let enter = await Self.outcome(.field(.enter), at: row.place, choice)
       #expect(enter == row.enter, "Return, \(row.place)")
       let shiftEnter = await Self.outcome(.shiftEnter, at: row.place, choice)
@@ -91,24 +106,64 @@ import Testing
   }
 
   @Test(arguments: SearchSession.ReturnKey.allCases)
-  func theStatusLineSaysWhatReturnDoes(_ choice: SearchSession.ReturnKey) async {
+  func theStatusLineSaysWhatBothKeysDo(_ choice: SearchSession.ReturnKey) async {
     let window = await HeadlessWindow(Self.names)
     window.send(.returnKeyChosen(choice))
     func hints() -> [String] {
       window.display.content?.hints.filter { $0.key.hasSuffix("Return") }.map { "\($0.key) \($0.action)" } ?? []
     }
     window.type("fi")
-    #expect(hints() == (choice == .opensBest ? ["Return print", "Shift+Return search"] : ["Return search"]))
+    #expect(
+      hints()
+        == (choice == .opens
+          ? ["Return print", "Shift+Return all results"] : ["Return all results", "Shift+Return print"]))
     window.press(.down)
     #expect(hints() == ["Return print"])
     window.press(.escape)
     window.type("zzz")
-    #expect(hints() == [])
+    #expect(hints() == ["Return search"])
+  }
+
+  /// The row that Return acts on is highlighted from the first key on, and the arrows start from it.
+  @Test(arguments: [true, false])
+  func theFirstRowIsHighlightedAndTheArrowsStartThere(hasCompletion: Bool) async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("fi")
+    if !hasCompletion { window.press(.escape) }
+    window.suggest("fire")
+    #expect(window.selected == "Files")
+    guard case .list(let list)? = window.display.content?.page else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.selected == 0, "in sight")
+    window.press(.down)
+    #expect(window.selected == "Firefox")
+    window.press(.escape)
+    #expect(window.selected == "Files")
+    window.press(.up)
+    #expect(window.selectedSuggestion == "fire")
+    window.press(.up)
+    #expect(window.selected == "Files")
+  }
+
+  /// A sum that another program gives is the first row, where there is no other.
+  @Test func aResultOfAnotherProgramIsTheRowThatReturnActsOn() async {
+    let window = await HeadlessWindow(Self.names)
+    window.type("2+2")
+    window.send(.suggested([.init(text: "= 4", isResult: true), .init(text: "2+22")]))
+    #expect(window.session.selection == .resting(row: 0) && window.session.bar.map(\.text) == ["2+22"])
+    guard case .message(let message)? = window.display.content?.page else {
+      Issue.record("no page")
+      return
+    }
+    #expect(message.title == "= 4" && message.selected == 0 && message.offers.flatMap(\.rows).map(\.name) == ["= 4"])
+    #expect(window.session.returnDeed() == .takeOffer(.result(.init(text: "= 4", isResult: true))))
   }
 
   @Test func whatIsOpenedAtOnceIsRememberedForWhatWasTyped() async {
     let window = await HeadlessWindow(Self.names, actions: .starting)
-    window.send(.returnKeyChosen(.opensBest))
+    window.send(.returnKeyChosen(.opens))
     window.type("fi")
     window.press(.enter)
     await window.wait("it is started") { window.launcher.launched == ["Files"] }
@@ -127,9 +182,9 @@ import Testing
 
   @Test func theTableOfKeysSaysWhatWasChosen() {
     for (choice, key, begin) in [
-      (SearchSession.ReturnKey.searches, SearchSession.Key.field(.enter), "Search;"),
-      (.searches, .shiftEnter, "Open the best"), (.opensBest, .field(.enter), "Open the best"),
-      (.opensBest, .shiftEnter, "Search;"),
+      (SearchSession.ReturnKey.opens, SearchSession.Key.field(.enter), "Open the highlighted row"),
+      (.opens, .shiftEnter, "Show all results"), (.searches, .field(.enter), "Show all results"),
+      (.searches, .shiftEnter, "Open the highlighted row"),
     ] {
       let titles = Shortcut.all.filter { $0.command == .session(key) }.map { $0.title(choice) }
       #expect(titles.count == 1 && titles.allSatisfy { $0.hasPrefix(begin) }, "\(key) \(choice): \(titles)")

@@ -17,26 +17,28 @@ import Testing
     #expect(window.session.page == .list)
     #expect(window.list.count == 3)
     #expect(window.field == "fi|les")
-    #expect(window.selected == nil)
+    #expect(window.selected == "Files")
   }
 
-  @Test func returnRunsTheFinalSearchForWhatTheFieldShowsAndASecondOneOpensItsFirstRow() async {
+  /// An accepted completion is searched for, in the item's own spelling.
+  @Test(arguments: [(false, "fir|"), (true, "Firefox|")])
+  func shiftReturnRunsTheFinalSearchForWhatWasTypedAndReturnOpensItsFirstRow(accepts: Bool, field: String) async {
     let window = await HeadlessWindow(Self.names)
     window.type("fir")
-    window.press(.enter)
+    if accepts { window.press(.tab) }
+    window.search()
     #expect(window.session.phase == .results)
-    #expect(window.session.field.text == "Firefox")
-    #expect(window.field == "Firefox|")
+    #expect(window.field == field)
     #expect(window.selected == "Firefox")
     #expect(window.opened.isEmpty)
     window.press(.enter)
     #expect(window.opened == ["Firefox"])
   }
 
-  @Test func controlReturnRunsTheFinalSearchForTheTypedTextAlone() async {
+  @Test func theFinalSearchHasAllThatTheTypedTextFinds() async {
     let window = await HeadlessWindow(Self.names)
     window.type("fi")
-    window.press(.controlEnter)
+    window.search()
     #expect(window.session.phase == .results)
     #expect(window.list.count == 3)
   }
@@ -64,7 +66,7 @@ import Testing
     #expect(window.session.field.isPreviewing)
     window.press(.down)
     #expect(window.field == typed)
-    #expect(window.selected == nil)
+    #expect(window.selected == window.list.first)
     window.press(.pageDown)
     #expect(window.selected == window.list.last, "a page goes to the end, not past it")
     for _ in 0..<3 { window.press(.up) }
@@ -92,7 +94,7 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.send(.narrowed(to: "names"))
     window.type("fir")
-    window.press(.enter)
+    window.search()
     #expect(window.session.phase == .results)
     window.press(.escape)
     #expect(window.session.phase == .typing)
@@ -170,7 +172,7 @@ import Testing
     #expect(first.map(\.text) == ["f"] && second.map(\.text) == ["fi"])
     let file = InlineCompletion.Candidate(item: .item(0), name: "File")
     for (query, isCurrent) in zip(first + second, [false, true]) {
-      _ = session.handle(.answered(.init(generation: query.generation, total: 3, candidate: file, candidateRow: 0)))
+      _ = session.handle(.answered(.init(generation: query.generation, total: 3, candidate: file)))
       #expect((session.results.total == 3) == isCurrent)
       #expect((session.field.completion == "le") == isCurrent)
     }
@@ -191,14 +193,14 @@ import Testing
     #expect(window.selected == chosen)
     #expect(window.session.field.isPreviewing)
     await window.change(to: ["Fig", "Finch"])
-    #expect(window.selected == nil, "what was selected is gone")
+    #expect(window.selected == "Fig", "what was selected is gone")
     #expect(!window.session.field.isPreviewing)
   }
 
   @Test func editingInTheFinalSearchIsAPartialSearchAgain() async {
     let window = await HeadlessWindow(Self.names)
     window.type("ter")
-    window.press(.enter)
+    window.search()
     #expect(window.session.phase == .results)
     window.type("x")
     #expect(window.session.phase == .typing)
@@ -208,7 +210,7 @@ import Testing
   @Test func narrowingKeepsTheFinalSearch() async {
     let window = await HeadlessWindow(Self.names)
     window.type("ter")
-    window.press(.enter)
+    window.search()
     window.send(.narrowed(to: "names"))
     #expect(window.session.phase == .results)
     #expect(window.session.scope == "names")

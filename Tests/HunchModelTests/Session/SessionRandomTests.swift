@@ -147,7 +147,7 @@ struct SessionWorld {
       .answered(
         .init(
           generation: query.generation, total: total, readiness: random.oneIn(5) ? .loading : .ready,
-          candidate: random.oneIn(4) ? nil : candidate(), candidateRow: total > 0 ? random.int(below: total) : nil,
+          candidate: random.oneIn(4) ? nil : candidate(),
           selectedRow: total > 0 && !random.oneIn(3) ? random.int(below: total) : nil,
           correction: total > 0 && random.oneIn(2) ? query.correction : nil, offers: random.oneIn(2) ? offers : [])))
   }
@@ -174,7 +174,7 @@ struct SessionWorld {
       .servicesChanged(.init(suggestions: false, programs: true)), .commandGiven, .noticed(.init("done")),
       .noticed(.init("a server failed", .timed)), .noticed(.init("the file is not read", .timedThenUntilKey)),
       .scriptKeywordsChanged(random.element(of: [nil, [], ["f", "fi"]])),
-      .noticeTimeEnded(serial: random.int(below: 10)), .returnKeyChosen(.opensBest), .returnKeyChosen(.searches),
+      .noticeTimeEnded(serial: random.int(below: 10)), .returnKeyChosen(.opens), .returnKeyChosen(.searches),
     ])
   }
 

@@ -34,7 +34,7 @@ import Testing
       Step("the sources change") { $0.send(.sourcesChanged) },
       Step("the row below") { $0.press(.down) },
       Step("the text again") { $0.press(.escape) },
-      Step("a final search that finds something asks nothing new of providers") { $0.press(.controlEnter) },
+      Step("a final search that finds something asks nothing new of providers") { $0.press(.shiftEnter) },
       Step("back to what was typed") { $0.press(.escape) },
       Step("the completion goes") { $0.press(.escape) },
       Step("the text goes", asks: .suggest(nil)) { $0.press(.escape) },
@@ -55,7 +55,7 @@ import Testing
       Step("the sources change") { $0.send(.sourcesChanged) },
       Step("it is shown with its text", asks: suggest("f", 1)) { $0.send(.shown) },
       Step("others can be asked") { $0.send(all) },
-      Step("a final search", asks: .searchPrograms("f")) { $0.press(.controlEnter) },
+      Step("a final search", asks: .searchPrograms("f")) { $0.press(.shiftEnter) },
       Step("it is hidden", asks: .suggest(nil), .searchPrograms(nil)) { $0.send(.hidden) },
       Step("its text is dropped") { $0.send(.keepingTimeEnded(serial: 2)) },
       Step("it is shown without a text") { $0.send(.shown) },
@@ -65,7 +65,7 @@ import Testing
         window.send(all)
         window.type("f")
       },
-      Step("a final search", asks: .searchPrograms("f")) { $0.press(.controlEnter) },
+      Step("a final search", asks: .searchPrograms("f")) { $0.press(.shiftEnter) },
       Step("they answer") { $0.send(.appended(rows: 2)) },
       Step("only one source is searched", asks: .searchPrograms(nil)) { $0.send(.narrowed(to: "icons")) },
       Step("all are again", asks: .searchPrograms("f")) { $0.send(.narrowed(to: nil)) },
@@ -81,7 +81,7 @@ import Testing
     ],
     [
       Step("what no name begins with", asks: suggest("z", 1)) { $0.type("z") },
-      Step("a final search that finds nothing keeps what is suggested") { $0.press(.enter) },
+      Step("a final search that finds nothing keeps what is suggested") { $0.press(.shiftEnter) },
     ],
     [
       Step("a notice until the next key") { $0.send(.noticed(.init("Copied"))) },
@@ -191,7 +191,7 @@ import Testing
     let typed = window.session.list
     window.send(.sourcesChanged)
     #expect(window.session.list.rows > typed.rows && window.session.list.searches == typed.searches)
-    window.press(.controlEnter)
+    window.press(.shiftEnter)
     let found = window.session.list
     #expect(found.searches > typed.searches)
     window.send(.appended(rows: 1))
@@ -245,7 +245,7 @@ struct AskingSession {
         send(
           .answered(
             .init(
-              generation: query.generation, total: found.count, candidate: best, candidateRow: best.map { _ in 0 })))
+              generation: query.generation, total: found.count, candidate: best)))
       case .preview(let row):
         send(.rowReached(row: row, .init(item: .item(row), name: "row \(row)")))
       case .suggest, .pin, .searchPrograms, .timeNotice:

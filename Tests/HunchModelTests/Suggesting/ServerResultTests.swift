@@ -64,7 +64,7 @@ import Testing
     let window = await Self.window(server)
     window.type("fire")
     #expect(server.askedTexts.isEmpty, "nothing is asked for rows while something is typed")
-    window.press(.controlEnter)
+    window.search()
     await window.wait("the rows are there") { window.session.results.appended == 2 }
     #expect(server.askedTexts == ["fire"])
     #expect(rows(window).dropFirst() == ["Fire Safety|What to do|Wiki", "No address||Wiki"])
@@ -78,7 +78,7 @@ import Testing
   @Test func oneIsOpenedByItsAddressAndNotRemembered() async {
     let window = await Self.window(Server())
     window.type("fire")
-    window.press(.controlEnter)
+    window.search()
     await window.wait("the rows are there") { window.session.results.appended == 2 }
     window.press(.down)
     let item = window.controller.state.rows.item(at: 1)
@@ -93,7 +93,7 @@ import Testing
   @Test func whatHasNoAddressIsCopied() async {
     let window = await Self.window(Server())
     window.type("fire")
-    window.press(.controlEnter)
+    window.search()
     await window.wait("the rows are there") { window.session.results.appended == 2 }
     window.press(.down)
     window.press(.down)
@@ -108,7 +108,7 @@ import Testing
     ] {
       let window = await Self.window(server, isOn: isOn, isPrivate: isPrivate)
       window.type("fire")
-      window.press(.controlEnter)
+      window.search()
       #expect(window.session.phase == .results && !window.session.services.programs)
       #expect(server.askedTexts.isEmpty && window.session.results.appended == 0)
     }
@@ -118,7 +118,7 @@ import Testing
     let server = Server()
     let window = await Self.window(server)
     window.type("f")
-    window.press(.controlEnter)
+    window.search()
     #expect(window.session.programQuery == "f" && server.askedTexts.isEmpty)
     window.send(.narrowed(to: "names"))
     #expect(window.session.programQuery == nil)
@@ -127,7 +127,7 @@ import Testing
   @Test func itIsSaidWhyThereIsNothing() async {
     let window = await Self.window(Server(failure: "answered 500: it has a problem of its own"))
     window.type("fire")
-    window.press(.controlEnter)
+    window.search()
     await window.wait("the failure is told") { window.notice == "Wiki answered 500: it has a problem of its own" }
     #expect(window.list == ["Firefox"])
   }

@@ -133,6 +133,9 @@ final class HeadlessWindow {
     press(.field(key))
   }
 
+  /// Begins the final search for what was typed.
+  func search() { press(.shiftEnter) }
+
   // MARK: What others do
 
   func send(_ event: SearchSession.Event) {

@@ -31,7 +31,7 @@ import Testing
 
   @Test func theActionsOfTheSelectedRowAreListedWithTheirKeysAndEscapeGoesBack() async {
     let window = await Self.window(typing: "term")
-    window.press(.controlEnter)
+    window.search()
     let before = window.display.content
     window.press(.actions)
     #expect(listed(window) == ["Open (Return)", "Copy (Ctrl+Return)"])

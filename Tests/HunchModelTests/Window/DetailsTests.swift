@@ -12,7 +12,7 @@ import Testing
     let window = await HeadlessWindow(["report.pdf", "readme"], actions: .filing)
     window.files.details = files
     window.type("re")
-    window.press(.controlEnter)
+    window.search()
     return window
   }
 
@@ -68,7 +68,7 @@ import Testing
     func list(_ text: String) -> [String] { text.split(separator: ",").map(String.init) }
     let window = await HeadlessWindow(["readme"], others: [Named(others: list(others))])
     window.type("qui")
-    window.press(.controlEnter)
+    window.search()
     let facts = window.display.content?.details?.facts ?? []
     // The words of one name are told apart as well.
     let values = list(shown).map { $0.replacing("|", with: ", ") }

@@ -15,7 +15,7 @@ import Testing
     let window = await HeadlessWindow(names, actions: .starting)
     window.launcher.delay("Firefox")
     window.type("fire")
-    window.press(.shiftEnter)
+    window.press(.enter)
     await window.wait("it is begun") { window.launcher.begun == ["Firefox"] }
     return window
   }
@@ -63,7 +63,7 @@ import Testing
   func another() async {
     let window = await Self.window()
     window.send(.field(.textSet("ter")))
-    window.press(.shiftEnter)
+    window.press(.enter)
     await window.wait("the other one is started") { window.launcher.launched == ["Terminal"] }
     await window.wait("the window is done") { window.doneCount == 1 }
     await finish(in: window)
@@ -75,7 +75,7 @@ import Testing
   func twice() async {
     let window = await Self.window()
     for _ in 0..<3 {
-      window.press(.shiftEnter)
+      window.press(.enter)
       #expect(window.notice == "Opening Firefox…")
     }
     await finish(in: window)
@@ -87,7 +87,7 @@ import Testing
   func bounce() async {
     let window = await HeadlessWindow(Self.names, actions: .starting)
     window.type("fire")
-    window.press(.controlEnter)
+    window.search()
     window.press(.shiftEnter)
     await window.wait("it is started") { window.notice == "Open: Firefox" }
     window.press(.shiftEnter)
@@ -109,7 +109,7 @@ import Testing
     for name in Self.names {
       window.launcher.delay(name)
       window.send(.field(.textSet(name)))
-      window.press(.shiftEnter)
+      window.press(.enter)
     }
     #expect(busy == [true])
     window.controller.close()
@@ -126,10 +126,10 @@ import Testing
     let (gate, open) = AsyncStream<Void>.makeStream()
     window.files.gate = gate
     window.type("rep")
-    window.press(.controlEnter)
+    window.search()
     window.press(.actions)
     window.type("trash")
-    window.press(.enter)
+    window.search()
     window.controller.hide()
     window.controller.present()
     open.finish()

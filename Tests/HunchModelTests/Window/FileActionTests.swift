@@ -11,7 +11,7 @@ import Testing
   private static func window(isPrivate: Bool = false) async -> HeadlessWindow {
     let window = await HeadlessWindow(["report.pdf", "readme"], actions: .filing, isPrivate: isPrivate)
     window.type("rep")
-    window.press(.controlEnter)
+    window.search()
     return window
   }
 

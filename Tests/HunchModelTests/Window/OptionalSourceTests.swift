@@ -50,10 +50,10 @@ struct OptionalSourceTests {
     let window = await HeadlessWindow(["web", "alpha"], others: [Hosts(names: ["alpha"])])
     func scopes() -> [String] { window.display.content?.scopes.map(\.title) ?? [] }
     window.type("al")
-    window.press(.enter)
+    window.search()
     #expect(scopes() == ["All", "Names", "Hosts"])
     window.send(.field(.textSet("w")))
-    window.press(.enter)
+    window.search()
     #expect(scopes() == ["All", "Names"])
     window.send(.narrowed(to: "hosts"))
     #expect(scopes() == ["All", "Names", "Hosts"])

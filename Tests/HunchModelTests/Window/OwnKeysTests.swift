@@ -29,7 +29,7 @@ import Testing
   func everywhere() async throws {
     let window = await window()
     window.type("fi")
-    window.press(.enter)
+    window.search()
     #expect(hints(window).contains("Ctrl+K actions"))
     try choose([(.actions, "F4"), (.secondAction, "Alt+Return")], in: window)
     #expect(hints(window).contains("F4 actions"))

@@ -59,7 +59,7 @@ import Testing
   func finalSearchComesBack() async {
     let window = await HeadlessWindow(Self.names)
     window.type("fi")
-    window.press(.controlEnter)
+    window.search()
     window.send(.narrowed(to: window.controller.state.snapshot.sources[0].id))
     window.press(.down)
     #expect(window.selected == "Firefox")

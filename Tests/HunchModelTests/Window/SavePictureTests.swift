@@ -19,7 +19,7 @@ import Testing
   private static func window() async -> HeadlessWindow {
     let window = await HeadlessWindow([], others: [ItemsSource([icon])])
     window.type("zoom")
-    window.press(.controlEnter)
+    window.search()
     window.press(.actions)
     window.type("save")
     return window

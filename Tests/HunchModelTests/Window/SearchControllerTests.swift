@@ -21,7 +21,7 @@ import Testing
 
   @Test func returnOnARowStartsItOnceAndTheWindowIsDone() async {
     let window = await Self.window(typing: "term")
-    window.press(.controlEnter)
+    window.search()
     window.press(.enter)
     #expect(window.notice == "Opening Terminal…")
     window.press(.enter)
@@ -30,9 +30,9 @@ import Testing
     #expect(window.doneCount == 1)
   }
 
-  @Test func shiftReturnOpensTheBestRowAtOnceAndOnARowKeepsTheWindow() async {
+  @Test func returnOpensTheFirstRowAtOnceAndShiftReturnOnARowKeepsTheWindow() async {
     let window = await Self.window(typing: "fi")
-    window.press(.shiftEnter)
+    window.press(.enter)
     await window.wait("the best is started") { window.doneCount == 1 }
     #expect(window.launcher.launched == [window.list[0]])
     window.press(.down)
@@ -44,7 +44,7 @@ import Testing
 
   @Test func controlReturnOnARowDoesItsSecondAction() async {
     let window = await Self.window(typing: "term")
-    window.press(.controlEnter)
+    window.search()
     window.press(.controlEnter)
     await window.wait("it is copied") { window.doneCount == 1 }
     #expect(window.display.copied == ["Terminal"])
@@ -54,7 +54,7 @@ import Testing
   @Test func whatCannotBeStartedIsToldAndTheWindowStays() async {
     let window = await Self.window(typing: "term")
     window.launcher.failure = GLibError(domain: "test", code: 0, message: "it is no longer installed")
-    window.press(.shiftEnter)
+    window.press(.enter)
     await window.wait("it is told") { window.notice == "Terminal: it is no longer installed" }
     #expect(window.doneCount == 0)
     #expect(window.chosen(for: "term") == [], "what was not started was not chosen")
@@ -62,7 +62,7 @@ import Testing
 
   @Test func aClickOnAButtonDoesThatActionOfTheSelectedRow() async {
     let window = await Self.window(typing: "term")
-    window.press(.controlEnter)
+    window.search()
     window.controller.actOnSelected(1)
     await window.wait("it is copied") { window.doneCount == 1 }
     #expect(window.display.copied == ["Terminal"])
@@ -71,13 +71,14 @@ import Testing
   // MARK: What is remembered
 
   @Test(arguments: [
-    (keys: [InlineCompletion.Key.enter, .enter], typed: "fir", texts: ["fir", "Firefox"]),
-    (keys: [.down, .enter], typed: "fi", texts: ["fi"]),
+    (keys: [SearchSession.Key.field(.enter)], typed: "fir", texts: ["fir"]),
+    (keys: [.field(.tab), .shiftEnter, .field(.enter)], typed: "fir", texts: ["Firefox"]),
+    (keys: [.field(.down), .field(.enter)], typed: "fi", texts: ["fi"]),
     // A previewed name was never searched for.
-    (keys: [.controlEnter, .down, .enter], typed: "fi", texts: ["fi"]),
+    (keys: [.shiftEnter, .field(.down), .field(.enter)], typed: "fi", texts: ["fi"]),
   ])
   func aChoiceCountsForWhatWasTypedAndForWhatBecameOfIt(
-    keys: [InlineCompletion.Key], typed: String, texts: [String]
+    keys: [SearchSession.Key], typed: String, texts: [String]
   ) async {
     let window = await Self.window(typing: typed)
     for key in keys { window.press(key) }
@@ -104,7 +105,7 @@ import Testing
     let window = await HeadlessWindow(Self.names, actions: .starting, isPrivate: true)
     window.type("term")
     #expect(window.display.content?.status.hasPrefix("Private") == true)
-    window.press(.enter)
+    window.search()
     window.press(.enter)
     await window.wait("it is done") { window.doneCount == 1 }
     await window.wait("all is written") { window.controller.services?.memory.isSettled == true }
@@ -146,7 +147,7 @@ import Testing
 
   @Test func theRowsNameIsCopiedUnlessTheFieldHasSomethingToCopy() async {
     let window = await Self.window(typing: "term")
-    window.press(.controlEnter)
+    window.search()
     window.display.field.hasSelection = true
     #expect(!window.controller.perform(.copyRow), "the key is the field's")
     window.display.field.hasSelection = false

@@ -35,6 +35,9 @@ final class WindowContentTests: XCTestCase {
     onMain {
       let typed = SearchSession.Event.field(.textSet("fi"))
       let back = Self.hint("Esc", "back")
+      let keys = [
+        Self.hint("Return", "print"), Self.hint("Shift+Return", "all results"), Self.hint("Ctrl+K", "actions"), back,
+      ]
       let cases: [(String, WindowState, status: String, hints: [WindowContent.KeyHint])] = [
         ("home", Self.state(), "4 names", [Self.hint("↓", "sources"), Self.hint("Esc", "close")]),
         (
@@ -43,33 +46,31 @@ final class WindowContentTests: XCTestCase {
         ),
         (
           "typing", Self.state(after: typed), "3 of 4 · 1 µs",
-          [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+          keys
         ),
         (
           "in private", Self.state(isPrivate: true, after: typed), "Private · 3 of 4 · 1 µs",
-          [
-            Self.hint("Return", "search"), Self.hint("↓", "rows"), back,
-          ]
+          keys
         ),
         ("a chooser", Self.state(.choose, after: typed), "3 of 4 · 1 µs", [Self.hint("Return", "choose"), back]),
-        ("nothing", Self.state(after: .field(.textSet("zz"))), "0 of 4 · 1 µs", [back]),
+        ("nothing", Self.state(after: .field(.textSet("zz"))), "0 of 4 · 1 µs", [Self.hint("Return", "search"), back]),
         (
           "a correction",
           Self.state(
             after: .field(.textSet("frie")), .suggested([.init(text: "fire"), .init(text: "fir", isCorrection: true)])),
-          "1 of 4 · for “fir” · 1 µs", [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+          "1 of 4 · for “fir” · 1 µs", keys
         ),
         (
           "other programs", Self.state(after: typed, .appended(rows: 2)), "3 of 4 · 2 in other programs · 1 µs",
-          [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+          keys
         ),
         (
           "asked outside", Self.state(after: typed, .suggested([], sending: ["A server"])),
-          "Asking A server · 3 of 4 · 1 µs", [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+          "Asking A server · 3 of 4 · 1 µs", keys
         ),
         (
           "a notice", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi",
-          [Self.hint("Return", "search"), Self.hint("↓", "rows"), back]
+          keys
         ),
       ]
       for (name, state, status, hints) in cases {
@@ -88,7 +89,7 @@ final class WindowContentTests: XCTestCase {
         return XCTFail("typing")
       }
       XCTAssertEqual(list.count, 3)
-      XCTAssertNil(list.selected)
+      XCTAssertEqual(list.selected, 0, "what Return acts on")
 
       guard case .message(let nothing) = Self.state(after: .field(.textSet("zz"))).content.page else {
         return XCTFail("nothing")
@@ -115,7 +116,7 @@ final class WindowContentTests: XCTestCase {
       var state = Self.state(after: .field(.textSet("term")))
       XCTAssertNil(state.content.details)
       XCTAssertEqual(state.content.scopes, [])
-      state.press(.field(.controlEnter))
+      state.press(.shiftEnter)
       XCTAssertEqual(state.content.details?.item.name, "Terminal")
       XCTAssertEqual(state.content.details?.facts.first?.values, ["Names"])
       XCTAssertEqual(
