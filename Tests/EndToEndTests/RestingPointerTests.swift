@@ -26,6 +26,30 @@ final class RestingPointerTests: EndToEndTestCase {
     }
   }
 
+  /// A row that came under the pointer looks like any other until the pointer moves by itself.
+  func testARowUnderAPointerThatRestsIsNotSetOff() throws {
+    let hunch = try launch("pick", input: .lines((0..<40).map { "line \($0)" }))
+    hunch.eventually("the lines are there") { $0.rows.count > 8 }
+    let frame = try XCTUnwrap(hunch.window.flatMap { hunch.connection.frame(of: $0) })
+    let place = (x: frame.x + frame.width * 3 / 4, y: frame.y + frame.height / 2)
+    hunch.mouse.move(x: place.x, y: place.y)
+    hunch.type("l")
+    hunch.eventually("the list is another below the pointer") { $0.field.text == "line 0" }
+    let colors =
+      {
+        guard let picture = hunch.screenshot() else { return [] as Set<String> }
+        let column = picture.width * 3 / 4
+        return Set((picture.height / 3..<picture.height * 3 / 4).map { "\(picture[column, $0])" })
+      } as () -> Set<String>
+    hunch.eventually("no row is set off") { _ in colors().count == 1 }
+    hunch.eventually("until the pointer moves") { hunch in
+      for step in 1...8 { hunch.mouse.move(x: place.x + step, y: place.y) }
+      return colors().count > 1
+    }
+    hunch.type("i")
+    hunch.eventually("and no longer after the next key") { _ in colors().count == 1 }
+  }
+
   /// Whether anything is drawn between the rows and the edge of the window. A newer GTK says only of rows in view that they
   /// are there, so that they cannot be counted.
   private func hasScrollBar(_ hunch: Session) -> Bool {

@@ -72,6 +72,7 @@ extension SearchWindow {
     let keys = KeyController(phase: .capture)
     keys.keyPressed.connect(to: self) { [weak controller] view, key, _, modifiers in
       view.field.keyWillArrive()
+      view.restPointer()
       view.suggestions.showNumbers(key.isAlt || modifiers.contains(.alt))
       guard let controller, let pressed = Accelerator(key, modifiers) else { return false }
       return view.press(pressed, controller)

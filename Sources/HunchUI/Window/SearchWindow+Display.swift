@@ -29,6 +29,7 @@ extension SearchWindow: SearchDisplay {
 
   func present() {
     field.isInSight = true
+    restPointer()
     window.present()
     field.focus()
   }

@@ -45,6 +45,12 @@ final class SearchWindow {
   /// Which rows the list was filled with, though another page may show.
   private var list: WindowContent.List?
 
+  private let pointer = MotionController()
+  /// Where the pointer rested when the window came or the last key was struck; nil until it is seen.
+  private var pointerRest: Point?
+  /// So far the pointer must move for the row under it to be set off, in pixels.
+  private static let pointerSlack = 4.0
+
   /// Without a movement: a page must be whole in the frame after the key that brought it.
   private let stack = Stack()
 
@@ -94,6 +100,8 @@ final class SearchWindow {
     let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
     results.onSelect = tellRow
     for rows in [home.rows, actions.rows, message.offers] { rows.onSelect = tellRow }
+    pointer.moved.connect(to: self) { view, _, _ in view.pointerMoved(to: view.pointer.currentSurfacePlace) }
+    window.addController(pointer)
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
     window.defaultWidthChanged.connect(to: self) { view in
@@ -101,6 +109,22 @@ final class SearchWindow {
       body.orientation = view.details.isBeside ? .horizontal : .vertical
     }
   }
+
+  /// A pointer that rests tells nothing: rows and the window come under it by themselves.
+  func restPointer() {
+    pointerRest = nil
+    window.setCSSClass(Self.pointing, false)
+  }
+
+  /// GTK tells of a movement also where the pointer rests and something else has come below it.
+  private func pointerMoved(to place: Point?) {
+    guard let place else { return }
+    guard let rest = pointerRest else { return pointerRest = place }
+    if abs(place.x - rest.x) + abs(place.y - rest.y) >= Self.pointerSlack { window.setCSSClass(Self.pointing, true) }
+  }
+
+  /// The class of a window over which the pointer has moved since the last key.
+  private static let pointing = "pointing"
 
   private var pages: [(Page, Widget)] {
     [(.home, home.widget), (.list, results.widget), (.actions, actions.widget), (.message, message.widget)]
