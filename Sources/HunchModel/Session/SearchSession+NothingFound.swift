@@ -28,7 +28,7 @@ extension SearchSession {
 
   /// The offers that are shown, each a row.
   package var offers: [Offer] {
-    let isKnown = results.readiness == .ready && !results.awaitsFolders
+    let isKnown = results.readiness != .loading && !results.awaitsFolders
     guard phase != .home, results.rowCount == 0, isKnown else { return [] }
     return (phase == .typing ? suggestions.filter(\.isResult).map(Offer.result) : []) + results.offers
   }
@@ -62,7 +62,7 @@ extension SearchSession {
     guard purpose == .search, phase != .home, results.isNothingFound, !results.isTypedInFolders else {
       return nil
     }
-    let isAllKnown = results.readiness == .ready && !results.awaitsFolders
+    let isAllKnown = results.readiness != .loading && !results.awaitsFolders
     guard correction != nil || (isAllKnown && results.appended == 0 && !offers.contains(where: \.isOfSources)) else {
       return nil
     }

@@ -235,9 +235,10 @@ extension SearchSession {
     // What is awaited is there before the next frame or a few later: until then nothing is said.
     if results.awaitsFolders { return .list }
     switch results.readiness {
-    case .ready: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     case .loading: return .loading
-    case .failed(let message): return .failed(message)
+    // Where one source is searched, its failure is the answer. Others have been searched all the same.
+    case .failed(let message) where scope != nil && offers.isEmpty: return .failed(message)
+    case .ready, .failed: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     }
   }
 

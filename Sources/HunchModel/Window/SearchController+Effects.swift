@@ -73,6 +73,7 @@ extension SearchController {
         try await programs.activate(
           ProgramResult.Reference(result), action: action, timestamp: time, token: { display.activationToken })
       } catch let failure as ProgramFailure {
+        if let detail = failure.detail { DeveloperLog.session.write(detail) }
         return .failed(failure.description)
       } catch {
         return .failed(localizedPair(name, "\(error)"))

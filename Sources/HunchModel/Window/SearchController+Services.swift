@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import Localization
 import ProgramSearch
 import SmartSearch
@@ -54,8 +55,13 @@ extension SearchController {
   /// Follows what other programs find, and who there is to ask.
   package func followPrograms() {
     services?.programs?.onChange = { [weak self] in self?.showOutsideResults() }
-    services?.programs?.onFailure = { [weak self] in self?.report($0.description) }
+    services?.programs?.onFailure = { [weak self] in self?.report($0) }
     send(.servicesChanged(availableServices))
+  }
+
+  private func report(_ failure: ProgramFailure) {
+    if let detail = failure.detail { DeveloperLog.session.write(detail) }
+    report(failure.description)
   }
 
   /// Who can be asked now.

@@ -80,7 +80,9 @@ extension WindowState {
     }
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
-    case .home: parts.append(localized("{count} name", plural: "{count} names", count: snapshot.count))
+    case .home:
+      parts.append(localized("{count} name", plural: "{count} names", count: snapshot.count))
+      parts.append(trouble)
     case .list, .loading, .nothing, .failed:
       parts.append(foundText)
       parts.append(session.results.correction.map { localized("for “{text}”", ["text": VisibleText.of($0)]) })
@@ -95,11 +97,19 @@ extension WindowState {
 
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
+      if session.results.rowCount == 0 { parts.append(trouble) }
       parts.append(Formatting.time(searchTime))
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
     parts.append(files.map(Formatting.state) ?? (snapshot.isLoading ? localized("reading…") : nil))
     return parts.compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The first of the sources that could not be read, and why; nil if all could. Where there are rows it is told in
+  /// Preferences alone.
+  private var trouble: String? {
+    let failures = rows.standAlone ? rows.snapshot.failures : snapshot.failures
+    return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
   }
 
   /// Where the text goes or went outside this machine; nil if nowhere.

@@ -80,7 +80,7 @@ final class PreferencesWindow {
     let launching = SettingsGroup.row(
       localized("Terminal"),
       localized("For applications that have no window of their own, such as “foot” or “kitty --hold”."), terminal)
-    let sources = SourcesSettings(preferences, library.sourceNames)
+    let sources = SourcesSettings(preferences, library)
     let files =
       library.sourceNames.contains { $0.id == FileSettings.source } ? [FilesSettings(preferences, library)] : []
     let ownLists =

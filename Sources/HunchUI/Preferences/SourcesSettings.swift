@@ -15,13 +15,17 @@ final class SourcesSettings {
   private struct Row {
     var id: String
     var widget: Box
+    var problem: Label
     var up: Button
     var down: Button
   }
 
-  /// - Parameter sources: All there are, also those that are switched off.
-  init(_ preferences: Preferences, _ sources: [SourceName]) {
+  private var watching: Task<Void, Never>?
+
+  init(_ preferences: Preferences, _ library: Library) {
     self.preferences = preferences
+    // All there are, also those that are switched off.
+    let sources = library.sourceNames
     let explanation = SettingsGroup.note(
       localized(
         """
@@ -34,6 +38,19 @@ final class SourcesSettings {
     for id in ordered { if let source = sources.first(where: { $0.id == id }) { add(source) } }
     followPlaces()
     preferences.follow(self) { settings, _ in settings.followOrder() }
+    show(library.snapshot)
+    watching = library.tell(self) { $0.show($1) }
+  }
+
+  isolated deinit { watching?.cancel() }
+
+  /// Says at each source why it could not be read.
+  private func show(_ snapshot: LibrarySnapshot) {
+    for row in shown {
+      let failure = snapshot.source(row.id)?.failure?.message
+      row.problem.isVisible = failure != nil
+      row.problem.text = failure.map(VisibleText.of) ?? ""
+    }
   }
 
   /// Takes the order that someone else has chosen.
@@ -51,6 +68,10 @@ final class SourcesSettings {
     name.horizontalPosition = 0
     name.wraps = true
     name.expandsHorizontally = true
+    let problem = SettingsGroup.note("")
+    problem.isVisible = false
+    let names = Box(.vertical, [name, problem])
+    names.expandsHorizontally = true
     let isOn = Switch(preferences) {
       $0.catalog.sources.isOn(source.id)
     } set: { preferences, isOn in
@@ -64,10 +85,10 @@ final class SourcesSettings {
     isOn.setAccessible(.label(title))
     let up = button("go-up-symbolic", localized("Move {name} up", ["name": title]), source.id, by: -1)
     let down = button("go-down-symbolic", localized("Move {name} down", ["name": title]), source.id, by: 1)
-    let row = Box(.horizontal, spacing: 6, role: .listItem, [name, up, down, isOn])
+    let row = Box(.horizontal, spacing: 6, role: .listItem, [names, up, down, isOn])
     row.setAccessible(.label(title))
     rows.append(row)
-    shown.append(Row(id: source.id, widget: row, up: up, down: down))
+    shown.append(Row(id: source.id, widget: row, problem: problem, up: up, down: down))
   }
 
   private func button(_ icon: String, _ label: String, _ id: String, by step: Int) -> Button {

@@ -21,13 +21,16 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     self.reason = reason
   }
 
-  /// One line for the user, which names the program.
+  /// What it or the bus said, for the developers' log; nil if nothing.
+  public var detail: String? { if case .failed(let message) = reason { "\(program.title): \(message)" } else { nil } }
+
+  /// One line for the user, which names the program. The bus's own words, which say nothing to people, are in ``detail``.
   public var description: String {
     let title = program.title
     return switch reason {
     case .timedOut(let limit):
       localized("{name} did not answer within {time}", ["name": title, "time": localizedDuration(limit)])
-    case .failed(let message): localized("{name}: {reason}", ["name": title, "reason": message])
+    case .failed: localized("{name} could not be asked", ["name": title])
     case .wrongType(let call, let type):
       localized(
         "{name} answered {call} with values of the wrong type, {type}", ["name": title, "call": call, "type": type])

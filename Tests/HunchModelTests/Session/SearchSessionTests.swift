@@ -151,6 +151,9 @@ import Testing
     window.type("zzz")
     #expect(window.session.page == .nothing(correction: nil))
     await window.change(to: .fails(.failed("the theme is not there"))) { !$0.snapshot.failures.isEmpty }
+    #expect(window.session.page == .nothing(correction: nil), "what else there is to do stays")
+    #expect(window.display.content?.status.contains("the theme is not there") == true)
+    window.send(.narrowed(to: "names"))
     guard case .failed(let why) = window.session.page else {
       Issue.record("\(window.session.page)")
       return
