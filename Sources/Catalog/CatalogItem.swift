@@ -145,6 +145,9 @@ public struct ItemAction: Sendable, Hashable {
     /// Has the file manager show it in its folder.
     case showInFileManager
 
+    /// Opens a terminal in the folder, or in that of the file.
+    case openTerminal
+
     /// Puts the file itself on the clipboard, for a file manager to paste.
     case copyFile
 

@@ -20,6 +20,11 @@ public enum FileItem {
     return FileIcon.icon(of: name, isFolder: path.hasSuffix("/"))
   }
 
+  /// Opens a terminal where a file is: for those lists of actions where a terminal is known to be there.
+  package static func terminalAction(at path: FilePath) -> ItemAction {
+    ItemAction(localized("Open Terminal Here"), .file(.openTerminal, path))
+  }
+
   /// What can be done with a file or folder: it is opened first, and then shown where it is.
   static func actions(of path: FilePath) -> [ItemAction] {
     [

@@ -32,6 +32,27 @@ package enum WebAddress {
     return isMeant ? "https://" + text : nil
   }
 
+  /// The address that a text may be which nothing is called: a bare name of a machine (`wikipedia.org`), if it does not end
+  /// as names of files do. Nil for any other text.
+  static func likely(_ text: String) -> String? {
+    guard let top = text.split(separator: ".").last?.lowercased(), typed("www." + text) != nil,
+      text.contains("."), !text.contains(where: { "/?#".contains($0) }),
+      commonTops.contains(top) || top.count == 2 && top.allSatisfy(\.isLetter) && !fileEndings.contains(top)
+    else { return nil }
+    return "https://" + text
+  }
+
+  /// Ends of names of machines besides the two letters of a country.
+  private static let commonTops: Set = [
+    "com", "org", "net", "edu", "gov", "mil", "int", "info", "biz", "name", "pro", "app", "dev", "page", "blog", "wiki",
+    "cloud", "online", "shop", "site", "tech", "xyz", "eu", "museum", "travel", "jobs", "news",
+  ]
+  /// Countries whose letters are the end of many names of files.
+  private static let fileEndings: Set = [
+    "cc", "gz", "hs", "js", "md", "ml", "mm", "pl", "pm", "ps", "py", "rb", "rs", "sh", "so", "tf", "tm", "ts", "vi",
+    "vb",
+  ]
+
   /// A name of a machine, with a port perhaps. A user before it could make it look like another.
   private static func isHost(_ text: Substring) -> Bool {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -100,25 +100,24 @@ public struct WebEngines: Sendable, Hashable {
 extension WebEngines {
   /// The rows of a text that begins with the keyword of an engine and a space, or is an address; nil for all others.
   public func items(for text: String) -> [CatalogItem]? {
-    if let address = WebAddress.typed(text) {
-      return [
-        CatalogItem(
-          id: "address", name: text, subtitle: address == text ? nil : address, icon: .themed("web-browser"),
-          actions: [
-            ItemAction(localized("Open"), .open(address: address)),
-            ItemAction(localized("Copy Address"), .copy(address)),
-          ])
-      ]
-    }
+    if let address = WebAddress.typed(text) { return [Self.item(of: address, typed: text)] }
     guard let space = text.firstIndex(of: " "), let engine = engines.first(where: { $0.keyword == text[..<space] })
     else { return nil }
     let terms = text[text.index(after: space)...].drop(while: \.isWhitespace)
     return terms.isEmpty ? nil : [item(of: engine, for: String(terms))]
   }
 
-  /// A row for each engine, for a text that was found nowhere.
+  private static func item(of address: String, typed text: String) -> CatalogItem {
+    CatalogItem(
+      id: "address", name: text, subtitle: address == text ? nil : address, icon: .themed("web-browser"),
+      actions: [
+        ItemAction(localized("Open"), .open(address: address)), ItemAction(localized("Copy Address"), .copy(address)),
+      ])
+  }
+
+  /// A row for the address that the text may be, and one for each engine, for a text that was found nowhere.
   public func offers(for text: String) -> [CatalogItem] {
-    engines.map { item(of: $0, for: text) }
+    (WebAddress.likely(text).map { [Self.item(of: $0, typed: text)] } ?? []) + engines.map { item(of: $0, for: text) }
   }
 
   private func item(of engine: Engine, for text: String) -> CatalogItem {

@@ -36,6 +36,25 @@ nonisolated public enum Terminal {
     try await command.start(as: words.first ?? "terminal", title: words.joined(separator: " "))
   }
 
+  /// Whether there is a terminal to open.
+  @concurrent
+  public static func isThere(preferred: String? = nil) async -> Bool { (try? words(preferred: preferred)) != nil }
+
+  /// Opens the terminal in a folder.
+  /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
+  @MainActor
+  public static func open(in folder: [UInt8], preferred: String? = nil) async throws(GLibError) {
+    let command = try await ProgramCommand.patiently { () throws(GLibError) in
+      let words = try words(preferred: preferred)
+      // What would have it run a command goes.
+      let alone = option(of: words[0]) == words.suffix(option(of: words[0]).count) ? option(of: words[0]).count : 0
+      return ProgramCommand(
+        words: words.dropLast(alone).map { Array($0.utf8) }, environment: LaunchEnvironment.make(token: nil),
+        folder: String(decoding: folder, as: UTF8.self))
+    }
+    try await command.start(as: "terminal", title: "terminal")
+  }
+
   /// - Parameters:
   ///   - variable: What `TERMINAL` says.
   ///   - isThere: Whether a program is installed.

@@ -16,6 +16,7 @@ package final class KeywordSearch {
   /// Called with what a script has to say, or what went wrong, in a sentence.
   var onNotice: (String) -> Void = { _ in }
 
+  private let paths = TypedPath()
   private var content = KeywordContent()
   /// Which scripts may run.
   private var agreements = ScriptAgreements()
@@ -48,6 +49,7 @@ package final class KeywordSearch {
     self.runner = runner
     self.asksScripts = asksScripts
     self.clock = clock
+    paths.onChange = { [weak self] in self?.onChange() }
   }
 
   /// Says that the user's files are still to be read. Until then no text that may have a keyword is anybody else's.
@@ -107,6 +109,11 @@ package final class KeywordSearch {
   func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String)? {
     if asksScripts, let (script, rest) = content.script(for: text, agreements) { return (ask(script, rest), rest) }
     endQuestion()
+    if let file = paths.item(for: text) {
+      return (
+        LibrarySnapshot(list: [file], id: "path", title: localized("Files"), iconName: "folder"), ""
+      )
+    }
     return content.engines.items(for: text).map { items in
       (LibrarySnapshot(list: items, id: "web", title: localized("Web"), iconName: "web-browser-symbolic"), "")
     }

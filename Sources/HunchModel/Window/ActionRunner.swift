@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 package import GLibKit
 
 /// Starts applications for the user.
@@ -15,6 +15,13 @@ package protocol ApplicationLauncher {
   /// Runs a program with its arguments in the user's terminal.
   /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
   func run(inTerminal words: [String]) async throws(GLibError)
+
+  /// Whether there is a terminal to open.
+  func hasTerminal() async -> Bool
+
+  /// Opens a terminal in a folder, or in that of a file.
+  /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
+  func openTerminal(at path: FilePath) async throws(GLibError)
 }
 
 /// Does what an item's action says with applications and files, and nothing else. It knows no window, which may be gone
@@ -43,6 +50,7 @@ struct ActionRunner {
     case .open: try await files.open(path, with: nil, remembers: remembersFiles())
     case .openWith(let desktopID): try await files.open(path, with: desktopID, remembers: remembersFiles())
     case .showInFileManager: try await files.show(path)
+    case .openTerminal: try await launcher.openTerminal(at: path)
     case .trash: return .trashed(try await files.moveToTrash(path))
     case .copyFile, .chooseApplication: break
     }

@@ -22,7 +22,8 @@ extension SearchController {
       if let item = state.rows.item(at: row) {
         // What a script or an engine gave for a text is not found again by others.
         let isRemembered = !state.rows.standAlone && item.isRemembered
-        return .init(item: item, reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts)
+        return .init(
+          item: withTerminal(item), reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts)
       }
       guard let result = state.rows.programResult(at: row) else { return nil }
       guard !result.actions.isEmpty else {
@@ -34,9 +35,26 @@ extension SearchController {
       }
       return .init(item: CatalogItem(result), texts: texts)
     case .homeItem(let reference):
-      return state.homeItem(reference).map { .init(item: $0, reference: reference) }
+      return state.homeItem(reference).map { .init(item: withTerminal($0), reference: reference) }
     case .window:
       return .init(item: WindowActions.item(isPrivate: state.isPrivate))
+    }
+  }
+
+  /// A file with the action that opens a terminal where it is, if there is one.
+  private func withTerminal(_ item: CatalogItem) -> CatalogItem {
+    guard hasTerminal, let path = item.file else { return item }
+    var item = item
+    let place = item.actions.firstIndex { if case .file(.chooseApplication, _) = $0.effect { true } else { false } }
+    item.actions.insert(FileItem.terminalAction(at: path), at: place.map { $0 + 1 } ?? item.actions.count)
+    return item
+  }
+
+  /// Looks whether there is a terminal: one may have been installed or chosen since.
+  func lookForTerminal() {
+    Task { [weak self, launcher = runner.launcher] in
+      let hasTerminal = await launcher.hasTerminal()
+      self?.hasTerminal = hasTerminal
     }
   }
 

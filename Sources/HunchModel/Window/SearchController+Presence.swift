@@ -21,6 +21,7 @@ extension SearchController {
     keepingTimer?.cancel()
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
     goneFiles.lookAgain()
+    lookForTerminal()
     let isOutdated = state.session.needsSearch
     library.summon()
     send(.shown)

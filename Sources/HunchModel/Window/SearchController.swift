@@ -70,6 +70,8 @@ package final class SearchController {
   var marking: Task<Void, Never>?
   var markingsUnderWay = 0
   let goneFiles = GoneFiles()
+  /// Whether there is a terminal to open in a folder.
+  var hasTerminal = false
   /// Looks at the file whose details show.
   var inspecting: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?

@@ -100,4 +100,11 @@ struct DesktopLauncher: ApplicationLauncher {
   func open(address: String) async throws(GLibError) {
     try await AppInfo.open(uri: address, on: display)
   }
+
+  func hasTerminal() async -> Bool { await Terminal.isThere(preferred: preferences.terminal) }
+
+  func openTerminal(at path: FilePath) async throws(GLibError) {
+    let isFolder = try await FileApplications.type(of: path) == FileType.folder
+    try await Terminal.open(in: (isFolder ? path : path.folder ?? path).bytes, preferred: preferences.terminal)
+  }
 }

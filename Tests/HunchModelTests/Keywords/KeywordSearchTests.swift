@@ -78,6 +78,38 @@ struct KeywordSearchTests {
     #expect(await eventually { window.launcher.launched == ["https://m.example/zzz"] })
   }
 
+  @Test("is not needed for a bare address that nothing is called, and no file is taken for one")
+  func bareAddress() async throws {
+    let window = try await window()
+    window.type("wikipedia.org")
+    window.press(.enter)
+    #expect(await eventually { window.launcher.launched == ["https://wikipedia.org"] })
+    for other in ["notes.md", "main.rs", "report.pdf", "a b.org", "web"] {
+      window.send(.field(.textSet(other)))
+      #expect(!window.session.offers.contains { if case .item(let item) = $0 { item.id == "address" } else { false } })
+    }
+  }
+
+  @Test("is not needed for a path where something is")
+  func path() async throws {
+    let window = try await window()
+    window.type(folder.path + "/engines")
+    #expect(try await wait(for: ["engines"], in: window))
+    window.press(.enter)
+    #expect(await eventually { window.files.done.first?.hasPrefix("open ") == true })
+    window.send(.field(.textSet(folder.path + "/nothing")))
+    #expect(window.list == [])
+  }
+
+  @Test("does not keep what was meant from being found when a source fails")
+  func failures() async throws {
+    let window = try await window()
+    window.type("zzz")
+    await window.change(to: .fails(.failed("it changed"))) { !$0.snapshot.failures.isEmpty }
+    #expect(window.session.offers.count == 2, "the engines are there still")
+    #expect(window.display.content?.status.contains("it changed") == true)
+  }
+
   @Test("does not keep what was meant from being found")
   func corrections() async throws {
     let window = try await window()

@@ -120,6 +120,14 @@ final class FakeLauncher: ApplicationLauncher {
 
   func run(inTerminal words: [String]) async throws(GLibError) {
     if let failure { throw failure }
+  var terminal = true
+  func hasTerminal() async -> Bool { terminal }
+
+  func openTerminal(at path: FilePath) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append("terminal at \(path.shown)")
+  }
+
     launched.append((["terminal"] + words).joined(separator: " "))
   }
 }

@@ -22,6 +22,22 @@ import Testing
     window.press(.enter)
   }
 
+  @Test(arguments: [true, false])
+  func aTerminalIsOpenedWhereTheFileIsIfThereIsOne(isThere: Bool) async {
+    let window = await HeadlessWindow(["a.txt"], actions: .filing)
+    window.launcher.terminal = isThere
+    window.controller.lookForTerminal()
+    await window.wait("it is known") { window.controller.hasTerminal == isThere }
+    window.type("a")
+    window.press(.actions)
+    let titles = window.session.actionList?.actions?.map(\.title) ?? []
+    #expect(titles.contains("Open Terminal Here") == isThere && titles.contains("Move to Trash"))
+    guard isThere else { return }
+    window.type("terminal")
+    window.press(.enter)
+    await window.wait("it is opened") { window.launcher.launched == ["terminal at /tmp/a.txt"] }
+  }
+
   @Test func returnOpensAndControlReturnShowsWhereItIs() async {
     let window = await Self.window()
     window.press(.enter)
