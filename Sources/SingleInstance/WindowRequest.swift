@@ -14,6 +14,8 @@ nonisolated public enum WindowRequest: Equatable, Sendable {
   case toggle(query: String)
   /// Stay, without a window, so that it is there at once when it is asked for.
   case stay
+  /// End the program that runs. There is nothing to do where none does.
+  case quit
 
   /// The most Unicode scalars of a text that another process asks the window to search for.
   package static let longestText = 4_096
@@ -32,6 +34,7 @@ nonisolated public enum WindowRequest: Equatable, Sendable {
     case .showPreferences: ("preferences", nil)
     case .toggle(let query): ("toggle", .string(query))
     case .stay: ("stay", nil)
+    case .quit: ("quit", nil)
     }
   }
 }

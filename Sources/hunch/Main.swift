@@ -17,6 +17,7 @@ struct Main: CommandHost {
   private func open(_ request: WindowRequest?) throws {
     // The process's first thread, on which nothing else runs yet.
     let isDone = try MainActor.assumeIsolated { try request.map(RunningInstance.perform) ?? false }
+    if !isDone, request == .quit { throw ExitStatus.nothing }
     if !isDone { try WindowProgram.takeOver() }
   }
 

@@ -39,9 +39,47 @@ final class ResidentTests: EndToEndTestCase {
     hunch.eventually("typing replaces it, and is completed") {
       $0.field.text?.hasPrefix("lat") == true && ($0.field.text?.count ?? 0) > 3 && !$0.rows.isEmpty
     }
-    hunch.press(.control + "q")
+    hunch.press(.control + "w")
     hunch.eventually("its own key hides it, too") { !$0.hasWindow }
     XCTAssertNil(hunch.process.exitStatus)
+  }
+
+  func testQuitQuits() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--toggle")
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), "by its key")
+    let status = try hunch.run(["--quit"])
+    XCTAssertTrue(status?.contains("1") == true, "there is none to end: \(status ?? "ended")")
+
+    let other = try launchHidden()
+    try ask(other, "--toggle")
+    other.press(.control + "k")
+    other.eventually("the window's actions") { $0.rows(in: "Actions").first?.name == "Actions for Hunch" }
+    other.type("quit")
+    other.eventually("the last of them") { $0.rows(in: "Actions").map(\.name) == ["Actions for Hunch", "Quit"] }
+    other.press(.enter)
+    XCTAssertEqual(other.exitStatus(), .exited(0), "by its action")
+
+    let third = try launchHidden(accessible: false)
+    try ask(third, "--quit")
+    XCTAssertEqual(third.exitStatus(), .exited(0), "from outside")
+  }
+
+  func testAfterSomethingWasDoneTheWindowComesBackEmpty() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is home") { $0.rows(in: "Home").map(\.name).contains("Characters") }
+    hunch.press(.control + "0")
+    hunch.type("greek small letter alpha")
+    hunch.eventually("a character is found") { $0.selectedRow != nil }
+    hunch.press(.enter)
+    hunch.eventually("it is copied, and the window gone") { !$0.hasWindow }
+    XCTAssertNil(hunch.process.exitStatus, "what was copied is handed out")
+    try ask(hunch, "--toggle")
+    hunch.eventually("the next summons is a fresh home") { $0.field.text == "" && !$0.rows(in: "Home").isEmpty }
+    try ask(hunch, "--quit")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }
 
   func testATextGoesAlong() throws {

@@ -6,8 +6,12 @@ final class ReturnKeyTests: EndToEndTestCase {
   private let folder = NSTemporaryDirectory() + "hunch-return-\(UUID().uuidString)"
 
   override func setUpWithError() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder + "/share/applications", withIntermediateDirectories: true)
+    for place in ["/share/applications", "/config/hunch"] {
+      try FileManager.default.createDirectory(atPath: folder + place, withIntermediateDirectories: true)
+    }
+    // Syllables of the Yi begin as these names do.
+    try "[Sources]\noff=characters\n".write(
+      toFile: folder + "/config/hunch/settings.ini", atomically: false, encoding: .utf8)
     for name in ["Zork", "Zorn"] {
       try "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/touch \(folder)/\(name)\n".write(
         toFile: "\(folder)/share/applications/\(name).desktop", atomically: false, encoding: .utf8)

@@ -17,6 +17,9 @@ package struct Open: ParsableCommand {
   @Flag(help: ArgumentHelp(localized("Stay without a window, so that it is there at once when it is asked for.")))
   var hidden = false
 
+  @Flag(help: ArgumentHelp(localized("End the program that runs; exit status 1 if none does.")))
+  var quit = false
+
   @Flag(name: .customLong("files"), help: ArgumentHelp(localized("Search files alone.")))
   var searchesFiles = false
 
@@ -52,7 +55,10 @@ package struct Open: ParsableCommand {
     if showsPreferences, isOther || searchesFiles || !query.isEmpty {
       throw ValidationError(localized("--preferences goes with nothing else: leave the rest out"))
     }
-    if isService, isOther || searchesFiles || showsPreferences || !query.isEmpty {
+    if quit, isOther || searchesFiles || showsPreferences || !query.isEmpty {
+      throw ValidationError(localized("--quit goes with nothing else: leave the rest out"))
+    }
+    if isService, isOther || searchesFiles || showsPreferences || quit || !query.isEmpty {
       throw ValidationError(localized("--gapplication-service is for the session bus, and goes with nothing else"))
     }
   }
@@ -61,6 +67,7 @@ package struct Open: ParsableCommand {
   package var request: WindowRequest? {
     if isService { return nil }
     let text = query.joined(separator: " ")
+    if quit { return .quit }
     if showsPreferences { return .showPreferences }
     if searchesFiles { return .searchFiles(query: text) }
     if hidden { return .stay }

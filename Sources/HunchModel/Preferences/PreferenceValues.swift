@@ -65,6 +65,8 @@ extension Preferences {
     case searchesFirst
     /// Whether a key of the desktop's opens the window, where the desktop gives programs one.
     case hasShortcut
+    /// Whether the desktop says what was copied, once the window is gone.
+    case saysCopied
 
     /// The group and the key of the file.
     var place: (group: String, key: String) {
@@ -72,13 +74,14 @@ extension Preferences {
       case .completesInline: ("Field", "complete-inline")
       case .searchesFirst: ("Field", "return-searches-first")
       case .hasShortcut: ("Desktop", "global-shortcut")
+      case .saysCopied: ("Desktop", "notify-copied")
       case .suggests: (PreferenceValues.suggestions, "enabled")
       case .learns: ("History", "learn")
       }
     }
 
     /// What is on where the settings say nothing.
-    static let usual: Set<Choice> = [.completesInline, .suggests, .learns]
+    static let usual: Set<Choice> = [.completesInline, .suggests, .learns, .saysCopied]
   }
 
   /// The range of ``suggestionCount``.

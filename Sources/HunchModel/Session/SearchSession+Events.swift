@@ -82,6 +82,9 @@ extension SearchSession {
     /// The window was taken away, to be shown again. Until then nothing is asked of others.
     case hidden
 
+    /// The same, since what the user wanted is done: nothing of it is kept.
+    case served
+
     /// The window is about to be shown. A text that it still has is selected, so that typing replaces it; else everything
     /// is as in a window that was just opened.
     case shown
@@ -217,10 +220,10 @@ extension SearchSession {
     /// Undo what the notice says can be undone.
     case undo
 
-    /// A final search was begun, which is to be remembered.
+    /// A final search has found something, and is to be remembered.
     case searched(String)
 
-    /// A suggestion was chosen, and the final search for it begun.
+    /// The final search for a suggestion has found something.
     case choseSuggestion(Suggestion)
 
     /// Act on a suggestion that is itself what is looked for.

@@ -97,6 +97,9 @@ extension SearchSession {
     case .hidden:
       return hide()
 
+    case .served:
+      return hide(keepsText: false)
+
     case .shown:
       return show()
 

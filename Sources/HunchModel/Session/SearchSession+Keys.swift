@@ -81,9 +81,13 @@ extension SearchSession {
 
   /// What a row that is chosen now was searched for by, as far as it may be remembered.
   func searchedTexts(typed: String) -> [String] {
+    // A text that found nothing is remembered nowhere.
+    if results.isNothingFound { return results.correction.map { [$0] } ?? [] }
     var texts = [typed]
     // A term of the home page was not typed.
-    if case .results(let from) = stage, case .typing = from.page, !from.field.text.isIdentical(to: typed) {
+    if case .results(let from) = stage, case .typing = from.page, !from.field.text.isIdentical(to: typed),
+      !from.results.isNothingFound
+    {
       texts.insert(from.field.text, at: 0)
     }
     return continuesScriptText ? [] : texts.filter { !isForScript($0) }

@@ -47,10 +47,24 @@ extension SearchSession {
   }
 
   /// Searches for what is in the field, once and for all.
-  mutating func beginFinalSearch(from place: ReturnPoint) -> [Effect] {
+  /// - Parameter suggestion: What was chosen for that.
+  mutating func beginFinalSearch(from place: ReturnPoint, choosing suggestion: Suggestion? = nil) -> [Effect] {
     stage = .results(from: place)
     let text = field.text
-    return search() + (text.isEmpty || isForScript ? [] : [.searched(text)])
+    unproven = suggestion.map { [.choseSuggestion($0)] } ?? []
+    if !text.isEmpty, !isForScript { unproven.append(.searched(text)) }
+    return search()
+  }
+
+  /// What is remembered now of a final search: nothing of a text that has found nothing.
+  mutating func rememberFinalSearch() -> [Effect] {
+    guard phase == .results else {
+      unproven = []
+      return []
+    }
+    guard results.generation == field.generation, !results.isNothingFound || results.appended > 0 else { return [] }
+    defer { unproven = [] }
+    return unproven
   }
 
   /// Goes back to where the final search was begun, with everything as it was there.

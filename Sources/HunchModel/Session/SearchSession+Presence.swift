@@ -8,7 +8,8 @@ extension SearchSession {
     case hidden
   }
 
-  mutating func hide() -> [Effect] {
+  /// - Parameter keepsText: Whether the window was dismissed, perhaps by mistake, and may come back as it was.
+  mutating func hide(keepsText: Bool = true) -> [Effect] {
     guard presence == .shown else { return [] }
     presence = .hidden
     layer = .search
@@ -18,7 +19,8 @@ extension SearchSession {
     keepingSerial += 1
     errands = OwnErrands()
     // What the window then shows is drawn now, so that nothing is left to draw when it comes back.
-    return field.text.isEmpty || menus.contains(where: \.isSecret) ? startAnew() : [.timeKeeping(serial: keepingSerial)]
+    let isAnew = !keepsText || field.text.isEmpty || menus.contains(where: \.isSecret)
+    return isAnew ? startAnew() : [.timeKeeping(serial: keepingSerial)]
   }
 
   /// The text of a hidden window is not kept any longer.

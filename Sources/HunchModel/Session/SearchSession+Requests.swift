@@ -50,7 +50,7 @@ extension SearchSession {
     var result = body(&self)
     followOwner(since: text)
     result[keyPath: effects] += keepSelectionShown() + changes(since: before)
-    result[keyPath: effects] += followCorrection()
+    result[keyPath: effects] += followCorrection() + rememberFinalSearch()
     return result
   }
 

@@ -94,7 +94,7 @@ extension SearchSession {
     selection = .nothing
     // The commit of the row that the field takes it for is not this window's: a suggestion is no row.
     _ = field.handle(.rowChosen(suggestion.candidate))
-    return [.choseSuggestion(suggestion)] + beginFinalSearch(from: place)
+    return beginFinalSearch(from: place, choosing: suggestion)
   }
 
   /// Shift+Delete: forgets what the user has gone to.

@@ -73,6 +73,9 @@ package struct SearchSession: Equatable, Sendable {
   /// Whether more suggestions are awaited, for so long that it is worth saying.
   package internal(set) var areSuggestionsLoading = false
 
+  /// What is to be remembered of the final search, once it has found something.
+  var unproven: [Effect] = []
+
   /// Who can be asked besides the sources.
   package internal(set) var services = Services()
 

@@ -113,9 +113,11 @@ extension SearchController {
     case .showLarge(let text): display.showLarge(text)
     case .copy(let text):
       display.copy(text)
+      sayCopied(name, sequel)
       finish(action, subject, sequel)
     case .file(.copyFile, let path):
       display.copy(path)
+      sayCopied(name, sequel)
       finish(action, subject, sequel)
     case .file(.chooseApplication, let path): listApplications(for: path, of: subject)
     case .savePicture(let picture): save(picture, of: subject, sequel)
@@ -128,6 +130,12 @@ extension SearchController {
         }
       }
     }
+  }
+
+  /// Has the desktop say what was copied, where the window is gone that could. Of a private window it says no name.
+  private func sayCopied(_ name: String, _ sequel: Errand.Sequel) {
+    guard sequel == .closes, preferences[.saysCopied] else { return }
+    display.notify(state.isPrivate ? localized("Copied") : localized("Copied {name}", ["name": name]))
   }
 
   /// Something was done at once: the window goes, or stays and says so.

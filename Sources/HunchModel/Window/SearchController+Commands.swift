@@ -44,8 +44,11 @@ extension SearchController {
     case .changePrivacy:
       guard services != nil else { return false }
       onOutcome(.privacyChanged)
-    case .close, .quit:
+    case .close:
       onOutcome(.cancelled)
+    case .quit:
+      // A chooser is the program.
+      onOutcome(state.session.purpose == .search ? .quit : .cancelled)
     }
     return true
   }

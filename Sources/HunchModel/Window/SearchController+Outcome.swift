@@ -62,5 +62,7 @@ extension SearchController {
     case nothingMatched
     /// The window is to go on as a private one, or as one that is not.
     case privacyChanged
+    /// The program is to end.
+    case quit
   }
 }

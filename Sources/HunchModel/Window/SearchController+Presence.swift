@@ -36,11 +36,12 @@ extension SearchController {
 
   /// Takes the window away until it is presented again. What is remembered and suggested is followed meanwhile, and
   /// nobody is asked anything.
-  package func hide() {
+  /// - Parameter isDone: Whether what the user wanted is done. Then it comes back as a window that was just opened.
+  package func hide(isDone: Bool = false) {
     for task in [completing, folderSearch, completingFolders, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()
-    send(.hidden)
+    send(isDone ? .served : .hidden)
     services?.endProgramSession()
     keepSize()
     display.hide()

@@ -45,6 +45,9 @@ package protocol SearchDisplay: AnyObject {
   /// Puts a text on the clipboard.
   func copy(_ text: String)
 
+  /// Says for a moment, outside the window, what was done.
+  func notify(_ line: String)
+
   /// Shows a text over the window in letters that can be read from afar.
   func showLarge(_ text: String)
 

@@ -11,6 +11,7 @@ final class ClipboardKeeper {
   private let onRelease: () -> Void
   /// Whether the program stays for it.
   private(set) var isHolding = false
+  private var isOver = false
 
   init(_ application: Application, _ clipboard: Clipboard, onRelease: @escaping () -> Void) {
     self.application = application
@@ -21,10 +22,16 @@ final class ClipboardKeeper {
 
   /// To be called after something was copied.
   func update() {
-    guard isHolding != clipboard.isLocal else { return }
+    guard isHolding != (clipboard.isLocal && !isOver) else { return }
     isHolding.toggle()
     if isHolding { return application.hold() }
     application.release()
     onRelease()
+  }
+
+  /// Has the program stay for it no longer. As it ends, GTK gives the text to a clipboard manager, if there is one.
+  func end() {
+    isOver = true
+    update()
   }
 }

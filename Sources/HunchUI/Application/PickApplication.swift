@@ -187,7 +187,7 @@ package final class PickApplication {
       query = picked.typed
       result = .picked(picked)
     case .nothingMatched: result = .nothingMatched
-    case .done, .cancelled, .privacyChanged: result = .cancelled
+    case .done, .cancelled, .privacyChanged, .quit: result = .cancelled
     }
   }
 

@@ -12,6 +12,7 @@ extension SearchApplication {
     add("search-files-for") { .searchFiles(query: $0) }
     add("toggle") { .toggle(query: $0) }
     add("stay", .stay)
+    add("quit", .quit)
     add("new-private-window", .presentPrivately(query: ""))
     add("search-files", .searchFiles(query: ""))
     add("preferences", .showPreferences)

@@ -34,9 +34,13 @@ extension SearchApplication {
     self.window = window
     window.controller.prepare()
     // As soon as there is time, and again with the rows that it will have.
-    MainLoop.idle(priority: .low) { window.view.drawAhead() }
-    Task { [library] in
+    MainLoop.idle(priority: .low) { [weak self] in
+      if self?.window?.controller === window.controller { window.view.drawAhead() }
+    }
+    Task { [weak self, library] in
       _ = await library.loaded()
+      // The program may have been told to quit meanwhile.
+      guard self?.window?.controller === window.controller else { return }
       window.controller.followSources()
       window.view.drawAhead()
     }
@@ -48,7 +52,12 @@ extension SearchApplication {
       preferences: preferences, errands: errands,
       placeholder: isPrivate ? localized("Search privately") : localized("Search"))
     window.controller.onOutcome = { [weak self, weak controller = window.controller] outcome in
-      if case .privacyChanged = outcome { self?.changePrivacy() } else { self?.closeWindow(of: controller) }
+      switch outcome {
+      case .privacyChanged: self?.changePrivacy()
+      case .quit: self?.quit()
+      case .done: self?.closeWindow(of: controller, isDone: true)
+      case .picked, .cancelled, .nothingMatched: self?.closeWindow(of: controller)
+      }
     }
     let display = window.view.window.display
     if style == nil { style = Style(display, preferences) }
@@ -75,11 +84,14 @@ extension SearchApplication {
 
   /// Has the window go on as a private one, or as one that is not, with the same text.
   private func changePrivacy() {
-    // The new window is there before the old one goes, so that the program does not end in between.
+    // The old window goes first: window managers put a second one beside it. The program is not to end in between.
+    application.hold()
+    defer { application.release() }
     if let old = privateWindow {
+      let text = old.controller.text
       privateWindow = nil
-      present(old.controller.text)
       old.controller.close()
+      present(text)
     } else {
       let text = window?.controller.text ?? ""
       becomePrivate()
@@ -96,24 +108,38 @@ extension SearchApplication {
   }
 
   /// Takes a window away if it is the one that is shown.
-  private func closeWindow(of controller: SearchController?) {
-    if shownWindow?.controller === controller { closeWindow() }
+  private func closeWindow(of controller: SearchController?, isDone: Bool = false) {
+    if shownWindow?.controller === controller { closeWindow(isDone: isDone) }
   }
 
   /// Takes the window away that is shown. The next one is not private.
-  func closeWindow() {
+  /// - Parameter isDone: Whether what the user wanted is done, so that nothing of it is kept.
+  func closeWindow(isDone: Bool = false) {
     if let privateWindow {
       privateWindow.controller.close()
       self.privateWindow = nil
     } else {
-      putWindowAway()
+      putWindowAway(isDone: isDone)
     }
   }
 
+  /// Ends the program, whatever it stays for, but for errands that are under way: these end first, as what was begun is to
+  /// be done.
+  func quit() {
+    closeWindow()
+    guard errands.isBusy else { return application.quit() }
+    window?.controller.close()
+    window = nil
+    clipboard?.end()
+    guard isResident else { return }
+    isResident = false
+    application.release()
+  }
+
   /// Hides the window where the program stays anyway, or else closes it.
-  private func putWindowAway() {
+  private func putWindowAway(isDone: Bool = false) {
     guard !isResident, clipboard?.isHolding != true else {
-      window?.controller.hide()
+      window?.controller.hide(isDone: isDone)
       return
     }
     window?.controller.close()

@@ -190,6 +190,8 @@ public final class SearchApplication {
       if shownWindow == nil { present(query) } else { closeWindow() }
     case .stay:
       stay()
+    case .quit:
+      quit()
     }
   }
 

@@ -37,9 +37,12 @@ final class DesktopSettings {
     let loginRow = SettingsGroup.row(
       localized("Start at login"),
       localized("Without a window, so that it is there at once, and a key can open it."), login)
+    let copied = SettingsGroup.row(
+      localized("Say what was copied"), localized("In a notification, for a moment, once the window is gone."),
+      Switch(preferences, .saysCopied))
     for state in [keyState, loginState] { state.widget.isVisible = false }
     widget = SettingsGroup.make(
-      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget])
+      localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, copied])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }
     login.switched.connect(to: self) { $0.chooseLogin() }

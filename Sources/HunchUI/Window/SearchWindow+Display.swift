@@ -55,6 +55,14 @@ extension SearchWindow: SearchDisplay {
     onCopy()
   }
 
+  func notify(_ line: String) {
+    Task {
+      guard let bus = try? await DBusConnection.session() else { return }
+      // Where the desktop has no notifications there is nobody to say it.
+      try? await NotificationService(bus).show(line, by: ("Hunch", "app.hunch.Hunch"), for: .seconds(2))
+    }
+  }
+
   func showLarge(_ text: String) {
     LargeType.present(text, over: window)
   }
@@ -95,6 +103,13 @@ struct DesktopLauncher: ApplicationLauncher {
 
   func run(inTerminal words: [String]) async throws(GLibError) {
     try await Terminal.run(words, preferred: preferences.terminal)
+  }
+
+  func hasTerminal() async -> Bool { await Terminal.isThere(preferred: preferences.terminal) }
+
+  func openTerminal(at path: FilePath) async throws(GLibError) {
+    let isFolder = try await FileApplications.type(of: path) == FileType.folder
+    try await Terminal.open(in: (isFolder ? path : path.folder ?? path).bytes, preferred: preferences.terminal)
   }
 
   func open(address: String) async throws(GLibError) {

@@ -9,6 +9,10 @@ extension Main {
   func open(_ command: Open) throws { try open(command.request) }
 
   func open(_ request: WindowRequest?) throws {
+    if request == .quit {
+      guard try MainActor.assumeIsolated({ try RunningInstance.perform(.quit) }) else { throw ExitStatus.nothing }
+      return
+    }
     let status = try withWindow {
       try SearchApplication.run(request) {
         Library(sources: ProgramSources.all(toolkit: GtkResources()), store: SourceStore(derive: SavedWords.derive))

@@ -39,6 +39,7 @@ import Testing
     var session = Self.session(keywords)
     var effects = Self.type(text, in: &session)
     effects += session.press(.shiftEnter).effects
+    effects += session.handle(.answered(.init(generation: session.field.generation, total: 1)))
     #expect(Self.told(effects) == told)
   }
 

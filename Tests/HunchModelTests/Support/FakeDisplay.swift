@@ -40,6 +40,8 @@ final class FakeDisplay: SearchDisplay {
   func show(_ content: WindowContent) { self.content = content }
   func refillRows(from first: Int) { refills += 1 }
   func copy(_ text: String) { copied.append(text) }
+  private(set) var notified: [String] = []
+  func notify(_ line: String) { notified.append(line) }
   func showLarge(_ text: String) { dialogs.append("large \(text)") }
   func copy(_ file: FilePath) { copied.append(file.uri) }
   /// Where the user wants to save; nil if they think better of it.
@@ -118,8 +120,6 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append(address)
   }
 
-  func run(inTerminal words: [String]) async throws(GLibError) {
-    if let failure { throw failure }
   var terminal = true
   func hasTerminal() async -> Bool { terminal }
 
@@ -128,6 +128,8 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append("terminal at \(path.shown)")
   }
 
+  func run(inTerminal words: [String]) async throws(GLibError) {
+    if let failure { throw failure }
     launched.append((["terminal"] + words).joined(separator: " "))
   }
 }

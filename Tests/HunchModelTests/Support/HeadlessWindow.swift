@@ -101,6 +101,7 @@ final class HeadlessWindow {
   }
 
   var isClosed: Bool { outcomes.contains { if case .cancelled = $0 { true } else { false } } }
+  var hasQuit: Bool { outcomes.contains { if case .quit = $0 { true } else { false } } }
   var choseNothing: Bool { outcomes.contains { if case .nothingMatched = $0 { true } else { false } } }
   /// How often something was done that the window was opened for.
   var doneCount: Int { outcomes.filter { if case .done = $0 { true } else { false } }.count }

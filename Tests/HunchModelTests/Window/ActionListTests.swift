@@ -142,7 +142,7 @@ import Testing
     }
     window.type("qui")
     window.press(.enter)
-    #expect(window.isClosed)
+    #expect(window.hasQuit)
   }
 
   @Test func aChooserHasNoActions() async {

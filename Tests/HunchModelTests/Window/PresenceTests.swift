@@ -150,4 +150,58 @@ import Testing
     #expect(window.field == "term|")
     #expect(window.list == ["Terminal"])
   }
+
+  /// Whatever the window was left by, what was done in it is over.
+  @Test(arguments: [true, false])
+  func onlyADismissedWindowKeepsItsTextAndItsSource(isDone: Bool) async {
+    let window = await HeadlessWindow(["Firefox", "Files"])
+    window.send(.narrowed(to: "names"))
+    window.type("fi")
+    window.search()
+    window.controller.hide(isDone: isDone)
+    window.controller.present()
+    #expect(window.session.phase == (isDone ? .home : .results))
+    #expect(window.session.field.text == (isDone ? "" : "fi") && window.session.scope == (isDone ? nil : "names"))
+    #expect(window.display.content?.scopes.isEmpty == isDone)
+  }
+
+  @Test(arguments: [("zzz", false), ("fi", true)])
+  func aTextThatFoundNothingIsNotRemembered(text: String, isRemembered: Bool) async {
+    let window = await HeadlessWindow(["Firefox", "Files"])
+    window.type(text)
+    window.search()
+    window.send(.field(.textSet("files")))
+    window.search()
+    await window.wait("the next one is remembered") { window.isRemembered("files") }
+    #expect(window.isRemembered(text) == isRemembered)
+  }
+
+  /// Opening what was meant counts for that, and not for the slip.
+  @Test func aSlipIsNotRememberedByWhatWasOpenedForIt() async {
+    let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
+    window.type("flies")
+    window.send(.suggested([.init(text: "files", isCorrection: true)]))
+    window.press(.enter)
+    await window.wait("it is opened") { window.chosen(for: "files") == ["Files"] }
+    #expect(window.chosen(for: "flies") == [])
+  }
+
+  @Test func rowsOfOthersMakeATextWorthRemembering() async {
+    let window = await HeadlessWindow(["Firefox"])
+    window.type("12*3")
+    window.search()
+    #expect(!window.isRemembered("12*3"))
+    window.send(.appended(rows: 1))
+    await window.wait("it is remembered") { window.isRemembered("12*3") }
+  }
+
+  @Test(arguments: [true, false])
+  func whatIsCopiedIsSaidUnlessThatIsSwitchedOff(says: Bool) async {
+    let window = await HeadlessWindow(["Firefox"], actions: .starting)
+    window.controller.preferences[.saysCopied] = says
+    window.type("fire")
+    window.press(.controlEnter)
+    await window.wait("it is copied") { window.display.copied == ["Firefox"] }
+    #expect(window.display.notified == (says ? ["Copied Firefox"] : []))
+  }
 }
