@@ -136,7 +136,7 @@ final class DesktopTests: EndToEndTestCase {
     }
     XCTAssertTrue(try String(contentsOfFile: log, encoding: .utf8).contains("BindShortcuts toggle"))
     hunch.keyboard.strike([.escape])
-    hunch.press(.control + "q")
+    hunch.press(.control + "w")
     hunch.eventually("it is hidden") { !$0.hasWindow }
     try press()
     hunch.eventually("the key shows the window") { $0.hasWindow }

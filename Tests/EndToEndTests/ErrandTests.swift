@@ -80,7 +80,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
     XCTAssertNil(try hunch.run(["--toggle"]))
     chooseSlowApplication(in: hunch)
-    hunch.press(.control + "q")
+    hunch.press(.control + "w")
     hunch.eventually("the window is hidden") { !$0.hasWindow }
     XCTAssertNil(try hunch.run(["--toggle"]))
     hunch.eventually("it is summoned anew") { $0.hasWindow }
