@@ -31,7 +31,7 @@ final class PreferencesSourcesTests: XCTestCase {
   /// The switch of a source.
   @MainActor private static func control(_ title: String, _ driver: PreferencesDriver) throws -> Switch {
     let name = try XCTUnwrap(driver.all(Label.self).last { $0.text == title })
-    return try XCTUnwrap(name.parent.flatMap { PreferencesDriver.all(Switch.self, in: $0).first })
+    return try XCTUnwrap(name.parent?.parent.flatMap { PreferencesDriver.all(Switch.self, in: $0).first })
   }
 
   @MainActor private static func button(_ tooltip: String, _ driver: PreferencesDriver) throws -> Button {
