@@ -17,6 +17,7 @@ final class EveryActionTests: EndToEndTestCase {
           "Show in File Manager", "show", .done(by: FileActionsTests.testControlReturnHasTheFileManagerShowIt)),
         .init(
           "Open With…", "with", .done(by: FileActionsTests.testTheActionsOfARowAreListedByAKeyNarrowedAndDone)),
+        .init("Open Terminal Here", "terminal", .done(by: FileActionsTests.testATerminalIsOpenedWhereTheFileIs)),
         copying, .init("Copy File", "copy file", .copiesFile(path)),
         .init(
           "Move to Trash", "trash",
@@ -133,6 +134,7 @@ final class EveryActionTests: EndToEndTestCase {
   func testEachOfAFile() throws {
     let sources = try EverySource(off: ["characters"])
     try sources.addFile(Array("Documents/zyzomys".utf8) + [0xFF] + Array(".txt".utf8))
+    try sources.addSettings("[Launching]\nterminal=true\n")
     try check(Self.files(sources.home), of: sources)
   }
 

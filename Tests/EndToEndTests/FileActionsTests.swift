@@ -162,6 +162,27 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertTrue(recentList.contains("Zother Opener"), recentList)
   }
 
+  func testATerminalIsOpenedWhereTheFileIs() throws {
+    try use("zork.txt")
+    try write("#!/bin/sh\npwd > \(folder)/place.new && mv \(folder)/place.new \(folder)/place\n", "terminal")
+    chmod(folder + "/terminal", 0o700)
+    try FileManager.default.createDirectory(atPath: folder + "/config/hunch", withIntermediateDirectories: true)
+    try write("[Launching]\nterminal=\(folder)/terminal\n", "config/hunch/settings.ini")
+    let hunch = try open()
+    hunch.type("zork")
+    hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
+    hunch.press(.control + "k")
+    hunch.type("terminal")
+    hunch.eventually("the action is there") {
+      $0.rows(in: "Actions").map(\.name) == ["Actions for zork.txt", "Open Terminal Here"]
+    }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    let place = { [folder] in try? String(contentsOfFile: folder + "/place", encoding: .utf8) }
+    XCTAssertTrue(hunch.waitUntil(timeout: .seconds(60)) { place() != nil })
+    XCTAssertEqual(place(), folder + "/files\n")
+  }
+
   func testAClickWithTheOtherButtonListsTheActionsOfThatRow() throws {
     try use("zork a.txt", "zork b.txt")
     let hunch = try open()

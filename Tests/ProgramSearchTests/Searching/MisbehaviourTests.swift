@@ -73,7 +73,7 @@ final class MisbehaviourTests: XCTestCase {
       let scene = try Self.scene { _, _ in .error("no bird\n\u{1B}[31m today") }
       defer { scene.stop() }
       for text in ["one", "two", "three", "four", "five"] { scene.run(text) }
-      XCTAssertEqual(scene.failures, ["Bad: no bird [31m today"])
+      XCTAssertEqual(scene.failures, ["Bad could not be asked"])
       XCTAssertEqual(scene.search.state.failures.map(\.program.title), ["Bad"])
       XCTAssertEqual(scene.bad.calls.count, 3, "left alone")
       XCTAssertEqual(scene.good.calls.count, 10)
@@ -156,7 +156,7 @@ final class MisbehaviourTests: XCTestCase {
         defer { scene.stop() }
         scene.run("fire")
         XCTAssertEqual(scene.failures.count, 1, method)
-        XCTAssertTrue(scene.failures.first?.hasPrefix("Bad: ") == true, "\(scene.failures)")
+        XCTAssertTrue(scene.failures.first?.hasPrefix("Bad could not be asked") == true, "\(scene.failures)")
       }
     }
   }
@@ -185,7 +185,7 @@ final class MisbehaviourTests: XCTestCase {
       scene.search.programs = [program, scene.good.program]
       scene.run("fire")
       XCTAssertEqual(scene.failures.count, 1)
-      XCTAssertTrue(scene.failures.first?.hasPrefix("Ghost: ") == true, "\(scene.failures)")
+      XCTAssertTrue(scene.failures.first?.hasPrefix("Ghost could not be asked") == true, "\(scene.failures)")
     }
   }
 

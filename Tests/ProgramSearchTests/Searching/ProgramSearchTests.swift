@@ -47,7 +47,10 @@ final class ProgramSearchTests: XCTestCase {
       birds.answer = { _, _ in .error("not today") }
       XCTAssertThrowsError(
         try waitForTask { try await search.activate(state.sections[0].results[0].reference, timestamp: 0) }
-      ) { XCTAssertEqual("\($0)", "Birds: not today") }
+      ) {
+        XCTAssertEqual("\($0)", "Birds could not be asked")
+        XCTAssertEqual(($0 as? ProgramFailure)?.detail, "Birds: not today", "for the log")
+      }
       search.programs = []
       XCTAssertThrowsError(
         try waitForTask { try await search.activate(state.sections[0].results[0].reference, timestamp: 0) }

@@ -60,7 +60,7 @@ final class RunnerTests: XCTestCase {
       XCTAssertEqual(tabs.trail.suffix(3), ["Run a ", "SetActivationToken sign", "Run a close"])
       tabs.answer = { _, _ in .error("not today") }
       XCTAssertThrowsError(try waitForTask { try await search.activate(result, timestamp: 0) }) {
-        XCTAssertEqual("\($0)", "Tabs: not today")
+        XCTAssertEqual("\($0)", "Tabs could not be asked")
       }
     }
   }
@@ -151,7 +151,7 @@ final class RunnerTests: XCTestCase {
     let huge = String(repeating: "long ", count: 200_000)
     let table:
       [(what: String, types: String, answer: @MainActor (String, Variant) -> TestProvider.Reply, failure: String?)] = [
-        ("an error", TestProvider.runnerTypes(), { _, _ in .error("no bird") }, "Bad: no bird"),
+        ("an error", TestProvider.runnerTypes(), { _, _ in .error("no bird") }, "Bad could not be asked"),
         (
           "a lie about Match", TestProvider.runnerTypes(found: "as"),
           { method, _ in
@@ -165,7 +165,8 @@ final class RunnerTests: XCTestCase {
         ),
         (
           "death", TestProvider.runnerTypes(),
-          { method, _ in method == "Match" ? .death : TestProvider.matches()(method, .tuple([])) }, "Bad: "
+          { method, _ in method == "Match" ? .death : TestProvider.matches()(method, .tuple([])) },
+          "Bad could not be asked"
         ),
         (
           "nothing to show", TestProvider.runnerTypes(), TestProvider.matches([TestProvider.match("a", "\n")]),
