@@ -105,13 +105,6 @@ struct DesktopLauncher: ApplicationLauncher {
     try await Terminal.run(words, preferred: preferences.terminal)
   }
 
-  func hasTerminal() async -> Bool { await Terminal.isThere(preferred: preferences.terminal) }
-
-  func openTerminal(at path: FilePath) async throws(GLibError) {
-    let isFolder = try await FileApplications.type(of: path) == FileType.folder
-    try await Terminal.open(in: (isFolder ? path : path.folder ?? path).bytes, preferred: preferences.terminal)
-  }
-
   func open(address: String) async throws(GLibError) {
     try await AppInfo.open(uri: address, on: display)
   }
