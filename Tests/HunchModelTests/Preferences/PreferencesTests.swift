@@ -44,6 +44,18 @@ final class PreferencesTests: XCTestCase {
     XCTAssertNil(text("~"))
   }
 
+  /// The setting was the opposite once.
+  func testWhatReturnDoesIsReadFromOlderFiles() throws {
+    for (text, isOn) in [
+      ("", false), ("return-opens-best=true\n", false), ("return-opens-best=false\n", true),
+      ("return-opens-best=true\nreturn-searches-first=true\n", true),
+    ] {
+      try write("[Field]\n" + text)
+      let path = path
+      onMain { XCTAssertEqual(Preferences.read(from: path)[.searchesFirst], isOn, text) }
+    }
+  }
+
   func testWhatMakesNoSenseIsNamedAndStaysInTheFile() throws {
     for bad in ["[Field]\nreturn-searches-first=perhaps\n", "no settings at all\n", "[Field\ncomplete-inline=false\n"] {
       try write(bad)
@@ -102,9 +114,9 @@ final class PreferencesTests: XCTestCase {
       var changes = 0
       preferences.follow(preferences) { _, _ in changes += 1 }
       XCTAssertFalse(preferences.isRead)
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false, false])
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false, false, false])
       XCTAssertTrue(MainLoop.run { preferences.isRead })
-      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false])
+      XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true])
       XCTAssertEqual(changes, 1)
     }
   }

@@ -91,7 +91,8 @@ private struct InvariantCheck {
     if case .composing = before.state { return before.text }
     switch key {
     case .tab: return shown ?? before.text
-    case .shiftTab, .controlEnter, .up, .down, .pageUp, .pageDown, .nextMatch, .previousMatch: return before.text
+    case .controlEnter: return spelled(before)
+    case .shiftTab, .up, .down, .pageUp, .pageDown, .nextMatch, .previousMatch: return before.text
     case .controlLeft, .controlRight:
       guard let shown, harness.completion.completion != nil else { return shown ?? harness.textOfUser }
       // The next word is accepted, and the rest of the completion stays.
@@ -99,10 +100,15 @@ private struct InvariantCheck {
       return after.text.hasPrefix(before.text) && after.text + (after.completion ?? "") == shown ? after.text : shown
     case .escape:
       return shown != nil || preview != nil || !before.configuration.isEditable ? before.text : ""
-    case .enter: return preview ?? committedText(before) ?? before.text
+    case .enter: return preview ?? committedText(before) ?? spelled(before)
     case .shiftUp, .shiftDown: return shown ?? preview ?? before.text
     case .undo, .redo: return before.configuration.isEditable ? nil : before.text
     }
+  }
+
+  /// An accepted completion gets the candidate's own spelling.
+  private func spelled(_ before: InlineCompletion) -> String {
+    before.accepted.flatMap { $0.text.isIdentical(to: before.text) ? $0.spelling : nil } ?? before.text
   }
 
   private func committedText(_ before: InlineCompletion) -> String? {
