@@ -75,7 +75,7 @@ final class DeadDiskTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("zorkstart")
     hunch.eventually("an application is found") { $0.rows.first?.name == "Zorkstarter" }
-    hunch.press(.shift + .enter)
+    hunch.press(.enter)
     hunch.eventually("it starts") { _ in launched.isDone }
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
     let other = try launch(environment: environment, accessible: false)

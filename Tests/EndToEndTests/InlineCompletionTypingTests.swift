@@ -14,7 +14,7 @@ final class InlineCompletionTypingTests: EndToEndTestCase {
     try hunch.row("R3", .type("fi"), .shows("fi|refox"), .type("x"), .stays("fix|"))
     try hunch.row("R4", .type("fi"), .shows("fi|refox"), .type("l"), .shows("fil|es"))
     try hunch.row("R5", .type("firefo"), .shows("firefo|x"), .type("x"), .stays("firefox|"))
-    try hunch.row("R6", .type("fire"), .shows("fire|"), .type(" "), .shows("fire |truck"))
+    try hunch.row("R6", .type("fire"), .shows("fire|"), .type(" "), .stays("fire |"), .type("t"), .shows("fire t|ruck"))
     try hunch.row("R7", .type("fire"), .stays("fire|"), .type("f"), .shows("firef|ox"))
     try hunch.row("R8", .type("world"), .stays("world|"))
     try hunch.row("R9", .type("q"), .stays("q|"))

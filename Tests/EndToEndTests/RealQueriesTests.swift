@@ -58,7 +58,7 @@ final class RealQueriesTests: EndToEndTestCase {
       hunch.type(query.text)
       hunch.eventually("“\(query.text)” shows \(query.name) of \(query.source) first") {
         guard $0.field.text?.hasPrefix(query.text) == true, let row = $0.firstRow else { return false }
-        return row.name == query.name && row.accessible.description.hasSuffix(query.source)
+        return row.name == query.name && (row.accessible.description + ",").contains(query.source + ",")
       }
     }
     withExtendedLifetime(home) {}
