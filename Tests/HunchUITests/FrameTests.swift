@@ -33,6 +33,9 @@ final class FrameTests: XCTestCase {
         HistoryStore(.memory), locale: "en", others: [EndlessProvider()], arrange: patient)
       let window = try TestWindow((0..<60).map { "row \($0)" }, services: services)
       Self.setMovements(of: window)
+      // Rows fade in the theme, and not in the style sheet of the program.
+      let style = Style(window.view.window.display, window.controller.preferences)
+      defer { withExtendedLifetime(style) {} }
       // From all rows to some that do not fill the window, and to none.
       for text in ["r", "ow 1", "x"] {
         window.type(text)
