@@ -197,6 +197,8 @@ final class ErrandTests: EndToEndTestCase {
     hunch.type("quaggamire")
     hunch.search()
     hunch.eventually("the next text is searched for") { _ in self.lines(of: "calls").contains("Match quaggamire") }
+    // A search is remembered once it has found something.
+    hunch.eventually("something is found") { $0.rows.contains { $0.name == "Zorkian Chronicle" } }
     hunch.press(.control + "q")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     let history = try FileManager.default.contentsOfDirectory(atPath: path + "/data/hunch").map {
