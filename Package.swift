@@ -165,7 +165,7 @@ let package = Package(
       name: "hunch-window",
       dependencies: [
         "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "Localization",
-        "ScriptSearch", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
+        "ScriptSearch", "Scripts", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
       ],
       swiftSettings: strict),
 

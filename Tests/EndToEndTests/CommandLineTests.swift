@@ -196,13 +196,40 @@ final class CommandLineTests: EndToEndTestCase {
       let base = ["XDG_DATA_DIRS": "\(folder):/usr/share", "XDG_CURRENT_DESKTOP": "Testdesk"]
       let result = try run(
         ["search", "--in", "applications", query], environment: base.merging(environment) { $1 })
-      return result.output.split(separator: "\n").compactMap { $0.split(separator: "\t").last.map(String.init) }
+      return result.output.split(separator: "\n").map { String($0.split(separator: "\t")[2]) }
     }
     XCTAssertEqual(try names("zork"), ["Zork Here", "Zork Plain", "Zork English"])
     XCTAssertEqual(try names("dung z"), ["Zork Plain"])
     XCTAssertEqual(
       try names("zork", ["XDG_CURRENT_DESKTOP": "Elsewhere"]).sorted(), ["Zork English", "Zork Other", "Zork Plain"])
     XCTAssertEqual(try names("advent"), ["Zork English"])
+  }
+
+  /// The last field is what Return acts on: a program can do that in the window's place.
+  func testASearchPrintsTheTextThatReturnActsOn() throws {
+    let folder = TemporaryFolder()
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zork\nExec=true\nActions=new\n[Desktop Action new]\nName=Fresh\nExec=true\n",
+      to: "data/applications/zork.desktop")
+    let file = try folder.write("", to: "home/Games/zork report.txt")
+    try folder.write("Host zorkhost\n", to: "home/.ssh/config")
+    let environment = folder.homeVariables.merging(["XDG_DATA_DIRS": "/usr/share"]) { $1 }
+    let cases: [(source: String, query: String, value: String)] = [
+      ("characters", "smil eyes", "\u{1F60A}"), ("characters", "astronaut", "\u{1F9D1}\u{200D}\u{1F680}"),
+      ("characters", "euro sign", "€"), ("icons", "folder", "folder"), ("applications", "zork", "zork.desktop"),
+      ("applications", "zork fresh", "zork.desktop#new"), ("files", "zork report", file),
+      ("ssh", "zorkhost", "ssh -- zorkhost"),
+    ]
+    for (source, query, value) in cases {
+      let arguments = ["search", "--in", source, query, "--limit", "1"]
+      let found = try run(arguments, environment: environment)
+      let fields = found.output.split(separator: "\n").first?.components(separatedBy: "\t") ?? []
+      XCTAssertEqual(fields.count, 4, found.output + found.errors)
+      XCTAssertEqual(fields.last, value, query)
+      let record = try run(arguments + ["--json"], environment: environment).output
+      let object = try XCTUnwrap(JSONSerialization.jsonObject(with: Data(record.utf8)) as? [String: Any], record)
+      XCTAssertEqual(object["value"] as? String, value, query)
+    }
   }
 
   /// What others have called something is no line of its own, no other field, and nothing that a terminal obeys.
@@ -217,7 +244,7 @@ final class CommandLineTests: EndToEndTestCase {
     let environment = ["XDG_DATA_DIRS": "\(folder.path):/usr/share", "XDG_CONFIG_HOME": folder.path]
     let shown = "Zork␊files␉/etc/passwd␉passwd␍␛[2J\u{FFFD}x"
     let found = try run(["search", "--in", "applications", "zork"], environment: environment)
-    XCTAssertEqual(found.output, "applications\tzork.desktop\t\(shown)\n")
+    XCTAssertEqual(found.output, "applications\tzork.desktop\t\(shown)\tzork.desktop\n")
     let exact = try run(["search", "--json", "--in", "applications", "zork"], environment: environment).output
     XCTAssertTrue(exact.contains(#"Zork\nfiles\t/etc/passwd"#), exact)
     let sources = try run(["sources"], environment: environment).output

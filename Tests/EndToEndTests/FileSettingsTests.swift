@@ -23,10 +23,12 @@ final class FileSettingsTests: EndToEndTestCase {
   func testTheChosenFoldersAloneAreSearchedAndTold() throws {
     try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters\nleave-out=2024/\n")
     let found = try run("search", "--in", "files", "quokka")
-    XCTAssertEqual(found.output, "files\t\(home)/Letters/quokka one.txt\tquokka one.txt\n")
+    let path = home + "/Letters/quokka one.txt"
+    XCTAssertEqual(found.output, "files\t\(path)\tquokka one.txt\t\(path)\n")
     let plain = try run("sources")
     XCTAssertEqual(plain.status, .exited(0), plain.errors)
-    XCTAssertTrue(plain.output.contains("\nfiles\t1\tready\n\tfolder\t\(home)/Letters\t1\n\twatched\t"), plain.output)
+    let lines = "\nfiles\t1\tready\t3\n\tfolder\t\(home)/Letters\t1\n\twatched\t"
+    XCTAssertTrue(plain.output.contains(lines), plain.output)
     XCTAssertTrue(plain.output.contains("\n\tlooked\t20"), plain.output)
     let line = try XCTUnwrap(
       try run("sources", "--json").output.split(separator: "\n").first { $0.contains("\"id\":\"files\"") })

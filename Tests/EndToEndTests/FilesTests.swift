@@ -155,10 +155,11 @@ final class FilesTests: EndToEndTestCase {
     let named = try run("search", "--in", "files", "quokka one")
     XCTAssertEqual(named.status, .exited(0))
     let path = home + "/Letters/quokka one.txt"
-    XCTAssertEqual(named.output, "files\t\(path)\tquokka one.txt\n")
+    XCTAssertEqual(named.output, "files\t\(path)\tquokka one.txt\t\(path)\n")
     XCTAssertEqual(try run("search", "quokka one").output, named.output, "they are known now")
+    let readme = home + "/Projects/zork/README.md"
     XCTAssertEqual(
-      try run("search", "--in", "files", "readme zork").output, "files\t\(home)/Projects/zork/README.md\tREADME.md\n")
+      try run("search", "--in", "files", "readme zork").output, "files\t\(readme)\tREADME.md\t\(readme)\n")
     XCTAssertEqual(try run("sources", "--clear-cache").status, .exited(0))
     XCTAssertFalse(FileManager.default.fileExists(atPath: saved))
   }

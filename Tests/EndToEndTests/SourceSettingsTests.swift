@@ -45,17 +45,51 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertGreaterThan(icons["count"] as? Int ?? 0, 10)
   }
 
+  /// A number is that of Ctrl+1 to Ctrl+9 in the window: sources that are off or have nothing to offer take none.
+  func testSourcesSayTheirNumbersAndTheScriptsThatThereAre() throws {
+    try folder.write(settings: "[Sources]\norder=icons;applications\noff=characters;software;files;recent\n")
+    try folder.addScript("here", "#!/bin/sh\n# hunch.title = Zork\necho zork\n")
+    try folder.addScript("asked", "#!/bin/sh\n# hunch.keyword = zz\necho zork\n", isOn: false)
+    try folder.addScript("other", "#!/bin/sh\necho zork\n")
+    try folder.write("#!/bin/sh\necho changed\n", to: "config/hunch/scripts/other", mode: 0o700)
+    let sources = try run("sources")
+    let lines = sources.output.split(separator: "\n").map { $0.components(separatedBy: "\t") }
+    let numbers = Dictionary(lines.filter { $0[0] != "" }.map { ($0[0], $0.last ?? "") }) { first, _ in first }
+    XCTAssertEqual(numbers["icons"], "1", sources.output)
+    XCTAssertEqual(numbers["applications"], "2")
+    XCTAssertEqual(numbers["scripts"], "3")
+    XCTAssertEqual(numbers["lists"], "")
+    XCTAssertEqual(numbers["characters"], "")
+    XCTAssertEqual(
+      lines.filter { $0.count > 1 && $0[1] == "script" },
+      [
+        ["", "script", "here", "on", "", "Zork"], ["", "script", "asked", "off", "zz", "asked"],
+        ["", "script", "other", "changed", "", "other"],
+      ].sorted { $0[5] < $1[5] })
+    let records = try run("sources", "--json").output.split(separator: "\n").map { line in
+      try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+    let scripts = records.first { $0["id"] as? String == "scripts" }
+    XCTAssertEqual(scripts?["number"] as? Int, 3)
+    let listed = scripts?["scripts"] as? [[String: Any]] ?? []
+    XCTAssertEqual(Set(listed.compactMap { $0["state"] as? String }), ["on", "off", "changed"])
+    XCTAssertEqual(listed.compactMap { $0["keyword"] as? String }, ["zz"])
+  }
+
   func testListsAreSearchedAndTellWhatTheyLeaveOut() throws {
     let list = folder.path + "/staff.csv"
     try "Full Name,Office\nAnna Zygmund,Room 3\n\"open\n".write(toFile: list, atomically: true, encoding: .utf8)
     try folder.write(
       settings: "[Sources]\noff=characters\n[List staff]\nfile=\(list)\nname=Full Name\nsubtitle=Office\n")
     let found = try run("search", "--in", "lists", "zyg")
-    XCTAssertTrue(found.output.hasSuffix("\tAnna Zygmund\n"), found.output + found.errors)
+    XCTAssertTrue(found.output.hasSuffix("\tAnna Zygmund\tAnna Zygmund\n"), found.output + found.errors)
     XCTAssertEqual(found.status, .exited(0))
     let sources = try run("sources")
-    XCTAssertTrue(sources.output.contains("lists\t1\tready\n\tstaff.csv:3: a quote is opened"), sources.output)
-    XCTAssertTrue(sources.output.contains("software\t0\tready\n\tthere is no catalogue"), sources.output)
+    let lines = sources.output.components(separatedBy: "\n")
+    for (source, note) in [("lists\t1", "staff.csv:3: a quote is opened"), ("software\t0", "there is no catalogue")] {
+      let place = try XCTUnwrap(lines.firstIndex { $0.hasPrefix("\(source)\tready\t") }, sources.output)
+      XCTAssertTrue(lines[place + 1].hasPrefix("\t\(note)"), sources.output)
+    }
     XCTAssertEqual(sources.status, .exited(0), "what is left out of a list is no failure")
   }
 

@@ -7,7 +7,9 @@ package struct Search: ParsableCommand {
     abstract: localized("Search the sources and print what is found, best first."),
     discussion: localized(
       """
-      Prints the source, the item's id and its name, separated by tabs.
+      Prints the source, the item's id, its name and its value, separated by tabs. The value is the text that Return \
+      acts on in the window: the character or name that it copies, the path or address that it opens, the id of the \
+      application that it starts. “cut -f 4” prints it alone.
 
       Files are found as a window last knew them. If none ever read them, --in files does, which takes a while. \
       Sources that are switched off in the preferences of the window are not searched.

@@ -7,10 +7,11 @@ package struct Sources: ParsableCommand {
     abstract: localized("Print the sources, how many items each has, and what is wrong with them."),
     discussion: localized(
       """
-      Prints each source's id, its count and its state, separated by tabs, in the order of the preferences of the \
-      window. One that is switched off there is not read. Lines that begin with a tab tell more of the source above: of \
-      files the folders, in how many folders changes are heard of at once and how many there are, when all were last \
-      looked at, and what was left out and why.
+      Prints each source's id, its count, its state and its number, separated by tabs, in the order of the preferences \
+      of the window. Ctrl and the number search the source alone. A source without items may have no number. Sources \
+      that are switched off are not read. Lines that begin with a tab tell more of the source above: of files the \
+      folders, in how many folders changes are heard of at once and how many there are, when all were last looked at, \
+      and what was left out and why; of scripts the id, the state (on, off or changed), the keyword and the title of each.
 
       What sources have is kept in the folder hunch/sources of $XDG_CACHE_HOME (~/.cache), so that it is there at \
       once the next time. It is made anew by itself when something has changed.

@@ -9,6 +9,8 @@ package struct LoadedLibrary {
   package let snapshot: LibrarySnapshot
   /// All sources in the user's order, also those that are switched off.
   package let sources: [any NamedSource]
+  /// The user's settings.
+  package let settings: CatalogSettings
   /// What is wrong with the user's settings: a sentence for each thing.
   package let problems: [String]
 
@@ -40,7 +42,7 @@ package struct LoadedLibrary {
     library.start(follows: false)
     let result = Result {
       let snapshot = wait { await library.loaded() }
-      try body(LoadedLibrary(snapshot: snapshot, sources: sources, problems: problems))
+      try body(LoadedLibrary(snapshot: snapshot, sources: sources, settings: settings, problems: problems))
     }
     wait { await library.save() }
     try result.get()

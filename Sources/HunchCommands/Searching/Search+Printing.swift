@@ -17,9 +17,10 @@ extension Search {
         let source = snapshot.sources[Int(hit.source)].id
         if printsJSON {
           try output.append(
-            JSONLine.encode(Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle)))
+            JSONLine.encode(
+              Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle, value: item.value)))
         } else {
-          try output.append(fields: [source, item.id, item.name])
+          try output.append(fields: [source, item.id, item.name, item.value])
         }
       }
     }
@@ -34,4 +35,5 @@ private struct Record: Encodable {
   var id: String
   var name: String
   var subtitle: String?
+  var value: String
 }

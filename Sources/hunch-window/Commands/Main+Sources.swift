@@ -28,7 +28,7 @@ extension Main {
     for problem in library.problems { StandardStream.error.writeLine("hunch: \(problem)") }
     try Output.write { output in
       for source in library.sources {
-        let record = SourceRecord(source, library.snapshot.source(source.id))
+        let record = SourceRecord(source, library)
         if asJSON {
           try output.append(JSONLine.encode(record))
         } else {
