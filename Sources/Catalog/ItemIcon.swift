@@ -14,11 +14,23 @@ public enum ItemIcon: Sendable, Hashable {
   /// No picture; the space stays free where other rows have one.
   case none
 
-  /// The theme's icons for what has no picture of its own. Every theme has them, or inherits them.
+  /// The theme's icons for items without a picture of their own.
   public enum Fallback: String, Sendable, Hashable {
     case application = "application-x-executable"
+    case package = "package-x-generic"
     case picture = "image-x-generic"
     case text = "text-x-generic"
+
+    /// Names in the theme, of which the first that the theme has is shown; nothing is, if it has none.
+    package var names: [String] {
+      switch self {
+      case .application: [rawValue, "application-x-executable-symbolic"]
+      case .package:
+        [rawValue, "package", "package-x-generic-symbolic", "system-software-install", Self.application.rawValue]
+      case .picture: [rawValue, "image-x-generic-symbolic"]
+      case .text: [rawValue, "text-x-generic-symbolic"]
+      }
+    }
   }
 }
 
@@ -30,7 +42,7 @@ extension ItemIcon {
 
   /// The fallback itself.
   public static func fallback(_ fallback: Fallback) -> ItemIcon {
-    themed(fallback.rawValue)
+    Icon(names: [fallback.rawValue]).map { .icon($0, fallback: fallback) } ?? .none
   }
 
   /// An icon that may not be there, or not be one that can be shown.

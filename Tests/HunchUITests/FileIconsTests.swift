@@ -106,6 +106,24 @@ final class FileIconsTests: XCTestCase {
     }
   }
 
+  /// GTK's picture for a missing icon stands in no row: it looks like an error.
+  func testANameThatTheThemeDoesNotHaveShowsTheFallback() throws {
+    try onMain {
+      let scene = Scene(FileIcons(loaders: [TestLoader(Self.answer)]))
+      @MainActor func picture(_ icon: ItemIcon) throws -> [UInt8] {
+        scene.row.show(RowContent(icon: icon, name: "x"))
+        scene.row.widget.waitForDraw()
+        return try XCTUnwrap(scene.row.widget.makeTexture()).pixels
+      }
+      let missing = try picture(.icon(XCTUnwrap(Icon("image-missing")), fallback: .application))
+      for fallback in [ItemIcon.Fallback.application, .package, .picture, .text] {
+        let shown = try picture(.icon(XCTUnwrap(Icon("no-such-icon-\(fallback)")), fallback: fallback))
+        XCTAssertNotEqual(shown, missing, "\(fallback)")
+        XCTAssertEqual(shown, try picture(.fallback(fallback)), "\(fallback)")
+      }
+    }
+  }
+
   func testARowThatShowsAnotherItemByThenHasNothingToDoWithIt() throws {
     try onMain {
       let gate = DispatchSemaphore(value: 0)

@@ -105,6 +105,7 @@ private struct Record {
     static let application: UInt8 = 2
     static let picture: UInt8 = 3
     static let codePoint: UInt8 = 4
+    static let package: UInt8 = 5
   }
 
   private enum ActionKind {
@@ -132,7 +133,7 @@ private struct Record {
       guard let subtitle = reader.text() else { return nil }
       self.subtitle = subtitle
     }
-    guard let iconKind = reader.byte(), iconKind <= IconKind.codePoint else { return nil }
+    guard let iconKind = reader.byte(), iconKind <= IconKind.package else { return nil }
     self.iconKind = iconKind
     if iconKind != IconKind.none {
       guard let text = reader.text() else { return nil }
@@ -170,6 +171,7 @@ private struct Record {
     case IconKind.glyph: return .glyph(text)
     case IconKind.codePoint: return .codePoint(text)
     case IconKind.application: return ItemIcon(Icon(text), fallback: .application)
+    case IconKind.package: return ItemIcon(Icon(text), fallback: .package)
     default: return ItemIcon(Icon(text), fallback: .picture)
     }
   }
@@ -190,7 +192,11 @@ private struct Record {
       append(digits.utf8, to: &bytes)
     case .icon(let icon, let fallback):
       guard let text = icon.description else { return false }
-      bytes.append(fallback == .application ? IconKind.application : IconKind.picture)
+      switch fallback {
+      case .application: bytes.append(IconKind.application)
+      case .package: bytes.append(IconKind.package)
+      case .picture, .text: bytes.append(IconKind.picture)
+      }
       append(text.utf8, to: &bytes)
     }
     guard let count = UInt8(exactly: item.actions.count) else { return false }

@@ -64,6 +64,10 @@ public final class ThemedIcon: Paintable {
     return String(taking: g_file_get_path(file))
   }
 
+  /// The name of the icon in its theme; `image-missing` where the theme has none of the names that were looked up. Nil for
+  /// an icon without a name.
+  public var iconName: String? { String(borrowing: gtk_icon_paintable_get_icon_name(cast())) }
+
   /// Whether it is drawn in the colour of the text.
   public var isSymbolic: Bool { gtk_icon_paintable_is_symbolic(cast()) != 0 }
 }

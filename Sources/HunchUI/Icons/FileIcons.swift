@@ -134,7 +134,10 @@ final class FileIcons {
     guard let theme = Display.default?.iconTheme else { return }
     themeConnection = themeConnection ?? theme.changed.connect(to: self) { $0.lookForThemed() }
     let icon = theme.icon(named: names, size: key.size, scale: key.scale)
-    if let path = icon.path, !systemFolders.hold(path) {
+    if icon.iconName == Self.missing, !names.list.contains(Self.missing) {
+      // The fallback says more than GTK's picture for a missing icon.
+      (entry.own, entry.file, entry.stamp, entry.isStencil) = (nil, nil, nil, false)
+    } else if let path = icon.path, !systemFolders.hold(path) {
       let file = Icon.File(path: path)
       if file != entry.file { (entry.own, entry.stamp) = (nil, nil) }
       entry.file = file
@@ -144,6 +147,9 @@ final class FileIcons {
       entry.own = theme.icon(named: names, size: key.size, scale: key.scale, loadsAhead: true)
     }
   }
+
+  /// The name that GTK gives an icon which a theme does not have.
+  private static let missing = "image-missing"
 
   /// Whether a file is one of those that are drawn in the colour of the text: their names say so in every theme.
   private static func isSymbolic(_ path: String) -> Bool {
@@ -166,7 +172,7 @@ final class FileIcons {
 
   /// What is shown while an icon has no picture of its own; nil if that is not there yet.
   private func standIn(for key: Key) -> Paintable? {
-    guard let fallback = key.fallback, let names = Icon.Names([fallback.rawValue]) else { return nil }
+    guard let fallback = key.fallback, let names = Icon.Names(fallback.names) else { return nil }
     return entry(Key(origin: .themed(names), fallback: nil, size: key.size, scale: key.scale)).own
   }
 

@@ -61,10 +61,11 @@ import Testing
     #expect(items.notes.isEmpty)
     let abacus = items[0]
     #expect(abacus.name == "Abacus" && abacus.subtitle == "Count with beads")
-    #expect(abacus.icon == ItemIcon(Icon("accessories-calculator"), fallback: .application))
+    #expect(abacus.icon == ItemIcon(Icon("accessories-calculator"), fallback: .package))
     #expect(abacus.alternateNames == ["Abacus calculator abacus"] && abacus.weight == ItemWeight.software)
     let effects = abacus.actions.map(\.effect).filter { $0 != .open(address: "appstream://org.example.Abacus") }
     #expect(effects == [.copy("sudo apt install abacus"), .copy("org.example.Abacus")])
+    #expect(items[1].icon == .fallback(.package), "a catalogue may name no picture")
     #expect(items[1].actions.map(\.effect).contains(.copy("flatpak install org.example.Flat")))
   }
 
