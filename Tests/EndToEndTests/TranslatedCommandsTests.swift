@@ -45,7 +45,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
     "See 'hunch help <subcommand>' for detailed help\\.",
     "See 'hunch( help)?( \\w+)?( --help)?' for more information\\.", #"  +\w+( \(default\))?"#,
     // The table of the sources, and what is known of files.
-    #"[a-z]+\t\d+\t(ready|failed|off)?"#, #"\t(folder|watched|looked)\t.*"#, #"\t"#,
+    #"[a-z]+\t\d+\t(ready|failed|off)?(\t\d?)?"#, #"\t(folder|watched|looked|script)\t.*"#, #"\t"#,
   ]
 
   func testEveryTextOfTheCommandLineCanBeTranslated() throws {
