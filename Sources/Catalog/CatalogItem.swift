@@ -190,14 +190,18 @@ public enum ItemWeight {
   public static let file: Int32 = 7_000
   /// A line of a list of the user's own.
   public static let listItem: Int32 = 6_000
-  /// A piece of software that is, or could be, installed.
+  /// A piece of software that is installed.
   public static let software: Int32 = 5_500
+  /// A piece of software that could be installed.
+  public static let absentSoftware: Int32 = 5_400
   /// A picture of the icon theme.
   public static let icon: Int32 = 5_000
   /// An emoji.
   public static let emoji: Int32 = 3_000
   /// A character that is in common use.
   public static let commonCharacter: Int32 = 2_800
+  /// A sign: punctuation, a currency, an arrow, a shape.
+  public static let commonSymbol: Int32 = 2_300
   /// Any other named character.
   public static let character: Int32 = 1_500
   /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.

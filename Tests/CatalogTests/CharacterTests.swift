@@ -99,10 +99,24 @@ import Testing
 
   @Test(arguments: [
     (
-      "é", ["Block: Latin-1 Supplement", "Category: Lowercase letter (Ll)", "HTML: &eacute;, &#xE9;", "CSS: \\E9"]
+      "é",
+      [
+        "Block: Latin-1 Supplement", "Category: Lowercase letter (Ll)", "Code point: U+00E9", "HTML: &eacute;, &#xE9;",
+        "CSS: \\E9",
+      ]
     ),
-    ("한", ["Block: Hangul Syllables", "Category: Other letter (Lo)", "HTML: &#xD55C;", "CSS: \\D55C"]),
-    ("\n", ["Block: Basic Latin", "Category: Control (Cc)", "HTML: &NewLine;, &#xA;", "CSS: \\A"]),
+    (
+      "한",
+      [
+        "Block: Hangul Syllables", "Category: Other letter (Lo)", "Code point: U+D55C", "HTML: &#xD55C;", "CSS: \\D55C",
+      ]
+    ),
+    (
+      "\n",
+      [
+        "Block: Basic Latin", "Category: Control (Cc)", "Code point: U+000A", "HTML: &NewLine;, &#xA;", "CSS: \\A",
+      ]
+    ),
   ])
   func theDetailsSayWhereACharacterBelongsAndHowElseItIsWritten(_ character: String, _ facts: [String]) throws {
     let scalar = try #require(character.unicodeScalars.first)
@@ -182,8 +196,23 @@ import Testing
     #expect(Set(Self.table.map(\.id)).count == Self.table.count)
   }
 
-  @Test func theLocalNameIsShown() {
-    #expect(Self.table.first?.subtitle == "grinsendes Gesicht · U+1F600")
+  /// An emoji is titled in the user's language, and found in that and in English; no word stands twice.
+  @Test func theLocalNameIsTheTitle() throws {
+    let table = CharacterTable(
+      emoji: [Emoji(codePoints: [0x1F525], name: "fire", keywords: ["fire", "flame", "tool"], group: 5), Self.heart],
+      local: [Emoji(codePoints: [0x1F525], name: "feuer", keywords: ["feuer", "Feuer", "flamme", "heiß"], group: 5)]
+    ).items
+    let fire = try #require(table.first)
+    #expect(fire.name == "Feuer" && fire.subtitle == "Travel & Places")
+    #expect(fire.alternateNames == ["Feuer flamme heiß fire flame tool travel places", "U+1F525"])
+    #expect(ScanEngine([fire.searched]).completion(of: "feu")?.rest == "er")
+    for text in ["flame", "heiss feu", "fire", "u+1f525"] { #expect(SmartMatcher(text).matches(fire.searched)) }
+    #expect(table[1].name == "Red Heart" && table[1].alternateNames[0].hasPrefix("Red Heart smileys emotion"))
+  }
+
+  @Test func noCodePointIsASubtitle() {
+    #expect(Self.table.prefix(5_000).allSatisfy { $0.subtitle?.contains("U+") != true })
+    #expect(CharacterItem.item(of: "→", .all).subtitle == "Arrows")
   }
 
   /// A few characters as the source has them.

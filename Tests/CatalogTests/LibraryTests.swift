@@ -183,13 +183,93 @@ private struct HeldSource: Source {
     }
   }
 
+  // One engine over all items is the reference: its tiers are put in order as the rule above has them.
+  @Test(arguments: 0..<60) func referencesComeAfterEverythingElse(_ seed: UInt64) async {
+    var random = SeededRandom(seed: seed)
+    let words = ["fire", "fox", "files", "fi", "x", "fire fox", "fire.fox"]
+    let weights = [
+      ItemWeight.application, ItemWeight.file, ItemWeight.software, ItemWeight.absentSoftware, ItemWeight.icon,
+      ItemWeight.emoji, ItemWeight.commonSymbol, ItemWeight.character, ItemWeight.emoji - ItemWeight.undrawn,
+    ]
+    var items: [CatalogItem] = []
+    for number in 0..<80 {
+      let name = (0..<random.int(below: 3) + 1).map { _ in random.element(of: words) }.joined(separator: " ")
+      items.append(CatalogItem(id: "\(number)", name: "\(name) \(number)", weight: random.element(of: weights)))
+    }
+    // As the sources are: no kind is in two of them, and emoji are among other characters.
+    let shared = Dictionary(grouping: items) { item in
+      item.weight >= ItemWeight.file ? 0 : item.weight == ItemWeight.icon ? 1 : item.weight > ItemWeight.icon ? 2 : 3
+    }
+    let snapshot = await loaded(
+      TestSource("a", .success(shared[0] ?? [])), TestSource("b", .success(shared[1] ?? [])),
+      TestSource("c", .success(shared[2] ?? [])), TestSource("d", .success(shared[3] ?? [])))
+    let reference = ScanEngine(items.map(\.searched))
+    for text in ["f", "fi", "fire", "fire f", "fo", "x fi", "fo 1", "nothing"] + items.prefix(9).map(\.name) {
+      let expected = reference.search(text, limit: 100).hits.inStanding { items[Int($0.item)].weight }
+        .map { items[Int($0.item)].name }
+      #expect(names(snapshot, text) == expected, "\(text)")
+      for limit in [1, 2, 3, 7, 20] {
+        let hits = snapshot.search(text, limit: limit).hits
+        #expect(hits.map { snapshot.item($0).name } == Array(expected.prefix(limit)), "\(limit) of \(text)")
+      }
+      if let completion = snapshot.completion(of: text) {
+        #expect(snapshot.item(completion.hit).name == expected.first, "\(text)")
+      }
+      let alone = snapshot.search(text, scope: .source("d"), limit: 100).hits.map { snapshot.item($0).name }
+      let others = reference.search(text, limit: 100).hits.map { items[Int($0.item)] }
+        .filter { $0.weight < ItemWeight.icon }.map(\.name)
+      #expect(alone == others, "\(text): a source that is chosen keeps its own order")
+    }
+  }
+
+  @Test func aReferenceThatWasChosenIsOnesOwn() async {
+    let library = Library(sources: [
+      TestSource("icons", ["plan-view"], weight: ItemWeight.icon),
+      TestSource("files", ["my plan"], weight: ItemWeight.file),
+    ])
+    library.start()
+    _ = await library.loaded()
+    #expect(names(library.snapshot, "plan") == ["my plan", "plan-view"])
+    await library.setUsageScores([item("icons", "plan-view"): 1]).value
+    #expect(names(library.snapshot, "plan") == ["plan-view", "my plan"])
+  }
+
+  @Test func installedSoftwareIsListedOnceWhereApplicationsAreSearchedAsWell() async throws {
+    func software(_ name: String, _ entry: String) -> CatalogItem {
+      CatalogItem(
+        id: "org." + name, name: name, weight: ItemWeight.software,
+        actions: [ItemAction("Open", .launch(desktopID: entry, action: nil))])
+    }
+    let applications = TestSource(
+      "applications",
+      .success([CatalogItem(id: "calc.desktop", name: "Calculator", weight: ItemWeight.application)]))
+    let catalogue = TestSource(
+      "software",
+      .success([
+        software("Calculator", "calc.desktop"), software("Calcium", "hidden.desktop"),
+        CatalogItem(id: "calligra", name: "Calligra", weight: ItemWeight.absentSoftware),
+      ]))
+    let snapshot = await loaded(applications, catalogue)
+    let answer = snapshot.search("cal", limit: 10)
+    #expect(
+      answer.hits.map { snapshot.reference(of: $0).description } == [
+        "applications/calc.desktop", "software/org.Calcium", "software/calligra",
+      ])
+    #expect(answer.total == 3 && answer.counts == [1, 3] && answer.doubles == 1)
+    for limit in 0...3 { #expect(snapshot.search("cal", limit: limit).hits == Array(answer.hits.prefix(limit))) }
+    #expect(names(snapshot, "cal", .source("software")) == ["Calcium", "Calculator", "Calligra"])
+    #expect(snapshot.search("cal", scope: .source("software"), limit: 1).hits.count == 1)
+    #expect(names(await loaded(catalogue), "calcul") == ["Calculator"], "applications may be switched off")
+  }
+
   // MARK: Usage scores
 
   private func item(_ source: String, _ item: String) -> ItemReference { ItemReference(source: source, item: item) }
 
   @Test func whatIsChosenOftenComesFirstWithinItsTier() async {
     let library = Library(sources: [
-      TestSource("first", ["Fire", "Firewall", "my fire"]), TestSource("second", ["Firefox"]),
+      TestSource("first", ["Fire", "Firewall", "my fire"], weight: ItemWeight.file),
+      TestSource("second", ["Firefox"], weight: ItemWeight.file),
     ])
     library.start()
     _ = await library.loaded()

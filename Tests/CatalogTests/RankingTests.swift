@@ -62,13 +62,15 @@ import Testing
   static let list = plain(["heartbeat", "firefighter", "readme reviewer", "network cable"], ItemWeight.listItem)
   static let software =
     plain(["Chess", "Paint Studio", "Mail Archiver"], ItemWeight.software) + [
+      CatalogItem(id: "Planner", name: "Planner", weight: ItemWeight.absentSoftware),
       CatalogItem(
-        id: "Inkscape", name: "Inkscape", alternateNames: ["Inkscape svg vector draw"], weight: ItemWeight.software)
+        id: "Inkscape", name: "Inkscape", alternateNames: ["Inkscape svg vector draw"], weight: ItemWeight.software),
     ]
   static let icons = plain(
     [
       "network-wired", "network-wireless", "firefox", "input-keyboard", "heart", "folder-download", "user-trash",
-      "face-smile", "mail-read", "edit-cut", "video-display", "audio-volume-high", "task-due",
+      "face-smile", "mail-read", "edit-cut", "video-display", "audio-volume-high", "task-due", "plan-view",
+      "book-open",
     ],
     ItemWeight.icon)
   static let characters: [CatalogItem] =
@@ -82,7 +84,8 @@ import Testing
     ]
     + plain(["Fire", "Key", "Timer Clock", "Letterbox"], ItemWeight.emoji)
     + plain(["Heart Exclamation", "Left Arrow", "Leftwards Double Arrow", "Euro Sign"], ItemWeight.commonCharacter)
-    + plain(["Network Symbol", "Cuneiform Sign A", "Volume Integral"], ItemWeight.character)
+    + plain(
+      ["Plan Symbol", "Book Sign", "Network Symbol", "Cuneiform Sign A", "Volume Integral"], ItemWeight.character)
 
   static let queries = [
     // A name that is the text, whoever has it.
@@ -106,9 +109,13 @@ import Testing
     Query("vis", "applications/Visual Studio Code"),
     // Words in any order, before words of other names.
     Query("office w", "applications/LibreOffice Writer"), Query("calc libre", "applications/LibreOffice Calc"),
-    Query("code stu", "applications/Visual Studio Code"), Query("trash", "icons/user-trash"),
-    Query("smile", "icons/face-smile"),
+    Query("code stu", "applications/Visual Studio Code"), Query("trash", "characters/Wastebasket"),
+    Query("smile", "characters/Grinning Face"),
     Query("down fold", "icons/folder-download"), Query("double", "characters/Leftwards Double Arrow"),
+    // Icons, uncommon characters and software that is not installed come after all else, in whatever tier.
+    Query("plan", "files/network-plan.pdf"), Query("plans", "files/holiday plans.txt"),
+    Query("book", "applications/Contacts"),
+    Query("planner", "software/Planner"), Query("plan v", "icons/plan-view"), Query("plan s", "characters/Plan Symbol"),
     // By what it is for.
     Query("browser", "applications/Firefox"), Query("pdf", "applications/Document Viewer"),
     Query("mail", "applications/Thunderbird"),
@@ -196,8 +203,9 @@ import Testing
   @Test func eachKindHasItsPlaceAmongNamesThatMatchAlike() async {
     let kinds: [(String, Int32)] = [
       ("application", ItemWeight.application), ("setting", ItemWeight.setting), ("recent", ItemWeight.recentFile),
-      ("file", ItemWeight.file), ("list", ItemWeight.listItem), ("icon", ItemWeight.icon), ("emoji", ItemWeight.emoji),
-      ("common", ItemWeight.commonCharacter), ("character", ItemWeight.character),
+      ("file", ItemWeight.file), ("list", ItemWeight.listItem), ("software", ItemWeight.software),
+      ("emoji", ItemWeight.emoji), ("common", ItemWeight.commonCharacter), ("symbol", ItemWeight.commonSymbol),
+      ("absent", ItemWeight.absentSoftware), ("icon", ItemWeight.icon), ("character", ItemWeight.character),
       ("number", ItemWeight.numberedCharacter),
     ]
     let library = Library(

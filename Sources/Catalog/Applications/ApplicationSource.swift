@@ -6,7 +6,8 @@ import Synchronization
 /// The applications that this desktop lists, by name, kind and keywords, and what else each can be started for, by the names
 /// of both. Return starts one.
 public struct ApplicationSource: SavableSource {
-  public let id = "applications"
+  static let sourceID = "applications"
+  public let id = Self.sourceID
   public var title: String { localized("Applications") }
   public let iconName = "application-x-executable-symbolic"
 

@@ -69,6 +69,7 @@ extension CharacterForms {
       }
       facts.append(Fact(localized("Category"), scalar.properties.generalCategory.title))
     }
+    facts.append(Fact(localized("Code point"), points))
     facts += others
     facts.append(Fact("HTML", [htmlName, html].compactMap(\.self)))
     facts.append(Fact("CSS", String(css.dropLast())))

@@ -18,12 +18,9 @@ enum CharacterItem {
 
   static func item(of scalar: Unicode.Scalar, _ fonts: DrawnCharacters) -> CatalogItem {
     let names = names(of: scalar, fonts)
-    let points = CharacterForms(String(scalar)).points
-    var subtitle = [points]
-    if let alias = names.others.first, alias != points { subtitle.append(alias.lowercased()) }
     return CatalogItem(
       id: CharacterNames.hexadecimal(scalar), name: names.name, alternateNames: names.others,
-      subtitle: subtitle.joined(separator: " · "), icon: fonts.icon(CharacterKind(scalar: scalar).glyph, of: scalar),
+      subtitle: CharacterForms.block(of: scalar), icon: fonts.icon(CharacterKind(scalar: scalar).glyph, of: scalar),
       weight: names.weight, actions: actions(text: String(scalar), name: names.name))
   }
 

@@ -25,7 +25,7 @@ struct CharacterKind {
     switch scalar.value {
     case ..<0x100: return ItemWeight.commonCharacter
     // Punctuation, currency, letter-like signs, arrows, mathematics, shapes, dingbats.
-    case 0x2000..<0x2C00: return ItemWeight.commonCharacter - 500
+    case 0x2000..<0x2C00: return ItemWeight.commonSymbol
     // The rest of Latin, phonetics, Greek, Cyrillic.
     case ..<0x530: return ItemWeight.character + 500
     // Hangul syllables.

@@ -67,6 +67,9 @@ enum CharacterNames {
     }.joined(separator: " ")
   }
 
+  /// A name in the user's language, which has its own rules for capital letters: only the first one is made one.
+  static func display(translated name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
+
   /// The code point as it is written after `U+`.
   static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)

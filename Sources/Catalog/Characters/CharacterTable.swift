@@ -61,22 +61,29 @@ struct CharacterTable: Sendable {
   private func names(at position: Int) -> (name: String, others: [String], weight: Int32) {
     guard position < emoji.count else { return CharacterItem.names(of: scalars[position - emoji.count], fonts) }
     let emoji = emoji[position]
-    let name = CharacterNames.display(emoji: emoji.name)
     let translated = local[emoji.text]
-    var others = [bag(emoji, Emoji.groups.indices.contains(emoji.group) ? Emoji.groups[emoji.group] : "")]
-    if let translated { others.append(bag(translated, "")) }
+    let name =
+      translated.map { CharacterNames.display(translated: $0.name) } ?? CharacterNames.display(emoji: emoji.name)
+    let official = emoji.scalar.flatMap { CharacterNames.officialName(of: $0)?.lowercased() }
+    let group = Emoji.groups.indices.contains(emoji.group) ? Emoji.groups[emoji.group] : ""
+    var others = [
+      Self.bag(name, (translated?.keywords ?? []) + [emoji.name] + emoji.keywords + [group, official ?? ""])
+    ]
     if let scalar = emoji.scalar {
-      let official = CharacterNames.officialName(of: scalar)
-      if let official, official != emoji.name.uppercased() { others.append(official) }
       others += CharacterNames.otherNames(of: scalar) + ["U+" + CharacterNames.hexadecimal(scalar)]
     }
-    let weight = ItemWeight.emoji + Int32(self.emoji.count - position)
+    // Icons and what is not theirs begin above.
+    let place = Int32(clamping: self.emoji.count - position)
+    let weight = min(ItemWeight.emoji + place, ItemWeight.icon - 1)
     return (name, others, weight - (fonts.draw(emoji.text) ? 0 : ItemWeight.undrawn))
   }
 
-  /// Name and keywords are one name, so that words of both find the emoji together.
-  private func bag(_ emoji: Emoji, _ group: String) -> String {
-    ([emoji.name] + emoji.keywords + [group]).joined(separator: " ")
+  /// Name and keywords as one name, so that words of both find the emoji together. Keywords that repeat a word are left out.
+  private static func bag(_ name: String, _ keywords: [String]) -> String {
+    var known = Set(name.split(separator: " ").map { Fold.fold(String($0)) })
+    let words = keywords.flatMap { $0.split(separator: " ") }.map(String.init)
+      .filter { known.insert(Fold.fold($0)).inserted }
+    return ([name] + words).joined(separator: " ")
   }
 
   private func item(at position: Int) -> CatalogItem {
@@ -86,8 +93,7 @@ struct CharacterTable: Sendable {
     let forms = emoji.forms
     return CatalogItem(
       id: emoji.id, name: names.name, alternateNames: names.others,
-      subtitle: [local[emoji.text]?.name, CharacterForms(forms[0].text).points].compactMap(\.self)
-        .joined(separator: " · "),
+      subtitle: Emoji.title(ofGroup: emoji.group),
       icon: emoji.text.unicodeScalars.first.map { fonts.icon(forms[0].text, of: $0) } ?? .none, weight: names.weight,
       actions: CharacterItem.actions(
         text: forms[0].text, name: names.name,

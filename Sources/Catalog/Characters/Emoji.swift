@@ -74,6 +74,23 @@ struct Emoji: Sendable, Hashable {
     "smileys emotion", "people body", "component", "animals nature", "food drink", "travel places", "activities",
     "objects", "symbols", "flags",
   ]
+
+  /// The name of a group for the user; nil where there is no such group.
+  static func title(ofGroup group: Int) -> String? {
+    switch group {
+    case 0: localized("Smileys & Emotion", context: "group of emoji")
+    case 1: localized("People & Body", context: "group of emoji")
+    case 2: localized("Components", context: "group of emoji")
+    case 3: localized("Animals & Nature", context: "group of emoji")
+    case 4: localized("Food & Drink", context: "group of emoji")
+    case 5: localized("Travel & Places", context: "group of emoji")
+    case 6: localized("Activities", context: "group of emoji")
+    case 7: localized("Objects", context: "group of emoji")
+    case 8: localized("Symbols", context: "group of emoji")
+    case 9: localized("Flags", context: "group of emoji")
+    default: nil
+    }
+  }
 }
 
 extension Emoji.Form {

@@ -24,7 +24,8 @@ public struct LibraryAnswer: Sendable, Hashable {
   /// How many items of each source match, in the order of ``LibrarySnapshot/sources``, also of those outside the scope.
   public var counts: [Int]
 
-  /// How many of those counted are files that two of the sources have, and that are listed once where both are searched.
+  /// How many of those counted are files or applications that two of the sources have, and that are listed once where both
+  /// are searched.
   public var doubles = 0
 
   /// The results, best first, at most as many as were asked for.

@@ -2,13 +2,13 @@ import SmartSearch
 
 extension LibrarySnapshot {
   /// What a text finds in the sources: the order of each source's engine, merged by the same rules, but that tiers are
-  /// compared as ``Standing`` has them. Items that these do not tell apart come in the order of the sources.
+  /// compared as ``Standing`` has them, which puts references last. Items that these do not tell apart come in the order of the sources.
   ///
   /// - Parameters:
   ///   - text: the search text; one without words finds everything.
   ///   - limit: the most hits to return.
   ///   - chosen: what the user chose before for this text, best first; see ``SearchEngine``.
-  /// - Complexity: one search in each source, and O(*limit* · *s*) for *s* sources to merge what they found.
+  /// - Complexity: one search in each source, a second one where references may leave out other items, and O(*limit* · *s*) for *s* sources to merge what they found.
   public func search(
     _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = []
   ) -> LibraryAnswer {
@@ -25,19 +25,36 @@ extension LibrarySnapshot {
   ) throws(Failure) -> LibraryAnswer {
     let within = Set(positions(in: scope))
     var answers: [SearchAnswer] = []
+    var lists: [HitList] = []
     for source in sources.indices {
       try check()
       let wanted = within.contains(source) ? limit : 0
-      answers.append(
-        try sources[source].search(
-          text, limit: hasDoubles(source) ? max(wanted, RecentFiles.most) : wanted, chosen: items(chosen, of: source),
-          check: check))
+      let chosen = items(chosen, of: source)
+      let most = hasDoubles(source) ? max(wanted, sources[source].count) : wanted
+      answers.append(try sources[source].search(text, limit: most, chosen: chosen, check: check))
     }
-    let doubles = leaveOutDoubles(in: &answers, within: within, limit: limit)
+    let doubles = leaveOutDoubles(in: &answers, within: within)
+    for source in sources.indices where within.contains(source) {
+      guard within.count > 1 else {
+        lists.append(HitList(source: source, hits: answers[source].hits))
+        continue
+      }
+      try check()
+      let chosen = items(chosen, of: source)
+      // All that match are there of a source that has doubles.
+      if !hasDoubles(source), answers[source].hits.count < answers[source].total,
+        mayHideOwn(answers[source].hits, of: source, chosen)
+      {
+        answers[source].hits =
+          try sources[source].search(text, limit: sources[source].count, chosen: chosen, check: check).hits
+      }
+      lists += divided(answers[source].hits, of: source, chosen, limit: limit)
+    }
+    let all = doubles.values.reduce(0, +)
     return LibraryAnswer(
-      total: within.reduce(0) { $0 + answers[$1].total } - (within.count > 1 ? doubles : 0),
-      counts: answers.map(\.total), doubles: doubles,
-      hits: try merge(answers.map(\.hits), limit: limit, preferring: Preference(chosen), check: check))
+      total: within.reduce(0) { $0 + answers[$1].total } - (within.count > 1 ? all : 0),
+      counts: answers.map(\.total), doubles: all,
+      hits: try merge(lists, limit: limit, preferring: Preference(chosen), check: check))
   }
 
   /// How the typed text may go on: the rest of the first result that begins with it.
@@ -64,7 +81,7 @@ extension LibrarySnapshot {
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
     let preference = Preference(chosen)
     let firsts = within.compactMap { source -> Candidate? in
-      guard let found = sources[source].first(for: text, chosen: items(chosen, of: source)) else { return nil }
+      guard let found = firstHit(for: text, of: source, items(chosen, of: source)) else { return nil }
       let hit = LibraryHit(source: Int32(source), item: found.item)
       return isDouble(hit) ? nil : candidate(hit, found.tier, preference)
     }
@@ -124,35 +141,37 @@ extension LibrarySnapshot {
   private func candidate(_ hit: LibraryHit, _ tier: MatchTier, _ preference: Preference) -> Candidate {
     let order = sources[Int(hit.source)].order(of: hit.item)
     return Candidate(
-      hit: hit, place: preference.place(of: hit), standing: Standing(tier, weight: order?.weight ?? 0), order: order)
+      hit: hit, place: preference.place(of: hit), standing: Standing(tier, order), order: order)
   }
 
-  /// Merges lists that are in the order of their engines.
+  /// Merges lists, each of which is in order.
   private func merge<Failure: Error>(
-    _ lists: [[Hit]], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
+    _ lists: [HitList], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
   ) throws(Failure) -> [LibraryHit] {
     var next = [Int](repeating: 0, count: lists.count)
-    func head(_ source: Int) -> Candidate? {
-      guard next[source] < lists[source].count else { return nil }
-      let hit = lists[source][next[source]]
-      return candidate(LibraryHit(source: Int32(source), item: hit.item), hit.tier, preference)
+    func head(_ list: Int) -> (list: Int, candidate: Candidate)? {
+      guard next[list] < lists[list].hits.count else { return nil }
+      let hit = lists[list].hits[next[list]]
+      return (list, candidate(LibraryHit(source: Int32(lists[list].source), item: hit.item), hit.tier, preference))
     }
-    // Of the sources that have more, in their order.
+    // Of the lists that have more, in the order of the sources.
     var heads = lists.indices.compactMap(head)
     var merged: [LibraryHit] = []
     while merged.count < limit, heads.count > 1 {
       var best = 0
-      for other in heads.indices.dropFirst() where precedes(heads[other], heads[best]) { best = other }
-      let hit = heads[best].hit
-      merged.append(hit)
+      for other in heads.indices.dropFirst() where precedes(heads[other].candidate, heads[best].candidate) {
+        best = other
+      }
+      let list = heads[best].list
+      merged.append(heads[best].candidate.hit)
       if merged.count.isMultiple(of: Self.mergedBetweenChecks) { try check() }
-      next[Int(hit.source)] += 1
-      if let head = head(Int(hit.source)) { heads[best] = head } else { heads.remove(at: best) }
+      next[list] += 1
+      if let head = head(list) { heads[best] = head } else { heads.remove(at: best) }
     }
-    if let last = heads.first.map({ Int($0.hit.source) }), heads.count == 1 {
+    if let last = heads.first?.list, heads.count == 1 {
       // Of files this may be nearly all.
-      merged += lists[last][next[last]...].prefix(limit - merged.count).map {
-        LibraryHit(source: Int32(last), item: $0.item)
+      merged += lists[last].hits[next[last]...].prefix(limit - merged.count).map {
+        LibraryHit(source: Int32(lists[last].source), item: $0.item)
       }
     }
     return merged

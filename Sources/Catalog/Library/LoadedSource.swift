@@ -37,6 +37,10 @@ public struct LoadedSource: Sendable {
   package private(set) var files: FileIndex?
   /// What is known of files besides; nil for all else.
   public internal(set) var filesStatus: FilesStatus?
+  /// The desktop entries that items start, by their positions, where the items may be those of applications as well.
+  private(set) var startedEntries: [UInt32: String] = [:]
+  /// The ids of applications; empty for any other source.
+  private(set) var applicationIDs: Set<String> = []
   private var live: (revision: Int, recent: RecentFiles)?
   /// How lately files were used, by their positions: 0 is the latest.
   private var recentRanks: [UInt32: Int] = [:]
@@ -140,9 +144,27 @@ public struct LoadedSource: Sendable {
     self.items = items
     self.base = base
     derived = []
+    takeApplications()
     scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
     rankByUsage()
     revision += 1
+  }
+
+  /// Notes which applications there are, and which of them software starts.
+  ///
+  /// - Complexity: O(*n*), and the items of applications and of installed software are made once.
+  private mutating func takeApplications() {
+    switch id {
+    case ApplicationSource.sourceID: applicationIDs = Set(items.lazy.map(\.id))
+    case SoftwareSource.sourceID:
+      startedEntries = [:]
+      for position in items.indices where base?.order(at: UInt32(position))?.weight == ItemWeight.software {
+        if case .launch(let entry, nil)? = items[position].actions.first?.effect {
+          startedEntries[UInt32(position)] = entry
+        }
+      }
+    default: break
+    }
   }
 
   /// Ranks the items by other usage scores. A source with an order of its own takes none.

@@ -6,6 +6,10 @@ import SmartSearch
 /// are so many, and are called by plain words: *fire* is on the way to Firefox, and whoever types *mail* means the
 /// program for it, not the icon *mail-read*. So applications and settings come first where their names only begin
 /// with the text, and before names that begin with it where the text says what they are for.
+///
+/// Icons, software that is not installed, and characters other than emoji and common symbols are references: they come after
+/// everything else, in whatever tier, unless the text is their whole name or the user has chosen them before. A source that
+/// is searched alone has nothing else to come after.
 enum Standing: Int, Comparable {
   /// Its name is the text.
   case named
@@ -25,10 +29,26 @@ enum Standing: Int, Comparable {
   case firstWordLookup
   /// All else that is found.
   case found
+  /// A reference with a name that begins with the text.
+  case begunReference
+  /// A reference with a name that begins with a word of the text.
+  case firstWordReference
+  /// Any other reference.
+  case reference
 
   /// - Parameter weight: Of the item, on the scale of ``ItemWeight``: what is started is at least an action of an
   ///   application, what is looked up at most a piece of software.
-  init(_ tier: MatchTier, weight: Int) {
+  /// - Parameter isUsed: Whether the user has chosen the item before.
+  init(_ tier: MatchTier, weight: Int, isUsed: Bool) {
+    if tier != .exact, !isUsed, Self.isReference(weight: weight) {
+      self =
+        switch tier {
+        case .exact, .prefix: .begunReference
+        case .firstWord: .firstWordReference
+        case .rest: .reference
+        }
+      return
+    }
     let isStarted = weight >= Int(ItemWeight.applicationAction)
     let isLookedUp = weight <= Int(ItemWeight.software)
     self =
@@ -38,6 +58,14 @@ enum Standing: Int, Comparable {
       case .firstWord: isLookedUp ? .firstWordLookup : .firstWord
       case .rest: isStarted ? .application : .found
       }
+  }
+
+  /// Whether it comes after all that is no reference.
+  var isReference: Bool { self >= .begunReference }
+
+  /// Whether items of a weight are references.
+  private static func isReference(weight: Int) -> Bool {
+    (Int(ItemWeight.icon)...Int(ItemWeight.absentSoftware)).contains(weight) || weight < Int(ItemWeight.commonSymbol)
   }
 
   static func < (left: Standing, right: Standing) -> Bool { left.rawValue < right.rawValue }

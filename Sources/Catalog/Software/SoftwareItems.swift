@@ -19,7 +19,8 @@ struct SoftwareItems {
       id: component.id, name: component.name,
       alternateNames: [bag] + (originalBag.map { $0 == bag ? [] : [$0] } ?? []),
       subtitle: isInstalled ? [localized("Installed"), summary].compactMap(\.self).joined(separator: " · ") : summary,
-      icon: ItemIcon(Icon(component.icon), fallback: .package), weight: ItemWeight.software,
+      icon: ItemIcon(Icon(component.icon), fallback: .package),
+      weight: isInstalled ? ItemWeight.software : ItemWeight.absentSoftware,
       actions: actions(component, isInstalled: isInstalled))
   }
 

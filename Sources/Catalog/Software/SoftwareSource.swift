@@ -5,7 +5,8 @@ internal import Waiting
 /// The software of the system's catalogues, installed or not. Return starts what is installed, shows the rest in the
 /// software centre, or copies the command that installs it.
 public struct SoftwareSource: SavableSource {
-  public let id = "software"
+  static let sourceID = "software"
+  public let id = Self.sourceID
   public var title: String { localized("Software") }
   public let iconName = "system-software-install-symbolic"
 

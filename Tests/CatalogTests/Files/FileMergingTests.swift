@@ -6,7 +6,7 @@ import Testing
 
 @testable import Catalog
 
-/// Files among the items of other sources: the order of all is that of one engine over all.
+/// Files among the items of other sources: the order of all is that of one engine over all, with references last.
 @Suite struct FileMergingTests {
   private static let words = ["fire", "fox", "file", "report", "a", "Straße"]
 
@@ -35,16 +35,21 @@ import Testing
       try? FileManager.default.createDirectory(atPath: root + place, withIntermediateDirectories: true)
       _ = try? folder.write("", to: place + "/" + Self.name(&random))
     }
-    let weights: [Int32] = [0, 3, ItemWeight.file - 1, ItemWeight.file - 2, ItemWeight.application]
+    let weights: [Int32] = [ItemWeight.file - 1, ItemWeight.file - 2, ItemWeight.application]
+    // No source has both what is started and what is looked up.
+    let ownCount = 15
     let others = (0..<25).map { number in
-      CatalogItem(id: "\(number)", name: Self.name(&random), weight: random.element(of: weights))
+      CatalogItem(
+        id: "\(number)", name: Self.name(&random), weight: random.element(of: number < ownCount ? weights : [0, 3]))
     }
     let library = Library(sources: [
-      Items(id: "others", items: others), FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/.saved"),
+      Items(id: "others", items: Array(others[..<ownCount])),
+      Items(id: "references", items: Array(others[ownCount...])),
+      FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/.saved"),
     ])
     library.start()
     let snapshot = await library.loaded()
-    let files = snapshot.sources[1]
+    let files = snapshot.sources[2]
     #expect(files.count > 10)
     // What is there is at the first positions: nothing has changed since it was read.
     let all =
@@ -59,13 +64,18 @@ import Testing
       let chosen = (0..<random.int(below: 3)).map { _ in UInt32(random.int(below: all.count)) }
       let limit = 1 + random.int(below: all.count)
       func hit(_ position: UInt32) -> LibraryHit {
-        Int(position) < others.count
-          ? LibraryHit(source: 0, item: position) : LibraryHit(source: 1, item: position - UInt32(others.count))
+        let starts = [0, ownCount, others.count]
+        let source = starts.lastIndex { $0 <= Int(position) } ?? 0
+        return LibraryHit(source: Int32(source), item: position - UInt32(starts[source]))
       }
-      let expected = engine.search(text, limit: limit, chosen: chosen)
+      let expected = engine.search(text, limit: all.count, chosen: chosen)
+      // What was chosen comes first in any case.
+      let known = expected.hits.prefix { chosen.contains($0.item) }
+      let others = Array(expected.hits[known.endIndex...]).inStanding { all[Int($0.item)].weight }
+      let listed = (known + others).prefix(limit)
       let answer = snapshot.search(text, limit: limit, chosen: chosen.map(hit))
       #expect(answer.total == expected.total)
-      #expect(answer.hits == expected.hits.map { hit($0.item) }, "\(text.debugDescription)")
+      #expect(answer.hits == listed.map { hit($0.item) }, "\(text.debugDescription)")
     }
   }
 }

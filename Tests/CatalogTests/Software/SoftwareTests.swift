@@ -62,7 +62,7 @@ import Testing
     let abacus = items[0]
     #expect(abacus.name == "Abacus" && abacus.subtitle == "Count with beads")
     #expect(abacus.icon == ItemIcon(Icon("accessories-calculator"), fallback: .package))
-    #expect(abacus.alternateNames == ["Abacus calculator abacus"] && abacus.weight == ItemWeight.software)
+    #expect(abacus.alternateNames == ["Abacus calculator abacus"] && abacus.weight == ItemWeight.absentSoftware)
     let effects = abacus.actions.map(\.effect).filter { $0 != .open(address: "appstream://org.example.Abacus") }
     #expect(effects == [.copy("sudo apt install abacus"), .copy("org.example.Abacus")])
     #expect(items[1].icon == .fallback(.package), "a catalogue may name no picture")
@@ -84,6 +84,7 @@ import Testing
     #expect(await source.inputs(last: nil) != before)
     let items = try await source.load { _ in }
     #expect(items.map { $0.subtitle?.hasPrefix("Installed") } == [true, true, false])
+    #expect(items.map(\.weight) == [ItemWeight.software, ItemWeight.software, ItemWeight.absentSoftware])
     #expect(!items[0].actions.contains { $0.title.contains("install") })
   }
 
