@@ -130,4 +130,40 @@ final class PickTests: EndToEndTestCase {
     XCTAssertEqual(hunch.exitStatus(), .exited(2))
     XCTAssertTrue(hunch.process.errorOutput.contains("/nonexistent/list.txt"), hunch.process.errorOutput)
   }
+
+  func testAChooserIsAsHighAsItsRowsAndKeepsItsSizeAndItsPrompt() throws {
+    func lines(_ count: Int) -> StandardInput { .text((1...count).map { "Line \($0)\n" }.joined()) }
+    func height(_ hunch: Session) -> Int? { hunch.window.flatMap { hunch.connection.frame(of: $0)?.height } }
+    var heights: [Int: Int] = [:]
+    for count in [3, 6, 12, 40] {
+      let hunch = try launch("pick", "--prompt", "Which line", input: lines(count))
+      hunch.eventually("the lines are there") { $0.rows.count >= min(count, 12) }
+      hunch.eventually("the window is not the search window's size") { height($0).map { $0 != 560 } == true }
+      heights[count] = height(hunch)
+      if count == 3 {
+        hunch.type("x")
+        hunch.eventually("nothing is found") { $0.rows.isEmpty || !$0.rows.contains { $0.name == "Line 1" } }
+        XCTAssertEqual(height(hunch), heights[3], "no key changes the size")
+        XCTAssertTrue(hunch.application.all(role: "label").contains { $0.name == "Which line" }, "the prompt stays")
+      }
+      hunch.end()
+    }
+    guard let three = heights[3], let six = heights[6], let twelve = heights[12] else { return XCTFail("no window") }
+    XCTAssertGreaterThan(three, 3 * 40)
+    XCTAssertEqual((six - three) * 2, twelve - six, "each row takes as much")
+    XCTAssertEqual(twelve, heights[40], "no more than twelve rows")
+  }
+
+  func testAChooserIsAsWideAndHasAsManyRowsAsItIsAskedFor() throws {
+    let lines = StandardInput.text((1...40).map { "Line \($0)\n" }.joined())
+    func size(_ hunch: Session) -> [Int]? {
+      hunch.window.flatMap { hunch.connection.frame(of: $0) }.map { [$0.width, $0.height] }
+    }
+    let asked = try launch("pick", "--width", "640", "--lines", "4", input: lines)
+    asked.eventually("it is as wide") { size($0)?[0] == 640 }
+    let high = size(asked)
+    asked.end()
+    let same = try launch("rofi", "-dmenu", "-width", "640", "-l", "4", "-p", "Pick", input: lines)
+    same.eventually("rofi's options are the same") { size($0) == high }
+  }
 }

@@ -38,8 +38,9 @@ struct ChooserArgumentsTests {
 
   @Test("of dmenu are about the prompt, and else do nothing")
   func dmenuOptions() throws {
-    #expect(try dmenu("-b", "-f", "-i", "-l", "9", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == ListChoice())
+    #expect(try dmenu("-b", "-f", "-i", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == ListChoice())
     #expect(try dmenu("-p", "-b")?.prompt == "-b")
+    #expect(try dmenu("-l", "9")?.lines == 9)
   }
 
   @Test(
@@ -100,6 +101,9 @@ struct ChooserArgumentsTests {
     #expect(choice?.isSecret == false)
     #expect(choice?.picksMany == false)
     #expect(choice?.dumps == false)
+    #expect(choice?.lines == 3 && choice?.width == nil)
+    #expect(try rofi("-lines", "20", "-width", "800").map { [$0.lines, $0.width] } == [20, 800])
+    #expect(try rofi("-width", "50")?.width == nil, "a part of the screen")
   }
 
   @Test(

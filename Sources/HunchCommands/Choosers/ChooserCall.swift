@@ -53,6 +53,9 @@ package struct ListChoice: Equatable, Sendable {
   package var look = ListLook()
   package var prompt = ""
   package var message: String?
+  /// Width of the window in pixels, and the most rows that it is high enough for; nil for the usual.
+  package var width: Int?
+  package var lines: Int?
   /// What is typed already.
   package var query = ""
   package var start = Start.first

@@ -2,11 +2,11 @@
 package enum DmenuArguments {
   /// What an option takes and does. Of those about looks and places nothing is done.
   private enum Option {
-    case ignored, ignoredValue, prompt, version
+    case ignored, ignoredValue, lines, prompt, version
   }
 
   private static let options: [String: Option] = [
-    "-b": .ignored, "-f": .ignored, "-i": .ignored, "-v": .version, "-p": .prompt, "-l": .ignoredValue,
+    "-b": .ignored, "-f": .ignored, "-i": .ignored, "-v": .version, "-p": .prompt, "-l": .lines,
     "-m": .ignoredValue, "-fn": .ignoredValue, "-nb": .ignoredValue, "-nf": .ignoredValue, "-sb": .ignoredValue,
     "-sf": .ignoredValue, "-w": .ignoredValue,
   ]
@@ -25,6 +25,7 @@ package enum DmenuArguments {
       case .ignored: break
       case .version: return .text("dmenu (hunch \(HunchCommand.version))")
       case .ignoredValue: _ = try value(&rest)
+      case .lines: choice.lines = Int(try value(&rest)).flatMap { $0 > 0 ? $0 : nil }
       case .prompt: choice.prompt = try value(&rest)
       case nil: throw ChooserError(text: usage, status: 1)
       }

@@ -30,6 +30,10 @@ package struct RofiArguments {
     "-e": .value { $0.text = $1 },
     "-markup": .flag { $0.hasMarkup = true },
     "-p": .value { $0.choice.prompt = $1 },
+    "-l": .value { $0.choice.lines = lines($1) },
+    "-lines": .value { $0.choice.lines = lines($1) },
+    // Up to 100 it is a part of the screen, and below 0 a number of letters: neither is known here.
+    "-width": .value { $0.choice.width = Int($1).flatMap { $0 > 100 ? $0 : nil } },
     "-mesg": .value { $0.choice.message = PangoMarkup.text($1) },
     "-sep": .value { $0.choice.separator = separator($1) },
     "-input": .value { $0.choice.path = $1 },
@@ -60,13 +64,13 @@ package struct RofiArguments {
     "-combi-modes", "-combi-modi", "-config", "-display-combi",
     "-display-drun", "-display-filebrowser", "-display-run", "-display-ssh", "-display-window", "-dpi",
     "-drun-categories", "-drun-display-format", "-drun-match-fields", "-drun-url-launcher", "-eh", "-ellipsize-mode",
-    "-filebrowser-command", "-filebrowser-directory", "-filebrowser-sorting-method", "-font", "-icon-theme", "-l",
-    "-line-margin", "-line-padding", "-lines", "-location", "-m", "-matching", "-matching-negate-char",
+    "-filebrowser-command", "-filebrowser-directory", "-filebrowser-sorting-method", "-font", "-icon-theme",
+    "-line-margin", "-line-padding", "-location", "-m", "-matching", "-matching-negate-char",
     "-max-history-size", "-monitor", "-normalize-match", "-opacity", "-padding", "-pid", "-plugin-path",
     "-preview-cmd", "-refilter-timeout-limit", "-run-command", "-run-list-command", "-run-shell-command",
     "-scroll-method",
     "-scrollbar-width", "-separator-style", "-sorting-method", "-ssh-client", "-ssh-command", "-terminal", "-theme",
-    "-theme-str", "-threads", "-timeout-action", "-timeout-delay", "-w", "-width", "-window-command",
+    "-theme-str", "-threads", "-timeout-action", "-timeout-delay", "-w", "-window-command",
     "-window-format", "-window-match-fields", "-window-title", "-xoffset", "-yoffset",
   ]
 
@@ -139,6 +143,8 @@ package struct RofiArguments {
 
   /// Modes of rofi that show something which the search window has.
   private static let windowModes = ["drun", "combi", "filebrowser", "recursivebrowser", "ssh"]
+
+  private static func lines(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
 
   private static func name(_ mode: String) -> String { String(mode.prefix { $0 != ":" }) }
 

@@ -14,12 +14,18 @@ package struct Pick: ParsableCommand {
 
   @OptionGroup package var input: ListInput
 
-  @Option(parsing: .unconditional, help: ArgumentHelp(localized("What stands in the empty field."), valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(localized("What stands before the field."), valueName: "text"))
   package var prompt = localized("Pick", context: "asks to pick a line")
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp(localized("What stands in the field at the start."), valueName: "text"))
   package var query = ""
+
+  @Option(help: ArgumentHelp(localized("The most rows that the window is high enough for."), valueName: "number"))
+  package var lines = 12
+
+  @Option(help: ArgumentHelp(localized("The width of the window."), valueName: "pixels"))
+  package var width: Int?
 
   @Flag(help: ArgumentHelp(localized("Print what was typed first, on a line of its own.")))
   package var printQuery = false

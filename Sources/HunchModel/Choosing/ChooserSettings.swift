@@ -1,3 +1,4 @@
+import Catalog
 import Localization
 import SmartSearch
 
@@ -15,7 +16,7 @@ package struct ChooserSettings {
 
 /// What a chooser says and conceals, and what its keys do.
 package struct ChooserNotes: Equatable, Sendable {
-  /// What stands in the empty field.
+  /// Stands before the field, whatever is typed.
   package var prompt: String
 
   /// What stands over the rows. May have text from outside in it.
@@ -25,6 +26,12 @@ package struct ChooserNotes: Equatable, Sendable {
   package var isSecret: Bool
 
   package var keymap: Keymap
+
+  /// Width of the window in pixels; nil for one that the rows fit in.
+  package var width: Int?
+
+  /// The most rows that the window is made high enough for.
+  package var mostRows = 12
 
   package init(prompt: String = "", message: String? = nil, isSecret: Bool = false, keymap: Keymap = Keymap()) {
     self.prompt = prompt
@@ -38,13 +45,31 @@ extension SearchController {
   /// Says and conceals this from now on.
   package func take(_ notes: ChooserNotes) {
     setNotes(notes)
-    display.searchField.prompt = notes.prompt
     showField()
     display.show(state.content)
   }
 }
 
 extension WindowState {
+  /// So wide is a chooser of short rows, and one of rows that have more letters than these.
+  private static let chooserWidths = (usual: 520, wide: 720, longestUsual: 50)
+
+  /// The size of a chooser, which depends on its list and not on the text that is typed: a window that changes with each
+  /// key cannot be read. Nil for the search window, whose size is the user's.
+  var fit: WindowContent.Fit? {
+    guard session.purpose == .choose else { return nil }
+    let list = chooserMenu?.snapshot ?? snapshot
+    let rows = min(list.count, max(1, notes.mostRows))
+    let longest = list.sources.first?.items.prefix(rows).map { $0.name.utf8.count }.max() ?? 0
+    let (usual, wide, longestUsual) = Self.chooserWidths
+    return .init(rows: rows, width: notes.width ?? (longest > longestUsual ? wide : usual))
+  }
+
+  /// The label before the field; nil for none.
+  var prompt: String? {
+    session.purpose == .choose && !notes.prompt.isEmpty ? VisibleText.of(notes.prompt) : nil
+  }
+
   /// What a chooser says where nothing is called as what is typed, which it would take; nil in every other case.
   var awaitingText: WindowContent.Message? {
     guard session.purpose == .choose, session.choosing.unmatched == .takesText else { return nil }

@@ -199,7 +199,7 @@ package final class SearchController {
     send(.returnKeyChosen(preferences[.searchesFirst] ? .searches : .opens))
     // Until then nothing is completed, and what is typed stays as it is.
     guard preferences.isRead else { return }
-    if preferences.window.size != followedSize {
+    if state.session.purpose == .search, preferences.window.size != followedSize {
       followedSize = preferences.window.size
       display.resize(to: preferences.window.size)
     }

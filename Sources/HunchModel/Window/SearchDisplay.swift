@@ -102,9 +102,6 @@ package protocol SearchField: AnyObject {
   /// Edits it as the user would, by a key that it has not itself.
   func edit(_ edit: FieldEdit)
 
-  /// What stands in it while it is empty.
-  var prompt: String { get set }
-
   /// Shows what it is to show, and has assistive technology told of it.
   func show(_ completion: InlineCompletion)
 }

@@ -16,6 +16,18 @@ package struct WindowContent: Equatable {
   /// What has happened, which a reader says before all else. May have text from outside in it.
   package var notice: String?
   package var hints: [KeyHint]
+  /// Stands before the field and stays while something is typed; nil for nothing.
+  package var prompt: String?
+  /// The size that the content asks for; nil where the user decides.
+  package var fit: Fit?
+
+  /// How large a window is that is made for its rows.
+  package struct Fit: Equatable {
+    /// So many rows are in sight.
+    package var rows: Int
+    /// In pixels.
+    package var width: Int
+  }
 
   /// What stands below the field.
   package enum Page: Equatable {

@@ -45,7 +45,7 @@ struct WindowState {
   var content: WindowContent {
     WindowContent(
       page: page, scopes: scopes, suggestions: suggestions, details: details, status: status, spoken: spoken,
-      notice: session.notice?.text, hints: hints)
+      notice: session.notice?.text, hints: hints, prompt: prompt, fit: fit)
   }
 
   var page: WindowContent.Page {

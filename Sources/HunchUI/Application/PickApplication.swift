@@ -159,7 +159,7 @@ package final class PickApplication {
   private func makeWindow(_ preferences: Preferences) -> ControlledWindow {
     let window = ControlledWindow(
       application, library: library, purpose: .choose, choosing: manner.choosing, preferences: preferences,
-      errands: errands, placeholder: manner.notes.prompt)
+      errands: errands, placeholder: "")
     let controller = window.controller
     controller.take(manner.notes)
     controller.chooser.onPick = { [weak self] picked in self?.manner.onPick(picked) }

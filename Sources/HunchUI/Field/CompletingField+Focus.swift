@@ -29,12 +29,6 @@ extension CompletingField: SearchField {
     entry.textWidget.select(bound: 0, caret: nil)
   }
 
-  /// What stands in it while it is empty.
-  var prompt: String {
-    get { entry.placeholder ?? "" }
-    set { entry.placeholder = VisibleText.of(newValue) }
-  }
-
   /// Edits it as the user would. What is changed is told like all that is typed.
   func edit(_ edit: FieldEdit) {
     let text = entry.textWidget

@@ -106,7 +106,7 @@ final class ItemList {
   var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
 
   /// All rows are as high, which depends on the user's font.
-  private var rowHeight: Int {
+  var rowHeight: Int {
     max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0)
   }
 

@@ -35,10 +35,11 @@ final class MessagePage {
     widget = box
   }
 
-  func show(_ content: WindowContent.Message) {
+  func show(_ content: WindowContent.Message, showsIcon: Bool = true) {
     image.iconName = content.icon
-    image.isVisible = !content.isBusy
-    spinner.isVisible = content.isBusy
+    image.isVisible = showsIcon && !content.isBusy
+    spinner.isVisible = showsIcon && content.isBusy
+    widget.setCSSClass("small", !showsIcon)
     spinner.isSpinning = content.isBusy
     title.text = VisibleText.of(content.title)
     explanation.text = VisibleText.lines(content.explanation)

@@ -30,6 +30,7 @@ extension SearchWindow: SearchDisplay {
   func present() {
     field.isInSight = true
     restPointer()
+    fitRows()
     window.present()
     field.focus()
   }

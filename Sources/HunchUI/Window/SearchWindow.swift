@@ -7,6 +7,7 @@ import SmartSearch
 final class SearchWindow {
   let window: ApplicationWindow
   let field: CompletingField
+  private let prompt = Label()
   let scopes = ScopeBar()
   let suggestions = SuggestionBar()
   let home = HomePage(label: localized("Home"))
@@ -57,7 +58,13 @@ final class SearchWindow {
   /// The size that it was last told to have.
   var givenSize = WindowSize()
 
+  private var fitted: (WindowContent.Fit, rowHeight: Int)?
+
   private static let leastWidth = 360
+  /// A chooser has room for a sentence, such as that nothing is found.
+  private static let leastRows = 2
+  /// In so many rows there is room for a message with its picture.
+  private static let rowsOfMessage = 5
   /// From this width on the details stand beside the list.
   private static let wideWidth = 900
 
@@ -75,7 +82,11 @@ final class SearchWindow {
     window.iconName = "app.hunch.Hunch"
     resize(to: givenSize)
     // The field is the title bar: the window has no other, and can be dragged by what is around the field.
-    let bar = Box(.horizontal, [field.entry])
+    prompt.isVisible = false
+    prompt.ellipsis = .end
+    prompt.verticalAlignment = .center
+    prompt.addCSSClass("prompt")
+    let bar = Box(.horizontal, [prompt, field.entry])
     bar.addCSSClass("search-bar")
     field.entry.expandsHorizontally = true
     window.titlebar = WindowHandle(bar)
@@ -150,6 +161,7 @@ final class SearchWindow {
     guard new != old else { return }
     content = new
     if new.page != old?.page { show(new.page) }
+    if new.prompt != old?.prompt { show(prompt: new.prompt) }
     if new.scopes != old?.scopes {
       scopes.widget.isVisible = !new.scopes.isEmpty
       if !new.scopes.isEmpty { scopes.show(new.scopes) }
@@ -159,11 +171,32 @@ final class SearchWindow {
     details.widget.isVisible = new.details != nil
     details.show(new.details)
     status.show(new.status, hints: new.hints)
+    fitRows()
     if old?.page.isAmongRows == true, !new.page.isAmongRows {
       field.sayReturn(new.spoken, notice: new.notice)
     } else {
       field.say(new.spoken, notice: new.notice)
     }
+  }
+
+  private func show(prompt text: String?) {
+    prompt.isVisible = text != nil
+    prompt.text = text ?? ""
+    if let text { field.entry.setAccessible(.placeholder(text)) }
+  }
+
+  /// Makes a chooser as large as its list asks for, and no larger than the screen. The height of a row depends on fonts and
+  /// styles, which are known once it is drawn.
+  func fitRows() {
+    guard let fit = content?.fit else { return }
+    let fitted = (fit, results.rowHeight)
+    if let last = self.fitted, last == fitted { return }
+    self.fitted = fitted
+    let screen = window.display.leastScreen ?? (width: .max, height: .max)
+    let width = min(max(fit.width, Self.leastWidth), screen.width)
+    let around = window.measure(.vertical, for: width).minimum - stack.measure(.vertical, for: width).minimum
+    let rows = max(fit.rows, Self.leastRows) * fitted.1
+    window.defaultSize = (width, min(around + rows, screen.height))
   }
 
   private func show(_ page: WindowContent.Page) {
@@ -190,7 +223,8 @@ final class SearchWindow {
       self.page = .actions
       actions.select(selected)
     case .message(let content):
-      message.show(content)
+      // In the room of a few rows a sentence matters more than a picture.
+      message.show(content, showsIcon: self.content?.fit.map { $0.rows >= Self.rowsOfMessage } ?? true)
       self.page = .message
     }
   }

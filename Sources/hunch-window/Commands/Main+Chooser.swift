@@ -60,6 +60,8 @@ extension Main {
     }
     manner.notes = ChooserNotes(
       prompt: choice.prompt, message: choice.message, isSecret: choice.isSecret, keymap: keymap)
+    manner.notes.width = choice.width
+    if let lines = choice.lines { manner.notes.mostRows = lines }
     manner.onPick = { picked in
       // What nobody reads any more is no error, and the end tells of any other.
       try? Self.print(picked, choice)

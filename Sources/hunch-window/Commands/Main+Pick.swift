@@ -11,6 +11,8 @@ extension Main {
       var manner = PickApplication.Manner()
       manner.query = command.query
       manner.notes.prompt = command.prompt
+      manner.notes.mostRows = command.lines
+      manner.notes.width = command.width
       manner.choosing.picksMany = command.multi
       manner.shortcuts = .init(picksOnly: command.selectsOnly, endsWithout: command.exitsWithout)
       let application = PickApplication(.list(source), manner)

@@ -110,6 +110,23 @@ import Testing
     }
   }
 
+  @Test func aChooserAsksForTheRoomOfItsListWhateverIsTyped() async {
+    for (count, rows) in [(0, 0), (3, 3), (12, 12), (40, 12)] {
+      let window = await HeadlessWindow((0..<count).map { "name \($0)" }, purpose: .choose)
+      #expect(window.display.content?.fit == .init(rows: rows, width: 520))
+      window.type("x")
+      #expect(window.display.content?.fit == .init(rows: rows, width: 520))
+    }
+    let window = await HeadlessWindow([String(repeating: "wide ", count: 12)], purpose: .choose)
+    #expect(window.display.content?.fit == .init(rows: 1, width: 720))
+    var notes = ChooserNotes(prompt: "Which")
+    (notes.width, notes.mostRows) = (400, 5)
+    window.controller.take(notes)
+    #expect(window.display.content?.fit?.width == 400)
+    let search = await HeadlessWindow(Self.names)
+    #expect(search.display.content?.fit == nil, "the user decides")
+  }
+
   @Test func aMessageStandsOverTheRowsAndTheKeysThatHoldAreNamed() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose, picksMany: true)
     #expect(window.display.content?.hints.map(\.key) == ["Return", "Ctrl+Space", "Esc"])
@@ -118,7 +135,7 @@ import Testing
     window.controller.take(ChooserNotes(prompt: "Which", message: "Pick one", keymap: keymap))
     guard case .list(let list)? = window.display.content?.page else { return #expect(Bool(false), "no list") }
     #expect(list.heading == "Pick one")
-    #expect(window.display.field.prompt == "Which")
+    #expect(window.display.content?.prompt == "Which")
     #expect(window.display.content?.hints.map(\.key) == ["Return", "Shift+Return", "Esc"])
     window.type("al")
     #expect(window.display.content?.hints.first?.key == "→", "rofi's Tab goes to the next row")

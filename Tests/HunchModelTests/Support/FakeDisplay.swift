@@ -84,7 +84,6 @@ final class FakeField: SearchField {
   func focus() { calls.append("focus") }
   func selectAll() { calls.append("select all") }
   func edit(_ edit: FieldEdit) { calls.append("\(edit)") }
-  var prompt = ""
   func show(_ completion: InlineCompletion) { shown = completion.display }
 }
 
