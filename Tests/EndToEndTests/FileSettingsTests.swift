@@ -55,8 +55,8 @@ final class FileSettingsTests: EndToEndTestCase {
     try folder.write(settings: "[Sources]\noff=files;characters;icons\n")
     XCTAssertEqual(try run("search", "quokka").status, .exited(1))
     let hunch = try launch(environment: folder.homeVariables)
-    hunch.eventually("the home page shows") { $0.rows(in: "Home").map(\.name).contains("Applications") }
-    XCTAssertFalse(hunch.rows(in: "Home").map(\.name).contains("Files"))
+    hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
+    XCTAssertFalse(hunch.sources.contains("Files"))
     hunch.type("quokka")
     hunch.eventually("nothing is found") { $0.statusText?.hasPrefix("0 of") == true }
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path + "/cache/hunch/files.names"))

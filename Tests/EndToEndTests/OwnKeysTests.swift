@@ -12,7 +12,7 @@ final class OwnKeysTests: EndToEndTestCase {
     func frame(after act: (Session, CXTest.Window) -> Void = { _, _ in }) throws -> Rectangle {
       let hunch = try launch([], environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
       let window = try XCTUnwrap(hunch.window)
-      hunch.eventually("the home page is there") { !$0.rows(in: "Home").isEmpty }
+      hunch.eventually("the home page is there") { $0.isHome }
       act(hunch, window)
       let frame = try XCTUnwrap(hunch.connection.frame(of: window))
       hunch.press(.control + "w")
@@ -28,10 +28,10 @@ final class OwnKeysTests: EndToEndTestCase {
     XCTAssertEqual(chosen.height, usual.height - 80)
     XCTAssertEqual(settings, text, "it is taken for one that was given by hand")
     let given = try frame { hunch, window in
-      let before = hunch.list("Home")?.frame?.width ?? 0
+      let before = hunch.field.frame?.width ?? 0
       hunch.connection.resize(window, width: usual.width + 100, height: usual.height + 40)
       // The window is larger as soon as the server has done it; the program gets to know with its next frame.
-      hunch.eventually("what is in it is larger") { ($0.list("Home")?.frame?.width ?? 0) > before }
+      hunch.eventually("what is in it is larger") { ($0.field.frame?.width ?? 0) > before }
     }
     XCTAssertEqual(settings?.contains("width=820\nheight=600"), true, settings ?? "")
     XCTAssertEqual(try frame().width, given.width)

@@ -19,8 +19,8 @@ final class PictureTests: EndToEndTestCase {
   /// For a picture all sources must be read; otherwise those that the scene needs are waited for.
   private func launchLoaded(_ appearance: Session.Appearance = .light, home: String? = nil) throws -> Session {
     let hunch = try launch(environment: home.map { ["HOME": $0] } ?? [:], appearance: appearance)
-    hunch.eventually("the sources are there", timeout: .seconds(240)) { [folder] in
-      $0.statusText.map { folder == nil ? !$0.hasPrefix("0 ") : $0.hasSuffix("names") } ?? false
+    hunch.eventually("the sources are there", timeout: .seconds(240)) {
+      $0.isHome && $0.statusText.map { !$0.contains("reading") && !$0.contains("so far") } ?? false
     }
     return hunch
   }
@@ -33,7 +33,7 @@ final class PictureTests: EndToEndTestCase {
       hunch.search()
       hunch.eventually("the results") { $0.selectedRow != nil }
       hunch.press(.control + "a", .backspace)
-      hunch.eventually("home again") { !$0.rows(in: "Home").isEmpty }
+      hunch.eventually("home again") { $0.isHome }
     }
     hunch.eventually("the terms are there") { $0.rows(in: "Home").map(\.name).contains("smiling eyes") }
     hunch.press(.down)

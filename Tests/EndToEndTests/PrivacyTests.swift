@@ -7,7 +7,7 @@ final class PrivacyTests: EndToEndTestCase {
   func testNothingLeavesTheMachineWithDefaultSettings() throws {
     let hunch = try launch()
     let watch = SocketWatch(processID: hunch.process.id)
-    hunch.eventually("the home page shows") { !$0.rows(in: "Home").isEmpty }
+    hunch.eventually("the home page shows") { $0.isHome }
     hunch.type("fold")
     hunch.eventually("it finds and suggests") { !$0.rows.isEmpty && !$0.suggestions.isEmpty }
     hunch.press(.alt + "1")

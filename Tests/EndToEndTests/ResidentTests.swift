@@ -69,7 +69,7 @@ final class ResidentTests: EndToEndTestCase {
   func testAfterSomethingWasDoneTheWindowComesBackEmpty() throws {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")
-    hunch.eventually("it is home") { $0.rows(in: "Home").map(\.name).contains("Characters") }
+    hunch.eventually("it is home") { $0.sources.contains("Characters") }
     hunch.press(.control + "0")
     hunch.type("greek small letter alpha")
     hunch.eventually("a character is found") { $0.selectedRow != nil }
@@ -77,7 +77,7 @@ final class ResidentTests: EndToEndTestCase {
     hunch.eventually("it is copied, and the window gone") { !$0.hasWindow }
     XCTAssertNil(hunch.process.exitStatus, "what was copied is handed out")
     try ask(hunch, "--toggle")
-    hunch.eventually("the next summons is a fresh home") { $0.field.text == "" && !$0.rows(in: "Home").isEmpty }
+    hunch.eventually("the next summons is a fresh home") { $0.isHome }
     try ask(hunch, "--quit")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
   }

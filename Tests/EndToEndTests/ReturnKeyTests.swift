@@ -29,7 +29,7 @@ final class ReturnKeyTests: EndToEndTestCase {
         "XDG_DATA_DIRS": "\(folder)/share:/usr/share", "XDG_DATA_HOME": folder + "/data",
         "XDG_CONFIG_HOME": folder + "/config",
       ])
-    hunch.eventually("the home page shows") { $0.rows(in: "Home").map(\.name).contains("Applications") }
+    hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
     return hunch
   }
 

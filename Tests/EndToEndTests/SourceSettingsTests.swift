@@ -118,14 +118,14 @@ final class SourceSettingsTests: EndToEndTestCase {
     try folder.write(settings: "[Sources]\norder=characters\noff=icons\n")
     let hunch = try launch([], environment: environment)
     hunch.eventually("the home page shows them") {
-      let rows = $0.rows(in: "Home").map(\.name)
+      let rows = $0.sources
       return rows.contains("Applications") && !rows.contains("Icons")
         && rows.firstIndex(of: "Characters") ?? .max < rows.firstIndex(of: "Applications") ?? .max
     }
     let preferences = try hunch.openPreferences()
     try hunch.tab(to: "Icons", in: preferences.accessible)
     hunch.keyboard.strike([" "])
-    hunch.eventually("the icons are there at once") { $0.rows(in: "Home").map(\.name).contains("Icons") }
+    hunch.eventually("the icons are there at once") { $0.sources.contains("Icons") }
     hunch.keyboard.strike([.escape])
     hunch.eventually("they close") { !$0.windows.contains(preferences.window) }
   }

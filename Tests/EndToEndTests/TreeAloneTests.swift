@@ -22,7 +22,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let sources = try XCTUnwrap(sources)
     let hunch = try launch(environment: sources.environment.merging(environment) { $1 })
     hunch.eventually("the sources are read") { hunch in
-      !hunch.rows(in: "Home").isEmpty && hunch.statusText.map { !$0.contains("reading") } == true
+      hunch.isHome && hunch.statusText.map { !$0.contains("reading") } == true
     }
     return hunch
   }
@@ -116,7 +116,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.press(.escape)
     hunch.eventually("the row is meant again") { [self] in activeRow($0)?.name == "budget.ods" }
     hunch.press(.control + "a", .backspace)
-    hunch.eventually("home") { !$0.rows(in: "Home").isEmpty }
+    hunch.eventually("home") { $0.isHome }
     hunch.press(.control + "k")
     hunch.type("about")
     hunch.eventually("what the window can do") { [self] in activeRow($0, in: "Actions")?.name == "About Hunch" }
@@ -188,7 +188,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it is meant") { [self] in activeRow($0, in: "Home")?.name == "calendar" }
     hunch.press(.shift + .delete)
     hunch.eventually("it is forgotten") { hunch in
-      !hunch.rows(in: "Home").isEmpty && !hunch.rows(in: "Home").contains { $0.name == "calendar" }
+      hunch.isHome && !hunch.rows(in: "Home").contains { $0.name == "calendar" }
     }
   }
 

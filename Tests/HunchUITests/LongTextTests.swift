@@ -155,7 +155,7 @@ final class LongTextTests: XCTestCase {
       (
         "a term of the home page",
         { window in
-          window.controller.send(.homeChanged(rows: [.recent(long)]))
+          window.controller.send(.homeChanged(rows: [.term(long)]))
           window.press(.field(.down))
           window.press(.field(.enter))
         }

@@ -406,7 +406,7 @@ final class SuggestionWindowTests: XCTestCase {
       window.press(.shiftEnter)
       window.press(.field(.escape))
       while !window.controller.text.isEmpty { window.press(.field(.escape)) }
-      window.wait("the search is a recent term") { $0.session.homeRows.first == .recent("fi") }
+      window.wait("the search is a recent term") { $0.session.homeRows.first == .term("fi") }
       window.press(.field(.down))
       window.press(.field(.enter))
       XCTAssertEqual(window.field, "fi|")

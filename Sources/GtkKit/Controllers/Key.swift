@@ -68,6 +68,11 @@ nonisolated extension Key {
   public static let f10 = Key(GDK_KEY_F10)
   public static let altLeft = Key(GDK_KEY_Alt_L)
   public static let altRight = Key(GDK_KEY_Alt_R)
+  public static let controlLeft = Key(GDK_KEY_Control_L)
+  public static let controlRight = Key(GDK_KEY_Control_R)
+
+  /// Whether it is one of the Ctrl keys.
+  public var isControl: Bool { self == .controlLeft || self == .controlRight }
 
   /// Whether it is one of the Alt keys.
   public var isAlt: Bool { self == .altLeft || self == .altRight }

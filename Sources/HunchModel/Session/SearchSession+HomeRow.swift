@@ -3,21 +3,14 @@ package import Catalog
 extension SearchSession {
   /// A row of the home page.
   package enum HomeRow: Hashable, Sendable {
-    /// Something that was searched for lately.
-    case recent(String)
-    /// Something that is searched for or opened often.
-    case trending(String)
-    /// Something to open: an item of a source.
+    /// Something to open, which was opened lately: an item of a source.
     case item(ItemReference)
-    /// A source to look into, by its id.
-    case source(String)
+    /// Something that is searched for often.
+    case term(String)
 
-    /// What choosing the row searches for; nil for an item or a source.
+    /// What choosing the row searches for; nil for an item.
     package var term: String? {
-      switch self {
-      case .recent(let term), .trending(let term): term
-      case .item, .source: nil
-      }
+      if case .term(let term) = self { term } else { nil }
     }
   }
 }

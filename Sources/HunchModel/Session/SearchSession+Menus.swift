@@ -64,7 +64,7 @@ extension SearchSession {
     guard let place = menus.popLast()?.opened else { return [] }
     // What others found then is gone; they are asked anew.
     let appended = results.appended
-    (stage, scope, results, selection) = (place.stage, place.scope, place.results, place.selection)
+    (stage, scope, results, selection) = (place.stage, known(place.scope), place.results, place.selection)
     results.appended = appended
     continuesScriptText = place.continuesScriptText
     correction = results.correction

@@ -69,7 +69,7 @@ extension SearchSession {
 
   /// Goes back to where the final search was begun, with everything as it was there.
   mutating func goBack(to place: ReturnPoint) -> [Effect] {
-    scope = place.scope
+    scope = known(place.scope)
     results = place.results
     correction = results.correction
     switch place.page {
@@ -84,14 +84,16 @@ extension SearchSession {
     return [query(isReturn: true)]
   }
 
-  /// A term runs its final search; an item is opened; a source is looked into.
+  /// A scope to go back to, unless it is a menu that is gone.
+  func known(_ scope: String?) -> String? { scope == Self.menuScope && menus.isEmpty ? nil : scope }
+
+  /// A term runs its final search; an item is opened.
   mutating func chooseHomeRow(_ row: Int) -> [Effect] {
     guard homeRows.indices.contains(row) else { return [] }
     let term: String
     switch homeRows[row] {
-    case .recent(let text), .trending(let text): term = text
+    case .term(let text): term = text
     case .item(let reference): return [.openItem(reference, .main)]
-    case .source(let id): return narrow(to: id)
     }
     let place = returnPoint
     _ = field.handle(.textSet(term))

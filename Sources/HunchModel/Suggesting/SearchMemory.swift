@@ -31,7 +31,14 @@ package final class SearchMemory {
   /// Whether what was remembered is known.
   private(set) var isLoaded = false
 
-  /// So many terms of each kind are on the home page.
+  /// Whether nothing was ever remembered, and the user has not seen an empty home page before.
+  private(set) var isNew = false
+  private var wasSeen = false
+
+  /// The user has seen how to begin.
+  func noteSeen() { (isNew, wasSeen) = (false, true) }
+
+  /// So many terms are on the home page.
   static let termCount = 5
 
   init(_ session: HistorySession) {
@@ -66,6 +73,7 @@ package final class SearchMemory {
         store.trending(limit: 2 * Self.termCount, at: WallClock.now)
       )
     }
+    isNew = await store.isNew && !wasSeen
     for notice in await store.notices where told.insert(notice).inserted { onProblem(notice.description) }
     onChange()
   }
@@ -94,7 +102,18 @@ package final class SearchMemory {
     return often.map { ($0, ranking.frecency(of: $0.description)) }
   }
 
-  /// So many of the chosen items are looked at for the terms of the home page.
+  /// What was chosen, for the home page. What this process has seen comes first, the last choice before all others: the history
+  /// keeps no times, but how often and how lately together.
+  var lately: [ItemReference] {
+    let latest = chosenHere.reversed()
+    let known = Set(latest)
+    return latest + oftenChosen.map(\.item).filter { !known.contains($0) }
+  }
+
+  /// What was chosen in this process, the last one at the end, each once.
+  private var chosenHere: [ItemReference] = []
+
+  /// So many of the chosen items are looked at for the home page.
   private static let consideredItems = 256
 
   // MARK: Recording
@@ -108,6 +127,9 @@ package final class SearchMemory {
   func recordChoice(of item: ItemReference, for texts: [String]) {
     guard !session.isPrivate, isLearning else { return }
     let now = WallClock.now
+    chosenHere.removeAll { $0 == item }
+    chosenHere.append(item)
+    if chosenHere.count > Self.consideredItems { chosenHere.removeFirst() }
     record { session in
       for text in texts { try await session.recordChoice(of: item.description, for: text, at: now) }
     } ranking: {
@@ -126,6 +148,7 @@ package final class SearchMemory {
 
   /// Forgets that an item was ever chosen.
   func forgetItem(_ item: ItemReference) {
+    chosenHere.removeAll { $0 == item }
     record {
       try await $0.store.forgetItem(item.description)
     } ranking: {
@@ -137,7 +160,8 @@ package final class SearchMemory {
   /// - Returns: Ends when they are gone from the disk, or that has failed.
   @discardableResult
   package func forgetAll() -> Task<Void, Never> {
-    record {
+    chosenHere = []
+    return record {
       try await $0.store.forgetAll()
     } ranking: {
       $0 = HistoryRanking(at: WallClock.now)

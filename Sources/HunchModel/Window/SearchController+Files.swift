@@ -7,7 +7,7 @@ extension SearchController {
   func followFilesInView() {
     followDetails()
     guard state.session.page == .home, state.session.presence == .shown else { return }
-    for path in state.homeItems.compactMap(\.item.file) { _ = goneFiles.contains(path.bytes) }
+    for path in state.homeFiles { _ = goneFiles.contains(path.bytes) }
   }
 
   /// Shows which files are no more.

@@ -38,6 +38,8 @@ extension SearchController {
   /// nobody is asked anything.
   /// - Parameter isDone: Whether what the user wanted is done. Then it comes back as a window that was just opened.
   package func hide(isDone: Bool = false) {
+    services?.memory.noteSeen()
+    state.isFirstTime = false
     for task in [completing, folderSearch, completingFolders, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()

@@ -80,24 +80,30 @@ extension SearchController {
 
   // MARK: The home page
 
+  /// A private window shows nothing of what is remembered.
   var homeRows: [SearchSession.HomeRow] {
-    recentTerms.map { .recent($0) } + trendingTerms.map { .trending($0) }
-      + state.homeItems.map { .item($0.reference) } + state.snapshot.offeredSources.map { .source($0.id) }
+    state.isPrivate ? [] : latelyUsed.map { .item($0) } + frequentTerms.map { .term($0) }
   }
 
-  private var recentTerms: [String] { services?.memory.recent.map(\.text) ?? [] }
+  /// The rows of things that were opened, and how many of these are left to Hunch where other programs have as many.
+  private static let latelyUsed = (rows: 8, own: 5)
 
-  /// What was searched for and opened most, but for what is recent anyway.
-  private var trendingTerms: [String] {
-    guard let memory = services?.memory else { return [] }
-    var uses = Dictionary(memory.trending.map { ($0.text, $0.frecency) }, uniquingKeysWith: max)
-    for (reference, frecency) in memory.oftenChosen {
-      guard let hit = state.snapshot.hit(of: reference) else { continue }
-      uses[state.snapshot.item(hit).name, default: 0] += frecency
+  /// What was opened here, the last of it first, and behind that the files that any program used last.
+  private var latelyUsed: [ItemReference] {
+    var own: [ItemReference] = []
+    var paths: Set<FilePath> = []
+    for reference in services?.memory.lately ?? [] where own.count < Self.latelyUsed.rows {
+      guard let item = state.homeItem(reference), item.file.map({ paths.insert($0).inserted }) != false else { continue }
+      own.append(reference)
     }
-    let recent = Set(recentTerms.map(Fold.fold))
-    return uses.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key }.map(\.key)
-      .filter { !recent.contains(Fold.fold($0)) }.prefix(SearchMemory.termCount).map(\.self)
+    let files = state.recentFiles.filter { $0.item.file.map(paths.contains) != true }.map(\.reference)
+    own = Array(own.prefix(max(Self.latelyUsed.own, Self.latelyUsed.rows - files.count)))
+    return own + files.prefix(Self.latelyUsed.rows - own.count)
+  }
+
+  private var frequentTerms: [String] {
+    (services?.memory.trending ?? []).sorted { ($1.frecency, $0.text) < ($0.frecency, $1.text) }.map(\.text)
+      .prefix(SearchMemory.termCount).map(\.self)
   }
 
   // MARK: Learning and forgetting

@@ -34,9 +34,8 @@ extension SearchController {
     let rows = state.session.homeRows
     guard rows.indices.contains(row) else { return nil }
     switch rows[row] {
-    case .recent(let term), .trending(let term): return .text(term)
+    case .term(let term): return .text(term)
     case .item(let reference): return state.homeItem(reference).map { DraggedContent($0) }
-    case .source: return nil
     }
   }
 

@@ -186,7 +186,14 @@ package final class SearchController {
     if let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil {
       send(.narrowed(to: nil))
     }
-    send(.homeChanged(rows: homeRows))
+    followHome()
+  }
+
+  /// Shows what was used lately. Users with a history need no hint, nor do those who have seen it.
+  private func followHome() {
+    let rows = homeRows
+    state.isFirstTime = rows.isEmpty && services?.memory.isNew == true
+    send(.homeChanged(rows: rows))
   }
 
   func followPreferences() {
@@ -204,7 +211,7 @@ package final class SearchController {
       display.resize(to: preferences.window.size)
     }
     state.keyboard = preferences.window.keyboard
-    display.show(state.content)
+    followHome()
     display.searchField.completes = preferences[.completesInline]
     guard !canComplete else { return }
     canComplete = true
@@ -218,7 +225,7 @@ package final class SearchController {
   }
 
   func followMemory() {
-    send(.homeChanged(rows: homeRows))
+    followHome()
     guard !areUsageScoresKnown else { return }
     // At the start, and where another instance recorded something since.
     areUsageScoresKnown = true

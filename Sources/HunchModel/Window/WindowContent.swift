@@ -20,6 +20,8 @@ package struct WindowContent: Equatable {
   package var prompt: String?
   /// The size that the content asks for; nil where the user decides.
   package var fit: Fit?
+  /// Stands over the page, whole, on as many lines as it takes. May have text from outside in it.
+  package var note: String?
 
   /// How large a window is that is made for its rows.
   package struct Fit: Equatable {
@@ -80,8 +82,11 @@ extension WindowContent {
   package struct Scope: Equatable {
     package var source: String?
     package var title: String
-    package var count: Int
+    /// Nil while nothing is searched for.
+    package var count: Int?
     package var isChosen: Bool
+    /// The digit that narrows to it together with Ctrl; nil for none.
+    package var number: Int?
   }
 
   /// The row of suggestions.

@@ -4,18 +4,25 @@ import SmartSearch
 
 /// What the window makes of actions, and of items that are not found by searching.
 extension WindowState {
-  /// So many files that were used lately are on the home page.
-  private static let homeItemCount = 5
+  /// So many files that any program used are looked at for the home page.
+  private static let recentFileCount = 12
 
-  /// The items on the home page: files that were used lately.
-  var homeItems: [(reference: ItemReference, item: CatalogItem)] {
+  /// The files that were used last, the latest first.
+  var recentFiles: [(reference: ItemReference, item: CatalogItem)] {
     guard let source = snapshot.source(RecentFileSource.sourceID) else { return [] }
-    return source.items.prefix(Self.homeItemCount).map { (ItemReference(source: source.id, item: $0.id), $0) }
+    return source.items.prefix(Self.recentFileCount).map { (ItemReference(source: source.id, item: $0.id), $0) }
   }
 
-  /// The item of the home page that a reference is to.
+  /// The files on the home page.
+  var homeFiles: [FilePath] {
+    session.homeRows.compactMap { row in
+      if case .item(let reference) = row { homeItem(reference)?.file } else { nil }
+    }
+  }
+
+  /// The item of the home page that a reference is to; nil if it is gone.
   func homeItem(_ reference: ItemReference) -> CatalogItem? {
-    homeItems.first { $0.reference == reference }?.item
+    snapshot.hit(of: reference).map(snapshot.item) ?? recentFiles.first { $0.reference == reference }?.item
   }
 
   /// The page of a list of actions.

@@ -81,7 +81,6 @@ extension WindowState {
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      parts.append(localized("{count} name", plural: "{count} names", count: snapshot.count))
       parts.append(trouble)
     case .list, .loading, .nothing, .failed:
       parts.append(foundText)
@@ -108,8 +107,16 @@ extension WindowState {
   /// The first of the sources that could not be read, and why; nil if all could. Where there are rows it is told in
   /// Preferences alone.
   private var trouble: String? {
-    let failures = rows.standAlone ? rows.snapshot.failures : snapshot.failures
+    let failures = session.page == .home ? troubles : rows.standAlone ? rows.snapshot.failures : snapshot.failures
     return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
+  }
+
+  /// What is wrong with the sources, each sentence beginning with the name of the source.
+  var troubles: [String] {
+    snapshot.offeredSources.compactMap { source in
+      (source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first)
+        .map { localizedPair(source.title, $0) }
+    }
   }
 
   /// Where the text goes or went outside this machine; nil if nowhere.
@@ -133,7 +140,14 @@ extension WindowState {
     if session.field.completion != nil { hints.append(.init(key: acceptKey, action: localized("accept"))) }
     switch (session.purpose, session.page) {
     case (_, .home):
-      hints.append(.init(.down, hasRecentTerms ? localized("terms and sources") : localized("sources")))
+      if session.selection.row != nil {
+        hints += returnHints
+        if session.selectedHomeItem != nil, let key = keyboard.label(of: .actions) {
+          hints.append(.init(key: key, action: localized("actions")))
+        }
+      } else if !session.homeRows.isEmpty {
+        hints.append(.init(.down, localized("lately used")))
+      }
     case (.choose, .list):
       hints.append(.init(.returnKey, localized("choose")))
       if session.picksMany, let key = notes.keymap.markKey(over: keyboard) {
@@ -172,12 +186,10 @@ extension WindowState {
     case .takeOffer(.result): Self.hint(nil)
     case .takeOffer: localized("search there")
     case .search, .chooseSuggestion: session.rowCount > 0 ? localized("all results") : localized("search")
-    case .chooseHomeRow, .nothing: nil
+    case .chooseHomeRow:
+      session.selectedHomeItem.map { Self.hint(homeItem($0)?.actions.first) } ?? localized("search")
+    case .nothing: nil
     }
-  }
-
-  private var hasRecentTerms: Bool {
-    session.homeRows.contains { if case .recent = $0 { true } else { false } }
   }
 
   /// An action as it stands beside its key. English writes it small there; other languages' nouns have capitals to keep.

@@ -28,6 +28,7 @@ extension WindowState {
 
   /// That the field is empty, and what there is instead: one may have come back to it.
   private var spokenHome: String {
+    if case .message(let message) = page { return message.title }
     guard case .home(let sections, _) = page else { return "" }
     return localized(
       "Home, {count} row", plural: "Home, {count} rows", count: sections.reduce(0) { $0 + $1.rows.count })

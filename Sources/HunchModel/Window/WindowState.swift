@@ -40,17 +40,20 @@ struct WindowState {
   var keyboard = Keyboard.usual
   /// Whether what is done in the window leaves no trace.
   var isPrivate = false
+  /// Whether the user has never used the window before, and is told how.
+  var isFirstTime = false
 
   /// What the window shows now.
   var content: WindowContent {
     WindowContent(
       page: page, scopes: scopes, suggestions: suggestions, details: details, status: status, spoken: spoken,
-      notice: session.notice?.text, hints: hints, prompt: prompt, fit: fit)
+      notice: session.notice?.text, hints: hints, prompt: prompt, fit: fit, note: homeNote)
   }
 
   var page: WindowContent.Page {
     if let list = session.actionList { return actionsPage(list) }
     return switch session.page {
+    case .home where isPrivate: privatePage
     case .home:
       .home(sections: homeSections, selected: session.selection.row)
     case .list:
@@ -84,27 +87,38 @@ struct WindowState {
       WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content))
     }
     return [
-      section(localized("Recent")) { row in
-        guard case .recent(let term) = row else { return nil }
-        return RowContent(icon: .themed("document-open-recent-symbolic"), name: term)
-      },
-      section(localized("Frequent")) { row in
-        guard case .trending(let term) = row else { return nil }
-        return RowContent(icon: .themed("starred-symbolic"), name: term)
-      },
-      section(localized("Recent Files")) { row in
+      section(localized("Lately used")) { row in
         guard case .item(let reference) = row, let item = homeItem(reference) else { return nil }
+        let source = snapshot.source(reference.source)
         let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
-        return RowContent(icon: item.icon, name: item.name, detail: item.subtitle, isGone: isGone)
-      },
-      section(localized("Sources")) { row in
-        guard case .source(let id) = row, let source = snapshot.source(id) else { return nil }
         return RowContent(
-          icon: .themed(source.iconName), name: source.title,
-          subtitle: source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first,
-          detail: Formatting.state(of: source))
+          icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
+          detail: item.file == nil ? source?.title : item.subtitle, isGone: isGone)
       },
-    ]
+      section(localized("Frequent searches")) { row in
+        row.term.map { RowContent(icon: .themed("edit-find-symbolic"), name: $0) }
+      },
+    ].filter { !$0.rows.isEmpty }
+  }
+
+  /// What a private window says in place of what is remembered.
+  private var privatePage: WindowContent.Page {
+    .message(
+      .init(
+        icon: "view-conceal-symbolic", title: localized("Nothing from this window is kept"),
+        explanation: localized(
+          "Nothing is added to your history, and your text goes to no other program or server.")))
+  }
+
+  /// What stands whole over the rows of the home page: how to begin, the first time, and what is wrong with sources.
+  private var homeNote: String? {
+    guard session.page == .home, session.actionList == nil else { return nil }
+    let lines = (isFirstTime && !isPrivate ? [Self.howToBegin] : []) + troubles
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private static var howToBegin: String {
+    localized("Type a few letters of an application, a file, an emoji or an icon.")
   }
 
   /// What can be done with a text that finds nothing: where else it finds something, with how many, and what is made
@@ -151,19 +165,27 @@ struct WindowState {
   }
 
   private var scopes: [WindowContent.Scope] {
-    guard session.purpose == .search, session.actionList == nil, session.phase == .results || session.scope != nil
+    guard session.purpose == .search, session.actionList == nil, session.phase != .typing || session.scope != nil
     else { return [] }
+    if session.phase == .home { return sourceScopes { _ in nil } }
     if rows.standAlone { return menuScopes }
-    let counts = rows.counts
+    let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.counts)) { first, _ in first }
     let all = WindowContent.Scope(
-      source: nil, title: localized("All"), count: rows.everywhere,
-      isChosen: session.scope == nil)
+      source: nil, title: localized("All"), count: rows.everywhere, isChosen: session.scope == nil, number: 0)
     // Those that have nothing would take the room of the others' names.
-    return [all]
-      + zip(snapshot.sources, counts).filter { $1 > 0 || $0.id == session.scope }.map { source, count in
-        WindowContent.Scope(
-          source: source.id, title: source.title, count: count, isChosen: session.scope == source.id)
-      }
+    return [all] + sourceScopes { counts[$0.id] ?? 0 }.filter { $0.count != 0 || $0.isChosen }
+  }
+
+  /// The sources, each with the number that narrows to it by a key.
+  private func sourceScopes(_ count: (LoadedSource) -> Int?) -> [WindowContent.Scope] {
+    let numbers = Dictionary(snapshot.offeredSources.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
+    return snapshot.sources.compactMap { source in
+      let (count, number) = (count(source), numbers[source.id])
+      guard count != nil || number != nil else { return nil }
+      return .init(
+        source: source.id, title: source.title, count: count, isChosen: session.scope == source.id,
+        number: number.flatMap { $0 <= 9 ? $0 : nil })
+    }
   }
 
   /// A menu is looked into, and nothing besides.

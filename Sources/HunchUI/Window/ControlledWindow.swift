@@ -43,11 +43,11 @@ extension SearchWindow {
       return true
     }
     // The key may be released over another window.
-    window.activeChanged.connect(to: self) { $0.suggestions.showNumbers(false) }
-    if controller.isPrivate {
-      window.setCSSClass("private", true)
-      window.title = localized("Hunch (private)")
+    window.activeChanged.connect(to: self) { view in
+      view.suggestions.showNumbers(false)
+      view.scopes.showNumbers(false)
     }
+    if controller.isPrivate { becomePrivate() }
     field.onEvent = { [weak controller] in controller?.send(.field($0)) }
     field.onReady = { [weak controller] in controller?.searchAgain() }
     results.onActivate = { [weak controller] in controller?.activate(row: $0) }
@@ -74,11 +74,13 @@ extension SearchWindow {
       view.field.keyWillArrive()
       view.restPointer()
       view.suggestions.showNumbers(key.isAlt || modifiers.contains(.alt))
+      view.scopes.showNumbers(key.isControl || modifiers.contains(.control))
       guard let controller, let pressed = Accelerator(key, modifiers) else { return false }
       return view.press(pressed, controller)
     }
     keys.keyReleased.connect(to: self) { view, key, _, _ in
       if key.isAlt { view.suggestions.showNumbers(false) }
+      if key.isControl { view.scopes.showNumbers(false) }
     }
     window.addController(keys)
   }

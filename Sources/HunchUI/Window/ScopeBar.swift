@@ -4,7 +4,7 @@ import HunchModel
 import Localization
 import SmartSearch
 
-/// The sources with what each has found, to narrow the search by. Where there is no room for them, they scroll, and the
+/// The sources with what each has found, or the number of its key, to narrow the search by. Where there is no room for them, they scroll, and the
 /// chosen one is in view.
 final class ScopeBar {
   let widget: Widget
@@ -12,12 +12,13 @@ final class ScopeBar {
   /// Called with the source that was clicked; nil for all.
   var onNarrow: (String?) -> Void = { _ in }
 
-  private let row = ScrollingRow(Box(.horizontal, spacing: 6))
+  private let row = ScrollingRow(Box(.horizontal, spacing: 6, role: .toolbar))
   private var shown: [WindowContent.Scope] = []
   private var buttons: [ScopeButton] = []
 
   init() {
     let bar = Box(.horizontal, [row.widget])
+    row.box.setAccessible(.label(localized("Sources")))
     bar.addCSSClass("scope-bar")
     widget = bar
   }
@@ -26,9 +27,18 @@ final class ScopeBar {
     guard choices != shown else { return }
     if choices.map(\.source) != shown.map(\.source) { makeButtons(choices) }
     shown = choices
-    for (button, choice) in zip(buttons, choices) { button.show(choice) }
+    for (button, choice) in zip(buttons, choices) { button.show(choice, showsNumber: showsNumbers) }
     row.keepInView(zip(buttons, choices).first { $1.isChosen }?.0.widget)
   }
+
+  /// Shows the digit that narrows to each together with Ctrl, in place of what it has found.
+  func showNumbers(_ shows: Bool) {
+    guard shows != showsNumbers else { return }
+    showsNumbers = shows
+    for (button, choice) in zip(buttons, shown) { button.show(choice, showsNumber: shows) }
+  }
+
+  private var showsNumbers = false
 
   private func makeButtons(_ choices: [WindowContent.Scope]) {
     row.box.removeAll()
@@ -57,15 +67,22 @@ private final class ScopeButton {
     widget.addCSSClass("scope")
   }
 
-  func show(_ choice: WindowContent.Scope) {
+  func show(_ choice: WindowContent.Scope, showsNumber: Bool) {
     let name = VisibleText.of(choice.title)
     title.text = name
     let isShort = name.count <= Self.leastLetters
     title.ellipsis = isShort ? .none : .end
     title.widthInCharacters = isShort ? nil : Self.leastLetters
-    count.text = Formatting.number(choice.count)
+    let found = choice.count.map(Formatting.number)
+    let number = choice.number.map { localizedNumber($0) } ?? ""
+    let isNumber = showsNumber || found == nil
+    // The chip keeps its width while the keys are looked at.
+    count.widthInCharacters = isNumber && found != nil ? found?.count : nil
+    count.text = isNumber ? number : found ?? ""
+    count.setCSSClass("dim", isNumber)
     widget.isActive = choice.isChosen
-    widget.isSensitive = choice.count > 0 || choice.isChosen
-    widget.setAccessible(.label(localizedList([name, Formatting.number(choice.count)])))
+    widget.isSensitive = choice.count != 0 || choice.isChosen
+    widget.setAccessible(.label(localizedList([name, found].compactMap(\.self))))
+    if let number = choice.number { widget.setAccessible(.keyShortcuts("Control+\(number)")) }
   }
 }

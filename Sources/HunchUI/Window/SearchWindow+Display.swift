@@ -38,6 +38,7 @@ extension SearchWindow: SearchDisplay {
   func hide() {
     field.isInSight = false
     suggestions.showNumbers(false)
+    scopes.showNumbers(false)
     savePlace.cancel()
     window.isVisible = false
   }

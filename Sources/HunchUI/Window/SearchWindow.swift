@@ -8,6 +8,8 @@ final class SearchWindow {
   let window: ApplicationWindow
   let field: CompletingField
   private let prompt = Label()
+  /// Tells a private window apart, besides the colour of its bar.
+  private let mask = Image(pixelSize: 24)
   let scopes = ScopeBar()
   let suggestions = SuggestionBar()
   let home = HomePage(label: localized("Home"))
@@ -86,7 +88,8 @@ final class SearchWindow {
     prompt.ellipsis = .end
     prompt.verticalAlignment = .center
     prompt.addCSSClass("prompt")
-    let bar = Box(.horizontal, [prompt, field.entry])
+    mask.isVisible = false
+    let bar = Box(.horizontal, spacing: 9, [mask, prompt, field.entry])
     bar.addCSSClass("search-bar")
     field.entry.expandsHorizontally = true
     window.titlebar = WindowHandle(bar)
@@ -161,6 +164,7 @@ final class SearchWindow {
     guard new != old else { return }
     content = new
     if new.page != old?.page { show(new.page) }
+    if new.page != old?.page || new.note != old?.note { showHeading(of: new) }
     if new.prompt != old?.prompt { show(prompt: new.prompt) }
     if new.scopes != old?.scopes {
       scopes.widget.isVisible = !new.scopes.isEmpty
@@ -177,6 +181,21 @@ final class SearchWindow {
     } else {
       field.say(new.spoken, notice: new.notice)
     }
+  }
+
+  /// Has it look like a private window for good.
+  func becomePrivate() {
+    window.setCSSClass("private", true)
+    window.title = localized("Hunch (private)")
+    mask.iconName = "view-conceal-symbolic"
+    mask.isVisible = true
+  }
+
+  private func showHeading(of content: WindowContent) {
+    var above = content.note
+    if case .list(let list) = content.page { above = list.heading }
+    heading.isVisible = above != nil
+    if let above { heading.text = VisibleText.lines(above) }
   }
 
   private func show(prompt text: String?) {
@@ -200,10 +219,6 @@ final class SearchWindow {
   }
 
   private func show(_ page: WindowContent.Page) {
-    var above: String?
-    if case .list(let list) = page { above = list.heading }
-    heading.isVisible = above != nil
-    if let above { heading.text = VisibleText.of(above) }
     // Who goes back from the actions comes to the row that they are of, though that was selected before.
     let isBack = self.page == .actions
     switch page {

@@ -5,11 +5,18 @@ struct HistoryOpening {
   /// Whether it was found damaged while it was used.
   let isSuspect: Bool
 
-  func open() throws(HistoryError) -> (SQLiteConnection, HistoryNotice?) {
+  struct Opened {
+    var connection: SQLiteConnection
+    /// Whether there was no database before.
+    var isNew = false
+    var notice: HistoryNotice?
+  }
+
+  func open() throws(HistoryError) -> Opened {
     switch location {
     case .memory:
       switch attempt(":memory:") {
-      case .ready(let connection): return (connection, nil)
+      case .ready(let opened): return opened
       case .damaged(let reason): throw .failed(reason)
       case .failed(let error): throw error
       }
@@ -20,15 +27,17 @@ struct HistoryOpening {
     }
   }
 
-  private func open(_ file: HistoryFile) throws(HistoryError) -> (SQLiteConnection, HistoryNotice?) {
+  private func open(_ file: HistoryFile) throws(HistoryError) -> Opened {
     switch attempt(file.path) {
-    case .ready(let connection): return (connection, nil)
+    case .ready(let opened): return opened
     case .failed(let error): throw error
     case .damaged(let reason):
       let notice = HistoryNotice(setAside: try file.setAside(), reason: reason)
       try file.create()
       switch attempt(file.path) {
-      case .ready(let connection): return (connection, notice)
+      case .ready(var opened):
+        opened.notice = notice
+        return opened
       case .damaged(let reason): throw .failed(reason)
       case .failed(let error): throw error
       }
@@ -36,7 +45,7 @@ struct HistoryOpening {
   }
 
   private enum Attempt {
-    case ready(SQLiteConnection)
+    case ready(Opened)
     case damaged(String)
     case failed(HistoryError)
   }
@@ -46,10 +55,11 @@ struct HistoryOpening {
       let connection = try SQLiteConnection(path, busyTimeout: busyTimeout)
       try HistorySchema.prepare(connection)
       if let reason = try HistorySchema.damage(in: connection, isThorough: isSuspect) { return .damaged(reason) }
+      let isNew = try connection.integer("PRAGMA user_version") == 0
       let version = try HistorySchema.migrate(connection)
       guard version <= HistorySchema.version else { return .failed(.newer(version: version)) }
       try HistorySchema.prune(connection)
-      return .ready(connection)
+      return .ready(Opened(connection: connection, isNew: isNew))
     } catch {
       return error.isDamage ? .damaged(error.message) : .failed(.failed(error.message))
     }

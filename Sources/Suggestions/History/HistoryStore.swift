@@ -25,6 +25,9 @@ public actor HistoryStore {
   /// What the user should be told about the database, in the order in which it happened.
   public private(set) var notices: [HistoryNotice] = []
 
+  /// Whether there was no database before this store made one.
+  public private(set) var isNew = false
+
   private let queue = QueueExecutor(label: "history")
   private let busyTimeout: Int32
   private let onNotice: @Sendable (HistoryNotice) -> Void
@@ -81,12 +84,14 @@ public actor HistoryStore {
   private func opened(isSuspect: Bool = false) throws(HistoryError) -> SQLiteConnection {
     if let connection { return connection }
     let opening = HistoryOpening(location: location, busyTimeout: busyTimeout, isSuspect: isSuspect)
-    let (connection, notice) = try opening.open()
-    self.connection = connection
-    if let notice {
+    let opened = try opening.open()
+    connection = opened.connection
+    // What takes the place of a damaged database is nobody's first.
+    isNew = opened.isNew && opened.notice == nil
+    if let notice = opened.notice {
       notices.append(notice)
       onNotice(notice)
     }
-    return connection
+    return opened.connection
   }
 }

@@ -97,6 +97,15 @@ extension Session {
     (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
+  /// The sources to narrow to, by what their chips are called: on the home page by their names alone.
+  var sources: [String] {
+    guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Sources" }) else { return [] }
+    return bar.all(role: "button", "toggle button").map(\.name)
+  }
+
+  /// Whether the home page shows, which has rows only where something was used before.
+  var isHome: Bool { field.text == "" && !sources.isEmpty }
+
   /// The suggestions over the list, by what they are called.
   var suggestions: [Accessible] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }

@@ -37,36 +37,32 @@ import Testing
     var state: LiveState { current.withLock { $0 } }
   }
 
-  private func row(_ window: HeadlessWindow) -> RowContent? {
-    guard case .home(let sections, _)? = window.display.content?.page else { return nil }
-    return sections.last?.rows.first { $0.name == "Files" }
-  }
-
-  @Test func theNumberThatIsKnownSoFarIsInTheRowAndTheStatus() async {
+  @Test func theNumberThatIsKnownSoFarIsInTheStatus() async {
     let files = StatedFiles()
     let window = await HeadlessWindow(["a"], others: [files])
-    #expect(row(window)?.detail == "0")
     files.become(.loading(loaded: 12_345, expected: nil))
-    await window.wait("the row says so") { row(window)?.detail == "12,345 files so far" }
-    #expect(window.display.content?.status.hasSuffix("12,345 files so far") == true)
+    await window.wait("it says so") { window.display.content?.status.hasSuffix("12,345 files so far") == true }
     files.become(.ready(count: 0))
-    await window.wait("it is over") { row(window)?.detail == "0" }
-    #expect(window.display.content?.status == "1 name")
+    await window.wait("it is over") { window.display.content?.status == "" }
   }
 
-  @Test func whatIsMissingIsNamedInTheRow() async {
+  @Test func whatIsMissingIsNamedWholeOnTheHomePageAndInTheStatus() async {
     let files = StatedFiles()
     let window = await HeadlessWindow(["a"], others: [files])
-    #expect(row(window)?.subtitle == nil)
+    window.controller.hide()
+    window.controller.present()
+    await window.wait("all is well") { window.display.content?.note == nil }
     var store = FileStore.State()
     store.leftOut = [LeftOut(path: Array("/r/closed".utf8), reason: .unreadable(code: 13))]
     store.leftOutCount = 1
     files.become(.ready(count: 0), store)
-    await window.wait("it is named") { row(window)?.subtitle == "1 folder could not be read: /r/closed" }
+    let missing = "Files: 1 folder could not be read: /r/closed"
+    await window.wait("it is named") { window.display.content?.note == missing }
+    #expect(window.display.content?.status == missing)
     store.saveError = .system(path: "/c/files", code: 28)
     files.become(.ready(count: 0), store)
     await window.wait("a full disk is told first") {
-      row(window)?.subtitle == "the names could not be saved: /c/files: No space left on device"
+      window.display.content?.note == "Files: the names could not be saved: /c/files: No space left on device"
     }
   }
 }

@@ -56,7 +56,7 @@ import Testing
       window.send(.narrowed(to: "names"))
     case .atHome: break
     case .onTerm:
-      window.send(.homeChanged(rows: [.recent("terminal"), .source("names")]))
+      window.send(.homeChanged(rows: [.term("terminal")]))
       window.press(.down)
     case .inSource: window.send(.narrowed(to: "names"))
     }

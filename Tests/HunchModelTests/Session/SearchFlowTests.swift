@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 import Testing
 
@@ -20,7 +21,7 @@ import Testing
 
   @Test func aTermOfTheHomePageRunsItsFinalSearch() async {
     let window = await Self.window()
-    window.send(.homeChanged(rows: [.recent("fi"), .trending("terminal"), .source("icons")]))
+    window.send(.homeChanged(rows: [.term("fi"), .term("terminal"), .item(.init(source: "icons", item: "x"))]))
     window.press(.down)
     window.press(.enter)
     #expect(window.session.phase == .results)
@@ -31,10 +32,10 @@ import Testing
 
   @Test func goingBackFromATermIsTheHomePageWithTheTermSelectedWhereverItStandsNow() async {
     let window = await Self.window()
-    window.send(.homeChanged(rows: [.recent("fi"), .trending("terminal"), .source("icons")]))
+    window.send(.homeChanged(rows: [.term("fi"), .term("terminal"), .item(.init(source: "icons", item: "x"))]))
     window.send(.rowActivated(row: 1, nil))
     #expect(window.field == "terminal|")
-    window.send(.homeChanged(rows: [.recent("terminal"), .recent("fi"), .trending("terminal"), .source("icons")]))
+    window.send(.homeChanged(rows: [.item(.init(source: "icons", item: "x")), .term("fi"), .term("terminal")]))
     window.press(.escape)
     #expect(window.session.phase == .home)
     #expect(window.field == "|")
@@ -43,9 +44,9 @@ import Testing
     #expect(window.isClosed)
   }
 
-  @Test func aTermIsForgottenByShiftDeleteAndASourceIsNot() async {
+  @Test func aTermIsForgottenByShiftDeleteAndAnItemIsNot() async {
     let window = await Self.window()
-    window.send(.homeChanged(rows: [.recent("fi"), .source("icons")]))
+    window.send(.homeChanged(rows: [.term("fi"), .item(.init(source: "icons", item: "x"))]))
     let isTaken1 = window.press(.forget)
     #expect(!isTaken1, "nothing is selected: the key is the field's")
     window.press(.down)

@@ -111,16 +111,17 @@ import Testing
     #expect(window.isClosed)
   }
 
-  @Test func aHomeRowNarrowsToItsSource() async {
+  @Test func theNumbersOfTheChipsOnTheHomePageNarrowToTheirSources() async {
     let window = await HeadlessWindow(Self.names, others: [NameSource(["heart"], id: "icons", title: "Icons")])
     window.press(.enter)
     #expect(window.session.phase == .home, "Return does nothing while no row is selected")
-    window.press(.down)
-    window.press(.down)
-    window.press(.enter)
+    for chip in window.display.content?.scopes ?? [] {
+      _ = window.controller.perform(.narrow(chip.number ?? 0))
+      #expect(window.session.scope == chip.source && chip.source != nil && chip.count == nil)
+    }
     #expect(window.session.scope == "icons")
     #expect(window.session.phase == .typing)
-    #expect(window.field == "|")
+    #expect(window.display.content?.scopes.map(\.number) == [0, 1, 2])
   }
 
   @Test func aChooserListsEverythingAndReturnPicksTheSelectedRow() async {

@@ -77,8 +77,8 @@ struct SessionWorld {
     .down, .down, .pageUp, .pageDown, .shiftUp, .shiftDown, .nextMatch, .previousMatch, .undo, .redo,
   ]
   private static let homeRows: [SearchSession.HomeRow] = [
-    .recent("fi"), .recent("fire"), .trending("files"), .item(.init(source: "recent", item: "/fire")), .source("names"),
-    .source("icons"),
+    .term("fi"), .term("fire"), .term("files"), .item(.init(source: "recent", item: "/fire")),
+    .item(.init(source: "names", item: "fi")),
   ]
 
   /// Lets something happen; says what.

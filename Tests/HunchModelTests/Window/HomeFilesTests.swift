@@ -26,12 +26,12 @@ import Testing
 
   private func files(_ window: HeadlessWindow) -> [String]? {
     guard case .home(let sections, _)? = window.display.content?.page else { return nil }
-    return sections.first { $0.title == "Recent Files" }?.rows.map(\.name)
+    return sections.first { $0.title == "Lately used" }?.rows.map(\.name)
   }
 
   @Test func theLatestFewAreOnTheHomePageLatestFirst() async throws {
-    let window = try await window(["a", "b", "c", "d", "e", "f"])
-    #expect(files(window) == ["a", "b", "c", "d", "e"])
+    let window = try await window(["a", "b", "c", "d", "e", "f", "g", "h", "i"])
+    #expect(files(window) == ["a", "b", "c", "d", "e", "f", "g", "h"])
   }
 
   @Test func oneThatIsNoMoreIsStruckOutWhereverTheHomePageComesUp() async throws {

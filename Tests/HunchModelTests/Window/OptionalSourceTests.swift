@@ -24,8 +24,7 @@ struct OptionalSourceTests {
   /// The sources on the home page.
   private func look(_ hosts: Hosts) async -> [String] {
     let window = await HeadlessWindow(["web"], others: [hosts])
-    guard case .home(let sections, _)? = window.display.content?.page else { return [] }
-    return sections.last?.rows.map(\.name) ?? []
+    return window.display.content?.scopes.map(\.title) ?? []
   }
 
   @Test("is offered where it has something, or something to say")

@@ -93,7 +93,7 @@ import Testing
 
   @Test func aTermOfTheHomePageWasNotTyped() async {
     let window = await Self.window()
-    window.send(.homeChanged(rows: [.recent("terminal")]))
+    window.send(.homeChanged(rows: [.term("terminal")]))
     window.send(.rowActivated(row: 0, nil))
     window.press(.enter)
     await window.wait("it is done") { window.doneCount == 1 }

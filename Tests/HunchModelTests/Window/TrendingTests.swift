@@ -7,6 +7,47 @@ import Testing
 
 /// What was chosen most, on the home page.
 @MainActor @Suite struct TrendingTests {
+  @Test func whatWasOpenedLastComesFirstWithItsOwnIconAndATermBelow() async throws {
+    let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
+    for name in ["fire", "fil"] {
+      window.type(name)
+      window.search()
+      await window.wait("\(name) is found") { window.session.selection.row == 0 }
+      window.press(.enter)
+      await window.wait("it is opened") { window.launcher.launched.count == (name == "fire" ? 1 : 2) }
+      window.controller.hide(isDone: true)
+      window.controller.present()
+    }
+    await window.wait("both are there") {
+      guard case .home(let sections, nil)? = window.display.content?.page else { return false }
+      return sections.map(\.title) == ["Lately used", "Frequent searches"]
+        && sections[0].rows.map(\.name) == ["Files", "Firefox"] && sections[1].rows.map(\.name).sorted() == ["fil", "fire"]
+    }
+    window.press(.down)
+    window.press(.enter)
+    await window.wait("Return opens") { window.launcher.launched.count == 3 }
+    #expect(window.launcher.launched[2] == window.launcher.launched[1])
+  }
+
+  @Test func theFirstTimeOneLineSaysHowToBeginAndNeverAgain() async {
+    let window = await HeadlessWindow(["Firefox"])
+    await window.wait("it is said") { window.display.content?.note?.hasPrefix("Type a few letters") == true }
+    window.controller.hide()
+    window.controller.present()
+    window.type("x")
+    window.send(.field(.textSet("")))
+    #expect(window.display.content?.note == nil)
+  }
+
+  @Test func aPrivateWindowShowsNothingOfWhatIsRemembered() async {
+    let window = await HeadlessWindow(["Firefox"], isPrivate: true)
+    window.controller.services?.memory.recordSearch("fire")
+    #expect(window.controller.homeRows == [])
+    guard case .message(let message)? = window.display.content?.page else { return #expect(Bool(false), "no message") }
+    #expect(message.title == "Nothing from this window is kept")
+    #expect(window.display.content?.note == nil)
+  }
+
   /// The history has up to twenty thousand items, and the home page is made anew with each change of the sources.
   @Test func theHomePageLooksAtTheBestOfTheHistoryAlone() async {
     let source = LazySource(count: 3_000)
@@ -23,7 +64,7 @@ import Testing
     source.forget()
     let rows = window.controller.homeRows
     #expect(source.madeOnMainActor < 600)
-    #expect(rows.first == .trending("item 1234"))
-    #expect(rows.count { if case .trending = $0 { true } else { false } } == SearchMemory.termCount)
+    #expect(rows.first == .item(ItemReference(source: "lazy", item: "1234")))
+    #expect(rows.count == 8)
   }
 }

@@ -24,7 +24,6 @@ final class WindowContentTests: XCTestCase {
     XCTAssertTrue(MainLoop.run { !snapshot.isLoading })
     var state = WindowState(
       session: SearchSession(purpose: purpose), snapshot: snapshot, isPrivate: isPrivate)
-    state.handle(.homeChanged(rows: [.source("names")]))
     for event in events { state.handle(event) }
     return state
   }
@@ -39,10 +38,10 @@ final class WindowContentTests: XCTestCase {
         Self.hint("Return", "print"), Self.hint("Shift+Return", "all results"), Self.hint("Ctrl+K", "actions"), back,
       ]
       let cases: [(String, WindowState, status: String, hints: [WindowContent.KeyHint])] = [
-        ("home", Self.state(), "4 names", [Self.hint("↓", "sources"), Self.hint("Esc", "close")]),
+        ("home", Self.state(), "", [Self.hint("Esc", "close")]),
         (
-          "home with terms", Self.state(after: .homeChanged(rows: [.recent("fire")])), "4 names",
-          [Self.hint("↓", "terms and sources"), Self.hint("Esc", "close")]
+          "home with terms", Self.state(after: .homeChanged(rows: [.term("fire")])), "",
+          [Self.hint("↓", "lately used"), Self.hint("Esc", "close")]
         ),
         (
           "typing", Self.state(after: typed), "3 of 4 · 1 µs",
@@ -82,8 +81,9 @@ final class WindowContentTests: XCTestCase {
 
   func testThePageIsWhatThereIsToSee() {
     onMain {
-      guard case .home(let sections, nil) = Self.state().content.page else { return XCTFail("home") }
-      XCTAssertEqual(sections.first { $0.title == "Sources" }?.rows.map(\.name), ["Names"])
+      guard case .home([], nil) = Self.state().content.page else { return XCTFail("home") }
+      XCTAssertEqual(
+        Self.state().content.scopes, [.init(source: "names", title: "Names", count: nil, isChosen: false, number: 1)])
 
       guard case .list(let list) = Self.state(after: .field(.textSet("fi"))).content.page else {
         return XCTFail("typing")
@@ -122,8 +122,8 @@ final class WindowContentTests: XCTestCase {
       XCTAssertEqual(
         state.content.scopes,
         [
-          .init(source: nil, title: "All", count: 1, isChosen: true),
-          .init(source: "names", title: "Names", count: 1, isChosen: false),
+          .init(source: nil, title: "All", count: 1, isChosen: true, number: 0),
+          .init(source: "names", title: "Names", count: 1, isChosen: false, number: 1),
         ])
       state.handle(.narrowed(to: "names"))
       XCTAssertEqual(state.content.scopes.map(\.isChosen), [false, true])
