@@ -81,11 +81,11 @@ final class FilesTests: EndToEndTestCase {
     hunch.eventually("the folder is asked as well") { $0.rows.map(\.name) == ["README.md"] }
     hunch.search()
     hunch.eventually("its rows are results like others") {
-      $0.selectedRow == "README.md" && $0.statusText?.hasPrefix("1 of") == true
+      $0.selectedRow == "README.md" && $0.statusText?.hasPrefix("1 result") == true
     }
     hunch.press(.control + "a")
     hunch.type("quokka zor")
-    hunch.eventually("no folder of theirs is called so") { $0.statusText?.hasPrefix("0 of") == true && $0.rows.isEmpty }
+    hunch.eventually("no folder of theirs is called so") { $0.statusText?.hasPrefix("No results") == true && $0.rows.isEmpty }
   }
 
   func testReturnOpensAFileByItsExactBytes() throws {

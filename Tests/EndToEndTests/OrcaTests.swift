@@ -65,7 +65,7 @@ final class OrcaTests: EndToEndTestCase {
       hunch.press(.down)
     }
     says(hunch, "the field again, and what is in it", ["Search entry zork selected."]) { hunch.press(.up) }
-    says(hunch, "that the completion is away", ["Text unselected.", "2 of 3"]) { hunch.press(.escape) }
+    says(hunch, "that the completion is away", ["Text unselected.", "2 results"]) { hunch.press(.escape) }
     says(hunch, "the home page", ["Home, 2 rows"]) { hunch.press(.escape) }
   }
 
@@ -111,7 +111,7 @@ final class OrcaTests: EndToEndTestCase {
 
   func testMarkingInTheChooser() throws {
     let hunch = try open(
-      "pick", "--multi", input: .lines(["Anchor", "Ant", "Boat"]), saying: ["Search entry Pick.", "3 of 3."])
+      "pick", "--multi", input: .lines(["Anchor", "Ant", "Boat"]), saying: ["Search entry Pick.", "3 results."])
     says(hunch, "the completion", ["anchor"]) { hunch.type("an") }
     says(hunch, "a row", ["Results panel.", "Results.", "List with 2 items.", "Ant.", "2 of 2."]) {
       hunch.press(.down)
@@ -124,7 +124,7 @@ final class OrcaTests: EndToEndTestCase {
     let hunch = try open()
     says(
       hunch, "what is found instead",
-      ["Nothing is called “zorkmdi”. These are what “Zorkmid” finds. Alt+1 searches for it. 1 of 3"]
+      ["Nothing is called “zorkmdi”. These are what “Zorkmid” finds. Alt+1 searches for it. 1 result"]
     ) {
       hunch.type("zorkmdi")
     }

@@ -54,11 +54,11 @@ final class ReturnKeyTests: EndToEndTestCase {
     hunch.eventually("the same without a completion") { $0.selectedRow == "Zorn" }
     hunch.press(.escape, .shift + .enter)
     hunch.eventually("the final search is for what was typed") {
-      $0.field.text == "zor" && $0.selectedRow == "Zork" && $0.statusText?.hasPrefix("2 of") == true
+      $0.field.text == "zor" && $0.selectedRow == "Zork" && $0.statusText?.hasPrefix("2 results") == true
     }
     XCTAssertFalse(wasStarted("Zork"))
     hunch.press(.escape)
-    hunch.eventually("back") { $0.statusText?.hasPrefix("2 of") == true }
+    hunch.eventually("back") { $0.statusText?.hasPrefix("2 results") == true }
     hunch.press(.enter)
     hunch.eventually("it is started") { [self] _ in wasStarted("Zork") }
     XCTAssertEqual(hunch.exitStatus(), .exited(0))

@@ -43,7 +43,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.alt + "1")
     hunch.eventually("the suggestion's final search") {
       $0.field.text == "lyric" && $0.selectedRow == "Lyric Editor" && $0.suggestions.isEmpty
-        && $0.statusText?.hasPrefix("2 of") == true
+        && $0.statusText?.hasPrefix("2 results") == true
     }
     XCTAssertNotNil(hunch.application.all(role: "button").first { $0.name == "Open" })
     hunch.press(.escape)

@@ -23,7 +23,7 @@ final class SpokenNamesTests: EndToEndTestCase {
       guard let status = $0.application.all(role: "status", "status bar").last,
         let label = status.first(role: "label")
       else { return false }
-      return label.name.hasPrefix("1 of ") && (status.name.isEmpty || status.name == label.name)
+      return label.name.hasPrefix("1 result") && (status.name.isEmpty || status.name == label.name)
     }
     // No slip away from the name, which would be offered as what was meant.
     hunch.type("qzqz")

@@ -26,7 +26,7 @@ final class WindowTests: EndToEndTestCase {
   func testTheStatusLineCounts() throws {
     let hunch = try launch("pick", input: lines)
     hunch.type("fi")
-    hunch.eventually("2 of 3 are found") { $0.statusText?.contains("2 of 3") == true }
+    hunch.eventually("two are found") { $0.statusText?.contains("2 results") == true }
   }
 
   func testKeysMoveThroughTheRows() throws {

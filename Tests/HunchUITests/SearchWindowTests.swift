@@ -26,7 +26,7 @@ final class SearchWindowTests: XCTestCase {
       XCTAssertEqual(window.text.selection, 2..<5)
       XCTAssertEqual(window.names, ["Files", "Firefox", "Fill Circle"])
       XCTAssertEqual(window.view.page, .list)
-      XCTAssertTrue(window.controller.statusText.hasPrefix("3 of 4"), window.controller.statusText)
+      XCTAssertTrue(window.controller.statusText.hasPrefix("3 results"), window.controller.statusText)
       window.close()
     }
   }

@@ -1,4 +1,5 @@
 import Catalog
+import Glibc
 import Localization
 import SmartSearch
 
@@ -66,8 +67,8 @@ extension WindowState {
 
   /// How many names were found.
   var foundText: String {
-    // TRANSLATORS: how many names were found, and of how many.
-    localized("{found} of {count}", plural: "{found} of {count}", count: searchedCount, ["found": rows.found])
+    rows.found == 0
+      ? localized("No results") : localized("{count} result", plural: "{count} results", count: rows.found)
   }
 
   /// The status line: the notice, if there is one, and else what was found.
@@ -97,7 +98,7 @@ extension WindowState {
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
       if session.results.rowCount == 0 { parts.append(trouble) }
-      parts.append(Formatting.time(searchTime))
+      if Self.showsTime { parts.append(Formatting.time(searchTime)) }
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
     parts.append(files.map(Formatting.state) ?? (snapshot.isLoading ? localized("reading…") : nil))
@@ -111,8 +112,18 @@ extension WindowState {
     return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
   }
 
+  /// Whether the status line says how long each search took, for those who work on the program (HACKING.md).
+  private static let showsTime = getenv("HUNCH_SHOW_TIME") != nil
+
   /// What is wrong with the sources, each sentence beginning with the name of the source.
-  var troubles: [String] {
+  private var troubles: [String] {
+    snapshot.offeredSources.compactMap { source in
+      (source.failure?.message ?? source.filesStatus?.problem).map { localizedPair(source.title, $0) }
+    }
+  }
+
+  /// The same, and what else a source has to say, such as how to have more in it.
+  var sourceNotes: [String] {
     snapshot.offeredSources.compactMap { source in
       (source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first)
         .map { localizedPair(source.title, $0) }

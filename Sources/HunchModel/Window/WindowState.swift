@@ -113,7 +113,7 @@ struct WindowState {
   /// What stands whole over the rows of the home page: how to begin, the first time, and what is wrong with sources.
   private var homeNote: String? {
     guard session.page == .home, session.actionList == nil else { return nil }
-    let lines = (isFirstTime && !isPrivate ? [Self.howToBegin] : []) + troubles
+    let lines = (isFirstTime && !isPrivate ? [Self.howToBegin] : []) + sourceNotes
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 

@@ -50,7 +50,7 @@ import Testing
     await settle(window)
     #expect(rows(window) == ["hunch.readme", "hunch/README.md", "hunch/docs/readme.txt"])
     #expect(window.session.results.total == 1 && window.session.results.byFolders == 2)
-    #expect(window.display.content?.status.hasPrefix("3 of 9") == true, "\(window.display.content?.status ?? "")")
+    #expect(window.display.content?.status.hasPrefix("3 results") == true, "\(window.display.content?.status ?? "")")
     window.search()
     await settle(window)
     #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
@@ -99,7 +99,7 @@ import Testing
     await settle(window)
     #expect(rows(window) == ["hunch.readme"])
     #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
-    #expect(window.display.content?.status.hasPrefix("1 of 1") == true)
+    #expect(window.display.content?.status.hasPrefix("1 result") == true)
     window.send(.narrowed(to: "files"))
     await settle(window)
     #expect(rows(window) == ["hunch/README.md", "hunch/docs/readme.txt"])
@@ -153,7 +153,7 @@ import Testing
     // Shorter paths come first.
     let all = ["hunch/README.md"] + names + ["hunch/docs/readme.txt"]
     #expect(window.controller.state.rows.count == all.count && window.session.results.byFolders == all.count)
-    #expect(window.display.content?.status.hasPrefix("802 of") == true, "\(window.display.content?.status ?? "")")
+    #expect(window.display.content?.status.hasPrefix("802 results") == true, "\(window.display.content?.status ?? "")")
     await window.wait("all are known") { !window.controller.state.rows.isPartialByFolders }
     let known = rows(window)
     #expect(known.first == "hunch/README.md" && Set(known) == Set(all) && known.count == all.count)

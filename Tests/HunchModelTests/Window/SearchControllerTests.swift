@@ -126,7 +126,7 @@ import Testing
     #expect(window.notice == "A server failed")
     window.clock.advance(by: .seconds(1))
     await window.wait("it is gone") { window.notice == nil }
-    #expect(window.display.content?.status.hasPrefix("3 of 4") == true)
+    #expect(window.display.content?.status.hasPrefix("3 results") == true)
   }
 
   @Test func aLaterNoticeHasItsOwnTime() async {

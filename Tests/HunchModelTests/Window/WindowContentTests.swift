@@ -44,28 +44,28 @@ final class WindowContentTests: XCTestCase {
           [Self.hint("↓", "lately used"), Self.hint("Esc", "close")]
         ),
         (
-          "typing", Self.state(after: typed), "3 of 4 · 1 µs",
+          "typing", Self.state(after: typed), "3 results",
           keys
         ),
         (
-          "in private", Self.state(isPrivate: true, after: typed), "Private · 3 of 4 · 1 µs",
+          "in private", Self.state(isPrivate: true, after: typed), "Private · 3 results",
           keys
         ),
-        ("a chooser", Self.state(.choose, after: typed), "3 of 4 · 1 µs", [Self.hint("Return", "choose"), back]),
-        ("nothing", Self.state(after: .field(.textSet("zz"))), "0 of 4 · 1 µs", [Self.hint("Return", "search"), back]),
+        ("a chooser", Self.state(.choose, after: typed), "3 results", [Self.hint("Return", "choose"), back]),
+        ("nothing", Self.state(after: .field(.textSet("zz"))), "No results", [Self.hint("Return", "search"), back]),
         (
           "a correction",
           Self.state(
             after: .field(.textSet("frie")), .suggested([.init(text: "fire"), .init(text: "fir", isCorrection: true)])),
-          "1 of 4 · for “fir” · 1 µs", keys
+          "1 result · for “fir”", keys
         ),
         (
-          "other programs", Self.state(after: typed, .appended(rows: 2)), "3 of 4 · 2 in other programs · 1 µs",
+          "other programs", Self.state(after: typed, .appended(rows: 2)), "3 results · 2 in other programs",
           keys
         ),
         (
           "asked outside", Self.state(after: typed, .suggested([], sending: ["A server"])),
-          "Asking A server · 3 of 4 · 1 µs", keys
+          "Asking A server · 3 results", keys
         ),
         (
           "a notice", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi",
