@@ -9,19 +9,15 @@ struct HitList {
 /// References come after everything else where several sources are searched: see ``Standing``. An engine knows only tiers,
 /// within which references come last; the hits of each source are therefore divided into two lists before all are merged.
 extension LibrarySnapshot {
-  /// Whether the first hits of a source may leave out others that come before some of them: references of a better tier
-  /// stand before all else of the other tiers.
-  func mayHideOwn(_ hits: [Hit], of source: Int, _ chosen: [UInt32]) -> Bool {
-    guard sources[source].mayHaveReferences else { return false }
-    return hits.contains { !chosen.contains($0.item) && standing(of: $0, in: source).isReference }
-  }
-
   /// The hits of a source in two lists, the references apart, each of at most so many.
   ///
-  /// - Parameter hits: the first hits, among which all come that are no references, as far as they are wanted.
-  /// - Complexity: O(*n*) in the number of hits, of which few are looked up.
-  func divided(_ hits: [Hit], of source: Int, _ chosen: [UInt32], limit: Int) -> [HitList] {
-    guard sources[source].mayHaveReferences else { return [HitList(source: source, hits: hits)] }
+  /// - Parameters:
+  ///   - hits: the first hits of the source.
+  ///   - text: the text that finds more than these; nil if they are all.
+  /// - Complexity: O(*n*) in the number of hits, of which few are looked up, and a search among the items that are no
+  ///   references where some of them may be missing.
+  func divided(_ hits: [Hit], of source: Int, _ chosen: [UInt32], found text: String?, limit: Int) -> [HitList] {
+    guard let index = sources[source].own else { return [HitList(source: source, hits: hits)] }
     let known = hits.prefix { chosen.contains($0.item) }
     var (own, references) = (HitList(source: source, hits: Array(known)), HitList(source: source, hits: []))
     var rest = hits[known.endIndex...]
@@ -32,6 +28,11 @@ extension LibrarySnapshot {
       references.hits += run[border...].prefix(max(0, limit - references.hits.count))
       rest = rest[run.endIndex...]
     }
+    guard let text, !references.hits.isEmpty else { return [own, references] }
+    // References of a better tier stand before all else of the other tiers, of which some may be missing.
+    let first = own.hits.prefix { chosen.contains($0.item) || $0.tier == .exact }
+    let items = Set(first.map(\.item))
+    own.hits = first + index.search(text, limit: limit, chosen: chosen).filter { !items.contains($0.item) }
     return [own, references]
   }
 
@@ -50,19 +51,15 @@ extension LibrarySnapshot {
   /// The item of a source that a text finds first where several sources are searched.
   func firstHit(for text: String, of source: Int, _ chosen: [UInt32]) -> Hit? {
     let first = sources[source].first(for: text, chosen: chosen)
-    guard let first, mayHideOwn([first], of: source, chosen) else { return first }
-    let all = sources[source].search(text, limit: sources[source].count, chosen: chosen) { () throws(Never) in }
-    return divided(all.hits, of: source, chosen, limit: 1).lazy.compactMap(\.hits.first).first
+    guard let first, let index = sources[source].own, !chosen.contains(first.item),
+      standing(of: first, in: source).isReference
+    else { return first }
+    return index.search(text, limit: 1, chosen: []).first ?? first
   }
 
   private func standing(of hit: Hit, in source: Int) -> Standing {
     Standing(hit.tier, sources[source].order(of: hit.item))
   }
-}
-
-extension LoadedSource {
-  /// Whether some of its items may be references.
-  fileprivate var mayHaveReferences: Bool { !keepsOrder && files == nil }
 }
 
 extension Standing {

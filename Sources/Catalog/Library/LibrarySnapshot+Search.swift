@@ -8,7 +8,7 @@ extension LibrarySnapshot {
   ///   - text: the search text; one without words finds everything.
   ///   - limit: the most hits to return.
   ///   - chosen: what the user chose before for this text, best first; see ``SearchEngine``.
-  /// - Complexity: one search in each source, a second one where references may leave out other items, and O(*limit* · *s*) for *s* sources to merge what they found.
+  /// - Complexity: one search in each source, another in its ``OwnIndex`` where references may leave out other items, and O(*limit* · *s*) for *s* sources to merge what they found.
   public func search(
     _ text: String, scope: SearchScope = .all, limit: Int, chosen: [LibraryHit] = []
   ) -> LibraryAnswer {
@@ -42,13 +42,8 @@ extension LibrarySnapshot {
       try check()
       let chosen = items(chosen, of: source)
       // All that match are there of a source that has doubles.
-      if !hasDoubles(source), answers[source].hits.count < answers[source].total,
-        mayHideOwn(answers[source].hits, of: source, chosen)
-      {
-        answers[source].hits =
-          try sources[source].search(text, limit: sources[source].count, chosen: chosen, check: check).hits
-      }
-      lists += divided(answers[source].hits, of: source, chosen, limit: limit)
+      let isWhole = hasDoubles(source) || answers[source].hits.count == answers[source].total
+      lists += divided(answers[source].hits, of: source, chosen, found: isWhole ? nil : text, limit: limit)
     }
     let all = doubles.values.reduce(0, +)
     return LibraryAnswer(

@@ -37,6 +37,9 @@ public struct LoadedSource: Sendable {
   package private(set) var files: FileIndex?
   /// What is known of files besides; nil for all else.
   public internal(set) var filesStatus: FilesStatus?
+  /// The items that are no references, where there are any others; ranked by use, and as they come from the source.
+  private(set) var own: OwnIndex?
+  private var baseOwn: OwnIndex?
   /// The desktop entries that items start, by their positions, where the items may be those of applications as well.
   private(set) var startedEntries: [UInt32: String] = [:]
   /// The ids of applications; empty for any other source.
@@ -144,6 +147,7 @@ public struct LoadedSource: Sendable {
     self.items = items
     self.base = base
     derived = []
+    baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base)
     takeApplications()
     scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
     rankByUsage()
@@ -189,6 +193,8 @@ public struct LoadedSource: Sendable {
       if let rank { item.weight = ItemWeight.recentFile - ItemWeight.file - Int32(clamping: rank) }
       return .replace(position, item)
     }
+    own = baseOwn?.ranked(
+      changes.compactMap { if case .replace(let position, let item) = $0 { (position, item) } else { nil } })
     // No item is added, so that there cannot be too many.
     index = changes.isEmpty ? base : (try? base?.applying(changes)) ?? base
   }

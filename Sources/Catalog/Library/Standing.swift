@@ -64,7 +64,7 @@ enum Standing: Int, Comparable {
   var isReference: Bool { self >= .begunReference }
 
   /// Whether items of a weight are references.
-  private static func isReference(weight: Int) -> Bool {
+  static func isReference(weight: Int) -> Bool {
     (Int(ItemWeight.icon)...Int(ItemWeight.absentSoftware)).contains(weight) || weight < Int(ItemWeight.commonSymbol)
   }
 

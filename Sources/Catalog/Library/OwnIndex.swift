@@ -1,0 +1,45 @@
+import SmartSearch
+
+/// The items of a source that are no references (see ``Standing``), searched by themselves: in an index of all items,
+/// thousands of references may stand before them.
+struct OwnIndex: Sendable {
+  private var index: SearchIndex
+  /// Where the items are in the source, by their positions in the index.
+  private var positions: [UInt32]
+  /// The reverse.
+  private var places: [UInt32: UInt32]
+
+  /// Nil for items none of which is a reference.
+  ///
+  /// - Complexity: O(*n*).
+  init?(_ all: SearchIndex) {
+    let (own, others) = (0..<UInt32(all.positionCount)).reduce(into: ([UInt32](), 0)) { found, position in
+      guard let weight = all.order(at: position)?.weight else { return }
+      if Standing.isReference(weight: Int(weight)) { found.1 += 1 } else { found.0.append(position) }
+    }
+    guard others > 0, let index = try? SearchIndex(own.compactMap(all.item)) else { return nil }
+    (self.index, positions) = (index, own)
+    places = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($1, UInt32($0)) })
+  }
+
+  /// The same with items that were used, as they are ranked by that: a reference that was used is none.
+  func ranked(_ used: [(position: UInt32, item: SearchItem)]) -> OwnIndex {
+    var ranked = self
+    let changes = used.map { position, item -> SearchIndexChange in
+      if let place = places[position] { return .replace(place, item) }
+      ranked.places[position] = UInt32(ranked.positions.count)
+      ranked.positions.append(position)
+      return .append(item)
+    }
+    guard !changes.isEmpty, let index = try? index.applying(changes) else { return self }
+    ranked.index = index
+    return ranked
+  }
+
+  /// The hits that a text has among them, in the positions of the source.
+  func search(_ text: String, limit: Int, chosen: [UInt32]) -> [Hit] {
+    index.search(text, limit: limit, chosen: chosen.compactMap { places[$0] }).hits.map {
+      Hit(item: positions[Int($0.item)], tier: $0.tier)
+    }
+  }
+}
