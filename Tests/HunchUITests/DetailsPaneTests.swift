@@ -18,7 +18,7 @@ final class DetailsPaneTests: XCTestCase {
       let names = ["In der Dateiverwaltung anzeigen", "Öffnen"]
       for isBeside in [true, false] {
         let pane = DetailsPane()
-        pane.isBeside = isBeside
+        pane.place = isBeside ? .beside : .below
         let item = CatalogItem(id: "1", name: "Zork", actions: names.map { ItemAction($0, .copy("zork")) })
         pane.show(.init(item: item, facts: [], actionKeys: ["Strg+Umschalt+Eingabe", nil]))
         let window = Window(title: "")

@@ -390,9 +390,19 @@ final class SuggestionWindowTests: XCTestCase {
       XCTAssertFalse(details.widget.isVisible)
       window.press(.shiftEnter)
       XCTAssertTrue(details.widget.isVisible)
-      XCTAssertFalse(details.isBeside)
+      XCTAssertEqual(details.place, .below)
       window.view.window.defaultSize = (width: 1000, height: 600)
-      window.wait("it is at the side") { _ in details.isBeside }
+      window.wait("it is at the side") { _ in details.place == .beside }
+      window.view.window.defaultSize = (width: 400, height: 400)
+      window.wait("there is no room, and a key opens them") { controller in
+        !details.widget.isVisible && controller.state.content.hints.contains { $0.action == "details" }
+      }
+      window.press(.right)
+      XCTAssertTrue(details.widget.isVisible && details.place == .page && !window.view.results.widget.isMapped)
+      window.press(.field(.down))
+      XCTAssertTrue(details.widget.isVisible, "of the next row")
+      window.press(.left)
+      XCTAssertFalse(details.widget.isVisible)
       window.press(.field(.escape))
       XCTAssertFalse(details.widget.isVisible)
       window.close()

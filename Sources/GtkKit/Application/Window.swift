@@ -72,6 +72,9 @@ public class Window: Widget {
   /// Emitted when the width of ``defaultSize`` changed, as it does when the user makes the window wider or narrower.
   public var defaultWidthChanged: Signal<Void> { changes(of: "default-width") }
 
+  /// The same of its height.
+  public var defaultHeightChanged: Signal<Void> { changes(of: "default-height") }
+
   /// Shows it in front, with the focus as far as the desktop allows.
   public func present() {
     if !isVisible, let surface = gtk_native_get_surface(cast()) { gtkkit_surface_was_asked_for(surface) }

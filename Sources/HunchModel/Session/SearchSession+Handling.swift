@@ -164,6 +164,7 @@ extension SearchSession {
   /// - Parameter generation: The number of the field's own query; nil for one that does not come from the field.
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
+    readsDetails = false
     if field.text.isEmpty { correction = nil }
     return [query(generation)]
   }

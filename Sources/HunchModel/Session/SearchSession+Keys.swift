@@ -39,7 +39,9 @@ extension SearchSession {
     case .field(.controlEnter) where isOnRow || selectedHomeItem != nil: return open(.second)
     case .field(let key): return pressInField(key)
     case .shiftEnter: return open(.main)
+    case .left where isReadingDetails: return readDetails(false)
     case .left: return step(toSuggestion: -1)
+    case .right where mayReadDetails: return readDetails(true)
     case .right: return step(toSuggestion: 1)
     case .suggestion(let number):
       return bar.indices.contains(number - 1) ? .handled(chooseSuggestion(number - 1)) : .passed
@@ -93,8 +95,21 @@ extension SearchSession {
     return continuesScriptText ? [] : texts.filter { !isForScript($0) }
   }
 
-  /// Takes one layer away: the preview, the completion, the final search, the text, the menu, the narrowing, the window.
+  /// Whether → opens the details: it has nothing to do in the field.
+  private var mayReadDetails: Bool {
+    guard phase == .results, page == .list, selection.row != nil, selectedSuggestion == nil else { return false }
+    let shown = field.display
+    return shown.completion == nil && shown.caret == shown.bound && shown.caret == shown.text.unicodeScalars.count
+  }
+
+  private mutating func readDetails(_ reads: Bool) -> KeyReply {
+    readsDetails = reads
+    return .handled([])
+  }
+
+  /// Takes one layer away: the details, the preview, the completion, the final search, the text, the menu, the narrowing, the window.
   private mutating func escape() -> KeyReply {
+    if isReadingDetails { return readDetails(false) }
     if case .results(let from) = stage, !field.isPreviewing, field.completion == nil {
       return .handled(goBack(to: from))
     }

@@ -52,6 +52,13 @@ package struct SearchSession: Equatable, Sendable {
   /// What Return would act on.
   package internal(set) var selection = Selection.nothing
 
+  /// Whether the details of the selected row take the place of the list, where there is no room for both.
+  var readsDetails = false
+  /// Whether they do so now.
+  package var isReadingDetails: Bool {
+    readsDetails && phase == .results && page == .list && selection.row != nil && actionList == nil
+  }
+
   /// What the keys go to. While that is a list of actions, the search stands still below it, with all that is in it.
   package internal(set) var layer = Layer.search
 

@@ -39,6 +39,13 @@ extension SearchController {
     }
   }
 
+  /// Takes account of whether there is room for the details beside or below the list.
+  package func place(detailsBehindKey: Bool) {
+    guard detailsBehindKey != state.areDetailsBehindKey else { return }
+    state.areDetailsBehindKey = detailsBehindKey
+    display.show(state.content)
+  }
+
   /// Takes a click on a row of the results.
   package func activate(row: Int) {
     send(.rowActivated(row: row, state.rows.candidate(at: row)))

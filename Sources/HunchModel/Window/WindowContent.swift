@@ -115,6 +115,8 @@ extension WindowContent {
     package var picture: ItemIcon?
     /// The keys of its first actions, as far as these have any.
     package var actionKeys: [String?] = []
+    /// Whether they stand in the place of the list.
+    package var isPage = false
   }
 
   /// A key and what it does now.

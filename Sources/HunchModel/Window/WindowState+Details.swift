@@ -13,13 +13,16 @@ extension WindowState {
     let others = Self.otherNames(of: item)
     if !others.isEmpty { facts.append(Fact(localized("Found by"), others)) }
     let keys = (0..<2).map(key(ofAction:))
-    guard let path = item.file else { return .init(item: item, facts: facts, actionKeys: keys) }
+    guard let path = item.file else {
+      return .init(item: item, facts: facts, actionKeys: keys, isPage: session.isReadingDetails)
+    }
     let known = file?.path == path ? file?.details : nil
     // Until the disk has answered, what is known of it is where it is.
     facts = (known?.facts ?? [Fact(localized("Path"), path.shown)]) + facts
     return .init(
       item: item, facts: facts, lines: known?.lines ?? [],
-      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, actionKeys: keys)
+      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, actionKeys: keys,
+      isPage: session.isReadingDetails)
   }
 
   /// The file whose details show; nil if none does.

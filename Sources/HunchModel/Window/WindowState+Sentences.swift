@@ -164,11 +164,14 @@ extension WindowState {
       if session.picksMany, let key = notes.keymap.markKey(over: keyboard) {
         hints.append(.init(key: key, action: localized("mark")))
       }
+    case (.search, .list) where session.isReadingDetails:
+      hints.append(.init(.left, localized("list")))
     case (.search, .list), (.search, .nothing):
       hints += returnHints
       if session.actionRow.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
         hints.append(.init(key: key, action: localized("actions")))
       }
+      if areDetailsBehindKey, details != nil { hints.append(.init(.right, localized("details"))) }
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
       hints.append(.init(.returnKey, localized("take the text")))
     case (.choose, .nothing), (_, .failed), (_, .loading): break

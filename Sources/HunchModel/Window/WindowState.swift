@@ -40,6 +40,8 @@ struct WindowState {
   var keyboard = Keyboard.usual
   /// Whether what is done in the window leaves no trace.
   var isPrivate = false
+  /// Whether there is no room for the details beside or below the list.
+  var areDetailsBehindKey = false
   /// Whether the user has never used the window before, and is told how.
   var isFirstTime = false
 

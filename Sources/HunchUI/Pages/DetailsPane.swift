@@ -18,19 +18,20 @@ final class DetailsPane {
   /// What it is, and what can be done: one below the other at the side, one beside the other below the list.
   private let halves: Box
   private let scroller: ScrolledWindow
+  /// What it is.
+  private let item: Box
   private var shown: WindowContent.Details?
 
   private static let sideWidth = 300
-  private static let bottomHeight = 156
 
   init() {
     preview.horizontalPosition = 0
     preview.ellipsis = .end
     preview.addCSSClass("preview")
-    let item = Box(.vertical, spacing: 12, [header.widget, facts.widget, preview])
+    item = Box(.vertical, spacing: 12, [header.widget, facts.widget, preview])
     item.expandsHorizontally = true
     // A scrolled window has no name since GTK 4.12.
-    halves = Box(.horizontal, spacing: 18, role: .region, [item, actions])
+    halves = Box(.horizontal, spacing: Self.spacing, role: .region, [item, actions])
     halves.setAccessible(.label(localized("Details")))
     halves.addCSSClass("details")
     scroller = ScrolledWindow(halves, horizontal: .never)
@@ -38,23 +39,55 @@ final class DetailsPane {
     // What expands inside it must not make it wider at the cost of the list.
     scroller.expandsHorizontally = false
     widget = scroller
-  }
-
-  /// Whether it stands beside the list, where there is room, or below.
-  var isBeside = false {
-    didSet {
-      guard isBeside != oldValue else { return }
-      arrange()
+    scroller.verticalAdjustment.changes(of: "page-size").connect(to: self) { pane in
+      // The window is being laid out.
+      MainLoop.idle { [weak pane] in pane?.fitActions() }
     }
   }
 
-  private func arrange() {
-    scroller.setMinimumSize(
-      width: isBeside ? Self.sideWidth : nil, height: isBeside ? nil : Self.bottomHeight)
-    scroller.setCSSClass("beside", isBeside)
-    halves.orientation = isBeside ? .vertical : .horizontal
-    header.isLarge = isBeside
+  /// Where it stands.
+  enum Place: Equatable {
+    case beside
+    /// Below the list, as high as it needs.
+    case below
+    /// In the place of the list.
+    case page
   }
+
+  var place = Place.below {
+    didSet {
+      if place != oldValue { arrange() }
+    }
+  }
+
+  /// The height that all of it needs below the list, in pixels.
+  func height(for width: Int) -> Int { halves.measure(.vertical, for: width).natural }
+
+  private func arrange() {
+    scroller.setMinimumSize(width: place == .beside ? Self.sideWidth : nil, height: nil)
+    scroller.propagatesNaturalHeight = place == .below
+    scroller.setCSSClass("beside", place == .beside)
+    scroller.setCSSClass("whole", place == .page)
+    scroller.expandsVertically = place == .page
+    scroller.setPolicy(horizontal: .never, vertical: place == .below ? .never : .automatic)
+    halves.orientation = place == .below ? .horizontal : .vertical
+    header.isLarge = place == .beside
+    fitActions()
+  }
+
+  /// Leaves out the last actions where the pane would cut one in its middle: the list of actions has them all.
+  private func fitActions() {
+    let (width, height) = (scroller.width - 2 * Self.padding.sides, Int(scroller.verticalAdjustment.page))
+    var end = Self.padding.ends + item.measure(.vertical, for: max(0, width)).natural + Self.spacing
+    for button in actions.children {
+      end += button.measure(.vertical, for: max(0, width)).natural
+      button.isVisible = place == .below || height == 0 || end + Self.padding.ends <= height
+    }
+  }
+
+  /// The padding of the style sheet, and what stands between the item and its actions, in pixels.
+  private static let padding = (sides: 18, ends: 12)
+  private static let spacing = 18
 
   func show(_ content: WindowContent.Details?) {
     guard content != shown else { return }
@@ -70,6 +103,7 @@ final class DetailsPane {
     // What comes later, of the same item, leaves all else as it is.
     if isSame { return }
     show(content.item.actions, keys: content.actionKeys)
+    fitActions()
     scroller.verticalAdjustment.value = 0
   }
 

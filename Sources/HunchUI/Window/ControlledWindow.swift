@@ -60,6 +60,7 @@ extension SearchWindow {
     home.rows.dragged = { [weak controller] in controller?.dragged(homeRow: $0).map(ContentProvider.init) }
     actions.rows.onActivate = { [weak controller] in controller?.send(.actionActivated($0)) }
     suggestions.onChoose = { [weak controller] in controller?.send(.suggestionActivated($0)) }
+    onDetailsPlaced = { [weak controller] in controller?.place(detailsBehindKey: $0) }
     details.onAct = { [weak controller] in controller?.actOnSelected($0) }
     scopes.onNarrow = { [weak controller] in controller?.send(.narrowed(to: $0)) }
     results.pageChanged.connect(to: controller) { [weak results] controller in

@@ -56,6 +56,8 @@ final class SearchWindow {
 
   /// Without a movement: a page must be whole in the frame after the key that brought it.
   private let stack = Stack()
+  /// The page, and the details beside or below it.
+  private let body = Box(.vertical)
 
   /// The size that it was last told to have.
   var givenSize = WindowSize()
@@ -67,8 +69,19 @@ final class SearchWindow {
   private static let leastRows = 2
   /// In so many rows there is room for a message with its picture.
   private static let rowsOfMessage = 5
-  /// From this width on the details stand beside the list.
+  /// From this width on the details stand beside the list, and from this one on below it.
   private static let wideWidth = 900
+  private static let narrowWidth = 480
+  /// The height of a row with letters of the usual size, by which widths are compared.
+  private static let usualRowHeight = 48
+  /// Below so many rows the details may stand.
+  private static let leastRowsOverDetails = 3
+  /// So high are the field, the sources and the status line together.
+  private static let barsHeight = 170
+
+  /// Called when there is room for the details beside or below the list, or no longer.
+  var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
+  private var areDetailsBehindKey = false
 
   /// - Parameters:
   ///   - placeholder: What stands in the empty field.
@@ -105,7 +118,8 @@ final class SearchWindow {
     stack.expandsVertically = true
     stack.expandsHorizontally = true
     details.widget.isVisible = false
-    let body = Box(.vertical, [stack, details.widget])
+    body.append(stack)
+    body.append(details.widget)
     let content = Box(.vertical, [suggestions.widget, scopes.widget, heading, body, status.widget])
     content.setMinimumSize(width: Self.leastWidth)
     window.child = content
@@ -118,9 +132,8 @@ final class SearchWindow {
     window.addController(pointer)
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
-    window.defaultWidthChanged.connect(to: self) { view in
-      view.details.isBeside = view.window.defaultSize.width >= Self.wideWidth
-      body.orientation = view.details.isBeside ? .horizontal : .vertical
+    for changed in [window.defaultWidthChanged, window.defaultHeightChanged] {
+      changed.connect(to: self) { $0.placeDetails() }
     }
   }
 
@@ -172,8 +185,8 @@ final class SearchWindow {
     }
     suggestions.widget.isVisible = new.suggestions != nil
     if let bar = new.suggestions { suggestions.show(bar) }
-    details.widget.isVisible = new.details != nil
     details.show(new.details)
+    if new.details != old?.details { placeDetails() }
     status.show(new.status, hints: new.hints)
     fitRows()
     if old?.page.isAmongRows == true, !new.page.isAmongRows {
@@ -196,6 +209,38 @@ final class SearchWindow {
     if case .list(let list) = content.page { above = list.heading }
     heading.isVisible = above != nil
     if let above { heading.text = VisibleText.lines(above) }
+  }
+
+  /// Puts the details where there is room for all of them: beside the list in a wide window, else below three rows or more,
+  /// else in the place of the list, by a key. Large letters need as much more room.
+  private func placeDetails() {
+    let shown = content?.details
+    let size = window.defaultSize
+    let rowHeight = results.rowHeight
+    let place: DetailsPane.Place
+    if shown?.isPage == true {
+      place = .page
+    } else if size.width * Self.usualRowHeight >= Self.wideWidth * rowHeight {
+      place = .beside
+    } else {
+      place = .below
+    }
+    body.orientation = place == .beside ? .horizontal : .vertical
+    details.place = place
+    var isShown = shown != nil
+    if place == .below, isShown {
+      let room = size.height - Self.barsHeight * rowHeight / Self.usualRowHeight - Self.leastRowsOverDetails * rowHeight
+      let isWideEnough = size.width * Self.usualRowHeight >= Self.narrowWidth * rowHeight
+      isShown = isWideEnough && details.height(for: size.width) <= room
+    }
+    details.widget.isVisible = isShown
+    stack.isVisible = place != .page
+    let isBehindKey = shown != nil && (place == .page || !isShown)
+    if isBehindKey != areDetailsBehindKey {
+      areDetailsBehindKey = isBehindKey
+      // The content is being shown, or the window laid out.
+      MainLoop.idle { [weak self] in self.map { $0.onDetailsPlaced($0.areDetailsBehindKey) } }
+    }
   }
 
   private func show(prompt text: String?) {
