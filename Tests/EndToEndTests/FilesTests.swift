@@ -85,7 +85,9 @@ final class FilesTests: EndToEndTestCase {
     }
     hunch.press(.control + "a")
     hunch.type("quokka zor")
-    hunch.eventually("no folder of theirs is called so") { $0.statusText?.hasPrefix("No results") == true && $0.rows.isEmpty }
+    hunch.eventually("no folder of theirs is called so") {
+      $0.statusText?.hasPrefix("No results") == true && $0.rows.isEmpty
+    }
   }
 
   func testReturnOpensAFileByItsExactBytes() throws {

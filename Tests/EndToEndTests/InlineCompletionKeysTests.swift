@@ -107,7 +107,7 @@ final class InlineCompletionKeysTests: EndToEndTestCase {
     // A chooser prints the selected row; which is searched for is seen in the window with sources.
     let hunch = try launch(environment: try Self.oneApplication(called: "Quokka Finder"))
     hunch.eventually("the applications are read", timeout: .seconds(240)) {
-      $0.statusText.map { $0.hasSuffix("names") && !$0.hasPrefix("0 ") } ?? false
+      $0.isHome && $0.statusText?.contains("reading") == false
     }
     hunch.type("quokka f")
     hunch.comesToShow("quokka f|inder", "R89")

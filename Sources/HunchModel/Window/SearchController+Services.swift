@@ -93,7 +93,9 @@ extension SearchController {
     var own: [ItemReference] = []
     var paths: Set<FilePath> = []
     for reference in services?.memory.lately ?? [] where own.count < Self.latelyUsed.rows {
-      guard let item = state.homeItem(reference), item.file.map({ paths.insert($0).inserted }) != false else { continue }
+      guard let item = state.homeItem(reference), item.file.map({ paths.insert($0).inserted }) != false else {
+        continue
+      }
       own.append(reference)
     }
     let files = state.recentFiles.filter { $0.item.file.map(paths.contains) != true }.map(\.reference)

@@ -21,7 +21,8 @@ import Testing
     await window.wait("both are there") {
       guard case .home(let sections, nil)? = window.display.content?.page else { return false }
       return sections.map(\.title) == ["Lately used", "Frequent searches"]
-        && sections[0].rows.map(\.name) == ["Files", "Firefox"] && sections[1].rows.map(\.name).sorted() == ["fil", "fire"]
+        && sections[0].rows.map(\.name) == ["Files", "Firefox"]
+        && sections[1].rows.map(\.name).sorted() == ["fil", "fire"]
     }
     window.press(.down)
     window.press(.enter)
