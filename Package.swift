@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "ScriptSearch",
       dependencies: [
-        "Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SmallFiles", "WholeFiles",
+        "Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SmallFiles", "Waiting", "WholeFiles",
       ],
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.

@@ -174,9 +174,8 @@ public final class ScriptSource: Source, ConfigurableSource {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     memory.withLock { $0.changes = continuation }
     let folders = folders.paths
-    let present = ScriptWatch.present(folders)
     Task { @MainActor in
-      let watch = ScriptWatch(folders: folders, present: present) { continuation.yield() }
+      let watch = ScriptWatch(folders: folders) { continuation.yield() }
       // It watches as long as it is held, which is as long as somebody reads the stream.
       continuation.onTermination = { _ in withExtendedLifetime(watch) {} }
     }

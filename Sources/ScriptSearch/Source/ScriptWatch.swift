@@ -1,4 +1,5 @@
 import GLibKit
+internal import Waiting
 
 /// Tells when a script came, went or changed.
 @MainActor
@@ -7,22 +8,18 @@ final class ScriptWatch {
   private let tell: @Sendable () -> Void
   private var monitors: [String: FileMonitor] = [:]
 
-  /// - Parameter present: those of the folders that are there, and of the folders around them. GIO would look again and
-  ///   again for the others.
-  init(folders: [String], present: [String], tell: @escaping @Sendable () -> Void) {
+  init(folders: [String], tell: @escaping @Sendable () -> Void) {
     self.folders = folders.map(Self.plain)
     self.tell = tell
-    let present = present.map(Self.plain)
+    let places = self.folders + self.folders.prefix(1).map(Self.folder)
     Task { [weak self] in
-      await self?.watch(present)
+      // Twice, since a folder may come before the one around it is watched. GIO would look again and again for others.
+      for _ in 0..<2 {
+        await self?.watch(DiskThreads.run { places.filter(LocalFiles.exists) })
+      }
       // A script may have come before.
       tell()
     }
-  }
-
-  /// The folders that are to be watched, of which some may not be there. Looks in folders: not for the main thread.
-  nonisolated static func present(_ folders: [String]) -> [String] {
-    (folders + folders.prefix(1).map(folder)).filter(LocalFiles.exists)
   }
 
   private func watch(_ present: [String]) async {
