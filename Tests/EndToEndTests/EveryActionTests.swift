@@ -55,6 +55,10 @@ final class EveryActionTests: EndToEndTestCase {
         .init("Copy “sudo apt install chess”", "apt", .copies("sudo apt install chess")),
         .init("Copy ID", "id", .copies("org.example.Chess")),
       ]),
+  ]
+
+  /// An installed application is a row of software alone where applications are not searched.
+  static let software = [
     ActionSubject(
       makers: ["SoftwareItems"], text: "zorilla", name: "Zorilla",
       actions: [
@@ -139,8 +143,9 @@ final class EveryActionTests: EndToEndTestCase {
   }
 
   func testEachOfApplicationsAndSoftware() throws {
-    let sources = try EverySource(off: ["characters"])
+    try check(Self.programs, of: EverySource(off: ["characters"]))
     // It is installed, for an application is.
+    let sources = try EverySource(off: ["characters", "applications"])
     try sources.write(
       """
       <?xml version="1.0"?>
@@ -149,7 +154,7 @@ final class EveryActionTests: EndToEndTestCase {
       <launchable type="desktop-id">Clocks.desktop</launchable></component></components>
 
       """, to: "catalogue/xml/other.xml")
-    try check(Self.programs, of: sources)
+    try check(Self.software, of: sources)
   }
 
   func testEachOfAnIcon() throws { try check(Self.icons, of: EverySource(off: ["characters"])) }

@@ -223,6 +223,9 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "zork.txt" }
     hunch.search()
+    hunch.eventually("it is selected") { $0.selectedRow == "zork.txt" }
+    // The details are a page of their own where the window has no room for them.
+    hunch.press(.right)
     hunch.eventually("what is known of it is read out as facts") { [folder] in
       let facts = $0.rows(in: "Facts").map(\.name)
       // What a newer system calls the kind begins with a capital letter.

@@ -45,7 +45,7 @@ final class IconTests: EndToEndTestCase {
       environment: ["XDG_DATA_DIRS": "\(folder.path)/share:/usr/share", "XDG_DATA_HOME": folder.path + "/data"])
     hunch.type("zork 1")
     hunch.eventually("the entries are there") {
-      $0.statusText?.hasPrefix("\(icons.count) of") == true
+      $0.statusText?.hasPrefix("\(icons.count) results") == true
     }
     hunch.search()
     hunch.eventually("the first row and its details") {

@@ -23,7 +23,8 @@ final class IconThemeTests: EndToEndTestCase {
 
   func testTheChosenThemesAreSearchedByTheCommandAsWell() throws {
     for (theme, output) in [
-      ("", ""), ("theme=*", "icons\tzork-star\tzork-star\n"), ("theme=Nova", "icons\tzork-star\tzork-star\n"),
+      ("", ""), ("theme=*", "icons\tzork-star\tzork-star\tzork-star\n"),
+      ("theme=Nova", "icons\tzork-star\tzork-star\tzork-star\n"),
     ] {
       try choose(theme)
       let session = try launch(

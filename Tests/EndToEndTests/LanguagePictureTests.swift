@@ -68,7 +68,7 @@ final class LanguagePictureTests: EndToEndTestCase {
         try picture.save(to: "\(folder)/\(language)-\(look.name)-\(scene).png")
       }
       hunch.eventually("the home page is there, and everything is read") {
-        $0.application.all(role: "list item").count > 5
+        $0.application.all(role: "list item").count > 3
           && $0.statusText.map { !$0.contains("…") && !$0.contains("...") } ?? false
       }
       try take("home", hunch.screenshot)

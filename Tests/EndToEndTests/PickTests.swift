@@ -140,6 +140,14 @@ final class PickTests: EndToEndTestCase {
       hunch.eventually("the lines are there") { $0.rows.count >= min(count, 12) }
       hunch.eventually("the window is not the search window's size") { height($0).map { $0 != 560 } == true }
       heights[count] = height(hunch)
+      if count == 6 {
+        hunch.eventually("the last row stands whole over the status line") {
+          guard let row = $0.rows.last.flatMap({ [hunch] in hunch.place(of: $0.accessible) }),
+            let window = $0.window.flatMap({ [hunch] in hunch.connection.frame(of: $0) })
+          else { return false }
+          return row.y + row.height <= window.y + window.height - 24
+        }
+      }
       if count == 3 {
         hunch.type("x")
         hunch.eventually("nothing is found") { $0.rows.isEmpty || !$0.rows.contains { $0.name == "Line 1" } }

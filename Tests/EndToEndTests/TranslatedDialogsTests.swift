@@ -90,9 +90,8 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     let hunch = try launchTranslated(sources: sources)
     let names = ["Gone", "Lamps", "lamp", "list.txt"]
     hunch.eventually("a source fails, and another has less than it should") { hunch in
-      let told = hunch.application.all(role: "list item").map(\.description)
-      return told.contains { $0.contains(PseudoLocale.translated("failed")) }
-        && told.contains { $0.contains("/nonexistent/list.txt") }
+      hunch.statusText?.contains("Lamps") == true
+        && hunch.application.all(role: "label").contains { $0.name.contains("/nonexistent/list.txt") }
     }
     look(at: "sources that fail", hunch.application, more: names)
     hunch.press(.control + "2")

@@ -95,9 +95,10 @@ package final class PickApplication {
       preferences.whenRead(orAfter: SearchApplication.settingsTimeout) {
         // The list may have failed before the settings were read.
         guard !hasEnded else { return }
+        // Before the window, whose size is measured by it.
+        style = style ?? Display.default.map { Style($0, preferences) }
         let shown = window ?? program.makeWindow(preferences)
         window = shown
-        style = style ?? Style(shown.view.window.display, preferences)
         shown.controller.present(query: program.query)
         program.application.release()
       }
