@@ -65,7 +65,7 @@ final class EveryActionTests: EndToEndTestCase {
         .init("Open", "open", .does { $0.wasStarted("Clocks") }),
         .init("Open in Software Centre", "centre", .does { $0.opened == "appstream://org.example.Zorilla" }),
         .init("Copy ID", "id", .copies("org.example.Zorilla")),
-      ]),
+      ])
   ]
 
   static let icons = [
