@@ -1,11 +1,14 @@
 #define _GNU_SOURCE
 #include "CProgramStart.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -50,11 +53,21 @@ void cps_tell_end(int status) {
   told = -1;
 }
 
+/// Whether a descriptor is one that the threads of libraries wait for, such as GIO's for changes of files: GIO ends the
+/// program with a signal if it is closed under it.
+static int is_internal(const char *number) {
+  char path[64], target[16];
+  snprintf(path, sizeof path, "/proc/self/fd/%s", number);
+  ssize_t count = readlink(path, target, sizeof target);
+  return count >= 11 && memcmp(target, "anon_inode:", 11) == 0;
+}
+
 void cps_end(int status) {
   cps_tell_end(status);
-  if (syscall(SYS_close_range, 3, ~0U, 0) != 0) {
-    long most = sysconf(_SC_OPEN_MAX);
-    for (int descriptor = 3; descriptor < (most > 0 && most < 65536 ? most : 65536); descriptor++) close(descriptor);
+  DIR *open = opendir("/proc/self/fd");
+  for (struct dirent *entry; open && (entry = readdir(open));) {
+    int descriptor = atoi(entry->d_name);
+    if (descriptor > 2 && descriptor != dirfd(open) && !is_internal(entry->d_name)) close(descriptor);
   }
   _exit(status);
 }

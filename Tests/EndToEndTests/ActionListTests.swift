@@ -41,7 +41,8 @@ final class ActionListTests: XCTestCase {
     ]
 
   private static let subjects =
-    EveryActionTests.files("") + EveryActionTests.programs + EveryActionTests.icons + EveryActionTests.characters
+    EveryActionTests.files("") + EveryActionTests.programs + EveryActionTests.software + EveryActionTests.icons
+    + EveryActionTests.characters
     + EveryActionTests.own + ScriptActionTests.lines + ScriptActionTests.filter + ScriptActionTests.command
     + ServerActionTests.rows
 

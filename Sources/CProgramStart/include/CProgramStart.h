@@ -81,6 +81,6 @@ void cps_work_apart(void);
 /// Tells the status of the end to the process that waits for it, if there is one.
 void cps_tell_end(int status);
 
-/// Ends the process after closing all that it has open but its standard streams: threads that the kernel does not let go keep
+/// Ends the process after closing all that it has open but its standard streams and what libraries wait for: threads that the kernel does not let go keep
 /// a process and its open files for as long as they wait.
 _Noreturn void cps_end(int status);
