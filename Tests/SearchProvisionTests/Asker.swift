@@ -66,6 +66,13 @@ final class Recorder {
     for await _ in owned {}
   }
 
+  /// Takes the name of the program itself.
+  func playProgram() async throws {
+    try await play(
+      ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
+      ["s", "av", "a{sv}"])
+  }
+
   func stop() { registrations.forEach { $0.cancel() } }
 
   /// Dictionaries in the order of their keys.

@@ -13,9 +13,7 @@ final class PlasmaRunnerTests: XCTestCase {
       let others = try waitForTask { try await Recorder() }
       defer { others.stop() }
       try waitForTask {
-        try await others.play(
-          ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
-          ["s", "av", "a{sv}"])
+        try await others.playProgram()
         try await others.play(
           "org.kde.klipper", at: "/klipper", "org.kde.klipper.klipper", "setClipboardContents", ["s"])
       }
@@ -56,9 +54,7 @@ final class PlasmaRunnerTests: XCTestCase {
       defer { others.stop() }
       let (asker, other) = try waitForTask { (try await Asker(), try await Asker()) }
       try waitForTask {
-        try await others.play(
-          ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
-          ["s", "av", "a{sv}"])
+        try await others.playProgram()
         try await asker.runner("SetActivationToken", .string("own"))
         try await other.runner("Run", .string("lists/greek"), .string(""))
         try await asker.runner("Run", .string("lists/greek"), .string(""))

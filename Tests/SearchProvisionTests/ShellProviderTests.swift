@@ -86,11 +86,7 @@ final class ShellProviderTests: XCTestCase {
       let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
       let program = try waitForTask { try await Recorder() }
       defer { program.stop() }
-      try waitForTask {
-        try await program.play(
-          ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
-          ["s", "av", "a{sv}"])
-      }
+      try waitForTask { try await program.playProgram() }
       let asker = try waitForTask { try await Asker() }
       let found = try waitForTask { try await asker.search("zork") }
       XCTAssertEqual(found, ["lists/long"])
@@ -162,11 +158,7 @@ final class ShellProviderTests: XCTestCase {
       let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
       let program = try waitForTask { try await Recorder() }
       defer { program.stop() }
-      try waitForTask {
-        try await program.play(
-          ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
-          ["s", "av", "a{sv}"])
-      }
+      try waitForTask { try await program.playProgram() }
       let asker = try waitForTask { try await Asker() }
       try waitForTask {
         try await asker.shell("LaunchSearch", .strings(["gre", "isl"]), .uint32(123))

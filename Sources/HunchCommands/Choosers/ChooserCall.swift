@@ -87,6 +87,9 @@ package struct ListChoice: Equatable, Sendable {
   }
 
   package init() {}
+
+  /// Takes the most rows that the window is high enough for; what is no positive number leaves it to the usual.
+  mutating func takeLines(_ text: String) { lines = Int(text).flatMap { $0 > 0 ? $0 : nil } }
 }
 
 /// Why dmenu or rofi cannot do what it is asked for: the text that it says, and the status that it ends with.

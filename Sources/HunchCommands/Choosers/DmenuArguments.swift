@@ -25,7 +25,7 @@ package enum DmenuArguments {
       case .ignored: break
       case .version: return .text("dmenu (hunch \(HunchCommand.version))")
       case .ignoredValue: _ = try value(&rest)
-      case .lines: choice.lines = Int(try value(&rest)).flatMap { $0 > 0 ? $0 : nil }
+      case .lines: choice.takeLines(try value(&rest))
       case .prompt: choice.prompt = try value(&rest)
       case nil: throw ChooserError(text: usage, status: 1)
       }

@@ -30,8 +30,8 @@ package struct RofiArguments {
     "-e": .value { $0.text = $1 },
     "-markup": .flag { $0.hasMarkup = true },
     "-p": .value { $0.choice.prompt = $1 },
-    "-l": .value { $0.choice.lines = lines($1) },
-    "-lines": .value { $0.choice.lines = lines($1) },
+    "-l": .value { $0.choice.takeLines($1) },
+    "-lines": .value { $0.choice.takeLines($1) },
     // Up to 100 it is a part of the screen, and below 0 a number of letters: neither is known here.
     "-width": .value { $0.choice.width = Int($1).flatMap { $0 > 100 ? $0 : nil } },
     "-mesg": .value { $0.choice.message = PangoMarkup.text($1) },
@@ -143,8 +143,6 @@ package struct RofiArguments {
 
   /// Modes of rofi that show something which the search window has.
   private static let windowModes = ["drun", "combi", "filebrowser", "recursivebrowser", "ssh"]
-
-  private static func lines(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
 
   private static func name(_ mode: String) -> String { String(mode.prefix { $0 != ":" }) }
 
