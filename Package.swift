@@ -104,7 +104,7 @@ let package = Package(
     .target(
       name: "UserSettings",
       dependencies: ["GLibKit", "Localization", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles"],
-      exclude: ["LICENSE"], swiftSettings: strict),
+      exclude: ["LICENSE"], swiftSettings: strict + fast),
     .target(
       name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings", "Waiting"],
       exclude: ["LICENSE"], swiftSettings: strict),
@@ -172,7 +172,7 @@ let package = Package(
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
-      name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict),
+      name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict + fast),
     .testTarget(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch", "WholeFiles"],
       swiftSettings: strict),
@@ -259,7 +259,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "HunchModelTestSupport", dependencies: ["HunchModel", "Catalog", "GLibKit", "Suggestions"],
+      name: "HunchModelTestSupport",
+      dependencies: ["HunchModel", "Catalog", "GLibKit", "MainLoopTestSupport", "Suggestions"],
       path: "Tests/HunchModelTestSupport", swiftSettings: strict),
     .testTarget(
       name: "SearchProvisionTests",

@@ -36,9 +36,8 @@ struct IconTests {
     #expect(file.path == path)
   }
 
-  @Test(arguments: HostileIcons.all)
-  func allElseIsNoIcon(text: String) {
-    #expect(Icon(text) == nil)
+  @Test func allElseIsNoIcon() {
+    for text in HostileIcons.all { #expect(Icon(text) == nil, "\(text.prefix(200))") }
   }
 
   @Test func namesBeyondTheFirstEightAreLeftOut() throws {

@@ -1,5 +1,5 @@
-import GLibKit
 package import HunchModel
+import MainLoopTestSupport
 import XCTest
 
 extension Preferences {
@@ -7,7 +7,7 @@ extension Preferences {
   @MainActor
   package static func read(from path: String) -> Preferences {
     let preferences = Preferences(path: path)
-    XCTAssertTrue(MainLoop.run { preferences.isRead }, "\(path) is not read")
+    waitUntil("\(path) is not read") { preferences.isRead }
     return preferences
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GtkKit
+import MainLoopTestSupport
 import SmartSearch
 import Suggestions
 import XCTest
@@ -70,17 +71,17 @@ final class DictionaryTests: XCTestCase {
       let desk = try Desk(scene)
       desk.wait("nothing is there yet", typing: "xyz") { !$0.contains { $0.isAutocorrect } }
       try scene.write("xyz = firefox\n", to: "replacements.en")
-      XCTAssertTrue(
-        MainLoop.run { Self.isCorrection(to: "firefox")(desk.services.suggestions.suggestions) },
-        "a new file is not read, or the suggestions in view are not asked for again")
+      waitUntil("a new file is not read, or the suggestions in view are not asked for again") {
+        Self.isCorrection(to: "firefox")(desk.services.suggestions.suggestions)
+      }
       try scene.write("xyz = calendar\n", to: "replacements.en", atomically: false)
-      XCTAssertTrue(
-        MainLoop.run { Self.isCorrection(to: "calendar")(desk.services.suggestions.suggestions) },
-        "a file that was written into is not read again")
+      waitUntil("a file that was written into is not read again") {
+        Self.isCorrection(to: "calendar")(desk.services.suggestions.suggestions)
+      }
       try FileManager.default.removeItem(atPath: scene.dictionary + "/replacements.en")
-      XCTAssertTrue(
-        MainLoop.run { !desk.services.suggestions.suggestions.contains { $0.isAutocorrect } },
-        "a file that is gone still holds")
+      waitUntil("a file that is gone still holds") {
+        !desk.services.suggestions.suggestions.contains { $0.isAutocorrect }
+      }
       desk.window.close()
     }
   }

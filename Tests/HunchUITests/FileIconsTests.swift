@@ -78,7 +78,7 @@ final class FileIconsTests: XCTestCase {
     }
 
     func wait(_ what: String, _ condition: (Scene) -> Bool) {
-      XCTAssertTrue(MainLoop.run { condition(self) }, "waited in vain: \(what)")
+      waitUntil("\(what)") { condition(self) }
     }
   }
 

@@ -75,14 +75,14 @@ final class PreferencesScene {
       for search in searches { try await store.recordSearch(search, at: WallClock.now) }
       isReady = true
     }
-    XCTAssertTrue(MainLoop.run { isReady })
+    waitUntil { isReady }
     return store
   }
 
   func words(_ list: WordList, in store: HistoryStore) -> [String] {
     var words: [String]?
     Task { words = try await store.words(in: list) }
-    XCTAssertTrue(MainLoop.run { words != nil })
+    waitUntil { words != nil }
     return words ?? []
   }
 }
@@ -153,7 +153,7 @@ struct PreferencesDriver {
   }
 
   func wait(_ what: String, _ condition: () throws -> Bool) {
-    XCTAssertTrue(MainLoop.run { (try? condition()) == true }, "waited in vain: \(what); shown: \(texts)")
+    waitUntil("\(what); shown: \(texts)") { (try? condition()) == true }
   }
 
   func close() {

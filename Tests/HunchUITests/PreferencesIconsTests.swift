@@ -24,11 +24,11 @@ final class PreferencesIconsTests: XCTestCase {
       }
       let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.widget).first)
       XCTAssertEqual(control.selected, 0, "the desktop's own")
-      XCTAssertTrue(MainLoop.run { settings.titles.contains("Nova Star") }, "those that are installed are offered")
+      waitUntil("those that are installed are offered") { settings.titles.contains("Nova Star") }
       XCTAssertEqual(settings.titles.count, 3, "but for those that are not to be chosen, as Adwaita is since Debian 13")
       control.selected = 1
       XCTAssertEqual(preferences.catalog.iconTheme, .all)
-      XCTAssertTrue(MainLoop.run { scene.saved.catalog.iconTheme == .all }, "it is saved")
+      waitUntil("it is saved") { scene.saved.catalog.iconTheme == .all }
       control.selected = try XCTUnwrap(settings.titles.firstIndex(of: "Nova Star"))
       XCTAssertEqual(preferences.catalog.iconTheme, .named("Nova"))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HunchModelTestSupport
+import MainLoopTestSupport
 import SmartSearch
 import Suggestions
 import XCTest
@@ -167,9 +168,9 @@ final class PreferencesWindowTests: XCTestCase {
       let services = scene.makeServices()
       let window = try TestWindow(Self.names, services: services, preferences: scene.saved)
       let driver = PreferencesDriver(scene.saved, services: services, over: window)
-      XCTAssertTrue(MainLoop.run { driver.window.isMapped })
+      waitUntil { driver.window.isMapped }
       window.close()
-      XCTAssertTrue(MainLoop.run { !driver.window.isMapped }, "they stay alone on the screen")
+      waitUntil("they stay alone on the screen") { !driver.window.isMapped }
     }
   }
 
@@ -185,8 +186,7 @@ final class PreferencesWindowTests: XCTestCase {
         driver.wait("the words are read") { !driver.texts.contains("Reading…") }
         driver.close()
       }
-      XCTAssertTrue(
-        MainLoop.run { HandlerBox.liveCount <= before }, "\(HandlerBox.liveCount - before) handlers are kept")
+      waitUntil("\(HandlerBox.liveCount - before) handlers are kept") { HandlerBox.liveCount <= before }
       window.close()
     }
   }

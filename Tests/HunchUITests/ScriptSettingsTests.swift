@@ -20,7 +20,7 @@ final class ScriptSettingsTests: XCTestCase {
   @MainActor
   private static func settings(_ preferences: Preferences, _ folder: String) -> ScriptSettings {
     let settings = ScriptSettings(preferences, KeywordSearch(), folders: ScriptFolders([folder]))
-    XCTAssertTrue(MainLoop.run { !Self.labels(settings).contains("Reading…") })
+    waitUntil { !Self.labels(settings).contains("Reading…") }
     return settings
   }
 
@@ -42,8 +42,7 @@ final class ScriptSettingsTests: XCTestCase {
       control.isOn = true
       let script = try ScriptFile(path: path)
       XCTAssertEqual(preferences.catalog.scripts.state(of: script), .on)
-      XCTAssertTrue(
-        MainLoop.run { scene.saved.catalog.scripts.state(of: script) == .on }, "it is not saved")
+      waitUntil("it is not saved") { scene.saved.catalog.scripts.state(of: script) == .on }
 
       try Self.write("#!/bin/sh\necho other\n", to: path)
       let second = Self.settings(scene.saved, scene.folder + "/scripts")
@@ -51,11 +50,9 @@ final class ScriptSettingsTests: XCTestCase {
       XCTAssertFalse(again.isOn)
       XCTAssertTrue(Self.labels(second).contains { $0.contains("It has changed since you turned it on") })
       again.isOn = true
-      XCTAssertTrue(
-        MainLoop.run { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .on })
+      waitUntil { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .on }
       again.isOn = false
-      XCTAssertTrue(
-        MainLoop.run { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .off })
+      waitUntil { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .off }
     }
   }
 

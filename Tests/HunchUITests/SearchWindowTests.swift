@@ -112,8 +112,8 @@ final class SearchWindowTests: XCTestCase {
         }
         window.close()
       }
-      XCTAssertTrue(MainLoop.run { controller == nil && field == nil }, "the window's objects are kept")
-      XCTAssertTrue(MainLoop.run { widgets.allSatisfy { $0.target == nil } }, "widgets are kept")
+      waitUntil("the window's objects are kept") { controller == nil && field == nil }
+      waitUntil("widgets are kept") { widgets.allSatisfy { $0.target == nil } }
       let isReleased = MainLoop.run { HandlerBox.liveCount <= before }
       XCTAssertTrue(isReleased, "\(HandlerBox.liveCount - before) handlers are kept")
     }

@@ -37,7 +37,7 @@ final class PreferencesTests: XCTestCase {
     onMain {
       let preferences = Preferences.read(from: path)
       preferences[.completesInline] = false
-      XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
+      waitUntil("it was not saved") { !Preferences.read(from: path)[.completesInline] }
     }
     let saved = try XCTUnwrap(text())
     XCTAssertTrue(saved.contains("# mine") && saved.contains("key=value"), saved)
@@ -65,15 +65,15 @@ final class PreferencesTests: XCTestCase {
         XCTAssertTrue(preferences[.completesInline])
         XCTAssertEqual(preferences.problem?.contains("settings.ini: "), true)
         preferences[.completesInline] = false
-        XCTAssertTrue(MainLoop.run { !Preferences.read(from: path)[.completesInline] }, "it was not saved")
+        waitUntil("it was not saved") { !Preferences.read(from: path)[.completesInline] }
       }
       XCTAssertTrue(try XCTUnwrap(text()).contains(bad), "\(text() ?? "")")
       // The old file goes right after the new one has come.
       let folder = folder + "/hunch"
       onMain {
-        XCTAssertTrue(
-          MainLoop.run { (try? FileManager.default.contentsOfDirectory(atPath: folder)) == ["settings.ini"] },
-          "nothing else is left")
+        waitUntil("nothing else is left") {
+          (try? FileManager.default.contentsOfDirectory(atPath: folder)) == ["settings.ini"]
+        }
       }
     }
   }
@@ -93,9 +93,7 @@ final class PreferencesTests: XCTestCase {
       let busy = Preferences.read(from: other)
       for id in 1...5 {
         busy.setOn(true, StubProvider("\(id)", name: ""))
-        XCTAssertTrue(
-          MainLoop.run { Preferences.read(from: other).isOn(StubProvider("\(id)", name: "")) == true },
-          "it was not saved")
+        waitUntil("it was not saved") { Preferences.read(from: other).isOn(StubProvider("\(id)", name: "")) == true }
       }
     }
     XCTAssertEqual(try identity(), before, "the file was replaced")
@@ -107,7 +105,7 @@ final class PreferencesTests: XCTestCase {
       let preferences = Preferences.read(from: path)
       let here = StubProvider("remote.names", name: "", destination: "names.example:8080")
       preferences.setOn(true, here)
-      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).isOn(here) == true }, "it was not saved")
+      waitUntil("it was not saved") { Preferences.read(from: path).isOn(here) == true }
       XCTAssertNil(preferences.isOn(StubProvider("remote.names", name: "", destination: "names.elsewhere.example")))
     }
   }
@@ -121,7 +119,7 @@ final class PreferencesTests: XCTestCase {
       preferences.follow(preferences) { _, _ in changes += 1 }
       XCTAssertFalse(preferences.isRead)
       XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, false, false, false, false, false])
-      XCTAssertTrue(MainLoop.run { preferences.isRead })
+      waitUntil { preferences.isRead }
       XCTAssertEqual(Preferences.Choice.allCases.map { preferences[$0] }, [false, true, true, false, false, true])
       XCTAssertEqual(changes, 1)
     }
@@ -152,13 +150,13 @@ final class PreferencesTests: XCTestCase {
         memory.hold { await preferences.known(.learns) }
         memory.recordSearch("early")
         XCTAssertFalse(preferences.isRead)
-        XCTAssertTrue(MainLoop.run { memory.isSettled })
+        waitUntil { memory.isSettled }
         var isLoaded = false
         Task {
           await memory.load()
           isLoaded = true
         }
-        XCTAssertTrue(MainLoop.run { isLoaded })
+        waitUntil { isLoaded }
         XCTAssertEqual(memory.recent.map(\.text), learns ? ["early"] : [])
       }
     }

@@ -42,7 +42,7 @@ final class SharedSettingsTests: XCTestCase {
       await preferences.saved()
       isSaved = true
     }
-    XCTAssertTrue(MainLoop.run { isSaved })
+    waitUntil { isSaved }
   }
 
   func testAListThatIsAddedByHandIsUsedAtOnceAndSurvivesAChoice() throws {

@@ -34,9 +34,9 @@ final class WindowSettingsTests: XCTestCase {
         .choosing([], for: .quit)
       preferences.window = window
       XCTAssertEqual(told, [window], "it holds at once")
-      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).window == window }, "it was not saved")
+      waitUntil("it was not saved") { Preferences.read(from: path).window == window }
       preferences.window = WindowSettings()
-      XCTAssertTrue(MainLoop.run { Preferences.read(from: path).window == WindowSettings() }, "it was not taken back")
+      waitUntil("it was not taken back") { Preferences.read(from: path).window == WindowSettings() }
     }
   }
 
@@ -132,7 +132,7 @@ final class WindowSettingsTests: XCTestCase {
         await preferences.saved()
         isSaved = true
       }
-      XCTAssertTrue(MainLoop.run { isSaved })
+      waitUntil { isSaved }
       let file = try SettingsFile(path).read()
       XCTAssertEqual(file.keys(in: "Keys").count, KeyAction.allCases.count)
       Self.compare(page, file)
@@ -162,7 +162,7 @@ final class WindowSettingsTests: XCTestCase {
         await preferences.saved()
         isSaved = true
       }
-      XCTAssertTrue(MainLoop.run { isSaved })
+      waitUntil { isSaved }
       for (name, text) in [
         ("words", "Planck\n"), ("compounds", "eye dropper\n"), ("replacements.en", "ff = Firefox\n"),
         ("engines", "w = Wiki https://example.org/?q={searchTerms}\n"),

@@ -55,7 +55,7 @@ final class SearchMemoryTests: XCTestCase {
       memory.setLearning(true)
       memory.recordChoice(of: Self.item(2), for: ["text"])
       XCTAssertEqual(memory.chosen(for: "text"), [Self.item(2)])
-      XCTAssertTrue(MainLoop.run { memory.isSettled })
+      waitUntil { memory.isSettled }
     }
   }
 }

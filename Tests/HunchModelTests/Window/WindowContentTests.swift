@@ -21,7 +21,7 @@ final class WindowContentTests: XCTestCase {
     library.start()
     var snapshot = library.snapshot
     Task { snapshot = await library.loaded() }
-    XCTAssertTrue(MainLoop.run { !snapshot.isLoading })
+    waitUntil { !snapshot.isLoading }
     var state = WindowState(
       session: SearchSession(purpose: purpose), snapshot: snapshot, isPrivate: isPrivate)
     for event in events { state.handle(event) }

@@ -41,7 +41,7 @@ import Testing
     (letter(marks: 20) + letter(marks: 9), letter(marks: 8) + letter(marks: 8)),
     (String(repeating: "x", count: 1_000), String(repeating: "x", count: 1_000)),
     (String(repeating: "x", count: 1_001), String(repeating: "x", count: 999) + "…"),
-    (String(repeating: "é", count: 1_000_000), String(repeating: "é", count: 999) + "…"),
+    (String(repeating: "é", count: 100_000), String(repeating: "é", count: 999) + "…"),
   ])
   func aNameCannotGoOnForEver(name: String, shown: String) {
     #expect(VisibleText.of(name).utf8.elementsEqual(shown.utf8))

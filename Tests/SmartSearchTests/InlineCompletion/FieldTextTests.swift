@@ -13,7 +13,7 @@ import Testing
     ("\u{202E}gnp\u{2066}.exe", "gnp.exe"), ("👩‍👧 e\u{301} ﬁ", "👩‍👧 e\u{301} ﬁ"),
     ("e" + repeated("\u{301}", 20_000) + "x", "e" + repeated("\u{301}", 8) + "x"),
     (repeated("x", 4_096), repeated("x", 4_096)), (repeated("x", 4_097), repeated("x", 4_096)),
-    (repeated("é", 1_000_000), repeated("é", 4_096)), (repeated("a\n", 40_000), repeated("a ", 2_048)),
+    (repeated("é", 100_000), repeated("é", 4_096)), (repeated("a\n", 40_000), repeated("a ", 2_048)),
   ])
   func aFieldTakesOneLineWithoutControls(text: String, taken: String) {
     #expect(FieldText.line(of: text).utf8.elementsEqual(taken.utf8))
