@@ -436,7 +436,7 @@ def main():
     left_out = sum(len(job.tests) for job in jobs) - sum(len(job.tests) for job in changed)
     with tempfile.TemporaryDirectory(prefix="hunch-tests-home-") as home:
         needs_display = not arguments.no_display
-        results = run(changed, arguments.lanes, needs_display, warm(home) if changed else "", reach)
+        results = run(changed, arguments.lanes, needs_display, warm(home) if changed and needs_display else "", reach)
     for result in sorted(results, key=lambda result: -result.seconds)[:arguments.slowest]:
         print(f"{result.seconds:8.2f} s  {result.name}")
     count = collections.Counter(result.outcome for result in results)

@@ -187,13 +187,16 @@ import Testing
     #expect(texts == copied)
     #expect(table[0].icon == .glyph(copied[0]))
     #expect(table.facts(at: 0).map { "\($0.label): \($0.values.joined(separator: ", "))" }.contains(fact))
-    let id = CharacterNames.hexadecimal(Unicode.Scalar(points[0]) ?? " ")
-    #expect(table.count { $0.id == id || $0.id.hasPrefix(id + "-") } == 1)
+    let ids = copied.map { $0.unicodeScalars.map(CharacterNames.hexadecimal).joined(separator: "-") }
+    #expect(table.positions(of: Set(ids)).count == 1)
   }
 
   @Test func aCharacterThatIsAnEmojiIsListedOnce() {
-    #expect(Self.table.filter { $0.actions[0].effect == .copy("😀") }.count == 1)
-    #expect(Set(Self.table.map(\.id)).count == Self.table.count)
+    let items = Array(Self.table)
+    for forms in [["😀"], ["👋"], ["❤", "❤\u{FE0F}"], ["🇩🇪"]] {
+      #expect(items.count { forms.map(ItemAction.Effect.copy).contains($0.actions[0].effect) } == 1)
+    }
+    #expect(Set(items.map(\.id)).count == items.count)
   }
 
   /// An emoji is titled in the user's language, and found in that and in English; no word stands twice.

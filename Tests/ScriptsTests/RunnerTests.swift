@@ -128,7 +128,7 @@ struct RunnerTests {
     let body = """
       trap 'echo tidy > end; exit' TERM
       echo $$ > self
-      while true; do sleep 0.01; done
+      while true; do sleep 0.1; done
       """
     #expect(await failure(body, deadline: .seconds(10)) == .late(.seconds(10)))
     #expect(await eventually { fixture.line(of: "end") == "tidy" })
@@ -143,7 +143,10 @@ struct RunnerTests {
 
   @Test("that complains without end is ended at its deadline")
   func complaining() async throws {
-    #expect(await failure("echo $$ > self; yes >&2", deadline: .seconds(10)) == .late(.seconds(10)))
+    #expect(
+      await failure(
+        "echo $$ > self; yes | head -c 9000000 >&2; while echo x >&2; do sleep 0.1; done", deadline: .seconds(10))
+        == .late(.seconds(10)))
     let id = try #require(fixture.line(of: "self").flatMap { Int32($0) })
     #expect(await eventually { !isRunning(id) })
   }
@@ -172,12 +175,12 @@ struct RunnerTests {
 
   @Test(
     "that does what was chosen may leave something behind that goes on writing",
-    arguments: ["exit", "while ! test -e go; do sleep 0.01; done"])
+    arguments: ["exit", "while ! test -e go; do sleep 0.1; done"])
   func writing(end: String) async throws {
     let body = """
-      (echo $(exec sh -c 'echo $PPID') > child; while ! test -e go; do sleep 0.01; done
+      (echo $(exec sh -c 'echo $PPID') > child; while ! test -e go; do sleep 0.1; done
        head -c 200000 /dev/zero; echo x >&2; echo x; echo done > end) &
-      while ! test -s child; do sleep 0.01; done
+      while ! test -s child; do sleep 0.1; done
       echo begun; \(end)
       """
     let printed = try await fixture.output(of: body, purpose: .choose, deadline: .seconds(end == "exit" ? 60 : 10))
@@ -216,7 +219,7 @@ struct RunnerTests {
     let body = """
       echo begun
       echo $$ > self
-      while ! test -e go; do sleep 0.01; done
+      while ! test -e go; do sleep 0.1; done
       echo more
       echo done > end
       """
