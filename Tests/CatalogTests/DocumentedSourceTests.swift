@@ -2,17 +2,17 @@ import Catalog
 import Foundation
 import Testing
 
-/// The README's source of fifteen lines is compiled here, and works.
-@Suite struct ReadmeSourceTests {
+/// The source of fifteen lines in docs/programming.md is compiled here, and works.
+@Suite struct DocumentedSourceTests {
   private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
-  @Test func theReadmeShowsTheSourceThatIsCompiled() throws {
-    let example = try String(contentsOf: Self.here.appendingPathComponent("ReadmeSource.swift"), encoding: .utf8)
+  @Test func thePageShowsTheSourceThatIsCompiled() throws {
+    let example = try String(contentsOf: Self.here.appendingPathComponent("DocumentedSource.swift"), encoding: .utf8)
     let root = Self.here.deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains("```swift\n\(example)```"), "write the example into the README as it stands in its file")
+    let page = try String(contentsOf: root.appendingPathComponent("docs/programming.md"), encoding: .utf8)
+    #expect(page.contains("```swift\n\(example)```"), "copy the example into the page as it stands in its file")
     let lines = example.split(separator: "\n").filter { !$0.hasPrefix("import") }
-    #expect(lines.count <= 15, "the README promises fifteen lines")
+    #expect(lines.count <= 15, "the page promises fifteen lines")
   }
 
   @Test func theSourceIsSearchedByNamesOtherNamesAndPartsOfWords() async {
