@@ -43,7 +43,7 @@ DEB_SUITE ?= bookworm
 .PHONY: run test check test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
   bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   translations generate clean pkgconfig \
-  setup-run setup-test setup-orca setup-memcheck setup-bench setup-deb
+  setup-run setup-test setup-orca setup-pictures setup-memcheck setup-bench setup-deb
 
 run: build
 	.build/release/hunch
@@ -68,7 +68,7 @@ test-orca: setup-orca pkgconfig
 readme: setup-test pkgconfig
 	HUNCH_WRITE_README=1 scripts/test.py --filter KeyListTests
 
-pictures: setup-test build
+pictures: setup-pictures build
 	HUNCH_PROGRAM=$(CURDIR)/.build/release/hunch HUNCH_PICTURES=$(CURDIR)/docs/images scripts/test.py --filter PictureTests
 
 # What is installed, once more linked so that what the programs share is there once (docs/decisions/0021).
@@ -225,5 +225,5 @@ clean:
 pkgconfig: setup-run
 	@scripts/pkgconfig.sh .build/pkgconfig
 
-setup-run setup-test setup-orca setup-memcheck setup-bench setup-deb: setup-%:
+setup-run setup-test setup-orca setup-pictures setup-memcheck setup-bench setup-deb: setup-%:
 	@scripts/setup.sh $*

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs the Debian packages that are missing: `setup.sh run` for building and running,
 # `setup.sh test` for the tests as well, `setup.sh memcheck` for the run under valgrind,
-# `setup.sh orca` for those with the screen reader,
+# `setup.sh orca` for those with the screen reader, `setup.sh pictures` for the pictures of the README,
 # `setup.sh bench` for the benchmarks, `setup.sh deb` for the Debian package. Does nothing where nothing is missing.
 set -eu
 
@@ -12,6 +12,7 @@ test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev unicode-data
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
   gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
 orca="orca speech-dispatcher"
+pictures="fonts-cantarell webp"
 memcheck="valgrind xdotool binutils"
 deb="debhelper lintian"
 bench="fzf rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
@@ -20,10 +21,11 @@ case "${1:-}" in
   run) wanted="$run" ;;
   test) wanted="$run $test" ;;
   orca) wanted="$run $test $orca" ;;
+  pictures) wanted="$run $test $pictures" ;;
   memcheck) wanted="$run $test $memcheck" ;;
   bench) wanted="$run $test $bench" ;;
   deb) wanted="$run $deb" ;;
-  *) echo "usage: setup.sh run|test|orca|memcheck|bench|deb" >&2; exit 2 ;;
+  *) echo "usage: setup.sh run|test|orca|pictures|memcheck|bench|deb" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null 2>&1; then

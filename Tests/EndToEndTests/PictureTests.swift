@@ -2,78 +2,184 @@ import Foundation
 import TestSupport
 import XCTest
 
-/// Takes the pictures of the README from the real program: `make pictures`. Otherwise nothing is saved, and the test only
-/// makes sure that each scene can be reached.
+/// Takes the pictures and the recording of the README from the real program, in light and dark: `make pictures`. Otherwise
+/// nothing is saved, and the test only makes sure that each scene can be reached.
 final class PictureTests: EndToEndTestCase {
   /// Where to save the pictures, if they are wanted.
-  private let folder = ProcessInfo.processInfo.environment["HUNCH_PICTURES"]
+  private let pictures = ProcessInfo.processInfo.environment["HUNCH_PICTURES"]
+  /// A desktop that somebody uses.
+  private let desktop = TemporaryFolder()
 
-  private func take(_ name: String, _ session: Session) throws {
-    let picture = try XCTUnwrap(session.screenshot(), "no picture of \(name)")
-    XCTAssertGreaterThan(picture.colorCount, 16, "\(name) shows next to nothing")
-    guard let folder else { return }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try picture.save(to: "\(folder)/\(name).png")
+  private var appearances: [(Session.Appearance, String)] {
+    pictures == nil ? [(.light, "")] : [(.light, ""), (.dark, "-dark")]
   }
 
-  /// For a picture all sources must be read; otherwise those that the scene needs are waited for.
-  private func launchLoaded(_ appearance: Session.Appearance = .light, home: String? = nil) throws -> Session {
-    let hunch = try launch(environment: home.map { ["HOME": $0] } ?? [:], appearance: appearance)
-    hunch.eventually("the sources are there", timeout: .seconds(240)) {
-      $0.isHome && $0.statusText.map { !$0.contains("reading") && !$0.contains("so far") } ?? false
+  override func setUpWithError() throws {
+    let files = [
+      "Tax/2025/Tax return 2025.pdf", "Tax/2025/Donations.pdf", "Tax/2025/Income.ods", "Tax/2024/Tax return 2024.pdf",
+      "Tax/Receipts/Desk chair.pdf", "Documents/Meeting notes.md", "Documents/Thesis.odt", "Documents/Budget 2026.ods",
+      "Documents/Holiday plans.txt", "Pictures/Lake at sunset.jpg", "Projects/garden/Plan.svg", "Music/Field notes.ogg",
+    ]
+    for file in files {
+      let path = "home/" + file
+      let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+      try FileManager.default.createDirectory(
+        atPath: desktop.path + "/" + parent, withIntermediateDirectories: true)
+      try desktop.write("", to: path)
     }
-    return hunch
+    let applications = [
+      ("Firefox", "Web Browser", "web-browser"), ("Files", "File Manager", "system-file-manager"),
+      ("Thunderbird", "Mail Client", "internet-mail"), ("Text Editor", "Text Editor", "accessories-text-editor"),
+      ("Characters", "Character Map", "accessories-character-map"), ("Terminal", "Terminal", "utilities-terminal"),
+      ("Settings", "Settings", "preferences-system"), ("Document Viewer", "Document Viewer", "x-office-document"),
+    ]
+    for (name, kind, icon) in applications {
+      try desktop.write(
+        """
+        [Desktop Entry]
+        Type=Application
+        Name=\(name)
+        GenericName=\(kind)
+        Icon=\(icon)
+        Exec=/bin/true %f
+        MimeType=\(name == "Document Viewer" ? "application/pdf;" : "")
+        Categories=\(name == "Terminal" ? "TerminalEmulator;" : "")
+
+        """, to: "share/applications/\(name.replacingOccurrences(of: " ", with: "-")).desktop")
+    }
+    try desktop.write("[Default Applications]\napplication/pdf=Document-Viewer.desktop\n", to: "config/mimeapps.list")
+    // As a desktop has it, where the fonts are installed.
+    try desktop.write(
+      """
+      [Settings]
+      gtk-enable-animations=false
+      gtk-cursor-blink=false
+      gtk-icon-theme-name=Adwaita
+      gtk-font-name=Cantarell 11
+      gtk-xft-antialias=1
+      gtk-xft-hinting=1
+      gtk-xft-hintstyle=hintslight
+
+      """, to: "config/gtk-4.0/settings.ini")
   }
 
-  func testTheHomePageListsTermsAndSources() throws {
-    let hunch = try launchLoaded()
-    for term in ["smiling eyes", "arrow", "heart"] {
-      hunch.type(term)
-      hunch.eventually("\(term) is found", timeout: .seconds(240)) { !$0.rows.isEmpty }
+  private func open(_ appearance: Session.Appearance) throws -> Session {
+    try launch(
+      environment: [
+        "HOME": desktop.path + "/home", "XDG_CONFIG_HOME": desktop.path + "/config",
+        "XDG_DATA_HOME": desktop.path + "/data", "XDG_CACHE_HOME": desktop.path + "/cache",
+        "XDG_DATA_DIRS": desktop.path + "/share:/usr/share",
+      ], appearance: appearance)
+  }
+
+  /// Shows a scene in each appearance, and saves a picture of it.
+  private func take(_ name: String, _ scene: (Session) throws -> Void) throws {
+    for (appearance, suffix) in appearances {
+      let hunch = try open(appearance)
+      hunch.eventually("the window shows", timeout: .seconds(240)) { $0.isHome }
+      try scene(hunch)
+      let picture = try XCTUnwrap(hunch.screenshot(), "no picture of \(name)")
+      XCTAssertGreaterThan(picture.colorCount, 16, "\(name) shows next to nothing")
+      if let pictures {
+        try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+        try picture.save(to: "\(pictures)/\(name)\(suffix).png")
+      }
+      hunch.end()
+    }
+  }
+
+  /// Types a text, and waits for the row that Return opens.
+  private func type(_ text: String, until row: String, _ hunch: Session) {
+    hunch.type(text)
+    hunch.eventually("“\(text)” highlights \(row)", timeout: .seconds(240)) { $0.selectedRow == row }
+  }
+
+  func testHome() throws {
+    for (text, row) in [("firef", "Firefox"), ("2025 ret", "Tax return 2025.pdf"), ("term", "Terminal")] {
+      let hunch = try open(.light)
+      type(text, until: row, hunch)
+      hunch.press(.enter)
+      _ = hunch.exitStatus()
+      hunch.end()
+    }
+    try take("home") { hunch in
+      hunch.eventually("what was opened is listed") { $0.rows(in: "Home").map(\.name).contains("Firefox") }
+    }
+  }
+
+  func testAnApplicationByTwoLetters() throws {
+    try take("application") { hunch in
+      type("th", until: "Thunderbird", hunch)
+      hunch.eventually("it completes") { $0.field.text?.lowercased() == "thunderbird" }
+    }
+  }
+
+  func testAFileInItsFolder() throws {
+    try take("files") { hunch in
+      hunch.type("tax pdf")
+      hunch.eventually("the files are found", timeout: .seconds(240)) { $0.rows.count >= 4 }
+    }
+  }
+
+  func testAnEmoji() throws {
+    try take("emoji") { type("smil eyes", until: "Smiling Face with Smiling Eyes", $0) }
+  }
+
+  func testASum() throws {
+    try take("sum") { hunch in
+      hunch.type("12*17.5")
+      hunch.eventually("it is worked out", timeout: .seconds(240)) { $0.application.outline().contains("210") }
+    }
+  }
+
+  func testActions() throws {
+    try take("actions") { hunch in
+      type("meeting", until: "Meeting notes.md", hunch)
+      hunch.press(.control + "k")
+      hunch.eventually("the actions are listed") { $0.rows(in: "Actions").map(\.name).contains("Copy Path") }
+    }
+  }
+
+  func testResults() throws {
+    try take("results") { hunch in
+      hunch.type("tax")
+      hunch.eventually("something is found", timeout: .seconds(240)) { $0.rows.count > 1 }
       hunch.search()
-      hunch.eventually("the results") { $0.selectedRow != nil }
+      hunch.eventually("the results are counted") { $0.statusText?.contains(" result") == true }
+    }
+  }
+
+  /// Some seconds of typing, as one picture that moves.
+  func testRecording() throws {
+    let hunch = try open(.light)
+    hunch.eventually("the window shows", timeout: .seconds(240)) { $0.isHome }
+    var frames: [(path: String, milliseconds: Int)] = []
+    func film(_ milliseconds: Int) throws {
+      let path = "\(desktop.path)/frame-\(frames.count).png"
+      try XCTUnwrap(hunch.screenshot(), "no frame").save(to: path)
+      frames.append((path, milliseconds))
+    }
+    try film(900)
+    for (text, row) in [
+      ("th", "Thunderbird"), ("2025 ret", "Tax return 2025.pdf"), ("smil eyes", "Smiling Face with Smiling Eyes"),
+    ] {
+      for letter in text.dropLast() {
+        hunch.type(String(letter))
+        hunch.eventually("it is typed") { $0.field.text?.isEmpty == false }
+        // A frame for what the last key left on screen.
+        pause(.milliseconds(80))
+        try film(170)
+      }
+      type(String(text.suffix(1)), until: row, hunch)
+      try film(1_400)
       hunch.press(.control + "a", .backspace)
       hunch.eventually("home again") { $0.isHome }
     }
-    hunch.eventually("the terms are there") { $0.rows(in: "Home").map(\.name).contains("smiling eyes") }
-    hunch.press(.down)
-    try take("home", hunch)
-  }
-
-  func testTypingCompletesAndLists() throws {
-    let hunch = try launchLoaded()
-    hunch.type("smi")
-    hunch.eventually("smi is completed", timeout: .seconds(240)) {
-      $0.field.text.map { $0.hasPrefix("smiling") } ?? false
-    }
-    try take("typing", hunch)
-  }
-
-  func testFilesAreFoundByTheirNamesAndFolders() throws {
-    let home = TemporaryFolder()
-    for path in [
-      "Documents/Annual Report 2024.pdf", "Documents/2024/Report of the summer.odt", "Documents/2024/report.ods",
-      "Pictures/2024/Field report/river.jpg", "Documents/report 2024 draft.txt", "Documents/2023/report.ods",
-    ] {
-      let folder = home.path + "/" + path.split(separator: "/").dropLast().joined(separator: "/")
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try home.write("", to: path)
-    }
-    let hunch = try launchLoaded(home: home.path)
-    hunch.type("report 2024")
-    hunch.eventually("by names and by folders") {
-      let names = $0.rows.map(\.name)
-      return names.first == "report 2024 draft.txt" && names.contains("report.ods")
-    }
-    try take("files", hunch)
-  }
-
-  func testTheFinalSearchNarrowsBySource() throws {
-    let hunch = try launchLoaded(.dark)
-    hunch.type("fold")
-    hunch.eventually("something is found", timeout: .seconds(240)) { $0.rows.count > 1 }
-    hunch.search()
-    hunch.eventually("the first row is selected") { $0.selectedRow != nil }
-    try take("results-dark", hunch)
+    guard let pictures else { return }
+    let arguments = ["-loop", "0", "-lossless"] + frames.flatMap { ["-d", "\($0.milliseconds)", $0.path] }
+    let recording = pictures + "/typing.webp"
+    try Program.run("img2webp", arguments + ["-o", recording])
+    let size = try FileManager.default.attributesOfItem(atPath: recording)[.size] as? Int ?? 0
+    XCTAssertLessThan(size, 1 << 20, "the recording is to be under 1 MB")
   }
 }

@@ -175,10 +175,10 @@ struct RunnerTests {
 
   @Test(
     "that does what was chosen may leave something behind that goes on writing",
-    arguments: ["exit", "while ! test -e go; do sleep 0.1; done"])
+    arguments: ["exit", "while test -e script && ! test -e go; do sleep 0.1; done"])
   func writing(end: String) async throws {
     let body = """
-      (echo $(exec sh -c 'echo $PPID') > child; while ! test -e go; do sleep 0.1; done
+      (echo $(exec sh -c 'echo $PPID') > child; while test -e script && ! test -e go; do sleep 0.1; done
        head -c 200000 /dev/zero; echo x >&2; echo x; echo done > end) &
       while ! test -s child; do sleep 0.1; done
       echo begun; \(end)
@@ -219,7 +219,7 @@ struct RunnerTests {
     let body = """
       echo begun
       echo $$ > self
-      while ! test -e go; do sleep 0.1; done
+      while test -e script && ! test -e go; do sleep 0.1; done
       echo more
       echo done > end
       """
