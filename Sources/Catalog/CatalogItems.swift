@@ -13,6 +13,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   let permanent: [Int]
   private let make: @Sendable (Int) -> CatalogItem
   private let search: @Sendable (Int) -> SearchItem
+  private let identify: @Sendable (Int) -> String
   private let find: (@Sendable (String) -> Int?)?
   private let encode: (@Sendable () -> [UInt8]?)?
   private let tell: (@Sendable (Int) -> [Fact])?
@@ -37,6 +38,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   /// Items made on demand. Each closure is given a position below `count`, answers the same each time, from any thread.
   /// - Parameters:
   ///   - search: what is searched of an item, where that is less work than the item.
+  ///   - identify: the id of an item, where that is less work than the item.
   ///   - find: where the item of an id is, where that can be told without making them all.
   ///   - encode: what their source makes them from again, where they can be saved; see `SavableSource`.
   ///   - notes: see ``notes``. They are saved if `encode` says them.
@@ -44,13 +46,14 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///   - facts: what is known of an item besides what its row says; see ``facts(at:)``.
   ///   - make: the item.
   public init(
-    count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, find: (@Sendable (String) -> Int?)? = nil,
-    encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [], permanent: [Int] = [],
-    facts: (@Sendable (Int) -> [Fact])? = nil, make: @escaping @Sendable (Int) -> CatalogItem
+    count: Int, search: (@Sendable (Int) -> SearchItem)? = nil, identify: (@Sendable (Int) -> String)? = nil,
+    find: (@Sendable (String) -> Int?)? = nil, encode: (@Sendable () -> [UInt8]?)? = nil, notes: [String] = [],
+    permanent: [Int] = [], facts: (@Sendable (Int) -> [Fact])? = nil, make: @escaping @Sendable (Int) -> CatalogItem
   ) {
     endIndex = count
     self.notes = notes
     self.permanent = Array(permanent.prefix(Self.mostPermanent))
+    self.identify = identify ?? { make($0).id }
     self.find = find
     self.encode = encode
     tell = facts
@@ -64,6 +67,12 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
     return make(position)
   }
 
+  /// The ``CatalogItem/id`` of the item at a position.
+  func id(at position: Int) -> String {
+    precondition(position >= 0 && position < endIndex, "item \(position) of \(endIndex)")
+    return identify(position)
+  }
+
   /// What is known of the item at a position besides what its row says, for its details. It is asked for one item at a
   /// time, when that is selected, and not for rows.
   public func facts(at position: Int) -> [Fact] {
@@ -73,13 +82,13 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
 
   /// Where the items of these ids are; those that are not there are left out.
   ///
-  /// - Complexity: O(*n*), and each item is made once: not for the main thread.
+  /// - Complexity: O(*n*), and the id of each item may be asked for: not for the main thread.
   func positions(of ids: Set<String>) -> [String: Int] {
     if ids.isEmpty { return [:] }
     if let find { return Dictionary(uniqueKeysWithValues: ids.compactMap { id in find(id).map { (id, $0) } }) }
     var positions: [String: Int] = [:]
     for position in indices {
-      let id = make(position).id
+      let id = identify(position)
       if ids.contains(id) { positions[id] = position }
       if positions.count == ids.count { break }
     }
@@ -100,7 +109,7 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
         var item = search($0)
         if more.concern(item) { item.compounds = item.compounds.merging(more) }
         return item
-      }, find: find, encode: encode, notes: notes, permanent: permanent, facts: tell,
+      }, identify: identify, find: find, encode: encode, notes: notes, permanent: permanent, facts: tell,
       make: { [make] in
         var item = make($0)
         if more.concern(item.searched) { item.compounds = item.compounds.merging(more) }

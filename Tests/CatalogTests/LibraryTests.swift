@@ -260,6 +260,8 @@ private struct HeldSource: Source {
     #expect(names(snapshot, "cal", .source("software")) == ["Calcium", "Calculator", "Calligra"])
     #expect(snapshot.search("cal", scope: .source("software"), limit: 1).hits.count == 1)
     #expect(names(await loaded(catalogue), "calcul") == ["Calculator"], "applications may be switched off")
+    let renamed = TestSource("software", .success([software("Abacus", "calc.desktop")]))
+    #expect(names(await loaded(applications, renamed), "abac") == ["Abacus"], "the application is not found by that")
   }
 
   // MARK: Usage scores

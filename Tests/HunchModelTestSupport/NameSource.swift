@@ -5,10 +5,20 @@ package struct NameSource: Source {
   package let id: String
   package let title: String
   package let iconName = "view-list-symbolic"
-  private let names: [String]
+  private let items: [CatalogItem]
 
-  package init(_ names: [String], id: String = "names", title: String = "Names") {
-    self.names = names
+  /// - Parameters:
+  ///   - others: More names that find each of them.
+  ///   - subtitle: What each row says besides its name.
+  package init(
+    _ names: [String], id: String = "names", title: String = "Names", others: [String] = [], subtitle: String? = nil,
+    weight: Int32 = ItemWeight.listItem
+  ) {
+    items = names.map { name in
+      CatalogItem(
+        id: name, name: name, alternateNames: others, subtitle: subtitle, weight: weight,
+        actions: [ItemAction("Print", .print(Array(name.utf8)))])
+    }
     self.id = id
     self.title = title
   }
@@ -16,6 +26,6 @@ package struct NameSource: Source {
   package func load(
     progress: @escaping @Sendable (LoadProgress) -> Void
   ) async throws(SourceError) -> CatalogItems {
-    CatalogItems(names.map { CatalogItem(id: $0, name: $0, actions: [ItemAction("Print", .print(Array($0.utf8)))]) })
+    CatalogItems(items)
   }
 }

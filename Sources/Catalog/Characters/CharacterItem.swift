@@ -20,8 +20,13 @@ enum CharacterItem {
     let names = names(of: scalar, fonts)
     return CatalogItem(
       id: CharacterNames.hexadecimal(scalar), name: names.name, alternateNames: names.others,
-      subtitle: CharacterForms.block(of: scalar), icon: fonts.icon(CharacterKind(scalar: scalar).glyph, of: scalar),
+      subtitle: group(of: scalar), icon: fonts.icon(CharacterKind(scalar: scalar).glyph, of: scalar),
       weight: names.weight, actions: actions(text: String(scalar), name: names.name))
+  }
+
+  /// What a row says of a character: its block, whose names are English, and which is left out in other languages.
+  private static func group(of scalar: Unicode.Scalar) -> String? {
+    Localization.language == nil ? CharacterForms.block(of: scalar) : nil
   }
 
   static func facts(of scalar: Unicode.Scalar) -> [Fact] { CharacterForms(String(scalar)).facts() }

@@ -8,7 +8,9 @@ package import SmartSearch
 ///
 /// Emoji data that cannot be read fails the source, whose characters are there all the same.
 public struct CharacterSource: SavableSource {
-  public let id = "characters"
+  /// See ``Source/id``.
+  public static let sourceID = "characters"
+  public let id = Self.sourceID
   public var title: String { localized("Characters") }
   public let iconName = "accessories-character-map-symbolic"
 

@@ -28,6 +28,16 @@ public struct LibraryAnswer: Sendable, Hashable {
   /// are searched.
   public var doubles = 0
 
+  /// How many of those within the scope are references, which come last where several sources are searched.
+  public var references = 0
+
+  /// How many hits there are up to the last one that is the user's own: behind it is only what is looked up, such as emoji.
+  package var ownEnd = 0
+
+  /// Where files belong that are found by words of their folders: behind all else of the user's own. Of that there may be
+  /// more than the hits; then they come before references.
+  package var folderPlace: Int { ownEnd == hits.count && hits.count < total ? total - references : ownEnd }
+
   /// The results, best first, at most as many as were asked for.
   public var hits: [LibraryHit]
 }

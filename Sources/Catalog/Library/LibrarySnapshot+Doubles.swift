@@ -3,50 +3,63 @@ import SmartSearch
 
 /// Some things are in two sources, and are listed once where both are searched. Files that were used lately are listed by the
 /// source of all files, which has them before others and knows more of them; installed software by that of applications.
-extension LibrarySnapshot {
-  /// Whether some of a source's items may be another's as well. All of those that match are then wanted, to count them.
-  func hasDoubles(_ source: Int) -> Bool {
+struct Doubles {
+  private let sources: [LoadedSource]
+  private let applications: LoadedSource?
+  private let files: FileIndex?
+  private let matcher: SmartMatcher
+
+  /// The doubles among what a text finds.
+  init(_ sources: [LoadedSource], _ text: String) {
+    self.sources = sources
+    applications = sources.first { !$0.applications.isEmpty }
+    files = sources.lazy.compactMap(\.files).first
+    matcher = SmartMatcher(text)
+  }
+
+  /// The most doubles that a source may have.
+  func most(of source: Int) -> Int {
     let source = sources[source]
-    if source.id == RecentFileSource.sourceID { return sources.contains { $0.files != nil } }
-    return !source.startedEntries.isEmpty && sources.contains { !$0.applicationIDs.isEmpty }
+    let other: Any? = source.id == RecentFileSource.sourceID ? files : applications
+    return other == nil ? 0 : source.twins.count
   }
 
-  /// Whether a hit is something that the other source has as well.
-  func isDouble(_ hit: LibraryHit) -> Bool {
-    guard hasDoubles(Int(hit.source)) else { return false }
-    if let entry = sources[Int(hit.source)].startedEntries[hit.item] {
-      return sources.contains { $0.applicationIDs.contains(entry) }
+  /// Whether another source lists what a hit is. The catalogue may call a program otherwise than its desktop entry
+  /// does: software stays in the list where the text does not find the application.
+  func contains(_ hit: LibraryHit) -> Bool {
+    switch sources[Int(hit.source)].twins[hit.item] {
+    case .application(let entry):
+      guard let applications, let position = applications.applications[entry] else { return false }
+      return matcher.matches(applications.items.searchItem(at: Int(position)))
+    case .file(let path): return files?.position(of: path.bytes) != nil
+    case nil: return false
     }
-    guard let files = sources.lazy.compactMap(\.files).first, let path = FilePath(id: item(hit).id) else {
-      return false
-    }
-    return files.position(of: path.bytes) != nil
   }
 
-  /// The doubles among some hits of a source.
-  private func doubles(among hits: [Hit], of source: Int) -> Set<UInt32> {
-    let entries = sources[source].startedEntries
-    // Most software is not installed: to look at each hit's item would take longer than to find it.
-    let hits = entries.isEmpty ? hits : hits.filter { entries[$0.item] != nil }
-    return Set(hits.map(\.item).filter { isDouble(LibraryHit(source: Int32(source), item: $0)) })
-  }
-
-  /// Takes doubles out of the answers of the sources that do not list them, unless these are searched alone.
+  /// Takes doubles out of what a source has found, and out of its count.
   ///
   /// - Parameters:
-  ///   - answers: what each source has found; all that match of those that ``hasDoubles(_:)``.
-  ///   - within: the sources that are searched.
-  /// - Returns: How many doubles match of each source that has any, whatever is searched.
-  /// - Complexity: O(*n*) in the number of recently used files that match, of which there are hundreds at the most, and of
-  ///   pieces of software.
-  func leaveOutDoubles(in answers: inout [SearchAnswer], within: Set<Int>) -> [Int: Int] {
-    var counts: [Int: Int] = [:]
-    for source in sources.indices where hasDoubles(source) {
-      let doubles = doubles(among: answers[source].hits, of: source)
-      if within.count > 1 { answers[source].hits.removeAll { doubles.contains($0.item) } }
-      if !within.contains(source) { answers[source].hits = [] }
-      counts[source] = doubles.count
-    }
-    return counts
+  ///   - answer: What it found, the first of it.
+  ///   - text: The text that found it.
+  ///   - source: The position of the source.
+  /// - Returns: How many doubles the text finds, listed or not.
+  /// - Complexity: O(*n*) in the number of hits, and another search where these are not all.
+  func remove(from answer: inout SearchAnswer, _ text: String, of source: Int) -> Int {
+    guard most(of: source) > 0 else { return 0 }
+    func isDouble(_ hit: Hit) -> Bool { contains(LibraryHit(source: Int32(source), item: hit.item)) }
+    let isWhole = answer.hits.count == answer.total
+    let all = isWhole ? answer.hits : sources[source].ownHits(text)
+    let count = all.count(where: isDouble)
+    answer.hits.removeAll(where: isDouble)
+    answer.total -= count
+    return count
+  }
+}
+
+extension LoadedSource {
+  /// All hits that are no references, where there are any of these, and else all.
+  fileprivate func ownHits(_ text: String) -> [Hit] {
+    own?.search(text, limit: .max, chosen: []).hits
+      ?? search(text, limit: count, chosen: []) { () throws(Never) in }.hits
   }
 }

@@ -24,32 +24,34 @@ extension LibrarySnapshot {
     check: () throws(Failure) -> Void
   ) throws(Failure) -> LibraryAnswer {
     let within = Set(positions(in: scope))
-    var answers: [SearchAnswer] = []
+    let doubles = Doubles(sources, text)
+    var answer = LibraryAnswer(total: 0, counts: [], hits: [])
     var lists: [HitList] = []
     for source in sources.indices {
       try check()
       let wanted = within.contains(source) ? limit : 0
       let chosen = items(chosen, of: source)
-      let most = hasDoubles(source) ? max(wanted, sources[source].count) : wanted
-      answers.append(try sources[source].search(text, limit: most, chosen: chosen, check: check))
-    }
-    let doubles = leaveOutDoubles(in: &answers, within: within)
-    for source in sources.indices where within.contains(source) {
-      guard within.count > 1 else {
-        lists.append(HitList(source: source, hits: answers[source].hits))
+      let most = doubles.most(of: source)
+      // Doubles are taken out of the first hits, of which so many are wanted all the same.
+      let enough = most > 0 && wanted > 0 ? min(wanted, sources[source].count) + most : wanted
+      var found = try sources[source].search(text, limit: enough, chosen: chosen, check: check)
+      answer.counts.append(found.total)
+      let whole = found
+      let doubleCount = doubles.remove(from: &found, text, of: source)
+      answer.doubles += doubleCount
+      guard within.contains(source) else { continue }
+      if within.count == 1 { found = whole }
+      answer.total += found.total
+      if limit == 0 || within.count == 1 {
+        lists.append(HitList(source: source, hits: found.hits))
         continue
       }
-      try check()
-      let chosen = items(chosen, of: source)
-      // All that match are there of a source that has doubles.
-      let isWhole = hasDoubles(source) || answers[source].hits.count == answers[source].total
-      lists += divided(answers[source].hits, of: source, chosen, found: isWhole ? nil : text, limit: limit)
+      let parts = divided(found, of: source, chosen, text: text, limit: limit, without: doubles, doubleCount)
+      lists += parts.lists
+      answer.references += parts.references
     }
-    let all = doubles.values.reduce(0, +)
-    return LibraryAnswer(
-      total: within.reduce(0) { $0 + answers[$1].total } - (within.count > 1 ? all : 0),
-      counts: answers.map(\.total), doubles: all,
-      hits: try merge(lists, limit: limit, preferring: Preference(chosen), check: check))
+    (answer.hits, answer.ownEnd) = try merge(lists, limit: limit, preferring: Preference(chosen), check: check)
+    return answer
   }
 
   /// How the typed text may go on: the rest of the first result that begins with it.
@@ -70,7 +72,8 @@ extension LibrarySnapshot {
     let all = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
     if within.count == 1 { return all.first.map(completion) }
     // What is listed once completes once: the source of files has the same name.
-    let found = all.filter { !isDouble(hit($0)) }
+    let doubles = Doubles(sources, text)
+    let found = all.filter { !doubles.contains(hit($0)) }
     if found.isEmpty { return nil }
 
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
@@ -78,7 +81,7 @@ extension LibrarySnapshot {
     let firsts = within.compactMap { source -> Candidate? in
       guard let found = firstHit(for: text, of: source, items(chosen, of: source)) else { return nil }
       let hit = LibraryHit(source: Int32(source), item: found.item)
-      return isDouble(hit) ? nil : candidate(hit, found.tier, preference)
+      return doubles.contains(hit) ? nil : candidate(hit, found.tier, preference)
     }
     let first = firsts.min(by: precedes)
     if let first, Completion.rest(of: item(first.hit).name, after: text) == "" { return nil }
@@ -131,6 +134,11 @@ extension LibrarySnapshot {
     var place: Int
     var standing: Standing
     var order: LoadedSource.Order?
+
+    /// Whether the user has it, or has used it.
+    var isOwn: Bool {
+      place < .max || order?.frecency ?? 0 > 0 || !standing.isLookup(weight: order?.weight ?? 0)
+    }
   }
 
   private func candidate(_ hit: LibraryHit, _ tier: MatchTier, _ preference: Preference) -> Candidate {
@@ -140,9 +148,10 @@ extension LibrarySnapshot {
   }
 
   /// Merges lists, each of which is in order.
+  /// - Returns: The hits, and how many there are up to the last of the user's own.
   private func merge<Failure: Error>(
     _ lists: [HitList], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
-  ) throws(Failure) -> [LibraryHit] {
+  ) throws(Failure) -> (hits: [LibraryHit], ownEnd: Int) {
     var next = [Int](repeating: 0, count: lists.count)
     func head(_ list: Int) -> (list: Int, candidate: Candidate)? {
       guard next[list] < lists[list].hits.count else { return nil }
@@ -152,6 +161,7 @@ extension LibrarySnapshot {
     // Of the lists that have more, in the order of the sources.
     var heads = lists.indices.compactMap(head)
     var merged: [LibraryHit] = []
+    var ownEnd = 0
     while merged.count < limit, heads.count > 1 {
       var best = 0
       for other in heads.indices.dropFirst() where precedes(heads[other].candidate, heads[best].candidate) {
@@ -159,17 +169,23 @@ extension LibrarySnapshot {
       }
       let list = heads[best].list
       merged.append(heads[best].candidate.hit)
+      if heads[best].candidate.isOwn { ownEnd = merged.count }
       if merged.count.isMultiple(of: Self.mergedBetweenChecks) { try check() }
       next[list] += 1
       if let head = head(list) { heads[best] = head } else { heads.remove(at: best) }
     }
     if let last = heads.first?.list, heads.count == 1 {
       // Of files this may be nearly all.
-      merged += lists[last].hits[next[last]...].prefix(limit - merged.count).map {
-        LibraryHit(source: Int32(lists[last].source), item: $0.item)
+      let (source, start) = (lists[last].source, merged.count)
+      let rest = lists[last].hits[next[last]...].prefix(limit - start)
+      merged += rest.map { LibraryHit(source: Int32(source), item: $0.item) }
+      let own = rest.lastIndex { hit in
+        let found = LibraryHit(source: Int32(source), item: hit.item)
+        return sources[source].files != nil || candidate(found, hit.tier, preference).isOwn
       }
+      if let own { ownEnd = start + rest.distance(from: rest.startIndex, to: own) + 1 }
     }
-    return merged
+    return (merged, ownEnd)
   }
 
   /// Whether a hit comes before one of another source.

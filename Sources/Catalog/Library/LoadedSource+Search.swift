@@ -54,9 +54,9 @@ extension LoadedSource {
   /// Whether, of two items that are started and else stand alike, the one whose shown name has the text comes before one that
   /// is found by what it is for: whoever types *edit* reads it in *Text Editor*, and not in *Vim*. All hits have to be looked
   /// at for that, so it is for sources that have few items, as those of what is started do.
-  private var putsShownNamesFirst: Bool { !keepsOrder && files == nil && count <= Self.mostStarted }
+  private var putsShownNamesFirst: Bool { startsItems && !keepsOrder && files == nil }
 
-  private static let mostStarted = 3_000
+  static let mostStarted = 3_000
 
   private func putShownNamesFirst(in hits: inout [Hit], _ matcher: SmartMatcher, chosen: [UInt32]) {
     let chosen = Set(chosen)

@@ -40,10 +40,12 @@ public struct LoadedSource: Sendable {
   /// The items that are no references, where there are any others; ranked by use, and as they come from the source.
   private(set) var own: OwnIndex?
   private var baseOwn: OwnIndex?
-  /// The desktop entries that items start, by their positions, where the items may be those of applications as well.
-  private(set) var startedEntries: [UInt32: String] = [:]
-  /// The ids of applications; empty for any other source.
-  private(set) var applicationIDs: Set<String> = []
+  /// What items are that another source may list as well, by their positions.
+  private(set) var twins: [UInt32: Twin] = [:]
+  /// Where each application is, by its id; empty for any other source.
+  private(set) var applications: [String: UInt32] = [:]
+  /// Whether any of few items is started; see ``putsShownNamesFirst``.
+  private(set) var startsItems = false
   private var live: (revision: Int, recent: RecentFiles)?
   /// How lately files were used, by their positions: 0 is the latest.
   private var recentRanks: [UInt32: Int] = [:]
@@ -148,27 +150,39 @@ public struct LoadedSource: Sendable {
     self.base = base
     derived = []
     baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base)
-    takeApplications()
+    startsItems = base.count <= Self.mostStarted && weights.contains { $0 >= ItemWeight.applicationAction }
+    takeTwins()
     scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
     rankByUsage()
     revision += 1
   }
 
-  /// Notes which applications there are, and which of them software starts.
+  private var weights: some Sequence<Int32> {
+    (0..<UInt32(base?.positionCount ?? 0)).lazy.compactMap { base?.order(at: $0)?.weight }
+  }
+
+  /// Notes where applications are, and what other sources may list as well.
   ///
-  /// - Complexity: O(*n*), and the items of applications and of installed software are made once.
-  private mutating func takeApplications() {
-    switch id {
-    case ApplicationSource.sourceID: applicationIDs = Set(items.lazy.map(\.id))
-    case SoftwareSource.sourceID:
-      startedEntries = [:]
-      for position in items.indices where base?.order(at: UInt32(position))?.weight == ItemWeight.software {
-        if case .launch(let entry, nil)? = items[position].actions.first?.effect {
-          startedEntries[UInt32(position)] = entry
-        }
+  /// - Complexity: O(*n*); of items only those of installed software are made.
+  private mutating func takeTwins() {
+    (applications, twins) = ([:], [:])
+    for position in items.indices {
+      let place = UInt32(position)
+      switch id {
+      case ApplicationSource.sourceID: applications[items.id(at: position)] = place
+      case RecentFileSource.sourceID: twins[place] = FilePath(id: items.id(at: position)).map(Twin.file)
+      case SoftwareSource.sourceID where base?.order(at: place)?.weight == ItemWeight.software:
+        if case .launch(let entry, nil)? = items[position].actions.first?.effect { twins[place] = .application(entry) }
+      default: break
       }
-    default: break
     }
+  }
+
+  /// What an item is that another source may list as well.
+  enum Twin {
+    /// It starts the application of this desktop entry.
+    case application(String)
+    case file(FilePath)
   }
 
   /// Ranks the items by other usage scores. A source with an order of its own takes none.

@@ -37,9 +37,12 @@ struct OwnIndex: Sendable {
   }
 
   /// The hits that a text has among them, in the positions of the source.
-  func search(_ text: String, limit: Int, chosen: [UInt32]) -> [Hit] {
-    index.search(text, limit: limit, chosen: chosen.compactMap { places[$0] }).hits.map {
-      Hit(item: positions[Int($0.item)], tier: $0.tier)
-    }
+  func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
+    var answer = index.search(text, limit: min(limit, index.count), chosen: chosen.compactMap { places[$0] })
+    answer.hits = answer.hits.map { Hit(item: positions[Int($0.item)], tier: $0.tier) }
+    return answer
   }
+
+  /// Whether the item at a position of the source is one of them.
+  func contains(_ position: UInt32) -> Bool { places[position] != nil }
 }

@@ -60,6 +60,18 @@ enum Standing: Int, Comparable {
       }
   }
 
+  /// Whether an item is looked up: all those of references, and else of what is not started and is of little weight.
+  ///
+  /// - Parameter weight: Of the item.
+  func isLookup(weight: Int) -> Bool {
+    switch self {
+    case .named, .begunApplication, .lookedUp, .begun, .firstWord, .application: false
+    case .begunLookup, .firstWordLookup: true
+    case .found: weight <= Int(ItemWeight.software)
+    case .begunReference, .firstWordReference, .reference: true
+    }
+  }
+
   /// Whether it comes after all that is no reference.
   var isReference: Bool { self >= .begunReference }
 

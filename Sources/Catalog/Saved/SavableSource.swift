@@ -23,7 +23,8 @@ extension SavableSource {
     ItemRecords(bytes, count: index.positionCount).map { records in
       CatalogItems(
         count: records.count, search: { index.item(at: UInt32($0)) ?? SearchItem(name: "") },
-        find: { records.position(of: $0) }, notes: records.notes, facts: { records.facts(at: $0) },
+        identify: { records.id(at: $0) }, find: { records.position(of: $0) }, notes: records.notes,
+        facts: { records.facts(at: $0) },
         make: { records.item(at: $0, index.item(at: UInt32($0)) ?? SearchItem(name: "")) })
     }
   }

@@ -8,8 +8,9 @@ extension Search {
   package func print(_ library: LoadedLibrary) throws {
     let snapshot = library.snapshot
     let answer = snapshot.search(query, limit: limit)
-    let byFolders = FolderSearch(of: snapshot, query)?.run(limit: limit - answer.hits.count)
-    let hits = answer.hits + (byFolders?.hits ?? [])
+    let own = answer.hits.prefix(answer.folderPlace)
+    let byFolders = FolderSearch(of: snapshot, query)?.run(limit: limit - own.count)
+    let hits = (own + (byFolders?.hits ?? []) + answer.hits[own.endIndex...]).prefix(limit)
     library.reportFailures()
     try Output.write { output in
       for hit in hits {

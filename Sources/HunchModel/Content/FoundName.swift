@@ -76,9 +76,10 @@ struct FoundName {
 
 extension RowContent {
   /// The row of an item that a search found.
+  /// - Parameter hasOneSubtitle: Whether another name that was found stands in place of the subtitle, and not before it.
   init(
     _ item: SearchItem, found matcher: SmartMatcher, styles: [NameStyle] = [], icon: ItemIcon?, subtitle: String?,
-    detail: String?, isGone: Bool = false
+    hasOneSubtitle: Bool = false, detail: String?, isGone: Bool = false
   ) {
     guard let found = FoundName(item, matcher) else {
       self.init(
@@ -86,7 +87,8 @@ extension RowContent {
         styles: styles, subtitle: subtitle, detail: detail, isGone: isGone)
       return
     }
-    let (line, matched) = found.line(with: subtitle)
+    let isAlone = hasOneSubtitle && !found.text.isEmpty
+    let (line, matched) = found.line(with: isAlone ? nil : subtitle)
     self.init(
       icon: icon, name: item.name, matchesInName: { $0.ranges(found.matchedInName) }, styles: styles, subtitle: line,
       matchesInSubtitle: { $0.ranges(matched) }, detail: detail, isGone: isGone)

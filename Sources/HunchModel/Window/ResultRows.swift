@@ -5,7 +5,8 @@ import RemoteSuggestions
 import SmartSearch
 
 /// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come
-/// the files that words of their folders find, and behind those the results of other programs and of servers.
+/// the files that words of their folders find, but before what is looked up, such as icons, and behind all those the
+/// results of other programs and of servers.
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
@@ -13,6 +14,8 @@ struct ResultRows {
   let correction: String?
   /// What words of folders find; nil while that is not known.
   var byFolders: FilesByFolder?
+  /// The item of the first row, where the field is completed from it. It stays there: the field says so.
+  var completed: LibraryHit?
   /// What other programs and servers found.
   var outside: [OutsideResult] = []
   private let query: SearchSession.Query
@@ -37,6 +40,7 @@ struct ResultRows {
     self.standAlone = standAlone
     self.snapshot = snapshot
     self.answer = answer
+    folderPlace = answer.folderPlace
     self.query = query
     self.correction = correction
     self.showsSource = showsSource
@@ -74,6 +78,10 @@ struct ResultRows {
   var found: Int { answer.total + folderRows }
   /// How many rows there are of what words of folders find.
   var folderRows: Int { byFolders?.rowCount ?? 0 }
+  /// The first of these rows, or where it would be.
+  var firstFolderRow: Int { max(folderPlace, completed == nil ? 0 : 1) }
+  /// The same as the first hits have it: no row moves when the others come.
+  private let folderPlace: Int
   var count: Int { found + outside.count }
 
   /// The result of another program in a row; nil for all others.
@@ -131,15 +139,26 @@ struct ResultRows {
 
   /// What a row of the sources is about; nil for a row beyond those known.
   func place(at row: Int) -> Place? {
-    if answer.hits.indices.contains(row) {
-      let hit = answer.hits[row]
+    if let place = hitPlace(ofRow: row) {
+      guard answer.hits.indices.contains(place) else { return nil }
+      let hit = answer.hits[place]
       let number = Int(hit.source)
       return Place(number: number, source: snapshot.sources[number], position: hit.item, isByFolders: false)
     }
-    guard let byFolders, byFolders.items.indices.contains(row - answer.total) else { return nil }
-    let position = byFolders.items[row - answer.total]
+    guard let byFolders, byFolders.items.indices.contains(row - firstFolderRow) else { return nil }
+    let position = byFolders.items[row - firstFolderRow]
     return Place(number: byFolders.number, source: byFolders.source, position: position, isByFolders: true)
   }
+
+  /// Where the item of a row is among all that are found by their names; nil for any other row.
+  func hitPlace(ofRow row: Int) -> Int? {
+    if row < firstFolderRow { return row }
+    let place = row - folderRows
+    return (firstFolderRow..<max(firstFolderRow, answer.total)).contains(place) ? place : nil
+  }
+
+  /// The row of the item at a place among all that are found by their names.
+  func row(ofHitAt place: Int) -> Int { place < firstFolderRow ? place : place + folderRows }
 
   /// The item in a row; nil for a row beyond the hits that are known.
   func item(at row: Int) -> CatalogItem? { place(at: row)?.item ?? serverResult(at: row)?.item }
@@ -164,9 +183,13 @@ struct ResultRows {
       if place.isByFolders {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)
       }
+      let isCharacter = place.source.id == CharacterSource.sourceID
+      var searched = item.searched
+      // A code point finds a character, and says nothing to a reader.
+      if isCharacter { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
       return RowContent(
-        item.searched, found: matcher, styles: item.nameStyles, icon: icon(of: item, in: place.source),
-        subtitle: item.subtitle, detail: detail, isGone: isGone)
+        searched, found: matcher, styles: item.nameStyles, icon: icon(of: item, in: place.source),
+        subtitle: item.subtitle, hasOneSubtitle: isCharacter, detail: detail, isGone: isGone)
     }
   }
 
@@ -195,7 +218,7 @@ struct ResultRows {
 
   /// The row of a hit, among those known.
   func row(of hit: LibraryHit) -> Int? {
-    answer.hits.firstIndex(of: hit)
+    answer.hits.firstIndex(of: hit).map(row(ofHitAt:))
   }
 
   /// What stays the same about a row's item when its source is read anew.
@@ -220,13 +243,13 @@ struct ResultRows {
   }
 
   /// Where it is now, among the rows known.
-  /// - Parameter first: The first row to look at.
+  /// - Parameter first: The first of the items that are found by their names to look at.
   func row(of lasting: LastingReference, from first: Int = 0) -> Int? {
     switch lasting {
     case .item(let reference):
-      answer.hits.indices.dropFirst(first).first { self.reference(at: $0) == reference }
-        ?? byFolders.flatMap { $0.source.id == reference.source ? $0.place(of: reference.item) : nil }
-        .map { answer.total + $0 }
+      byFolders.flatMap { $0.source.id == reference.source ? $0.place(of: reference.item) : nil }
+        .map { firstFolderRow + $0 }
+        ?? answer.hits.indices.dropFirst(first).lazy.map(row(ofHitAt:)).first { self.reference(at: $0) == reference }
     case .result(let reference):
       outside.firstIndex { if case .program(let result) = $0 { result.reference == reference } else { false } }
         .map { found + $0 }

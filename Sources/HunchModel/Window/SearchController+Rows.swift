@@ -21,11 +21,13 @@ extension SearchController {
       display.refillRows(from: known)
       state.sought = nil
       guard let sought, sought.item != nil else { return }
-      send(.selectedItemFound(row: found.row, expected: sought.row, generation: search.query.generation))
+      let row = found.row.map(state.rows.row(ofHitAt:))
+      send(.selectedItemFound(row: row, expected: sought.row, generation: search.query.generation))
     }
   }
 
-  /// Finds the files that words of their folders find, which come behind those that are found by their names.
+  /// Finds the files that words of their folders find, which come behind those that are found by their names, and before
+  /// what is looked up.
   func findByFolders(_ search: SourceSearch) {
     folderSearch?.cancel()
     completingFolders?.cancel()
@@ -62,7 +64,7 @@ extension SearchController {
   /// As many rows as are wanted first: all, if one behind the first ones is selected, which is to stay so.
   private var limitByFolders: Int {
     let first = SourceSearch.firstRows
-    guard let row = state.session.selection.row, row >= state.rows.total + first else { return first }
+    guard let row = state.session.selection.row, row >= state.rows.firstFolderRow + first else { return first }
     return .max
   }
 
@@ -74,7 +76,7 @@ extension SearchController {
       guard let found = await SourceSearch.run(search, limit: total), !Task.isCancelled, let self else { return }
       let known = state.rows.byFolders?.items.count ?? 0
       take(found)
-      display.refillRows(from: state.rows.total + known)
+      display.refillRows(from: state.rows.firstFolderRow + known)
     }
   }
 

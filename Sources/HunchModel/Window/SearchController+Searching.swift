@@ -29,6 +29,9 @@ extension SearchController {
     findAllRows(of: found.search)
     findByFolders(found.typed)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
+    if mayComplete, found.correction == nil, found.completion == state.rows.answer.hits.first {
+      state.rows.completed = found.completion
+    }
     let answered = state.answer(
       to: query, completion: found.completion, mayComplete: mayComplete, offers: offers(for: query),
       awaitsFolders: folderSearch != nil && state.rows.byFolders == nil, isReply: ground.isAnswer, replacing: old)

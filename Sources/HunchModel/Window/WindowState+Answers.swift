@@ -40,10 +40,12 @@ extension WindowState {
   /// What the user has gone to, if it may stand behind the rows that are known.
   /// - Parameter old: The rows that were there before.
   func soughtItem(replacing old: ResultRows) -> SoughtItem? {
-    guard rows.isPartial, case .chosen(let row) = session.selection, row < old.total else { return nil }
+    guard rows.isPartial, case .chosen(let row) = session.selection, old.hitPlace(ofRow: row) != nil else {
+      return nil
+    }
     let item = old.reference(at: row) ?? (sought?.row == row ? sought?.item : nil)
     if let item, rows.row(of: .item(item)) != nil { return nil }
-    return SoughtItem(item: item, row: min(row, rows.total - 1))
+    return SoughtItem(item: item, row: min(row, rows.found - 1))
   }
 
   private func offers(for query: SearchSession.Query, _ items: [CatalogItem]) -> [SearchSession.Offer] {
@@ -68,7 +70,7 @@ extension WindowState {
     let selected = session.selection.row
     // Rows before them stay where they are.
     let place = selected.flatMap { row in
-      row < rows.total ? row : old.lasting(at: row).flatMap { rows.row(of: $0, from: rows.total) }
+      row < rows.firstFolderRow ? row : old.lasting(at: row).flatMap { rows.row(of: $0, from: rows.firstFolderRow) }
     }
     return .init(
       generation: query.generation, rows: found.rowCount, selectedRow: place, offers: self.offers(for: query, offers))

@@ -33,12 +33,12 @@ extension WindowState {
     return session.selection.row
   }
 
-  /// What else finds an item. What its name and subtitle say already is not said again.
+  /// What else finds an item. What its name, its subtitle and the line of its code point say already is not said again.
   private static func otherNames(of item: CatalogItem) -> [String] {
     let (name, subtitle) = (VisibleText.of(item.name), item.subtitle.map(VisibleText.of) ?? "")
     var others = item.alternateNames.map(VisibleText.of)
       .map { $0.hasPrefix(name + " ") ? otherWords($0.dropFirst(name.count + 1), in: name + " " + subtitle) : $0 }
-      .filter { !$0.isEmpty && $0 != name && !subtitle.contains($0) }
+      .filter { !$0.isEmpty && $0 != name && !$0.hasPrefix("U+") && !subtitle.contains($0) }
     let more = others.count - otherNameCount
     // One more line says no more than the name that it would stand for.
     guard more > 1 else { return others }

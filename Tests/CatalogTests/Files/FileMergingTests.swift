@@ -75,6 +75,9 @@ import Testing
       let listed = (known + others).prefix(limit)
       let answer = snapshot.search(text, limit: limit, chosen: chosen.map(hit))
       #expect(answer.total == expected.total)
+      let isReference = { (hit: Hit) in hit.tier != .exact && all[Int(hit.item)].weight < ItemWeight.commonSymbol }
+      // Of few hits it may not be known that some are the text itself.
+      if limit > 10, !text.isEmpty { #expect(answer.references == others.count(where: isReference)) }
       #expect(answer.hits == listed.map { hit($0.item) }, "\(text.debugDescription)")
     }
   }

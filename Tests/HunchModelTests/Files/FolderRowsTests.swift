@@ -1,6 +1,7 @@
 import Catalog
 import FileCatalog
 import Foundation
+import HunchModelTestSupport
 import SmartSearch
 import TestSupport
 import Testing
@@ -54,6 +55,42 @@ import Testing
     window.search()
     await settle(window)
     #expect(window.display.content?.scopes.map(\.count) == [3, 1, 2])
+  }
+
+  /// Icons, characters and software that is not installed are looked up, and come after all that the user has.
+  @Test(arguments: [ItemWeight.icon, ItemWeight.absentSoftware, ItemWeight.emoji, ItemWeight.character])
+  func theyComeBeforeWhatIsLookedUpAndWhatIsSelectedStaysSo(weight: Int32) async throws {
+    try make("hunch/README.md", "hunch/docs/readme.txt")
+    let files = FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/saved")
+    let references = NameSource(
+      (100..<500).map { "hunch readme \($0)" }, id: "references", title: "References", weight: weight)
+    let window = await HeadlessWindow(["hunch readme of mine"], others: [references, files])
+    window.type("readme hunch")
+    #expect(rows(window).prefix(2) == ["hunch readme of mine", "hunch readme 100"], "at once")
+    window.press(.down)
+    #expect(window.session.selection == .chosen(row: 1))
+    await settle(window)
+    #expect(
+      rows(window).prefix(4) == [
+        "hunch readme of mine", "hunch/README.md", "hunch/docs/readme.txt", "hunch readme 100",
+      ])
+    #expect(window.session.selection == .chosen(row: 3), "the same one")
+    await window.wait("all are known") { !window.controller.state.rows.isPartial }
+    #expect(rows(window).count == 403 && Set(rows(window)).count == 403)
+    window.send(.field(.textSet("hunch readme")))
+    await settle(window)
+    #expect(rows(window).prefix(2) == ["hunch readme of mine", "hunch/README.md"])
+  }
+
+  @Test func aReferenceThatTheFieldIsCompletedToStaysFirst() async throws {
+    try make("hunch/README.md")
+    let files = FileSource(FileFilter(roots: [root]), savedIn: folder.path + "/saved")
+    let references = NameSource(["hunch readme", "my hunch readme"], id: "icons", weight: ItemWeight.icon)
+    let window = await HeadlessWindow([], others: [references, files])
+    window.type("hunch read")
+    await settle(window)
+    #expect(window.field == "hunch read|me")
+    #expect(rows(window) == ["hunch readme", "hunch/README.md", "my hunch readme"])
   }
 
   @Test func whereNoNameIsFoundTheyAreTheList() async throws {

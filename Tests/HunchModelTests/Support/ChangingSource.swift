@@ -33,7 +33,9 @@ final class ChangingSource: Source {
 
   func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
     switch behaviour.withLock({ $0 }) {
-    case .names(let names): return CatalogItems(names.map { CatalogItem(id: $0, name: $0, actions: actions($0)) })
+    case .names(let names):
+      return CatalogItems(
+        names.map { CatalogItem(id: $0, name: $0, weight: ItemWeight.listItem, actions: actions($0)) })
     case .hangs:
       try? await Task.sleep(for: .seconds(3600))
       return CatalogItems([])

@@ -1,0 +1,23 @@
+import Catalog
+import HunchModelTestSupport
+import SmartSearch
+import Testing
+
+@testable import HunchModel
+
+/// What the row of a character says besides its name: its group, or the keyword that found it.
+@MainActor @Suite struct CharacterRowsTests {
+  @Test(arguments: [
+    ("fire", "Travel & Places"), ("flame", "flame"), ("fire flame", "flame"), ("U+1F525", "Travel & Places"),
+    ("1f525", "Travel & Places"),
+  ])
+  func hasOneSubtitleAndNeverACodePoint(text: String, subtitle: String) async {
+    let source = NameSource(
+      ["Fire"], id: "characters", title: "Characters", others: ["Fire flame hot", "U+1F525"],
+      subtitle: "Travel & Places")
+    let window = await HeadlessWindow([], others: [source])
+    window.type(text)
+    await window.wait("it is found") { window.controller.state.rows.count == 1 }
+    #expect(window.controller.content(ofRow: 0)?.subtitle == subtitle)
+  }
+}
