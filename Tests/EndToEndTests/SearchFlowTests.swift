@@ -83,10 +83,21 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("its results") { $0.selectedRow == "Zork" }
     for _ in 0..<3 { hunch.press(.shift + .enter) }
     hunch.eventually("it is started") { [self] in wasStarted("zork") && $0.statusText == "Open: Zork" }
+    // What is opened last comes first, however often the other was.
+    hunch.press(.control + "a")
+    hunch.type("lyric v")
+    hunch.eventually("it is found") { $0.rows.first?.name == "Lyric Viewer" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it is selected") { $0.selectedRow == "Lyric Viewer" }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it is started as well") { [self] _ in wasStarted("lyric-viewer") }
     hunch.press(.control + "q")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
 
     hunch = try open()
+    hunch.eventually("in the order of use, in another process") {
+      $0.rows(in: "Home").map(\.name).starts(with: ["Lately used", "Lyric Viewer", "Zork", name])
+    }
     hunch.type("zor")
     hunch.eventually("what was chosen for this text comes first, and completes it") {
       $0.rows.first?.name == name && $0.field.text == "zor" + name.dropFirst(3)
@@ -117,6 +128,25 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.control + .shift + "p")
     hunch.eventually("a window becomes private by a key") { $0.title == "Hunch (private)" }
     XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)
+  }
+
+  func testAPrivateWindowSuggestsNothingThatWasSearched() throws {
+    let hunch = try open()
+    hunch.type("editor lyric")
+    hunch.search()
+    hunch.eventually("the results") { $0.selectedRow == "Lyric Editor" }
+    hunch.press(.control + "a", .backspace)
+    hunch.eventually("the search is remembered") { $0.rows(in: "Home").map(\.name).contains("editor lyric") }
+    let suggestsSearch = { (hunch: Session) in hunch.suggestions.contains { $0.name.hasPrefix("editor lyric") } }
+    hunch.type("edito")
+    hunch.eventually("and suggested") { suggestsSearch($0) }
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("a window becomes private") { $0.title == "Hunch (private)" }
+    hunch.press(.control + "a")
+    hunch.type("edit")
+    hunch.eventually("words of names are suggested, and no search of before") {
+      $0.suggestions.contains { $0.name.lowercased() == "editor" } && !suggestsSearch($0)
+    }
   }
 
   func testAMisspelledSearchOffersWhatWasMeant() throws {

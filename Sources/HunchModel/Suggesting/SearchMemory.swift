@@ -16,11 +16,9 @@ package final class SearchMemory {
 
   package private(set) var recent: [PastSearch] = []
   private(set) var trending: [PastSearch] = []
-  private(set) var ranking: HistoryRanking {
-    didSet { knownOften = nil }
-  }
-  /// The ``oftenChosen`` items of the ranking, once they were asked for.
-  private var knownOften: [ItemReference]?
+  /// What was chosen, the last choice first, here or in another process.
+  private(set) var lately: [ItemReference] = []
+  private(set) var ranking: HistoryRanking
   /// What was recorded and is not on the disk yet, in order, as the ranking takes account of it.
   private var unwritten: [RankingChange] = []
   /// The last of what is to be done with the store, one after the other.
@@ -67,11 +65,11 @@ package final class SearchMemory {
   /// Reads the few terms of the home page anew.
   private func readTerms() async {
     await attempt {
-      // Some of what is trending is recent as well, and shown as such.
       (recent, trending) = try await (
         store.recent(limit: Self.termCount, at: WallClock.now),
         store.trending(limit: 2 * Self.termCount, at: WallClock.now)
       )
+      lately = try await store.recentItems(limit: Self.consideredItems).compactMap { ItemReference($0) }
     }
     isNew = await store.isNew && !wasSeen
     for notice in await store.notices where told.insert(notice).inserted { onProblem(notice.description) }
@@ -94,26 +92,7 @@ package final class SearchMemory {
     return scores
   }
 
-  /// The items that were chosen most and most lately: enough of them for the home page. A chosen item may be gone, or be
-  /// among the recent terms already.
-  var oftenChosen: [(item: ItemReference, frecency: Double)] {
-    let often = knownOften ?? ranking.best(Self.consideredItems).compactMap { ItemReference($0) }
-    knownOften = often
-    return often.map { ($0, ranking.frecency(of: $0.description)) }
-  }
-
-  /// What was chosen, for the home page. What this process has seen comes first, the last choice before all others: the history
-  /// keeps no times, but how often and how lately together.
-  var lately: [ItemReference] {
-    let latest = chosenHere.reversed()
-    let known = Set(latest)
-    return latest + oftenChosen.map(\.item).filter { !known.contains($0) }
-  }
-
-  /// What was chosen in this process, the last one at the end, each once.
-  private var chosenHere: [ItemReference] = []
-
-  /// So many of the chosen items are looked at for the home page.
+  /// So many of the chosen items are looked at for the home page: some may be gone.
   private static let consideredItems = 256
 
   // MARK: Recording
@@ -127,9 +106,6 @@ package final class SearchMemory {
   func recordChoice(of item: ItemReference, for texts: [String]) {
     guard !session.isPrivate, isLearning else { return }
     let now = WallClock.now
-    chosenHere.removeAll { $0 == item }
-    chosenHere.append(item)
-    if chosenHere.count > Self.consideredItems { chosenHere.removeFirst() }
     record { session in
       for text in texts { try await session.recordChoice(of: item.description, for: text, at: now) }
     } ranking: {
@@ -148,7 +124,6 @@ package final class SearchMemory {
 
   /// Forgets that an item was ever chosen.
   func forgetItem(_ item: ItemReference) {
-    chosenHere.removeAll { $0 == item }
     record {
       try await $0.store.forgetItem(item.description)
     } ranking: {
@@ -160,7 +135,6 @@ package final class SearchMemory {
   /// - Returns: Ends when they are gone from the disk, or that has failed.
   @discardableResult
   package func forgetAll() -> Task<Void, Never> {
-    chosenHere = []
     return record {
       try await $0.store.forgetAll()
     } ranking: {

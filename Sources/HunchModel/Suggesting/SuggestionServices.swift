@@ -30,7 +30,7 @@ package final class SuggestionServices {
   /// - Parameters:
   ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
   ///   - arrange: makes the providers that are asked of the usual ones, the history and the words of the sources. In a
-  ///     private window those that are new, or send text to another machine, are left out again.
+  ///     private window only that of the words is left, if it sends no text to another machine.
   package init(
     _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
     arrange: ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
@@ -42,12 +42,11 @@ package final class SuggestionServices {
     memory = SearchMemory(session)
     words = LocalProvider(memory: session)
     let history = HistoryProvider(session) { WallClock.now }
-    let usual: [any SuggestionProvider] = [history, words]
-    let arranged = arrange(usual)
+    let arranged = arrange([history, words])
+    let wordsID = words.id
     suggestions = SuggestionContext(
       providers: isPrivate
-        ? arranged.filter { provider in !provider.policy.leavesMachine && usual.contains { $0.id == provider.id } }
-        : arranged + others, locale: locale)
+        ? arranged.filter { !$0.policy.leavesMachine && $0.id == wordsID } : arranged + others, locale: locale)
     self.dictionary = dictionary
     keywords = KeywordSearch(asksScripts: !isPrivate)
     dictionary.onChange = { [weak self] in self?.follow($0) }
@@ -139,7 +138,7 @@ package final class SuggestionServices {
   func load() async {
     await memory.load()
     // What cannot be read was told already, of the same database.
-    try? await words.loadWords()
+    try? await words.loadWords(in: isPrivate ? [.ignored] : WordList.allCases)
   }
 
   /// Follows what the user has chosen in the preferences.
@@ -203,6 +202,7 @@ package final class SuggestionServices {
 
   /// Predicts the words of past searches, too.
   private func followTerms() {
+    guard !isPrivate else { return }
     let terms = memory.recent.map(\.text)
     guard terms != knownTerms else { return }
     knownTerms = terms

@@ -77,6 +77,11 @@ extension HistoryStore {
     try items("SELECT item FROM items ORDER BY standing DESC, item LIMIT ?", [.integer(Int64(limit))])
   }
 
+  /// The items that were chosen last, for any text, the latest first.
+  public func recentItems(limit: Int) throws(HistoryError) -> [String] {
+    try items("SELECT item FROM items ORDER BY last DESC, item LIMIT ?", [.integer(Int64(limit))])
+  }
+
   private func items(_ sql: String, _ values: [SQLiteValue]) throws(HistoryError) -> [String] {
     try perform { connection throws(SQLiteError) in
       var result: [String] = []

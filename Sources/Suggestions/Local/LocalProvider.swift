@@ -98,9 +98,12 @@ public final class LocalProvider: SuggestionProvider {
 
 extension LocalProvider: WordLearningProvider {
   /// Reads the learned and ignored words that the memory holds.
-  public func loadWords() async throws {
+  public func loadWords() async throws { try await loadWords(in: WordList.allCases) }
+
+  /// Reads some of the lists of words that the memory holds.
+  public func loadWords(in lists: [WordList]) async throws {
     guard let memory else { return }
-    for list in WordList.allCases {
+    for list in lists {
       let words = try await memory.words(in: list)
       settings.withLock { settings in
         settings.lists[list] = Dictionary(words.map { (Words.fold($0), $0) }) { first, _ in first }

@@ -56,7 +56,7 @@ import Testing
     let memory = window.controller.services?.memory
     for number in 0..<2_000 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "\(number)"), for: ["i"]) }
     for _ in 0..<3 { memory?.recordChoice(of: ItemReference(source: "lazy", item: "1234"), for: ["i"]) }
-    await window.wait("it is remembered") { memory?.isSettled == true }
+    await window.wait("it is remembered") { memory?.lately.first?.item == "1234" && memory?.isSettled == true }
     window.controller.hide()
     await window.wait("it is ranked by") {
       window.controller.state.snapshot.hit(of: ItemReference(source: "lazy", item: "1999")) != nil

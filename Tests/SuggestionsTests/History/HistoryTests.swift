@@ -28,6 +28,15 @@ private let start: Double = 1_700_000_000
     #expect(later.map(\.text) == ["lately", "often"])
   }
 
+  @Test func theItemsThatWereChosenLastComeLatestFirst() async throws {
+    let store = HistoryStore(.memory)
+    for (item, seconds) in [("often", 1.0), ("often", 2), ("often", 3), ("once", 4), ("again", 0), ("again", 5)] {
+      try await store.recordChoice(of: item, for: "x", at: start + seconds)
+    }
+    #expect(try await store.recentItems(limit: 5) == ["again", "once", "often"])
+    #expect(try await store.recentItems(limit: 1) == ["again"])
+  }
+
   @Test func aUseCountsHalfAfterTenDays() async throws {
     let store = HistoryStore(.memory)
     try await store.recordChoice(of: "a", for: "x", at: start)
