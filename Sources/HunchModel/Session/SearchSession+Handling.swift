@@ -3,7 +3,7 @@ import SmartSearch
 extension SearchSession {
   /// Takes an event, and says what is to be done.
   package mutating func handle(_ event: Event) -> [Effect] {
-    tellingRequests(\.self) { session in
+    tellingRequests(\.self, choosing: event.chosenName) { session in
       let (place, text) = (Place(session), session.field.text)
       if event.isDeedOfUser { session.stopWaiting() }
       let effects = session.take(event)

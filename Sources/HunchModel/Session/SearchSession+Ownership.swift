@@ -28,7 +28,7 @@ extension SearchSession {
     OwnedText(text: field.text, shown: field.display.text, isForScript: isTextForScript, menus: menus.count)
   }
 
-  /// Keeps a text the script's that was made of one of the script's: without its keyword, or from the name of a row.
+  /// Keeps a text the script's that was made of one of the script's, such as without its keyword, or is the name of a row.
   mutating func followOwner(since before: OwnedText) {
     guard menus.count == before.menus, !field.text.isIdentical(to: before.text) else { return }
     continuesScriptText =
@@ -49,4 +49,9 @@ extension SearchSession {
 extension SearchSession.Effect {
   /// Whether it holds what a script said.
   var isOfScript: Bool { if case .openRows = self { true } else { false } }
+}
+
+extension SearchSession.Event {
+  /// The name of a row that the user has clicked.
+  var chosenName: String? { if case .rowActivated(_, let candidate) = self { candidate?.name } else { nil } }
 }

@@ -43,10 +43,14 @@ extension SearchSession {
   }
 
   /// Takes an event or a key, and tells what became of the requests by it: the one place that does.
+  /// - Parameter choosing: The name of a row that becomes the text by it, as if the field had shown it before.
   mutating func tellingRequests<Result>(
-    _ effects: WritableKeyPath<Result, [Effect]>, after body: (inout SearchSession) -> Result
+    _ effects: WritableKeyPath<Result, [Effect]>, choosing name: String? = nil,
+    after body: (inout SearchSession) -> Result
   ) -> Result {
-    let (before, text) = (requests, ownedText)
+    let before = requests
+    var text = ownedText
+    if let name { text.shown = name }
     var result = body(&self)
     followOwner(since: text)
     result[keyPath: effects] += keepSelectionShown() + changes(since: before)

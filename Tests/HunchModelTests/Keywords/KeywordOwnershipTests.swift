@@ -77,6 +77,17 @@ import Testing
     #expect(!session.isForScript)
   }
 
+  @Test func theNameOfARowThatIsClickedIsTheScriptsToo() {
+    var session = Self.session()
+    var effects = Self.type("pw x", in: &session)
+    effects += session.handle(.answered(.init(generation: session.field.generation, total: 1)))
+    effects += session.handle(.rowActivated(row: 0, .init(item: .item(0, source: 0), name: "entry bank")))
+    #expect(session.field.text == "entry bank" && session.isForScript)
+    effects += session.handle(.field(.textSet("entry bank s")))
+    #expect(session.isForScript)
+    #expect(Self.told(effects) == ["p", "pw"])
+  }
+
   @Test func theNameOfARowThatItFoundIsTheScriptsToo() {
     var session = Self.session()
     var effects = Self.type("pw x", in: &session)
