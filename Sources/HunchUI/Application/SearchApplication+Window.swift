@@ -13,7 +13,7 @@ extension SearchApplication {
 
   func present(_ query: String) {
     // Each time, for their files may be others by then.
-    Task { await findKeywords() }
+    findingKeywords.start()
     if let privateWindow { return privateWindow.controller.present(query: query) }
     let window = self.window ?? makeWindow(isPrivate: false)
     self.window = window
@@ -21,7 +21,7 @@ extension SearchApplication {
     let news = untold
     untold = []
     news.forEach(tell)
-    Task { await findServers() }
+    findingServers.start()
   }
 
   /// Keeps the program, and has the window ready.

@@ -21,6 +21,8 @@ public final class SearchApplication {
   /// What all windows share but private ones.
   private(set) lazy var services = makeServices(isPrivate: false)
   private(set) lazy var errands = makeErrands()
+  private(set) lazy var findingKeywords = MergedWork { [weak self] in await self?.findKeywords() }
+  private(set) lazy var findingServers = MergedWork { [weak self] in await self?.findServers() }
   /// News of errands that no window was there to tell.
   var untold: [String] = []
   /// The window. It is hidden, not closed, while the program stays anyway.
