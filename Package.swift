@@ -300,14 +300,17 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "ApplicationStub", "CGtk", "CXTest", "FileManagerStub", "GLibKit", "PortalStub", "RunnerStub",
-        "SilentMountSupport", "TestSupport",
+        "ApplicationStub", "CGtk", "CXTest", "FileManagerStub", "GLibKit", "NotificationStub", "PortalStub",
+        "RunnerStub", "SilentMountSupport", "TestSupport",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "ApplicationStub", dependencies: ["StubSupport"], path: "Tests/ApplicationStub", swiftSettings: strict),
     .executableTarget(
       name: "RunnerStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/RunnerStub", swiftSettings: strict),
+    .executableTarget(
+      name: "NotificationStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/NotificationStub",
+      swiftSettings: strict),
     .executableTarget(name: "PortalStub", dependencies: ["GLibKit"], path: "Tests/PortalStub", swiftSettings: strict),
     .executableTarget(
       name: "FileManagerStub", dependencies: ["GLibKit", "StubSupport"], path: "Tests/FileManagerStub",

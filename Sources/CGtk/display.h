@@ -25,6 +25,14 @@ static inline void gtkkit_x11_on_loss(GdkDisplay *display, int (*handler)(void *
     set(handler);
 }
 
+/// Tells an X11 window manager that a window is to have no focus when it comes. Nothing on other displays.
+static inline void gtkkit_surface_was_not_asked_for(GdkSurface *surface) {
+  typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);
+  SetUserTime set_user_time = (SetUserTime)dlsym(NULL, "gdk_x11_surface_set_user_time");
+  if (set_user_time && strcmp(G_OBJECT_TYPE_NAME(gdk_surface_get_display(surface)), "GdkX11Display") == 0)
+    set_user_time(surface, 0);
+}
+
 /// Tells an X11 window manager that the user has just asked for the window, which was shown before and keeps the time of
 /// its last key as a mark: by that it would look as if the user had turned to other windows since. Nothing on other
 /// displays.

@@ -81,6 +81,13 @@ public class Window: Widget {
     gtk_window_present(cast())
   }
 
+  /// Shows it and leaves the focus where it is, as far as the desktop allows.
+  public func showWithoutFocus() {
+    gtk_widget_realize(cast())
+    if let surface = gtk_native_get_surface(cast()) { gtkkit_surface_was_not_asked_for(surface) }
+    isVisible = true
+  }
+
   /// Closes it as the user would: ``closeRequested`` may prevent it.
   public func close() {
     gtk_window_close(cast())

@@ -58,12 +58,18 @@ extension SearchWindow: SearchDisplay {
   }
 
   func notify(_ line: String) {
-    Task {
-      guard let bus = try? await DBusConnection.session() else { return }
-      // Where the desktop has no notifications there is nobody to say it.
-      try? await NotificationService(bus).show(line, by: ("Hunch", "app.hunch.Hunch"), for: .seconds(2))
+    // The window may be gone for good by then.
+    Task { [application] in
+      do {
+        let bus = try await DBusConnection.session()
+        try await NotificationService(bus).show(line, by: ("Hunch", "app.hunch.Hunch"), for: Self.noticeTime)
+      } catch {
+        PassingLine.show(line, for: Self.noticeTime, in: application)
+      }
     }
   }
+
+  private static let noticeTime = Duration.seconds(2)
 
   func showLarge(_ text: String) {
     LargeType.present(text, over: window)

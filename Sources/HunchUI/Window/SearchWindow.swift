@@ -5,6 +5,7 @@ import SmartSearch
 
 /// The window's widgets and where they stand. What they show is a ``WindowContent``.
 final class SearchWindow {
+  let application: Application
   let window: ApplicationWindow
   let field: CompletingField
   private let prompt = Label()
@@ -62,7 +63,7 @@ final class SearchWindow {
   /// The size that it was last told to have.
   var givenSize = WindowSize()
 
-  private var fitted: (WindowContent.Fit, rowHeight: Int)?
+  private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360
   /// A chooser has room for a sentence, such as that nothing is found.

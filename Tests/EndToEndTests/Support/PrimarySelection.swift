@@ -3,7 +3,8 @@ import Glibc
 import Synchronization
 import TestSupport
 
-/// Another program that owns PRIMARY, the text that the middle button pastes: what a user selected elsewhere.
+/// Another program that owns PRIMARY, the text that the middle button pastes: what a user selected elsewhere. Or it owns the
+/// clipboard, with what was copied there.
 ///
 /// It answers on a thread of its own, as another program would, also while the test waits for something.
 final class PrimaryOwner: Sendable {
@@ -22,11 +23,13 @@ final class PrimaryOwner: Sendable {
   }
 
   private let text: [UInt8]
+  private let selection: String
   private let state = Mutex(State())
 
-  /// Takes PRIMARY, and returns when it is taken.
-  init(_ text: String) throws {
+  /// Takes PRIMARY, or another selection, and returns when it is taken.
+  init(_ text: String, selection: String = "PRIMARY") throws {
     self.text = Array(text.utf8)
+    self.selection = selection
     var thread = pthread_t()
     pthread_create(
       &thread, nil,
@@ -37,7 +40,7 @@ final class PrimaryOwner: Sendable {
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
     pthread_detach(thread)
-    guard blockUntil({ isOwner }) else { throw HarnessError("PRIMARY could not be taken") }
+    guard blockUntil({ isOwner }) else { throw HarnessError("\(selection) could not be taken") }
   }
 
   var events: Events { state.withLock { $0.events } }
@@ -52,7 +55,7 @@ final class PrimaryOwner: Sendable {
     guard let display = XOpenDisplay(nil) else { return }
     defer { XCloseDisplay(display) }
     let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
-    let primary = XInternAtom(display, "PRIMARY", 0)
+    let primary = XInternAtom(display, selection, 0)
     XSetSelectionOwner(display, primary, window, Time(CurrentTime))
     state.withLock { $0.owns = XGetSelectionOwner(display, primary) == window }
     var descriptor = pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0)

@@ -1,0 +1,30 @@
+import GLibKit
+import Glibc
+import StubSupport
+
+// The notifications of a desktop. It adds the line of each to a file, with the name of the program that says it.
+//
+//     NotificationStub FILE
+//
+// It says a line once it has the name.
+guard CommandLine.arguments.count == 2 else { exit(2) }
+
+let name = "org.freedesktop.Notifications"
+let types = """
+  <node>
+    <interface name="\(name)">
+      <method name="Notify">
+        <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/>
+        <arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="as" direction="in"/>
+        <arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
+      </method>
+    </interface>
+  </node>
+  """
+
+Stub.serve(
+  name, at: "/org/freedesktop/Notifications", types, log: CommandLine.arguments[1],
+  line: { call in
+    let texts = call.parameters.elements ?? []
+    return texts.count > 3 ? "\(texts[0].string ?? ""): \(texts[3].string ?? "")" : nil
+  }, answer: { _ in .tuple([.uint32(1)]) })
