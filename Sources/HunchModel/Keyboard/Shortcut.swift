@@ -93,7 +93,9 @@ package struct Shortcut: Sendable {
   package static let all: [Shortcut] = [
     Shortcut(
       .completing, localized("Accept the completion"), [.init(.tab)], .session(.field(.tab)), as: .acceptCompletion),
-    Shortcut(.completing, localized("Accept the completion and move the caret"), [.init(.right)], .session(.right)),
+    Shortcut(
+      .completing, localized("Accept the completion and move the caret; in results, open the details"), [.init(.right)],
+      .session(.right)),
     Shortcut(.completing, localized("Accept the completion and go to its end"), [.init(.end)], .native),
     Shortcut(
       .completing, localized("Accept a word of it"), [.init(.right, .control)], .session(.field(.controlRight)),
@@ -114,7 +116,8 @@ package struct Shortcut: Sendable {
     Shortcut(
       .suggestions, choosing, [.init("1", .alt)], through: "9", .session(.suggestion(1))),
     Shortcut(
-      .suggestions, localized("To the one before, and with → to the next, once one is reached"), [.init(.left)],
+      .suggestions,
+      localized("To the one before, and with → to the next, once one is reached; leave the details"), [.init(.left)],
       .session(.left)),
     Shortcut(
       .suggestions, localized("Do not make it again; forget a term, or what was chosen"), [.init(.delete, .shift)],

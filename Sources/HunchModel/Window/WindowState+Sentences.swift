@@ -28,6 +28,8 @@ extension WindowState {
     let advice: String? =
       if let correction {
         question(of: correction)
+      } else if !session.offers.isEmpty {
+        nil
       } else if session.scope == nil {
         localized("Each word must begin a word of the name; fewer letters find more.")
       } else {
@@ -168,10 +170,10 @@ extension WindowState {
       hints.append(.init(.left, localized("list")))
     case (.search, .list), (.search, .nothing):
       hints += returnHints
+      if areDetailsBehindKey, details != nil { hints.append(.init(.right, localized("details"))) }
       if session.actionRow.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
         hints.append(.init(key: key, action: localized("actions")))
       }
-      if areDetailsBehindKey, details != nil { hints.append(.init(.right, localized("details"))) }
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
       hints.append(.init(.returnKey, localized("take the text")))
     case (.choose, .nothing), (_, .failed), (_, .loading): break

@@ -39,9 +39,12 @@ final class DetailsPane {
     // What expands inside it must not make it wider at the cost of the list.
     scroller.expandsHorizontally = false
     widget = scroller
-    scroller.verticalAdjustment.changes(of: "page-size").connect(to: self) { pane in
-      // The window is being laid out.
-      MainLoop.idle { [weak pane] in pane?.fitActions() }
+    // The height of the pane, and that of what is in it, which depends on its width.
+    for measure in ["page-size", "upper"] {
+      scroller.verticalAdjustment.changes(of: measure).connect(to: self) { pane in
+        // The window is being laid out.
+        MainLoop.idle { [weak pane] in pane?.fitActions() }
+      }
     }
   }
 
@@ -77,6 +80,8 @@ final class DetailsPane {
 
   /// Leaves out the last actions where the pane would cut one in its middle: the list of actions has them all.
   private func fitActions() {
+    // GTK measures nothing that is hidden.
+    for button in actions.children { button.isVisible = true }
     let (width, height) = (scroller.width - 2 * Self.padding.sides, Int(scroller.verticalAdjustment.page))
     var end = Self.padding.ends + item.measure(.vertical, for: max(0, width)).natural + Self.spacing
     for button in actions.children {

@@ -90,6 +90,7 @@ final class SearchWindow {
   init(
     _ application: Application, placeholder: String, resultRow: @escaping (Int) -> RowContent?
   ) {
+    self.application = application
     window = ApplicationWindow(application, title: "Hunch")
     field = CompletingField(placeholder: placeholder, label: localized("Search"))
     results = ItemList(label: localized("Results"), content: resultRow)
@@ -131,6 +132,10 @@ final class SearchWindow {
     for rows in [home.rows, actions.rows, message.offers] { rows.onSelect = tellRow }
     pointer.moved.connect(to: self) { view, _, _ in view.pointerMoved(to: view.pointer.currentSurfacePlace) }
     window.addController(pointer)
+    results.pageChanged.connect(to: self) { view in
+      // The window is being laid out.
+      MainLoop.idle { [weak view] in view?.fitRows() }
+    }
     // Wherever the focus may go, what is typed is meant for the field.
     field.entry.setKeyCaptureWidget(window)
     for changed in [window.defaultWidthChanged, window.defaultHeightChanged] {
@@ -251,15 +256,19 @@ final class SearchWindow {
   }
 
   /// Makes a chooser as large as its list asks for, and no larger than the screen. The height of a row depends on fonts and
-  /// styles, which are known once it is drawn.
+  /// styles, which are known once it is drawn; so does the height of what is around the rows, which is then looked at once more.
   func fitRows() {
     guard let fit = content?.fit else { return }
-    let fitted = (fit, results.rowHeight)
+    let isLaidOut = window.isMapped && stack.height > 0
+    let fitted = (fit, results.rowHeight, isLaidOut)
     if let last = self.fitted, last == fitted { return }
     self.fitted = fitted
     let screen = window.display.leastScreen ?? (width: .max, height: .max)
     let width = min(max(fit.width, Self.leastWidth), screen.width)
-    let around = window.measure(.vertical, for: width).minimum - stack.measure(.vertical, for: width).minimum
+    let around =
+      isLaidOut
+      ? window.defaultSize.height - stack.height
+      : window.measure(.vertical, for: width).minimum - stack.measure(.vertical, for: width).minimum
     let rows = max(fit.rows, Self.leastRows) * fitted.1
     window.defaultSize = (width, min(around + rows, screen.height))
   }

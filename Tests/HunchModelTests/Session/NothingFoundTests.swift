@@ -17,6 +17,20 @@ import Testing
     return window
   }
 
+  @Test func thatFewerLettersFindMoreIsSaidWhereThereIsNothingElseToDo() async {
+    let window = await HeadlessWindow(Self.names)
+    for (text, isSaid) in [("qwxyz", true), ("qwxyz.example.org", false)] {
+      window.send(.field(.textSet(text)))
+      await window.wait("nothing is found") { window.session.page == .nothing(correction: nil) }
+      guard case .message(let message)? = window.display.content?.page else {
+        Issue.record("no message")
+        return
+      }
+      #expect(message.explanation.contains("fewer letters") == isSaid, "\(message.explanation)")
+      #expect(message.offers.isEmpty == isSaid)
+    }
+  }
+
   // MARK: Corrections
 
   @Test func whatACorrectionFindsIsShownAndTheTextStaysAsTyped() async {
