@@ -34,9 +34,13 @@ final class InputWatch: Sendable {
     }
   }
 
-  /// Something was written to the output: if its reader has gone away from now on, there is no more to be done.
+  /// Something was written to the output: once its reader has gone away, there is no more to be done.
   func noteResults() {
     hasResults.store(true, ordering: .relaxed)
+    // The reader may have gone while the result was being written. `wait` has then stopped looking for that.
+    guard let output else { return }
+    var request = pollfd(fd: output, events: 0, revents: 0)
+    if poll(&request, 1, 0) > 0 { stop() }
   }
 
   /// Waits until there is something to read, or its end.

@@ -86,7 +86,7 @@ final class DetailsPane {
     var end = Self.padding.ends + item.measure(.vertical, for: max(0, width)).natural + Self.spacing
     for button in actions.children {
       end += button.measure(.vertical, for: max(0, width)).natural
-      button.isVisible = place == .below || height == 0 || end + Self.padding.ends <= height
+      button.isVisible = place != .beside || height == 0 || end + Self.padding.ends <= height
     }
   }
 
