@@ -7,6 +7,8 @@ import XCTest
 final class OrcaTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var orca: Orca?
+  /// What is said of the home page as long as nothing was used.
+  private static let firstHome = "Home. Type a few letters of an application, a file, an emoji or an icon."
 
   override func setUpWithError() throws {
     orca = try Orca()
@@ -26,7 +28,7 @@ final class OrcaTests: EndToEndTestCase {
 
   private func open(
     _ arguments: String..., input: StandardInput = .none,
-    saying expected: [String] = ["Search entry.", "Home, 2 rows."]
+    saying expected: [String] = ["Search entry.", OrcaTests.firstHome]
   ) throws -> Session {
     let hunch = try launch(
       arguments, input: input,
@@ -66,7 +68,7 @@ final class OrcaTests: EndToEndTestCase {
     }
     says(hunch, "the field again, and what is in it", ["Search entry zork selected."]) { hunch.press(.up) }
     says(hunch, "that the completion is away", ["Text unselected.", "2 results"]) { hunch.press(.escape) }
-    says(hunch, "the home page", ["Home, 2 rows"]) { hunch.press(.escape) }
+    says(hunch, "the home page", [Self.firstHome]) { hunch.press(.escape) }
   }
 
   func testTheFinalSearchAndWhatCanBeDone() throws {
@@ -105,7 +107,7 @@ final class OrcaTests: EndToEndTestCase {
     ) {
       hunch.press(.control + "k")
     }
-    says(hunch, "the field again, and the home page", ["Search entry.", "Home, 2 rows."]) { hunch.press(.escape) }
+    says(hunch, "the field again, and the home page", ["Search entry.", Self.firstHome]) { hunch.press(.escape) }
     says(hunch, "help", ["Help", "About Hunch push button."]) { hunch.press(.function(1)) }
   }
 
@@ -176,7 +178,7 @@ final class OrcaTests: EndToEndTestCase {
     try folder.addScript(
       "lamp",
       "#!/bin/sh\n# hunch.deadline = 60s\n[ \"$ROFI_RETV\" = 1 ] && { echo 'no lamp' >&2; exit 3; } || echo lantern\n")
-    let hunch = try open(saying: ["Search entry.", "Home, 3 rows."])
+    let hunch = try open()
     says(hunch, "the completion", ["lantern"]) { hunch.type("lan") }
     says(hunch, "why it failed", ["lamp ended with status 3: no lamp"]) { hunch.press(.enter) }
   }

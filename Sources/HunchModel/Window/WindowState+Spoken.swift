@@ -30,8 +30,12 @@ extension WindowState {
   private var spokenHome: String {
     if case .message(let message) = page { return message.title }
     guard case .home(let sections, _) = page else { return "" }
-    return localized(
-      "Home, {count} row", plural: "Home, {count} rows", count: sections.reduce(0) { $0 + $1.rows.count })
+    let count = sections.reduce(0) { $0 + $1.rows.count }
+    let place =
+      count == 0
+      ? localized("Home", context: "page")
+      : localized("Home, {count} row", plural: "Home, {count} rows", count: count)
+    return howToBegin.map { "\(place). \($0)" } ?? place
   }
 
   /// Nothing that is not shown: what is typed may be secret.

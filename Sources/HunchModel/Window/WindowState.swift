@@ -115,12 +115,14 @@ struct WindowState {
   /// What stands whole over the rows of the home page: how to begin, the first time, and what is wrong with sources.
   private var homeNote: String? {
     guard session.page == .home, session.actionList == nil else { return nil }
-    let lines = (isFirstTime && !isPrivate ? [Self.howToBegin] : []) + sourceNotes
+    let lines = (howToBegin.map { [$0] } ?? []) + sourceNotes
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  private static var howToBegin: String {
-    localized("Type a few letters of an application, a file, an emoji or an icon.")
+  /// What to type; nil for who has used the window before.
+  var howToBegin: String? {
+    guard isFirstTime, !isPrivate else { return nil }
+    return localized("Type a few letters of an application, a file, an emoji or an icon.")
   }
 
   /// What can be done with a text that finds nothing: where else it finds something, with how many, and what is made

@@ -79,6 +79,24 @@ final class WindowContentTests: XCTestCase {
     }
   }
 
+  /// The field is empty, and the page may be: a number of rows tells who cannot see it nothing then.
+  func testAReaderSaysOfTheHomePageWhatStandsThere() {
+    onMain {
+      let advice = "Type a few letters of an application, a file, an emoji or an icon."
+      let rows = SearchSession.Event.homeChanged(rows: [.term("fire"), .term("files")])
+      var first = Self.state()
+      first.isFirstTime = true
+      var secret = Self.state(isPrivate: true)
+      secret.isFirstTime = true
+      for (state, spoken) in [
+        (Self.state(), "Home"), (Self.state(after: rows), "Home, 2 rows"), (first, "Home. " + advice),
+        (secret, "Nothing from this window is kept"),
+      ] {
+        XCTAssertEqual(state.content.spoken, spoken)
+      }
+    }
+  }
+
   func testThePageIsWhatThereIsToSee() {
     onMain {
       guard case .home([], nil) = Self.state().content.page else { return XCTFail("home") }
