@@ -136,7 +136,8 @@ final class TranslatedCommandsTests: EndToEndTestCase {
       let answers = try searches.map { search in
         let said = try run(search.arguments, input: .text(search.input), environment: environment)
         XCTAssertEqual(said.status, .exited(0), "\(locale): \(search.arguments) \(said.errors)")
-        return said.output
+        // The group of a character is for people, and in their language.
+        return said.output.replacing(/"subtitle":"[^"]*",/, with: "")
       }
       XCTAssertEqual(answers, english ?? answers, locale)
       english = answers
