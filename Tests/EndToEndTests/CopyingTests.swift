@@ -8,7 +8,7 @@ final class CopyingTests: EndToEndTestCase {
 
   /// Copies an emoji, which closes the window.
   private func copyRocket() throws -> Session {
-    try folder.write(settings: "[Sources]\noff=icons,files,software,recent,applications\n")
+    try folder.write(settings: "[Sources]\noff=icons;files;software;recent;applications\n")
     let hunch = try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
     hunch.type("rocket")
     hunch.eventually("it is found") { $0.rows.first?.name == "Rocket" }

@@ -39,19 +39,6 @@ final class LanguagePictureTests: EndToEndTestCase {
       toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
   }
 
-  /// What is on screen once nothing moves any more: the desktop's animations are off, and so nothing may go on moving.
-  private func settled(_ hunch: Session, _ scene: String, _ picture: () -> Screenshot?) -> Screenshot? {
-    var pictures: [Screenshot] = []
-    hunch.eventually("\(scene) comes to rest") { _ in
-      pause(.milliseconds(100))
-      guard let next = picture() else { return false }
-      if let last = pictures.last, last.bytes != next.bytes { pictures = [] }
-      pictures.append(next)
-      return pictures.count > 8
-    }
-    return pictures.last
-  }
-
   private func takeAll(_ language: String, locale: String) throws {
     for look in looks {
       // The characters take long to be read.
@@ -63,7 +50,7 @@ final class LanguagePictureTests: EndToEndTestCase {
         // A window may have the focus, or be moved, before its next frame.
         hunch.eventually("\(scene) is drawn") { _ in (picture()?.colorCount ?? 0) > 16 }
         guard let folder else { return }
-        let picture = try XCTUnwrap(settled(hunch, scene, picture), "no picture of \(scene)")
+        let picture = try XCTUnwrap(hunch.settled(scene, picture), "no picture of \(scene)")
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try picture.save(to: "\(folder)/\(language)-\(look.name)-\(scene).png")
       }

@@ -83,10 +83,12 @@ final class DetailsPane {
     // GTK measures nothing that is hidden.
     for button in actions.children { button.isVisible = true }
     let (width, height) = (scroller.width - 2 * Self.padding.sides, Int(scroller.verticalAdjustment.page))
-    var end = Self.padding.ends + item.measure(.vertical, for: max(0, width)).natural + Self.spacing
+    // Elsewhere there is room for all of them, or they are scrolled to.
+    guard place == .beside, width > 0, height > 0 else { return }
+    var end = Self.padding.ends + item.measure(.vertical, for: width).natural + Self.spacing
     for button in actions.children {
-      end += button.measure(.vertical, for: max(0, width)).natural
-      button.isVisible = place != .beside || height == 0 || end + Self.padding.ends <= height
+      end += button.measure(.vertical, for: width).natural
+      button.isVisible = end + Self.padding.ends <= height
     }
   }
 

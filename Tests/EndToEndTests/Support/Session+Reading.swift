@@ -1,5 +1,6 @@
 import CXTest
 import Foundation
+import TestSupport
 
 // What a user, or a screen reader, gets.
 extension Session {
@@ -124,6 +125,19 @@ extension Session {
     guard let window else { return nil }
     connection.place(window)
     return connection.frame(of: window).flatMap { connection.screenshot(of: $0) }
+  }
+
+  /// What is on screen once nothing moves any more: the desktop's animations are off, and so nothing may go on moving.
+  func settled(_ scene: String, _ picture: () -> Screenshot?) -> Screenshot? {
+    var pictures: [Screenshot] = []
+    eventually("\(scene) comes to rest") { _ in
+      pause(.milliseconds(100))
+      guard let next = picture() else { return false }
+      if let last = pictures.last, last.bytes != next.bytes { pictures = [] }
+      pictures.append(next)
+      return pictures.count > 8
+    }
+    return pictures.last
   }
 
   /// What the program printed so far.
