@@ -41,8 +41,12 @@ final class ReadmeTests: EndToEndTestCase {
     ]
   }
 
+  /// What was opened, once its line is whole.
   private var opened: String? {
-    (try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8)).map { String($0.dropLast()) }
+    guard let text = try? String(contentsOfFile: folder.path + "/opened", encoding: .utf8), text.hasSuffix("\n") else {
+      return nil
+    }
+    return String(text.dropLast())
   }
 
   /// Types a text, and waits until the row that Return opens has a name.

@@ -16,6 +16,8 @@ final class ExecTableTests: XCTestCase {
   private static let name = "Bird & Co's"
   private static let icon = "a bird"
 
+  private let folder = TemporaryFolder()
+
   private static let files: [[String]] = [
     [], ["/home/a b.txt"], ["/home/$(x);'y'", "/home/ü&#"],
   ]
@@ -49,12 +51,13 @@ final class ExecTableTests: XCTestCase {
 
   /// - Parameter line: What follows the program, as the key file gives it.
   private func compare(_ line: String, _ files: [[String]]) throws {
-    // printf(1) writes each word, and the first one begins a command.
-    let exec = "/usr/bin/printf %%s\\\\0 \(Self.mark) " + line
+    // printf(1) writes each word, and the first one begins a command. Commands of one line write in turns, since a pipe
+    // mixes what is longer than PIPE_BUF.
+    let exec = "/usr/bin/flock \(folder.path) /usr/bin/printf %%s\\\\0 \(Self.mark) " + line
     for files in files {
       let ours: [[String]]? = try? ExecLine(exec)
         .commands(opening: files.map { Array($0.utf8) }, .init(icon: Self.icon, name: Self.name, path: nil))
-        .map { $0.dropFirst(2).map { String(decoding: $0, as: UTF8.self) } }
+        .map { $0.dropFirst(4).map { String(decoding: $0, as: UTF8.self) } }
       XCTAssertEqual(ours?.map(\.description).sorted(), try Self.started(exec, files), "\(line) with \(files)")
     }
   }
