@@ -27,7 +27,10 @@ final class WaylandTests: EndToEndTestCase {
     defer { desktop.end() }
     try desktop.offerPrimary("selected elsewhere")
     // R65, R66: while the completion is selected, and after it.
-    let shown = try desktop.whilePicking(["Firefox"], keys: ["fi"]) { try desktop.primary() }
+    let shown = try desktop.whilePicking(["Firefox"], keys: ["fi"]) {
+      XCTAssertTrue(try blockUntil { try desktop.hasSelectionInField() }, "there is no completion")
+      return try desktop.primary()
+    }
     XCTAssertEqual(shown, "selected elsewhere", "R65")
   }
 
@@ -59,6 +62,9 @@ private final class WaylandDesktop {
   private let folder: String
   private let sway: ChildProcess
   private let display: String
+  /// A keyboard that stays. Each call of wtype is another that comes and goes; were it the only one, the program would have
+  /// to take notice of it before it could get its keys.
+  private var keyboard: ChildProcess?
   private static let tools = [
     "/usr/bin/sway", "/usr/bin/wtype", "/usr/bin/grim", "/usr/bin/wl-copy", "/usr/bin/wl-paste",
   ]
@@ -100,9 +106,11 @@ private final class WaylandDesktop {
       throw XCTSkip("sway does not run here: \(why)")
     }
     display = found
+    keyboard = try start("exec wtype -s 3600000")
   }
 
   func end() {
+    keyboard?.kill()
     sway.kill()
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -143,29 +151,29 @@ private final class WaylandDesktop {
     return process
   }
 
-  /// All keys in one go, since each call of wtype is a keyboard that comes and goes, and takes the focus with it.
   func strike(_ keys: [String], delay: Int = 60) throws {
     let named = ["BackSpace", "Tab", "Return", "Right", "Down", "Escape"]
     let typing = delay > 0 ? "-d \(delay) " : ""
     let arguments = keys.map { named.contains($0) ? "-k \($0)" : "\(typing)'\($0)'" }
     let separator = delay > 0 ? " -s \(delay * 2) " : " "
-    // First the program has to take notice of the new keyboard.
-    _ = try run("wtype -s 500 " + arguments.joined(separator: separator))
+    _ = try run("wtype " + arguments.joined(separator: separator))
   }
 
   private func startPicking(_ names: [String]) throws -> ChildProcess {
     try names.map { $0 + "\n" }.joined().write(toFile: folder + "/list", atomically: true, encoding: .utf8)
     let hunch = try start("exec \(program) pick \(folder)/list")
-    let isThere = try blockUntil {
-      try run("swaymsg -s $(ls \(folder)/run/sway-ipc.*.sock) -t get_tree").text.contains(
-        "\"app_id\": \"app.hunch.Hunch.Devel\"")
+    let hasKeys = try blockUntil {
+      let tree = try run("swaymsg -s $(ls \(folder)/run/sway-ipc.*.sock) -t get_tree").output
+      return Self.isFocused("app.hunch.Hunch.Devel", in: try JSONSerialization.jsonObject(with: Data(tree)))
     }
-    if isThere {
-      // It has the keys as soon as its window is there.
-      pause(.milliseconds(300))
-      return hunch
-    }
+    if hasKeys { return hunch }
     throw HarnessError("no window: \(hunch.errorOutput)")
+  }
+
+  private static func isFocused(_ application: String, in node: Any) -> Bool {
+    guard let node = node as? [String: Any] else { return false }
+    if node["app_id"] as? String == application { return node["focused"] as? Bool == true }
+    return (node["nodes"] as? [Any] ?? []).contains { isFocused(application, in: $0) }
   }
 
   /// What the program prints after these keys.
@@ -182,7 +190,6 @@ private final class WaylandDesktop {
     let hunch = try startPicking(names)
     defer { hunch.kill() }
     try strike(keys)
-    pause(.milliseconds(300))
     return try body()
   }
 
@@ -198,18 +205,20 @@ private final class WaylandDesktop {
 
   func primary() throws -> String { try run("wl-paste -p -n").text }
 
-  /// Whether the field, at the top of the screen, has a row of twenty blue pixels.
+  /// Whether a rectangle is blue that is wider than a border, and narrower than the highlighted row.
   func hasSelectionInField() throws -> Bool {
     // A PPM file ends with three bytes for each pixel: red, green, blue.
-    let (width, height) = (1024, 40)
-    let colours = try run("grim -t ppm -g '0,10 \(width)x\(height)' -").output.suffix(width * height * 3)
-    var blue = 0
+    let colours = try run("grim -t ppm -").output.suffix(1024 * 768 * 3)
+    var (blue, lines) = (0, 0)
     for pixel in stride(from: colours.startIndex, to: colours.endIndex, by: 3) {
-      let isBlue = Int(colours[pixel + 2]) > Int(colours[pixel]) + 30
-      blue = isBlue ? blue + 1 : 0
-      if blue == 20 { return true }
+      if Int(colours[pixel + 2]) > Int(colours[pixel]) + 30 {
+        blue += 1
+      } else {
+        if (20..<200).contains(blue) { lines += 1 }
+        blue = 0
+      }
     }
-    return false
+    return lines >= 10
   }
 }
 

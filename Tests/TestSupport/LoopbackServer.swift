@@ -63,13 +63,14 @@ package final class LoopbackServer: Sendable {
           event.yield(.handled)
         }
       }
+      // Nobody else closes it: the next server could get its number while this thread still accepts for it.
+      close(listener)
     }
   }
 
   deinit {
     // Wakes the thread that accepts, which ends.
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     event.finish()
   }
 
