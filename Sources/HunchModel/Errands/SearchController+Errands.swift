@@ -19,6 +19,10 @@ extension SearchController {
         errands.onNews(news)
       }
     }
-    if let errand { send(.errandBegun(errand, sequel)) }
+    if let errand {
+      send(.errandBegun(errand, sequel))
+    } else if let noticeBeforeKey {
+      send(.noticed(noticeBeforeKey))
+    }
   }
 }

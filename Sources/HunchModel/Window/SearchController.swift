@@ -39,6 +39,8 @@ package final class SearchController {
   let files: any FileHandler
   /// The last key of the session's. A bouncing key is the same twice.
   private var lastKey: SearchSession.Key?
+  /// What was said as it was pressed, and is said again if it was a bounce.
+  var noticeBeforeKey: SearchSession.Notice?
   /// What was moved to the trash last, and can be brought back.
   var trashed: TrashedFile?
   let scripts: ScriptRunner
@@ -133,6 +135,7 @@ package final class SearchController {
     library.noteActivity()
     if key != lastKey { errands.noteOtherKey() }
     lastKey = key
+    noticeBeforeKey = state.session.notice
     if case .suggestion(let number) = key, pressHotKey(number) { return true }
     let reply = state.session.press(key)
     log("key \(key), \(reply.isHandled ? "handled" : "left to the field")")

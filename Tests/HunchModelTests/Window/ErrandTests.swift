@@ -92,6 +92,7 @@ import Testing
     await window.wait("it is started") { window.notice == "Open: Firefox" }
     window.press(.shiftEnter)
     #expect(!window.controller.isActing)
+    #expect(window.notice == "Open: Firefox", "what was done is still said")
     await window.clock.someoneSleeps(until: Errands.bounce)
     window.clock.advance(by: Errands.bounce)
     await window.wait("the key has settled") {
