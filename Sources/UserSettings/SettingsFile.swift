@@ -1,34 +1,22 @@
 internal import GLibKit
-internal import Glibc
-internal import Localization
-internal import SmallFiles
-internal import WholeFiles
 
-/// The file of the settings. Links to it are followed, and stay links.
-///
-/// A change is never a copy of the whole: the file is read anew under a lock, edited, and replaced if it still is what was
-/// read. So several instances of the program and editors can write in turns. All of it waits for the disk.
+/// The file of the settings: a ``SharedFile`` that is read as a ``SettingsDocument``. All of it waits for the disk.
 public struct SettingsFile: Sendable {
-  public let path: String
+  public var path: String { file.path }
 
-  /// A moment of ``apply(_:at:)``, for tests.
-  package enum Step: CaseIterable, Sendable {
-    case begun, locked, read, written, replaced
-  }
+  private let file: SharedFile
 
-  /// The most bytes that the file may have, a hundred times what it ever needs.
-  private static let largest = 1 << 18
-  private static let patience = Duration.seconds(5)
+  package typealias Step = SharedFile.Step
 
   public init(_ path: String) {
-    self.path = path
+    file = SharedFile(path)
   }
 
   /// The user's own.
   public static var usual: SettingsFile { SettingsFile(Directories.userConfiguration + "/hunch/settings.ini") }
 
   /// Reads the file. A missing file has no settings.
-  public func read() throws(SettingsFileError) -> SettingsDocument { try whole().document }
+  public func read() throws(SettingsFileError) -> SettingsDocument { try document(of: file.read()) }
 
   /// Makes edits in what the file says now.
   /// - Parameter step: Called at each step, which tests disturb.
@@ -37,121 +25,22 @@ public struct SettingsFile: Sendable {
   package func apply(
     _ edits: SettingsEdits, at step: (Step) -> Void = { _ in }
   ) throws(SettingsFileError) -> SettingsDocument {
-    step(.begun)
-    let target = target
-    let folder = Self.folder(of: target)
-    LocalFiles.makeFolder(folder)
-    let lock = try FolderLock(folder, path: path, patience: Self.patience)
-    defer { withExtendedLifetime(lock) {} }
-    step(.locked)
-    while true {
-      let (document, last) = try whole()
-      step(.read)
-      var edited = document
+    var edited = SettingsDocument()
+    try file.change(at: step) { bytes throws(SettingsFileError) in
+      edited = try document(of: bytes)
       edited.apply(edits)
-      guard edited != document else { return document }
-      if try replace(target, last, by: edited, at: step) { return edited }
-      // Someone who takes no lock was quicker.
+      return edited.bytes
     }
-  }
-
-  // MARK: Reading
-
-  private func whole() throws(SettingsFileError) -> (document: SettingsDocument, stamp: FileStamp?) {
-    let bytes: [UInt8]
-    let stamp: FileStamp
-    do throws(SmallFileError) {
-      let file = try SmallFile(path)
-      stamp = file.stamp
-      bytes = try file.read(limit: Self.largest)
-    } catch {
-      guard error.isMissing else { throw .unreadable(error) }
-      return (SettingsDocument(), nil)
-    }
-    guard let document = SettingsDocument(bytes) else { throw .noText(path) }
-    return (document, stamp)
+    return edited
   }
 
   /// Where the links lead. A link may lead to a file that is not there yet.
-  package var target: String {
-    var place = path
-    for _ in 0..<40 {
-      if let real = realpath(place, nil) {
-        defer { free(real) }
-        return String(cString: real)
-      }
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(place, &buffer, buffer.count)
-      guard count > 0 else { return place }
-      let link = String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      place = link.hasPrefix("/") ? link : Self.folder(of: place) + "/" + link
-    }
-    return place
-  }
+  package var target: String { file.target }
 
-  static func folder(of path: String) -> String {
-    switch path.lastIndex(of: "/") {
-    case nil: "."
-    case path.startIndex: "/"
-    case let slash?: String(path[..<slash])
-    }
-  }
+  static func folder(of path: String) -> String { SharedFile.folder(of: path) }
 
-  // MARK: Replacing
-
-  private struct Overtaken: Error {}
-
-  /// - Returns: False if the file is no longer the one that was read.
-  private func replace(
-    _ target: String, _ last: FileStamp?, by document: SettingsDocument, at step: (Step) -> Void
-  ) throws(SettingsFileError) -> Bool {
-    do {
-      try FileReplacement.replace(
-        target.utf8,
-        move: { new, path in
-          step(.written)
-          try Self.exchange(new, path, last)
-          step(.replaced)
-        }
-      ) { file in
-        var status = stat()
-        if stat(target, &status) == 0 { file.setMode(status.st_mode & 0o7777) }
-        try file.append(document.bytes.span.bytes)
-      }
-      return true
-    } catch is Overtaken {
-      return false
-    } catch {
-      throw .unwritable(path, code: (error as? FileError)?.code ?? EIO)
-    }
-  }
-
-  /// Puts a new file into the place of the one that was read, and of no other.
-  ///
-  /// Comparing first and renaming then would lose what an editor saves in between. So the two are exchanged in one step,
-  /// and exchanged back if the old file turns out to be another.
-  private static func exchange(_ new: [UInt8], _ path: [UInt8], _ last: FileStamp?) throws {
-    let mine = stamp(new)
-    do throws(FileError) {
-      guard last != nil else { return try FileReplacement.rename(new, toFree: path) }
-      try FileReplacement.exchange(new, path)
-    } catch {
-      if error.code == (last == nil ? EEXIST : ENOENT) { throw Overtaken() }
-      // Some file systems can do neither.
-      guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) else { throw error }
-      guard stamp(path) == last else { throw Overtaken() }
-      return try FileReplacement.rename(new, to: path)
-    }
-    if stamp(new) != last {
-      try? FileReplacement.exchange(new, path)
-      // Yet another one came in between, and is newer.
-      if stamp(new) != mine { try? FileReplacement.exchange(new, path) }
-      throw Overtaken()
-    }
-    unlink(String(decoding: new, as: UTF8.self))
-  }
-
-  private static func stamp(_ path: [UInt8]) -> FileStamp? {
-    try? SmallFile(String(decoding: path, as: UTF8.self)).stamp
+  private func document(of bytes: [UInt8]) throws(SettingsFileError) -> SettingsDocument {
+    guard let document = SettingsDocument(bytes) else { throw .noText(path) }
+    return document
   }
 }
