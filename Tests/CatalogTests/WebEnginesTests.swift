@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -75,5 +76,92 @@ struct WebEnginesTests {
   func mistakes(text: String, reason: String) {
     let lines = text.split(separator: "\n").count
     #expect(WebEngines(text, path: "engines").problems.map(\.description) == ["engines, line \(lines): \(reason)"])
+  }
+
+  // MARK: Editing
+
+  private static let zork = WebEngines.Engine(
+    keyword: "z", name: "Zork", template: "https://zork.example/?q={searchTerms}")
+  private static let line = "z = Zork https://zork.example/?q={searchTerms}\n"
+
+  @Test(
+    "are added below what the file says",
+    arguments: [
+      ("", line), ("# mine\n", "# mine\n" + line), ("# no end of line", "# no end of line\n" + line),
+      ("w = W https://w/{searchTerms}\r\n", "w = W https://w/{searchTerms}\r\n" + line),
+      ("nonsense\n", "nonsense\n" + line),
+    ])
+  func adding(text: String, expected: String) {
+    #expect(WebEngines.adding(Self.zork, to: text) == expected)
+  }
+
+  @Test(
+    "are removed by their keyword, and nothing else of the file",
+    arguments: [
+      (line, ""), ("# mine\n" + line + "\n# end", "# mine\n\n# end"),
+      ("a = A https://a/{searchTerms}\r\nz = Z https://z/{searchTerms}\r\n", "a = A https://a/{searchTerms}\r\n"),
+      ("# z = Z https://z/{searchTerms}\n", "# z = Z https://z/{searchTerms}\n"),
+      // What is no engine stays, and so does a second one of the keyword.
+      ("z = Z\n" + line + line, "z = Z\n" + line),
+    ])
+  func removing(text: String, expected: String) {
+    #expect(WebEngines.removing("z", from: text) == expected)
+  }
+
+  @Test(
+    "come from what a user types, or a sentence says why not",
+    arguments: [
+      ("z", "Zork", "https://zork.example/?q=%s", line), ("z", "Zork", "https://zork.example/?q={searchTerms}", line),
+      ("z", " Zork\n Two", "http://x/%s", "z = Zork Two http://x/{searchTerms}\n"),
+      ("z", "", "https://x/%s", "Give the engine a name."),
+      ("", "Zork", "https://x/%s", "The keyword is one word, such as “w”."),
+      ("z z", "Zork", "https://x/%s", "The keyword is one word, such as “w”."),
+      ("#z", "Zork", "https://x/%s", "The keyword is one word, such as “w”."),
+      ("w", "Zork", "https://x/%s", "“w” is another engine’s keyword."),
+      ("z", "Zork", "https://x/", "The address begins with https:// and has {searchTerms} where the text goes."),
+      ("z", "Zork", "ftp://x/%s", "The address begins with https:// and has {searchTerms} where the text goes."),
+      ("z", "Zork", "https://x/%s y", "The address begins with https:// and has {searchTerms} where the text goes."),
+    ])
+  func described(keyword: String, name: String, address: String, expected: String) throws {
+    switch engines.newEngine(keyword: keyword, name: name, address: address) {
+    case .success(let engine):
+      #expect(WebEngines.adding(engine, to: "") == expected)
+      #expect(WebEngines(engine.line, path: "").problems.isEmpty)
+      #expect(WebEngines(engine.line, path: "").engines.map(\.template) == [engine.template])
+    case .failure(let mistake): #expect(mistake.sentence == expected)
+    }
+  }
+
+  @Test("that are offered are read back as they are, with a keyword each")
+  func offered() {
+    for systems in [["debian"], ["linuxmint", "ubuntu", "debian"], ["nixos"], ["unheard-of"], []] {
+      let offered = WebEngines.offered(language: "de", systems: systems)
+      let file = offered.reduce("") { WebEngines.adding($1, to: $0) }
+      let read = WebEngines(file, path: "engines")
+      #expect(read.problems.isEmpty && read.engines == offered)
+    }
+    #expect(WebEngines.offered(language: "de", systems: []).map(\.host).contains("de.wikipedia.org"))
+    #expect(WebEngines.offered(systems: ["linuxmint", "ubuntu", "debian"]).last?.host == "packages.ubuntu.com")
+    #expect(WebEngines.offered(systems: ["unheard-of"]).count == 3)
+  }
+
+  @Test("are written to a file that others write too, and a file that is no text stays as it is")
+  func file() throws {
+    let folder = TemporaryFolder()
+    let file = WebEnginesFile(folder.path + "/new/engines")
+    try file.add(Self.zork)
+    try folder.write("# mine\n" + Self.line, to: "new/engines")
+    // The keyword is taken.
+    try file.add(WebEngines.Engine(keyword: "z", name: "Other", template: "https://o/{searchTerms}"))
+    try file.add(WebEngines.Engine(keyword: "o", name: "Other", template: "https://o/{searchTerms}"))
+    try file.remove("z")
+    #expect(file.read().engines.map(\.keyword) == ["o"])
+    #expect(
+      try String(contentsOfFile: folder.path + "/new/engines", encoding: .utf8)
+        == "# mine\no = Other https://o/{searchTerms}\n")
+    let binary = URL(filePath: folder.path + "/binary")
+    try Data([0x23, 0xFF, 0x0A]).write(to: binary)
+    #expect(throws: (any Error).self) { try WebEnginesFile(binary.path).add(Self.zork) }
+    #expect(try Data(contentsOf: binary) == Data([0x23, 0xFF, 0x0A]))
   }
 }

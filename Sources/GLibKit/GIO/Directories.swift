@@ -30,4 +30,19 @@ nonisolated public enum Languages {
   public static var preferred: [String] {
     [String](borrowing: g_get_language_names())
   }
+
+  /// The preferred language by its two or three letters; English where none is chosen.
+  public static var code: String {
+    let code = preferred.first?.prefix { $0 != "_" && $0 != "." && $0 != "@" } ?? ""
+    return (2...3).contains(code.count) ? String(code) : "en"
+  }
+}
+
+/// What os-release(5) says of the machine.
+nonisolated public enum OperatingSystem {
+  /// The name of the distribution and of those it is like: `ID` and `ID_LIKE`.
+  public static var names: [String] {
+    (["ID", "ID_LIKE"] as [String]).compactMap { key in String(taking: g_get_os_info(key)) }
+      .flatMap { $0.split(separator: " ").map(String.init) }
+  }
 }

@@ -1,0 +1,95 @@
+public import GLibKit
+import Localization
+public import UserSettings
+
+/// The file that names the search engines, for whoever adds to it. All of it waits for the disk.
+public struct WebEnginesFile: Sendable {
+  public let path: String
+
+  public init(_ path: String = Directories.userConfiguration + "/hunch/engines") {
+    self.path = path
+  }
+
+  /// The engines in it, and what is wrong with its lines.
+  public func read() -> WebEngines { WebEngines(path: path) }
+
+  /// Adds a line for an engine; all other lines stay as they are.
+  ///
+  /// Nothing is changed where another engine has the keyword.
+  public func add(_ engine: WebEngines.Engine) throws(SettingsFileError) {
+    try change { WebEngines($0, path: "").engine(engine.keyword) == nil ? WebEngines.adding(engine, to: $0) : $0 }
+  }
+
+  /// Takes out the line of an engine; all other lines stay as they are.
+  public func remove(_ keyword: String) throws(SettingsFileError) {
+    try change { WebEngines.removing(keyword, from: $0) }
+  }
+
+  private func change(_ edit: (String) -> String) throws(SettingsFileError) {
+    try SharedFile(path).change { bytes throws(SettingsFileError) in
+      // Bytes that are no text would not come back as they were.
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard Array(text.utf8) == bytes else { throw .noText(path) }
+      return Array(edit(text).utf8)
+    }
+  }
+}
+
+extension WebEngines {
+  /// The engine of a keyword.
+  func engine(_ keyword: String) -> Engine? { engines.first { $0.keyword == keyword } }
+
+  static func adding(_ engine: Engine, to text: String) -> String {
+    text + ([nil, UInt8(ascii: "\n")].contains(text.utf8.last) ? "" : "\n") + engine.line + "\n"
+  }
+
+  static func removing(_ keyword: String, from text: String) -> String {
+    // By scalars, since Carriage Return and Line Feed are one character.
+    var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // The first line of a keyword is the engine.
+    if let place = lines.firstIndex(where: { WebEngines($0, path: "").engine(keyword) != nil }) {
+      lines.remove(at: place)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The engine that a user has described, or why it is none.
+  /// - Parameter address: With `{searchTerms}` where the text goes, or with `%s` as browsers write it.
+  public func newEngine(keyword: String, name: String, address: String) -> Result<Engine, Mistake> {
+    let template = WebAddress.replacing("%s", in: address, with: Engine.place)
+    guard !name.isEmpty else { return .failure(Mistake(sentence: localized("Give the engine a name."))) }
+    guard !keyword.isEmpty, !keyword.contains(where: \.isWhitespace), !keyword.hasPrefix("#") else {
+      return .failure(Mistake(sentence: localized("The keyword is one word, such as “w”.")))
+    }
+    guard engine(keyword) == nil else {
+      return .failure(
+        Mistake(sentence: localized("“{keyword}” is another engine’s keyword.", ["keyword": keyword])))
+    }
+    guard template.hasPrefix("https://") || template.hasPrefix("http://"), !template.contains(where: \.isWhitespace),
+      WebAddress.contains(Engine.place, in: template)
+    else {
+      return .failure(
+        Mistake(
+          sentence: localized(
+            "The address begins with https:// and has {placeholder} where the text goes.",
+            ["placeholder": Engine.place])))
+    }
+    return .success(Engine(keyword: keyword, name: name, template: template))
+  }
+
+  /// Why something is no engine, as a sentence.
+  public struct Mistake: Error {
+    public var sentence: String
+  }
+}
+
+extension WebEngines.Engine {
+  /// As it stands in the file.
+  var line: String { "\(keyword) = \(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")) \(template)" }
+
+  /// Whether it asks the same, whatever it is called and whichever keyword leads to it.
+  public func asksSame(as other: Self) -> Bool { template == other.template }
+
+  /// The name of the machine that is asked.
+  public var host: String { String(template.drop { $0 != "/" }.drop { $0 == "/" }.prefix { $0 != "/" && $0 != "?" }) }
+}
