@@ -10,40 +10,84 @@ final class PreferencesKeyboardTests: EndToEndTestCase {
       { (try? String(contentsOfFile: $0.home + "/config/hunch/settings.ini", encoding: .utf8))?.contains(text) == true }
     }
     let main = try XCTUnwrap(hunch.window)
-    hunch.press(.control + ",")
-    hunch.eventually("the preferences open") { $0.windows.count > 1 }
-    guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
-    hunch.connection.focus(preferences)
-    hunch.eventually("they have the focus") { $0.connection.focusedWindow == preferences }
-    let window = try XCTUnwrap(hunch.application.children.first { $0.name == "Preferences" })
+    let (preferences, window) = try hunch.openPreferences()
     let controls = window.all(role: "switch", "toggle button", "check box", "spin button", "push button", "button")
-      .map { (name: $0.name, accessible: $0) }
     XCTAssertFalse(controls.contains { $0.name.isEmpty }, window.outline())
-    var focused: String? { controls.first { $0.accessible.states.contains(.focused) }?.name }
-    /// Goes on by Tab until a control has the focus.
-    func tab(to name: String) {
-      for _ in 0..<20 {
-        let before = focused
-        hunch.keyboard.strike([.tab])
-        hunch.eventually("Tab moves the focus on from \(before ?? "nothing")") { _ in focused != before }
-        if focused == name { return }
-      }
-      hunch.fail("Tab does not reach \(name)")
-    }
-    tab(to: "Suggest")
+    try hunch.tab(to: "Suggest", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("suggestions are off", saves("[Suggestions]\nenabled=false"))
     hunch.keyboard.strike([" "])
-    tab(to: "How many")
+    try hunch.tab(to: "How many", in: window)
     hunch.keyboard.strike([.up])
     hunch.eventually("six may show", saves("count=6"))
-    tab(to: "History")
+    try hunch.tab(to: "History", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("the history suggests nothing", saves("history=false"))
-    tab(to: "Remember searches and choices")
+    try hunch.tab(to: "Remember searches and choices", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("nothing is remembered", saves("learn=false"))
+    hunch.keyboard.strike([.control + "f", "w", "e", "b", .escape])
+    hunch.eventually("Escape ends the search first") { _ in
+      window.first(role: "search box", "text", "entry")?.text == ""
+    }
     hunch.keyboard.strike([.escape])
     hunch.eventually("they close") { !$0.windows.contains(preferences) && $0.windows.contains(main) }
+  }
+
+  func testThePagesAreTurnedByKeysAndWhatIsTypedFindsASettingOfAnother() throws {
+    let hunch = try launch()
+    let window = try hunch.openPreferences().accessible
+    var page: String? { window.all(role: "list item").first { $0.states.contains(.selected) }?.name }
+    hunch.eventually("the first page is general") { _ in page == "General" }
+    hunch.keyboard.strike(Array(repeating: .control + .pageDown, count: 2))
+    hunch.eventually("the sources are the third") { _ in page == "Sources" }
+    hunch.keyboard.strike([.control + .pageUp, .control + .pageUp])
+    hunch.eventually("and back") { _ in page == "General" }
+    hunch.keyboard.strike([.tab])
+    hunch.eventually("Tab goes to the name of the page") { _ in
+      window.all(role: "list item").first { $0.states.contains(.focused) }?.name == "General"
+    }
+    hunch.keyboard.strike([.down, .down])
+    hunch.eventually("arrows turn the pages") { _ in page == "Sources" }
+    try hunch.tab(to: "Icons", in: window, isFound: true)
+    // Beginnings of words of its name, in any order.
+    try hunch.find("cho rem", in: window)
+    hunch.eventually("the setting of another page has the focus") { _ in
+      window.all(role: "switch", "toggle button", "check box").contains {
+        $0.name == "Remember searches and choices" && $0.states.contains(.focused)
+      }
+    }
+  }
+
+  func testAWebEngineIsTurnedOnAndAnotherAdded() throws {
+    let hunch = try launch()
+    let (preferences, window) = try hunch.openPreferences()
+    func engines() -> String? { try? String(contentsOfFile: hunch.home + "/config/hunch/engines", encoding: .utf8) }
+    try hunch.tab(to: "Wikipedia", in: window)
+    hunch.keyboard.strike([" "])
+    hunch.eventually("it is in the file") { _ in
+      engines() == "w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}\n"
+    }
+    try hunch.tab(to: "Add Engine…", in: window)
+    hunch.keyboard.strike([.enter])
+    for (field, text) in [("Name", "Zork Search"), ("Keyword", "z"), ("Address", "https://zork.example/?q=%s")] {
+      hunch.eventually("the field has the focus") { _ in
+        window.all(role: "text", "entry", "text box").first { $0.states.contains(.focused) }?.name == field
+      }
+      hunch.keyboard.strike(text.unicodeScalars.map(Key.init))
+      hunch.keyboard.strike([field == "Address" ? .enter : .tab])
+    }
+    hunch.eventually("it is in the file, too") { _ in
+      engines()?.hasSuffix("\nz = Zork Search https://zork.example/?q={searchTerms}\n") == true
+    }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("they close") { !$0.windows.contains(preferences) }
+    hunch.connection.focus(try XCTUnwrap(hunch.window))
+    hunch.type("z quokka")
+    hunch.eventually("it is there at once") { hunch in
+      hunch.application.all(role: "list item").contains {
+        $0.name == "quokka" && $0.description.hasPrefix("Search Zork Search")
+      }
+    }
   }
 }

@@ -37,8 +37,9 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     let hunch = try launchTranslated(sources: try EverySource(off: ["characters"]))
     hunch.press(.control + ",")
     let preferences = try hunch.dialog(PseudoLocale.translated("Preferences"))
-    try press("Keys", in: preferences.accessible)
-    let keys = try look(atDialog: "Keys", of: hunch, above: [preferences.window])
+    look(at: "Keys", preferences.accessible, more: EverySource.engines)
+    hunch.keyboard.strike([.control + .pageDown])
+    let keys = preferences
     let change = try XCTUnwrap(
       keys.accessible.all(role: "button", "push button").first { $0.name.hasPrefix("⟦Çháñgé") },
       keys.accessible.outline())
@@ -46,14 +47,14 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     XCTAssertTrue(change.act())
     hunch.eventually("it asks for a key") { $0.windows.count > known.count }
     let asking = try XCTUnwrap(hunch.windows.first { !known.contains($0) })
-    look(at: "asking for a key", hunch.application)
+    look(at: "asking for a key", hunch.application, more: EverySource.engines)
     hunch.connection.focus(asking)
     hunch.eventually("it has the focus") { $0.connection.focusedWindow == asking }
     // One that the field needs is refused in words.
     let said = Set(hunch.application.saidTexts.map(\.text))
     hunch.keyboard.strike(["a"])
     hunch.eventually("it says why not") { !Set($0.application.saidTexts.map(\.text)).isSubset(of: said) }
-    look(at: "a key that is refused", hunch.application)
+    look(at: "a key that is refused", hunch.application, more: EverySource.engines)
     tellWhatIsMissing()
   }
 
@@ -88,7 +89,7 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     try sources.addSettings("[List gone]\nfile=/nonexistent/list.txt\ntitle=Gone\n")
     try sources.addScript("lamp", "#!/bin/sh\n# hunch.title = Lamps\n# hunch.deadline = 60s\nexit 3\n")
     let hunch = try launchTranslated(sources: sources)
-    let names = ["Gone", "Lamps", "lamp", "list.txt"]
+    let names = ["Gone", "Lamps", "lamp", "list.txt"] + EverySource.engines
     hunch.eventually("a source fails, and another has less than it should") { hunch in
       hunch.statusText?.contains("Lamps") == true
         && hunch.application.all(role: "label").contains { $0.name.contains("/nonexistent/list.txt") }

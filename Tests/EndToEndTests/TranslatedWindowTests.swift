@@ -51,7 +51,7 @@ final class TranslatedWindowTests: TranslatedTestCase {
         hunch.application.children.count > 1
           && !hunch.application.saidTexts.contains { $0.text.contains("Réádíñg") }
       }
-      look(at: scene, hunch.application)
+      look(at: scene, hunch.application, more: EverySource.engines)
       guard let other = hunch.windows.first(where: { $0 != main }) else { continue }
       hunch.connection.focus(other)
       hunch.eventually("it has the focus") { $0.connection.focusedWindow == other }

@@ -59,7 +59,7 @@ final class PreferencesScene {
     let driver = PreferencesDriver(preferences, services: services, over: window)
     driver.wait("the words are read") { !driver.texts.contains("Reading…") }
     // A newer GTK does that with the first frame, and lets the focus go to nothing before.
-    driver.wait("the window is laid out") { driver.all(Switch.self).allSatisfy { $0.height > 0 } }
+    driver.wait("the window is laid out") { driver.all(Switch.self).allSatisfy { !$0.isMapped || $0.height > 0 } }
     try body(window, driver)
     driver.close()
     window.close()
@@ -97,7 +97,18 @@ struct PreferencesDriver {
       preferences, services: services, library: parent.controller.library, over: parent.view.window)
   }
 
-  /// All widgets of a type that show, from top to bottom.
+  /// Turns to a page.
+  func open(_ page: String) {
+    guard let pages = all(ListBox.self).first(where: { $0.hasCSSClass("sidebar") }) else {
+      return XCTFail("there are no pages")
+    }
+    let titles = Self.all(Label.self, in: pages).map(\.text)
+    guard let place = titles.firstIndex(of: page) else { return XCTFail("no page \(page) in \(titles)") }
+    pages.select(place)
+    wait("the page is laid out") { all(Switch.self).allSatisfy { !$0.isMapped || $0.height > 0 } }
+  }
+
+  /// All widgets of a type, on whichever page, from top to bottom.
   func all<Wanted: Widget>(_ type: Wanted.Type) -> [Wanted] { Self.all(type, in: window) }
 
   static func all<Wanted: Widget>(_ type: Wanted.Type, in widget: Widget) -> [Wanted] {
@@ -140,10 +151,14 @@ struct PreferencesDriver {
     if let button = widget?.cast(to: Button.self), let label = button.label, !label.isEmpty { return label }
     // What is within a field, such as what stands in it while it is empty, does not name it.
     if let field = widget?.parent?.cast(to: Entry.self) { widget = field }
+    if widget?.parent?.cast(to: SearchEntry.self) != nil { return "Search settings" }
     // Nor does what is chosen in a list name it.
     for outer in sequence(first: widget, next: { $0?.parent }) {
       if let list = outer?.cast(to: DropDown.self) { widget = list }
       if outer == nil { break }
+    }
+    if let pages = widget?.parent?.cast(to: ListBox.self) {
+      return pages.selected.map { Self.all(Label.self, in: pages)[$0].text }
     }
     while let row = widget?.parent {
       if let label = Self.all(Label.self, in: row).first { return label.text }

@@ -74,7 +74,7 @@ final class PreferencesFilesTests: XCTestCase {
       settings.add(place.other)
       XCTAssertEqual(try Self.list("Folders", driver).filter { $0 == place.other }.count, 1, "it is there twice")
       settings.add(nil)
-      let texts = PreferencesDriver.all(Label.self, in: settings.widget).map(\.text)
+      let texts = PreferencesDriver.all(Label.self, in: settings.group.widget).map(\.text)
       XCTAssertTrue(texts.contains { $0.hasPrefix("That folder has no path") }, "\(texts)")
       try driver.removeButton(of: place.folder).clicked.emit()
       window.wait("the other is left") { _ in place.names(window) == ["zebra three.txt"] }

@@ -22,7 +22,7 @@ final class PreferencesIconsTests: XCTestCase {
         // As the folders of themes say it.
         IconThemes.installed(in: [path])
       }
-      let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.widget).first)
+      let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.group.widget).first)
       XCTAssertEqual(control.selected, 0, "the desktop's own")
       waitUntil("those that are installed are offered") { settings.titles.contains("Nova Star") }
       XCTAssertEqual(settings.titles.count, 3, "but for those that are not to be chosen, as Adwaita is since Debian 13")
@@ -39,7 +39,7 @@ final class PreferencesIconsTests: XCTestCase {
       let preferences = scene.saved
       preferences.catalog.iconTheme = .named("Gone")
       let settings = IconSettings(preferences) { [] }
-      let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.widget).first)
+      let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.group.widget).first)
       XCTAssertEqual(settings.titles, ["The desktop’s", "All", "Gone"])
       XCTAssertEqual(control.selected, 2)
       control.selected = 0

@@ -52,11 +52,11 @@ final class PreferencesKeysTests: XCTestCase {
     try PreferencesScene.play { scene in
       let preferences = scene.saved
       try scene.open(Self.names, scene.makeServices(), preferences: preferences) { window, driver in
+        driver.open("Keys")
         preferences.window.keyboard = try Keyboard.usual.choosing([.init("j", .control)], for: .actions)
           .choosing([.init("k", .control)], for: .quit)
-        let keys = KeysWindow.present(preferences, over: driver.window)
         @MainActor func row(_ title: String) throws -> Widget {
-          let name = PreferencesDriver.all(Label.self, in: keys).first { $0.text == title }
+          let name = PreferencesDriver.all(Label.self, in: driver.window).first { $0.text == title }
           return try XCTUnwrap(name?.parent, "no row \(title)")
         }
         @MainActor func key(_ title: String) throws -> String {
@@ -72,13 +72,12 @@ final class PreferencesKeysTests: XCTestCase {
         try reset(actions)?.clicked.emit()
         XCTAssertEqual(try key(actions), "Ctrl+J or Menu or Shift+F10", "another has its usual key")
         XCTAssertTrue(
-          PreferencesDriver.all(Label.self, in: keys).contains { $0.text == "Ctrl+K is there for “Quit”." })
+          PreferencesDriver.all(Label.self, in: driver.window).contains { $0.text == "Ctrl+K is there for “Quit”." })
         try reset("Quit")?.clicked.emit()
         try reset(actions)?.clicked.emit()
         XCTAssertEqual(try key(actions), "Ctrl+K or Menu or Shift+F10")
         XCTAssertEqual(window.controller.command(for: .init("k", .control)), .session(.actions))
         driver.wait("it is saved") { scene.saved.window.keyboard == .usual }
-        keys.close()
       }
     }
   }

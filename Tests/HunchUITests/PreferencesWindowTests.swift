@@ -19,19 +19,31 @@ final class PreferencesWindowTests: XCTestCase {
       let remote = StubProvider("remote", name: "Planets", policy: .remote)
       let services = scene.makeServices(others: [remote])
       try scene.open(Self.names, services) { _, driver in
-        var reached = [try XCTUnwrap(driver.focused)]
-        while driver.window.moveFocus(), let next = driver.focused, next != reached.first, reached.count < 30 {
-          reached.append(next)
+        let pages: [(title: String, settings: [String])] = [
+          (
+            "General",
+            ["Complete inline", "Return searches first", "Appearance", "Width", "Height", "Terminal"]
+          ),
+          ("Sources", ["Names"]),
+          ("Suggestions", ["Suggest", "How many", "History", "Words", "Planets"]),
+          (
+            "Scripts and Web",
+            ["DuckDuckGo", "Wikipedia", "OpenStreetMap", "Debian packages", "Add Engine…"]
+          ),
+          ("Privacy", ["Remember searches and choices", "Forget all searches and choices…"]),
+        ]
+        driver.wait("the engines are read") { try driver.control(Switch.self, "DuckDuckGo").isSensitive }
+        for page in pages {
+          driver.open(page.title)
+          driver.window.focusedWidget = driver.all(SearchEntry.self).first?.textWidget
+          var reached: [String] = []
+          while driver.window.moveFocus(), let next = driver.focused, next != "Search settings", reached.count < 30 {
+            if reached.last != next { reached.append(next) }
+          }
+          // Before the settings of the page comes the list of the pages.
+          XCTAssertEqual(reached, [page.title] + page.settings)
         }
-        XCTAssertEqual(
-          reached.reduce(into: []) { if $0.last != $1 { $0.append($1) } },
-          [
-            "Complete inline", "Return searches first", "Appearance", "Width", "Height", "Change keys…",
-            "Terminal", "Suggest", "How many", "History", "Words",
-            "Planets",
-            "Remember searches and choices",
-            "Forget all searches and choices…", "Names",
-          ])
+        driver.open("Keys")
       }
     }
   }
@@ -96,6 +108,7 @@ final class PreferencesWindowTests: XCTestCase {
     try PreferencesScene.play { scene in
       let preferences = scene.saved
       try scene.open(Self.names, scene.makeServices(), preferences: preferences) { _, driver in
+        driver.open("Suggestions")
         try driver.control(SpinButton.self, "How many").text = "12"
       }
       XCTAssertEqual(preferences.suggestionCount, 12)
@@ -146,10 +159,11 @@ final class PreferencesWindowTests: XCTestCase {
   func testAPrivateWindowSaysThatNothingIsRememberedInIt() throws {
     try PreferencesScene.play { scene in
       try scene.open(Self.names, scene.makeServices(isPrivate: true)) { _, driver in
-        XCTAssertTrue(driver.texts.contains { $0.contains("private") && $0.contains("nothing is remembered") })
+        XCTAssertTrue(
+          driver.texts.contains { $0.contains("This window is private") && $0.contains("nothing is remembered") })
       }
       try scene.open(Self.names, scene.makeServices()) { _, driver in
-        XCTAssertFalse(driver.texts.contains { $0.contains("private") })
+        XCTAssertFalse(driver.texts.contains { $0.contains("This window is private") })
       }
     }
   }

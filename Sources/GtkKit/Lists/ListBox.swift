@@ -40,6 +40,9 @@ public final class ListBox: Widget {
     gtk_list_box_get_selected_row(cast()).map { Int(gtk_list_box_row_get_index($0)) }
   }
 
+  /// Emitted when another row is selected, or none.
+  public var selectedChanged: Signal<Void> { Signal(self, "row-selected", ignoring: 1) }
+
   /// Where a row is from top to bottom, in pixels; nil while it is not laid out.
   public func extent(of index: Int) -> ClosedRange<Double>? {
     guard let row = gtk_list_box_get_row_at_index(cast(), Int32(index)) else { return nil }

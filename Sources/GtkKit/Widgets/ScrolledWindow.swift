@@ -42,6 +42,12 @@ public final class ScrolledWindow: Widget {
     set { gtk_scrolled_window_set_min_content_height(cast(), Int32(newValue)) }
   }
 
+  /// Whether it asks for the width of its content.
+  public var propagatesNaturalWidth: Bool {
+    get { gtk_scrolled_window_get_propagate_natural_width(cast()) != 0 }
+    set { gtk_scrolled_window_set_propagate_natural_width(cast(), newValue.c) }
+  }
+
   /// Whether it asks for the height of its content.
   public var propagatesNaturalHeight: Bool {
     get { gtk_scrolled_window_get_propagate_natural_height(cast()) != 0 }

@@ -1,6 +1,6 @@
 package import Catalog
 package import Scripts
-import SmartSearch
+package import SmartSearch
 
 /// What one row shows. All of it may be shown as it is: texts are made ``VisibleText`` as they come in.
 package struct RowContent: Equatable {
@@ -29,7 +29,7 @@ package struct RowContent: Equatable {
   package var isMarked: Bool?
 
   /// - Parameter matcher: What matched the name; nil if nothing is to be set off in it.
-  init(
+  package init(
     icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil,
     isGone: Bool = false
   ) {

@@ -21,7 +21,7 @@ package struct KeywordContent: Sendable, Equatable {
   ) async -> KeywordContent {
     await DiskThreads.run {
       var content = KeywordContent()
-      content.engines = WebEngines(path: folder + "/engines")
+      content.engines = WebEnginesFile(folder + "/engines").read()
       content.scripts = scripts.content().scripts.filter { $0.header.keyword != nil }
       return content
     }

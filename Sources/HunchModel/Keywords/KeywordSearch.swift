@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 import Localization
 import ScriptSearch
 package import Scripts
@@ -67,6 +67,13 @@ package final class KeywordSearch {
   package func take(scripts: [ScriptFile]) {
     var content = content
     content.scripts = scripts.filter { $0.header.keyword != nil }
+    take(content)
+  }
+
+  /// Takes the engines that the user's file names now.
+  package func take(engines: WebEngines) {
+    var content = content
+    content.engines = engines
     take(content)
   }
 

@@ -57,6 +57,11 @@ package struct WindowContent: Equatable {
   package struct HomeSection: Equatable {
     package var title: String
     package var rows: [RowContent]
+
+    package init(title: String, rows: [RowContent]) {
+      self.title = title
+      self.rows = rows
+    }
   }
 
   /// A page that says one thing. Its texts may have text from outside in them.

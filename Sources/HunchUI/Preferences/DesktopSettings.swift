@@ -5,7 +5,7 @@ import Waiting
 
 /// The settings of how the desktop brings the window: by a key, and at login. What is chosen holds at once.
 final class DesktopSettings {
-  let widget: Box
+  let group: SettingsGroup
 
   private let preferences: Preferences
   private let desktop: DesktopIntegration
@@ -31,7 +31,7 @@ final class DesktopSettings {
     commandRow = SettingsGroup.row(
       localized("Command for a shortcut"),
       localized(
-        "Bind “{command}” in your desktop’s keyboard settings: it gives programs no key.",
+        "Your desktop does not let programs register shortcuts. Bind “{command}” in its keyboard settings.",
         ["command": Self.command]), copy)
     copy.setAccessible(.label(localized("Copy the command for a shortcut")))
     let loginRow = SettingsGroup.row(
@@ -41,7 +41,7 @@ final class DesktopSettings {
       localized("Say what was copied"), localized("In a notification, for a moment, once the window is gone."),
       Switch(preferences, .saysCopied))
     for state in [keyState, loginState] { state.widget.isVisible = false }
-    widget = SettingsGroup.make(
+    group = SettingsGroup(
       localized("Desktop"), [keyRow, keyState.widget, commandRow, loginRow, loginState.widget, copied])
     copy.clicked.connect(to: copy) { $0.display.clipboard.setText(Self.command) }
     key.switched.connect(to: self) { $0.chooseKey() }

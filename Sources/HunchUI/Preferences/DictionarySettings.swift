@@ -1,3 +1,4 @@
+import Catalog
 import GtkKit
 import HunchModel
 import Localization
@@ -13,15 +14,12 @@ final class DictionarySettings {
   init(_ dictionary: PersonalDictionary) {
     self.dictionary = dictionary
     let name = localized("Your own dictionary")
-    let folder =
-      dictionary.folder.hasPrefix(Directories.home + "/")
-      ? "~" + dictionary.folder.dropFirst(Directories.home.count) : dictionary.folder
     let explanation =
       localized(
         """
         Text files in {folder}: words, with a word or phrase to suggest in each line, and replacements.en, with lines \
         such as calc = calculator.
-        """, ["folder": folder])
+        """, ["folder": FileSettings.folder(dictionary.folder)])
     let list = SettingsGroup.note("")
     list.removeCSSClass("dim")
     problems = LiveText(list)

@@ -8,7 +8,7 @@ import Waiting
 /// The settings of the files: in which folders they are looked for, what is left out, and the names that were saved. What
 /// is chosen holds at once.
 final class FilesSettings {
-  let widget: Box
+  let group: SettingsGroup
 
   private let preferences: Preferences
   private let library: Library
@@ -40,7 +40,7 @@ final class FilesSettings {
         Files and folders of these names, or at these paths, with all that is in them. *, ? and [a-z] are as in a \
         shell.
         """),
-      none: localized("Nothing but caches, the trash and what programs keep for themselves."),
+      none: localized("Nothing more. Caches, the trash and programs’ own folders are always left out."),
       below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
     outcome.widget.isVisible = false
@@ -68,7 +68,7 @@ final class FilesSettings {
             """)),
         forget.widget, outcome.widget,
       ])
-    widget = SettingsGroup.make(localized("Files"), [folders.widget, exclusions.widget] + switches + [saved])
+    group = SettingsGroup(localized("Files"), [folders.widget, exclusions.widget] + switches + [saved])
     folders.onRemove = { [weak self] folder in self?.change { $0.folders.removeAll { $0 == folder } } }
     exclusions.onRemove = { [weak self] text in self?.change { $0.exclusions.removeAll { $0 == text } } }
     addFolder.clicked.connect(to: self) { $0.chooseFolder() }
@@ -98,8 +98,10 @@ final class FilesSettings {
   private func show(_ snapshot: LibrarySnapshot) {
     let settings = preferences.catalog.files
     folders.show(
-      settings.folders.map { .init(text: $0, detail: snapshot.fileCount(in: $0).map(Formatting.number)) })
-    exclusions.show(settings.exclusions.map { .init(text: $0) })
+      settings.folders.map {
+        .init(id: $0, text: FileSettings.folder($0), detail: snapshot.fileCount(in: $0).map(Formatting.number))
+      })
+    exclusions.show(settings.exclusions.map { .init(id: $0, text: FileSettings.folder($0)) })
   }
 
   /// Changes what is chosen, and shows it.
@@ -113,7 +115,7 @@ final class FilesSettings {
   // MARK: Adding
 
   private func chooseFolder() {
-    guard dialog == nil, let window = widget.window else { return }
+    guard dialog == nil, let window = group.widget.window else { return }
     let dialog = FolderDialog(localized("Add Folder"), over: window)
     self.dialog = dialog
     dialog.responded.connect(to: self) { settings, response in

@@ -5,7 +5,7 @@ import Suggestions
 
 /// The settings of what is remembered, and the button that forgets it.
 final class HistorySettings {
-  let widget: Box
+  let group: SettingsGroup
 
   private let services: SuggestionServices
   private let forget = ConfirmButton(
@@ -22,7 +22,7 @@ final class HistorySettings {
         "This window is private: nothing is remembered of what you do in it. The switch is for all other windows.")
       : localized("Keep on this machine what you search for and choose, to suggest it and to list it first.")
     outcome.widget.isVisible = false
-    widget = SettingsGroup.make(
+    group = SettingsGroup(
       localized("History"),
       [
         SettingsGroup.row(localized("Remember searches and choices"), explanation, learns),

@@ -7,7 +7,7 @@ import Waiting
 
 /// The settings of icons: of which themes they are. What is chosen holds at once.
 final class IconSettings {
-  let widget: Box
+  let group: SettingsGroup
 
   private let preferences: Preferences
   private let themes = DropDown([])
@@ -27,7 +27,7 @@ final class IconSettings {
     let row = SettingsGroup.row(
       localized("Theme"), localized("Whose icons are listed. With all of them, each row says which themes have it."),
       themes)
-    widget = SettingsGroup.make(localized("Icons"), [row])
+    group = SettingsGroup(localized("Icons"), [row])
     fill([])
     themes.selectionChanged.connect(to: self) { $0.choose() }
     preferences.follow(self) { settings, preferences in

@@ -6,7 +6,7 @@ import SmartSearch
 
 /// The settings of the user's own lists, with what is wrong in each of their lines. What is chosen holds at once.
 final class ListsSettings {
-  let widget: Box
+  let group: SettingsGroup
 
   private let preferences: Preferences
   private let library: Library
@@ -34,7 +34,7 @@ final class ListsSettings {
       none: localized("None."),
       below: Box(.vertical, spacing: 6, [problems.widget, add, form.widget])
     ) { edit($0) }
-    widget = SettingsGroup.make(localized("Lists"), [lists.widget])
+    group = SettingsGroup(localized("Lists"), [lists.widget])
     edit = { [weak self] in self?.openForm($0) }
     lists.onRemove = { [weak self] id in
       if self?.edited == id { self?.closeForm() }

@@ -13,7 +13,7 @@ final class ScriptSettings {
   private let preferences: Preferences
   private let keywords: KeywordSearch
   private let folders: ScriptFolders
-  private let rows = Box(.vertical, spacing: 6)
+  let rows = Box(.vertical, spacing: 6)
   private let state = SettingsGroup.note(localized("Reading…"))
 
   /// - Parameters:
@@ -33,15 +33,12 @@ final class ScriptSettings {
     keywords.take(scripts: content.scripts)
     for script in content.scripts { rows.append(row(of: script)) }
     rows.isVisible = !content.scripts.isEmpty
-    let folder = folders.paths.first ?? ""
-    let shown =
-      folder.hasPrefix(Directories.home + "/") ? "~" + folder.dropFirst(Directories.home.count) : folder
     let explanation =
       localized(
         """
         Programs in {folder} that list names to search. Each can do whatever you can: turn on what you know, and no \
         more.
-        """, ["folder": shown])
+        """, ["folder": FileSettings.folder(folders.paths.first ?? "")])
     state.text = ([explanation] + content.problems.map(VisibleText.of)).joined(separator: "\n")
   }
 
@@ -57,7 +54,7 @@ final class ScriptSettings {
 
   /// What a user should know of a script before they turn it on.
   static func explanation(of script: ScriptFile, _ agreement: ScriptAgreements.State) -> String {
-    var sentences = [script.path + "."]
+    var sentences = [FileSettings.folder(script.path) + "."]
     if let keyword = script.header.keyword {
       sentences.append(
         localized(

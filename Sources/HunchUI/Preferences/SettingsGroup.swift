@@ -2,27 +2,34 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// The pieces that the preferences are made of.
-enum SettingsGroup {
+/// Settings under a heading, on a page of the preferences.
+struct SettingsGroup {
+  let title: String
+  let widget: Box
+  /// Its settings, each to be found by the search of the preferences.
+  let rows: () -> [Widget]
+
   /// So many characters of an explanation stand in a line where there is room.
   private static let lineLength = 40
   /// So many mistakes are listed.
   private static let shownProblems = 20
 
-  /// Settings under a heading.
-  static func make(_ title: String, _ rows: [Widget]) -> Box {
+  /// - Parameter list: The rows among those that stand in a box of their own, which may change.
+  init(_ title: String, _ rows: [Widget], list: Box? = nil) {
+    self.title = title
     let heading = Label(title, role: .heading)
     heading.horizontalPosition = 0
     heading.addCSSClass("heading")
     let card = Box(.vertical, rows)
     card.addCSSClass("card")
-    let group = Box(.vertical, spacing: 6, role: .group, [heading, card])
-    group.setAccessible(.label(title))
-    return group
+    widget = Box(.vertical, spacing: 6, role: .group, [heading, card])
+    widget.setAccessible(.label(title))
+    self.rows = { list?.children ?? rows }
   }
 
   /// One setting: its name over what it means, and what changes it beside them.
-  static func row(_ title: String, _ explanation: String, _ control: Widget) -> Box {
+  /// - Parameter note: What may have to be said of it.
+  static func row(_ title: String, _ explanation: String, _ control: Widget, below note: Widget? = nil) -> Box {
     control.verticalAlignment = .center
     control.setAccessible(
       SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
@@ -31,6 +38,7 @@ enum SettingsGroup {
     let name = name(title)
     control.cast(to: DropDown.self)?.setAccessibleName(name)
     let texts = texts(name, explanation)
+    if let note { texts.append(note) }
     if let control = control.cast(to: Switch.self) {
       // A switch is small; what stands beside it may be clicked as well.
       let click = ClickGesture()

@@ -6,7 +6,7 @@ import SmartSearch
 
 /// The settings of the sources: which are searched, and which comes first. What is chosen holds at once.
 final class SourcesSettings {
-  let widget: Box
+  let group: SettingsGroup
 
   private let preferences: Preferences
   private let rows = Box(.vertical, role: .list)
@@ -33,7 +33,7 @@ final class SourcesSettings {
         that is switched off.
         """, ["first": Accelerator("1", .control).label, "last": Accelerator("9", .control).label]))
     rows.setAccessible(.label(localized("Sources")))
-    widget = SettingsGroup.make(localized("Sources"), [Box(.vertical, spacing: 12, [explanation, rows])])
+    group = SettingsGroup(localized("Sources"), [Box(.vertical, spacing: 12, [explanation, rows])], list: rows)
     let ordered = preferences.catalog.sources.ordered(sources.map(\.id))
     for id in ordered { if let source = sources.first(where: { $0.id == id }) { add(source) } }
     followPlaces()
@@ -72,6 +72,7 @@ final class SourcesSettings {
     problem.isVisible = false
     let names = Box(.vertical, [name, problem])
     names.expandsHorizontally = true
+    names.verticalAlignment = .center
     let isOn = Switch(preferences) {
       $0.catalog.sources.isOn(source.id)
     } set: { preferences, isOn in

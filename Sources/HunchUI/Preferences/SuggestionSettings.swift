@@ -4,19 +4,22 @@ import Localization
 import SmartSearch
 import Suggestions
 
-/// The settings of what is suggested: whether at all, how much, and by whom.
-enum SuggestionSettings {
-  /// - Parameters:
-  ///   - providers: Those of the window.
-  ///   - problems: What is wrong with the file that servers are set up in.
-  static func make(_ preferences: Preferences, providers: [any SuggestionProvider], problems: [String] = []) -> Box {
+/// The settings of what is suggested: whether at all, how much, and by whom, with what went wrong with whom.
+final class SuggestionSettings {
+  private(set) var group = SettingsGroup("", [])
+
+  private var problems: [(provider: String, note: Label)] = []
+  private var following: Task<Void, Never>?
+
+  /// - Parameter services: Whose providers they are, and what is wrong with the file that servers are set up in.
+  init(_ preferences: Preferences, _ services: SuggestionServices) {
     let suggests = Switch(preferences, .suggests)
     let count = SpinButton(Preferences.suggestionCounts, preferences, \.suggestionCount)
     // What was typed last counts, though the window is closed without Return.
     count.unmapped.connect(to: count) { $0.update() }
     let more: [Box] =
       [SettingsGroup.row(localized("How many"), localized("The most suggestions to show at once."), count)]
-      + providers.map { row(of: $0, preferences) } + notes(on: problems)
+      + services.suggestions.providers.map { row(of: $0, preferences) } + Self.notes(on: services.serverProblems)
     func follow(_ isOn: Bool) {
       for row in more { row.isSensitive = isOn }
     }
@@ -27,7 +30,21 @@ enum SuggestionSettings {
     }
     let first = SettingsGroup.row(
       localized("Suggest"), localized("Offer words and searches in a row over the list, while you type."), suggests)
-    return SettingsGroup.make(localized("Suggestions"), [first] + more)
+    group = SettingsGroup(localized("Suggestions"), [first] + more)
+    following = Task { [weak self, changes = services.suggestions.changes] in
+      for await state in changes { self?.show(state.failures) }
+    }
+  }
+
+  isolated deinit { following?.cancel() }
+
+  /// Says at each provider why it has nothing to say.
+  private func show(_ failures: [ProviderFailure]) {
+    for (provider, note) in problems {
+      let failure = failures.first { $0.provider == provider }
+      note.isVisible = failure != nil
+      note.text = failure.map { VisibleText.of($0.description) } ?? ""
+    }
   }
 
   /// A server that is set up wrongly has no row: it is said why.
@@ -39,13 +56,17 @@ enum SuggestionSettings {
     return [Box(.vertical, [note])]
   }
 
-  private static func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
+  private func row(of provider: any SuggestionProvider, _ preferences: Preferences) -> Box {
     let control = Switch(preferences) {
       $0.isOn(provider) ?? !provider.policy.leavesMachine
     } set: {
       $0.setOn($1, provider)
     }
-    return SettingsGroup.row(provider.name, explanation(of: provider), control)
+    let problem = SettingsGroup.note("")
+    problem.removeCSSClass("dim")
+    problem.isVisible = false
+    problems.append((provider.id, problem))
+    return SettingsGroup.row(provider.name, Self.explanation(of: provider), control, below: problem)
   }
 
   /// What a user should know of a provider before they turn it on.

@@ -2,9 +2,9 @@ import GtkKit
 import HunchModel
 import Localization
 
-/// The settings of the search window itself: its looks, its size and its keys. What is chosen holds at once.
+/// The settings of the search window itself: its looks and its size. What is chosen holds at once.
 final class WindowGroup {
-  let widget: Box
+  let group: SettingsGroup
 
   private static var appearances: [(choice: WindowSettings.Appearance, title: String)] {
     [(.followsDesktop, localized("As the desktop")), (.light, localized("Light")), (.dark, localized("Dark"))]
@@ -21,7 +21,6 @@ final class WindowGroup {
     let height = SpinButton(WindowSize.heights, preferences, \.window.size.height)
     // What was typed last counts, though the window is closed without Return.
     for number in [width, height] { number.unmapped.connect(to: number) { $0.update() } }
-    let keys = Button(label: localized("Change keys…"))
     var rows: [Widget] = [
       SettingsGroup.row(localized("Appearance"), localized("Light or dark."), looks),
       SettingsGroup.row(
@@ -29,15 +28,10 @@ final class WindowGroup {
         localized("In pixels. A window that is made wider or narrower by hand comes back as it was left."), width),
       SettingsGroup.row(
         localized("Height"), localized("In pixels. It is never larger than the screen."), height),
-      SettingsGroup.row(localized("Keys"), localized("What is done by which key."), keys),
     ]
     if !preferences.values.windowProblems.isEmpty {
       rows.append(SettingsGroup.note(preferences.values.windowProblems.joined(separator: "\n")))
     }
-    widget = SettingsGroup.make(localized("Window"), rows)
-    keys.clicked.connect(to: keys) { button in
-      guard let window = button.window else { return }
-      KeysWindow.present(preferences, over: window)
-    }
+    group = SettingsGroup(localized("Window"), rows)
   }
 }

@@ -3,7 +3,10 @@ import GtkKit
 /// The small windows above the search window.
 enum Dialog {
   /// A window that belongs to another and is closed by Escape; to be filled and presented.
-  static func make(_ title: String, over parent: Window) -> Window {
+  /// - Parameter takesEscape: Whether Escape was wanted for something else.
+  static func make(
+    _ title: String, over parent: Window, takesEscape: @escaping () -> Bool = { false }
+  ) -> Window {
     let window = Window(title: title)
     window.addCSSClass("hunch")
     window.setTransient(for: parent)
@@ -14,7 +17,7 @@ enum Dialog {
     let keys = KeyController(phase: .capture)
     keys.keyPressed.connect(to: window) { window, key, _, _ in
       guard key == .escape else { return false }
-      window.close()
+      if !takesEscape() { window.close() }
       return true
     }
     window.addController(keys)

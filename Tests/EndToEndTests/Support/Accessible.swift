@@ -111,7 +111,6 @@ struct Accessible {
     static let pressed = bit(20)
     static let selected = bit(23)
     static let sensitive = bit(24)
-    static let showing = bit(25)
     static let visible = bit(30)
   }
 }

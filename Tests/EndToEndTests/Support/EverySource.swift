@@ -3,6 +3,12 @@ import TestSupport
 
 /// A home folder and a system's data in which every source has something, the same on every machine.
 final class EverySource {
+  /// What the preferences say of web engines in no language: names of sites, of machines and of a system.
+  static let engines = [
+    "DuckDuckGo", "Wikipedia", "OpenStreetMap", "Debian", "duckduckgo.com", "en.wikipedia.org", "www.openstreetmap.org",
+    "packages.debian.org", "Wiktionary",
+  ]
+
   private let folder = TemporaryFolder()
 
   /// What the program is to be started with.

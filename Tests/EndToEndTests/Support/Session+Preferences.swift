@@ -22,17 +22,30 @@ extension Session {
     return (dialog, try XCTUnwrap(application.children.first { $0.name == name }, application.outline()))
   }
 
-  /// Goes on by Tab in the preferences until a control of this name has the focus.
-  func tab(to name: String, in preferences: Accessible) throws {
+  /// Searches the preferences for a text, and goes to the first setting that is found.
+  func find(_ text: String, in preferences: Accessible) throws {
+    let field = try XCTUnwrap(preferences.first(role: "text", "entry", "text box", "search box"), preferences.outline())
+    keyboard.strike([.control + "f"] + text.unicodeScalars.map(Key.init))
+    eventually("“\(text)” is searched for") { _ in field.text == text }
+    keyboard.strike([.enter])
+    eventually("its setting has the focus") { _ in field.text == "" && !field.states.contains(.focused) }
+  }
+
+  /// Goes to the control of this name: by the search of the preferences, where there is one, and by Tab.
+  /// - Parameter isFound: Whether the search has led to its setting already.
+  func tab(to name: String, in preferences: Accessible, isFound: Bool = false) throws {
+    if !isFound, preferences.outline().contains("Search settings") { try find(name, in: preferences) }
     let controls = preferences.all(
-      role: "switch", "toggle button", "check box", "push button", "button", "entry", "text", "spin button")
+      role: "switch", "toggle button", "check box", "push button", "button", "entry", "text", "spin button",
+      "search box")
     let control = try XCTUnwrap(controls.first { $0.name == name }, preferences.outline())
+    // On the way there are the names of pages, and rows.
+    let stops = controls + preferences.all(role: "list item")
+    var focused: String? { stops.first { $0.states.contains(.focused) }?.path }
     for _ in controls where !control.states.contains(.focused) {
-      let before = controls.first { $0.states.contains(.focused) }?.name
+      let before = focused
       keyboard.strike([.tab])
-      eventually("Tab moves the focus on from \(before ?? "nothing")") { _ in
-        controls.first { $0.states.contains(.focused) }.map(\.name) != before
-      }
+      guard eventually("Tab moves the focus on its way to \(name)", { _ in focused != before }) else { return }
     }
     if !control.states.contains(.focused) { fail("Tab does not reach \(name)") }
   }

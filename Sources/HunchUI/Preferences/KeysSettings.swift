@@ -2,14 +2,13 @@ import GtkKit
 import HunchModel
 import Localization
 
-/// The window in which the user has what keys do be done by other keys. What is chosen holds at once.
-final class KeysWindow {
+/// The settings of the keys: what is done by which. What is chosen holds at once.
+final class KeysSettings {
+  private(set) var page = SettingsPage(localized("Keys"))
+
   private let preferences: Preferences
-  private let window: Window
   private var rows: [KeyAction: Row] = [:]
   private let problem = LiveText(SettingsGroup.note(""))
-
-  private static let size = (width: 560, height: 560)
 
   private struct Row {
     var keys: Label
@@ -17,19 +16,8 @@ final class KeysWindow {
     var reset: Button
   }
 
-  /// Shows it above another window; Escape closes it.
-  @discardableResult
-  static func present(_ preferences: Preferences, over parent: Window) -> Window {
-    let contents = KeysWindow(preferences, over: parent)
-    // The handlers hold their owners weakly; the window keeps them.
-    contents.window.destroyed.connectKeepingCaptures { _ = contents }
-    contents.window.present()
-    return contents.window
-  }
-
-  private init(_ preferences: Preferences, over parent: Window) {
+  init(_ preferences: Preferences) {
     self.preferences = preferences
-    window = Dialog.make(localized("Keys"), over: parent)
     let explanation = SettingsGroup.note(
       localized(
         """
@@ -40,14 +28,11 @@ final class KeysWindow {
     let resetAll = Button(label: localized("Reset all keys"))
     resetAll.horizontalAlignment = .start
     resetAll.clicked.connect(to: self) { $0.take(.usual) }
-    let column = Box(.vertical, spacing: 18, [explanation, problem.widget])
-    column.addCSSClass("preferences")
-    for group in Shortcut.Group.allCases {
-      column.append(SettingsGroup.make(group.title, Shortcut.all.filter { $0.group == group }.compactMap(makeRow)))
+    page.header = [explanation, problem.widget]
+    page.groups = Shortcut.Group.allCases.map { group in
+      SettingsGroup(group.title, Shortcut.all.filter { $0.group == group }.compactMap(makeRow))
     }
-    column.append(resetAll)
-    window.child = ScrolledWindow(column, horizontal: .never)
-    window.defaultSize = Self.size
+    page.footer = [resetAll]
     preferences.follow(self) { contents, _ in contents.follow() }
     follow()
   }
@@ -78,6 +63,7 @@ final class KeysWindow {
   }
 
   private func ask(_ action: KeyAction, _ title: String) {
+    guard let window = rows[action]?.change.window else { return }
     KeyCapture.present(for: title, over: window) { [weak self] key in self?.choose([key], for: action) }
   }
 

@@ -1,0 +1,90 @@
+import GtkKit
+import HunchModel
+import Localization
+import SmartSearch
+
+/// The settings that a text finds, on all pages, by the same matcher as the names of the search window.
+final class SettingsSearch {
+  /// A setting, and where it is.
+  struct Place {
+    var page: Int
+    var row: Widget
+  }
+
+  let widget: Box
+
+  /// Called with the setting that was chosen.
+  var onChoose: (Place) -> Void = { _ in }
+
+  private let list = HomePage(label: localized("Settings found"))
+  private let none = LiveText(SettingsGroup.note(""))
+  private var found: [Place] = []
+  private var selected: Int?
+
+  init() {
+    widget = Box(.vertical, [none.widget, list.widget])
+    none.widget.addCSSClass("preferences")
+    list.rows.onActivate = { [weak self] in self?.choose($0) }
+  }
+
+  /// Which part of it is meant by the keys of the field.
+  var onSelect: (Widget?) -> Void {
+    get { list.rows.onSelect }
+    set { list.rows.onSelect = newValue }
+  }
+
+  /// Shows what a text finds, the first of it selected: each setting by its name, its explanation, its group and its
+  /// page, and those before the others that the name alone tells.
+  func find(_ text: String, in pages: [SettingsPage]) {
+    let matcher = SmartMatcher(text)
+    var hits: [(rank: Int, place: Place, content: RowContent)] = []
+    for (number, page) in pages.enumerated() {
+      for group in page.groups {
+        for row in group.rows() where row.isVisible {
+          let texts = Self.texts(in: row)
+          guard let name = texts.first,
+            matcher.matches((texts + [group.title, page.title]).joined(separator: " "))
+          else { continue }
+          let isWhole = Fold.fold(name) == Fold.fold(text)
+          hits.append(
+            (
+              rank: isWhole ? 0 : matcher.matches(name) ? 1 : 2, place: Place(page: number, row: row),
+              content: RowContent(icon: nil, name: name, matcher: matcher, detail: page.title)
+            ))
+        }
+      }
+    }
+    // The order of equals is that of the pages.
+    let ranked = hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
+    found = ranked.map(\.place)
+    list.show([.init(title: localized("Settings found"), rows: ranked.map(\.content))])
+    none.text = found.isEmpty ? localized("No setting matches “{text}”.", ["text": text]) : ""
+    none.widget.isVisible = found.isEmpty
+    list.widget.isVisible = !found.isEmpty
+    select(found.isEmpty ? nil : 0)
+  }
+
+  /// Selects another setting, without going around.
+  func move(by step: Int) {
+    guard let selected else { return }
+    select(min(max(selected + step, 0), found.count - 1))
+  }
+
+  /// Goes to the setting that is selected.
+  func chooseSelected() { selected.map(choose) }
+
+  private func select(_ row: Int?) {
+    selected = row
+    list.select(row)
+  }
+
+  private func choose(_ row: Int) {
+    if found.indices.contains(row) { onChoose(found[row]) }
+  }
+
+  /// What is written in a widget and can be seen, from top to bottom.
+  private static func texts(in widget: Widget) -> [String] {
+    if let label = widget.cast(to: Label.self) { return label.text.isEmpty ? [] : [label.text] }
+    return widget.children.filter(\.isVisible).flatMap(texts)
+  }
+}

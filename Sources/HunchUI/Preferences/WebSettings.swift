@@ -1,0 +1,155 @@
+import Catalog
+import GtkKit
+import HunchModel
+import Localization
+import SmartSearch
+import UserSettings
+import Waiting
+
+/// The settings of the web engines: those of the user's own, and those that the program knows. What is chosen holds at once.
+final class WebSettings {
+  private(set) var group = SettingsGroup("", [])
+
+  private let keywords: KeywordSearch
+  private let file: WebEnginesFile
+  private let offers: [(engine: WebEngines.Engine, control: Switch)]
+  private let list: EditableList
+  private let add = Button(label: localized("Add Engine…"))
+  private let form: Box
+  private let name = Entry(placeholder: "Wiktionary")
+  private let keyword = Entry(placeholder: "wt")
+  private let address = Entry(placeholder: "https://en.wiktionary.org/w/index.php?search=%s")
+  private var engines = WebEngines()
+  private var changing: Task<Void, Never>?
+  /// A switch follows what is so, which is no wish of the user's.
+  private var isFollowing = false
+
+  /// What a field must have room for, whatever is said beside it, in pixels.
+  private static let leastWidth = 150
+
+  /// - Parameter keywords: Is told of the engines that there are.
+  init(_ keywords: KeywordSearch, file: WebEnginesFile = WebEnginesFile(), offered: [WebEngines.Engine]) {
+    self.keywords = keywords
+    self.file = file
+    offers = offered.map { ($0, Switch(isOn: false)) }
+    let finish = Button(label: localized("Add"))
+    let cancel = Button(label: localized("Cancel"))
+    form = Box(
+      .vertical, spacing: 6, role: .group,
+      [
+        SettingsGroup.row(localized("Name"), localized("What the engine is called."), name),
+        SettingsGroup.row(localized("Keyword"), localized("One word, before what you look for."), keyword),
+        SettingsGroup.row(
+          localized("Address"), localized("That of a search, with %s where your text goes."), address),
+        Box(.horizontal, spacing: 6, [finish, cancel]),
+      ])
+    form.setAccessible(.label(localized("Web engine")))
+    form.isVisible = false
+    add.horizontalAlignment = .start
+    list = EditableList(
+      localized("Your web engines"),
+      localized("Type the keyword, a space and what you look for. Return opens the search in your browser."),
+      none: localized("None."), below: Box(.vertical, spacing: 6, [add, form]))
+    let rows = offers.map { SettingsGroup.row($0.engine.name, Self.explanation(of: $0.engine), $0.control) }
+    group = SettingsGroup(localized("Web"), rows + [list.widget])
+    for (number, offer) in offers.enumerated() {
+      offer.control.isSensitive = false
+      offer.control.switched.connect(to: self) { $0.choose($0.offers[number].engine, $0.offers[number].control.isOn) }
+    }
+    list.onRemove = { [weak self] keyword in
+      self?.change { file throws(SettingsFileError) in try file.remove(keyword) }
+    }
+    add.clicked.connect(to: self) { $0.openForm() }
+    finish.clicked.connect(to: self) { $0.finish() }
+    cancel.clicked.connect(to: self) { $0.closeForm() }
+    for entry in [name, keyword, address] {
+      entry.setMinimumSize(width: Self.leastWidth)
+      entry.activated.connect(to: self) { $0.finish() }
+    }
+    change { _ in }
+  }
+
+  private static func explanation(of engine: WebEngines.Engine) -> String {
+    localized(
+      "“{keyword}” and a space: what follows is searched at {host}.", ["keyword": engine.keyword, "host": engine.host])
+  }
+
+  // MARK: The file
+
+  /// Changes the file, one change after the other, and shows what it says then.
+  private func change(_ body: @escaping @Sendable (WebEnginesFile) throws(SettingsFileError) -> Void) {
+    let (before, file) = (changing, file)
+    changing = Task { [weak self] in
+      await before?.value
+      let (problem, engines) = await DiskThreads.run {
+        do throws(SettingsFileError) {
+          try body(file)
+          return (String?.none, file.read())
+        } catch {
+          return (error.description, file.read())
+        }
+      }
+      self?.show(engines, problem)
+    }
+  }
+
+  private func show(_ engines: WebEngines, _ problem: String?) {
+    self.engines = engines
+    keywords.take(engines: engines)
+    isFollowing = true
+    for (engine, control) in offers {
+      control.isSensitive = true
+      control.isOn = engines.engines.contains { $0.asksSame(as: engine) }
+    }
+    isFollowing = false
+    list.show(
+      engines.engines.filter { engine in !offers.contains { $0.engine.asksSame(as: engine) } }
+        .map { .init(id: $0.keyword, text: $0.name, detail: $0.keyword) })
+    let problems = [problem].compactMap(\.self) + engines.problems.map(\.description)
+    list.tell(problems.isEmpty ? nil : SettingsGroup.list(problems, VisibleText.of))
+  }
+
+  // MARK: Choosing
+
+  private func choose(_ engine: WebEngines.Engine, _ isOn: Bool) {
+    guard !isFollowing else { return }
+    if isOn, let other = engines.engines.first(where: { $0.keyword == engine.keyword }) {
+      show(
+        engines,
+        localized(
+          "“{keyword}” is the keyword of {engine}. Remove that first.",
+          ["keyword": engine.keyword, "engine": other.name]))
+    } else {
+      let former = engines.engines.filter { $0.asksSame(as: engine) }.map(\.keyword)
+      change { file throws(SettingsFileError) in
+        if isOn { return try file.add(engine) }
+        for keyword in former { try file.remove(keyword) }
+      }
+    }
+  }
+
+  private func openForm() {
+    list.tell(nil)
+    for entry in [name, keyword, address] { entry.text = "" }
+    form.isVisible = true
+    name.grabFocus()
+    add.isVisible = false
+  }
+
+  private func closeForm() {
+    list.tell(nil)
+    add.isVisible = true
+    add.grabFocus()
+    form.isVisible = false
+  }
+
+  private func finish() {
+    let texts = [keyword, name, address].map { String($0.text[...].trimmed) }
+    switch engines.newEngine(keyword: texts[0], name: texts[1], address: texts[2]) {
+    case .failure(let mistake): list.tell(mistake.sentence)
+    case .success(let engine):
+      change { file throws(SettingsFileError) in try file.add(engine) }
+      closeForm()
+    }
+  }
+}
