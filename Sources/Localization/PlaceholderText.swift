@@ -31,6 +31,7 @@ struct PlaceholderText {
     }
     result += rest
     // A line reads as its first letter does, which is to be none of a name that it begins with.
-    return isOfLanguage && result.hasPrefix("\u{2068}") ? Localization.rightToLeftMark + result : result
+    let beginsWithName = result.prefix { !$0.isLetter }.contains("\u{2068}")
+    return isOfLanguage && beginsWithName ? Localization.rightToLeftMark + result : result
   }
 }

@@ -64,7 +64,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{a} x", "\u{200F}\u{2068}1\u{2069} x"), ("x {a}", "x \u{2068}1\u{2069}"), ("{{{a}", "{\u{2068}1\u{2069}"),
+    ("{a} x", "\u{200F}\u{2068}1\u{2069} x"), ("x {a}", "x \u{2068}1\u{2069}"),
+    ("«{a}» x", "\u{200F}«\u{2068}1\u{2069}» x"), ("{{{a}", "\u{200F}{\u{2068}1\u{2069}"),
   ])
   func `Where people read from right to left a value does not turn the line that it begins`(
     template: String, result: String

@@ -45,6 +45,8 @@ final class KeysSettings {
     name.expandsHorizontally = true
     let keys = Label()
     keys.addCSSClass("dim")
+    keys.wraps = true
+    keys.horizontalPosition = 1
     let change = Button(label: localized("Change…"))
     change.setAccessible(.label(localized("Change the key for “{title}”", ["title": name.text])))
     change.clicked.connect(to: self) { $0.ask(action, name.text) }
