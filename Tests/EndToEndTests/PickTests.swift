@@ -168,7 +168,9 @@ final class PickTests: EndToEndTestCase {
       hunch.window.flatMap { hunch.connection.frame(of: $0) }.map { [$0.width, $0.height] }
     }
     let asked = try launch("pick", "--width", "640", "--lines", "4", input: lines)
-    asked.eventually("it is as wide") { size($0)?[0] == 640 }
+    asked.eventually("it is as wide, and no longer as high as the search window") { asked in
+      size(asked).map { $0[0] == 640 && $0[1] != 560 } == true
+    }
     let high = size(asked)
     asked.end()
     let same = try launch("rofi", "-dmenu", "-width", "640", "-l", "4", "-p", "Pick", input: lines)

@@ -18,8 +18,10 @@ final class ScriptSettingsTests: XCTestCase {
   }
 
   @MainActor
-  private static func settings(_ preferences: Preferences, _ folder: String) -> ScriptSettings {
-    let settings = ScriptSettings(preferences, KeywordSearch(), folders: ScriptFolders([folder]))
+  private static func settings(
+    _ preferences: Preferences, _ folder: String, _ keywords: KeywordSearch = KeywordSearch()
+  ) -> ScriptSettings {
+    let settings = ScriptSettings(preferences, keywords, folders: ScriptFolders([folder]))
     waitUntil { !Self.labels(settings).contains("Reading…") }
     return settings
   }
@@ -61,6 +63,23 @@ final class ScriptSettingsTests: XCTestCase {
       try Self.write("#!/bin/sh\n# hunch.refresh = never\n", to: scene.folder + "/scripts/odd")
       let settings = Self.settings(scene.saved, scene.folder + "/scripts")
       XCTAssertTrue(Self.labels(settings).contains { $0.contains("line 2: “never” is no time") })
+    }
+  }
+
+  func testWhatWentWrongWithAScriptStandsAtIt() throws {
+    try PreferencesScene.play { scene in
+      let (folder, keywords) = (scene.folder + "/scripts", KeywordSearch())
+      let text = "#!/bin/sh\n# hunch.title = Bad\n# hunch.keyword = e\necho 'no lamp' >&2; exit 2\n"
+      try Self.write(text, to: folder + "/bad")
+      let preferences = scene.saved
+      let first = Self.settings(preferences, folder, keywords)
+      try XCTUnwrap(PreferencesDriver.all(Switch.self, in: first.widget).first).isOn = true
+      XCTAssertFalse(Self.labels(first).contains { $0.contains("no lamp") })
+      keywords.follow(preferences.catalog.scripts)
+      _ = keywords.answer(to: "e x")
+      waitUntil("it was not asked") { keywords.answer(to: "e x")?.snapshot.isLoading == false }
+      let second = Self.settings(preferences, folder, keywords)
+      XCTAssertTrue(Self.labels(second).contains("Bad ended with status 2: no lamp"), "\(Self.labels(second))")
     }
   }
 }

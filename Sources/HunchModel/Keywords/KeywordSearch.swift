@@ -31,6 +31,7 @@ package final class KeywordSearch {
   /// What a script has answered before a text that is for none: the user may come back to it.
   private var former: Question?
   private var asking: Task<Void, Never>?
+  private var failures: [String: String] = [:]
 
   private struct Question {
     var script: ScriptFile
@@ -90,6 +91,9 @@ package final class KeywordSearch {
   var scriptKeywords: Set<String>? {
     isContentKnown && areAgreementsKnown ? content.scriptKeywords(agreements) : nil
   }
+
+  /// What went wrong when a script was asked last, in a sentence; nil if nothing did.
+  package func failure(of script: ScriptFile) -> String? { failures[script.path] }
 
   private func askAnew() {
     reset()
@@ -163,6 +167,7 @@ package final class KeywordSearch {
     var notice: String?
     do throws(ScriptFailure) {
       let (answer, output) = try await runner.answer(TrustedCall(script, ScriptArguments([text])))
+      failures[script.path] = nil
       rows = await Self.list(answer, of: script)
       rerun = answer.rerun
       notice = answer.message ?? (answer.rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
@@ -170,6 +175,7 @@ package final class KeywordSearch {
       // Somebody is asked something else by now.
       if error == .cancelled { return nil }
       notice = error.sentence(about: script.title)
+      failures[script.path] = notice
     }
     guard !Task.isCancelled, question?.script == script, question?.text == text else { return nil }
     question?.rows = rows

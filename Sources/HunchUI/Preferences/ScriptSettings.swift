@@ -49,7 +49,9 @@ final class ScriptSettings {
     } set: {
       $0.setOn($1, script)
     }
-    return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control)
+    let failure = keywords.failure(of: script).map(VisibleText.of).map(SettingsGroup.note)
+    failure?.removeCSSClass("dim")
+    return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }
 
   /// What a user should know of a script before they turn it on.
