@@ -43,6 +43,9 @@ public final class ListBox: Widget {
   /// Emitted when another row is selected, or none.
   public var selectedChanged: Signal<Void> { Signal(self, "row-selected", ignoring: 1) }
 
+  /// Emitted when there are other selected rows, which is when assistive technology is told.
+  public var selectionChanged: Signal<Void> { Signal(self, "selected-rows-changed") }
+
   /// Where a row is from top to bottom, in pixels; nil while it is not laid out.
   public func extent(of index: Int) -> ClosedRange<Double>? {
     guard let row = gtk_list_box_get_row_at_index(cast(), Int32(index)) else { return nil }

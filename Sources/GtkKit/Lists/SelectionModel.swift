@@ -8,6 +8,9 @@ public class SelectionModel: Object {
   /// How many rows the list has.
   public var count: Int { Int(g_list_model_get_n_items(cast())) }
 
+  /// Emitted when other rows are selected. A list draws them by this signal, and tells assistive technology of them.
+  public var selectionChanged: Signal<Void> { Signal(self, "selection-changed", ignoring: 2) }
+
   /// Whether the row is selected.
   public func isSelected(_ position: Int) -> Bool {
     gtk_selection_model_is_selected(cast(), guint(clamping: position)) != 0

@@ -4,6 +4,9 @@ package import Catalog
 /// changed is drawn.
 package struct WindowContent: Equatable {
   package var page: Page
+  /// Whether the keys mean a row, and not the field: the user has gone to it, or has searched. A row that is only highlighted
+  /// while they type is none of these.
+  package var isAmongRows = false
   /// The sources to narrow to; none where they are not shown.
   package var scopes: [Scope]
   /// Nil where no room is kept for suggestions.

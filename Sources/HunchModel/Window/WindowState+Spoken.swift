@@ -20,10 +20,26 @@ extension WindowState {
     return switch session.page {
     case .home: spokenHome
     case .loading: ""
-    case .list: [correctedText, foundText].compactMap(\.self).joined(separator: " ")
+    case .list: [correctedText, spokenRow, foundText].compactMap(\.self).joined(separator: " ")
     case .nothing(let correction): spokenNothing(correction)
     case .failed(let why): why
     }
+  }
+
+  /// Whether the keys mean a row, and not the field.
+  var isAmongRows: Bool {
+    if let list = session.actionList { return list.selected != nil }
+    return switch session.selection {
+    case .chosen: true
+    case .resting: session.phase == .results
+    case .nothing, .suggestion: false
+    }
+  }
+
+  /// What Return acts on: the row that is highlighted while one types.
+  private var spokenRow: String? {
+    guard case .resting(let row) = session.selection, let name = rows.content(at: row)?.name else { return nil }
+    return VisibleText.of(name) + "."
   }
 
   /// That the field is empty, and what there is instead: one may have come back to it.
@@ -41,7 +57,8 @@ extension WindowState {
   /// Nothing that is not shown: what is typed may be secret.
   private func spokenNothing(_ correction: String?) -> String {
     guard case .message(let message) = page else { return "" }
-    return [message.title + ".", notes.isSecret ? nil : correction.map(question(of:))]
+    let offer = message.offers.first?.rows.first.map { VisibleText.of($0.name) + "." }
+    return [message.title + ".", notes.isSecret ? nil : correction.map(question(of:)), offer]
       .compactMap(\.self).joined(separator: " ")
   }
 }
@@ -58,16 +75,5 @@ extension WindowContent.List {
   package var place: String? {
     guard let selected else { return nil }
     return placeText(selected, of: count)
-  }
-}
-
-extension WindowContent.Page {
-  /// Whether the keys mean one of its rows, and not the field.
-  package var isAmongRows: Bool {
-    switch self {
-    case .home(_, let selected), .actions(_, let selected): selected != nil
-    case .list(let list): list.selected != nil
-    case .message(let message): message.selected != nil
-    }
   }
 }

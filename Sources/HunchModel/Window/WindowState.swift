@@ -48,7 +48,8 @@ struct WindowState {
   /// What the window shows now.
   var content: WindowContent {
     WindowContent(
-      page: page, scopes: scopes, suggestions: suggestions, details: details, status: status, spoken: spoken,
+      page: page, isAmongRows: isAmongRows, scopes: scopes, suggestions: suggestions, details: details, status: status,
+      spoken: spoken,
       notice: session.notice?.text, hints: hints, prompt: prompt, fit: fit, note: homeNote)
   }
 

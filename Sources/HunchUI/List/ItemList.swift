@@ -25,7 +25,7 @@ final class ItemList {
   /// Gives what is dragged from a row; nil for nothing.
   var dragged: (Int) -> ContentProvider? = { _ in nil }
 
-  /// Called when another row is selected, with what that is to assistive technology.
+  /// Called when the keys mean another row, with what that is to assistive technology.
   var onSelect: (Widget?) -> Void = { _ in }
 
   private let model = SlotModel()
@@ -33,6 +33,9 @@ final class ItemList {
   private let view: ListView
   private let factory: RowFactory<ItemRow>
   private let source: ContentSource
+
+  /// Whether assistive technology hears nothing of the selection.
+  private var isQuiet = false
 
   /// How many rows there are.
   private var count = 0
@@ -92,6 +95,8 @@ final class ItemList {
     source.onMenu = { [weak self] in self?.onMenu($0) }
     source.drag.content = { [weak self] in self?.dragged($0) }
     view.addController(source.drag.controller)
+    // Behind the list, which draws the selection, and before what tells of it: that comes with the first reader.
+    selection.selectionChanged.connect(to: self) { if $0.isQuiet { $0.selection.selectionChanged.stopEmission() } }
     widget.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
     }
@@ -172,7 +177,10 @@ final class ItemList {
   /// - Parameters:
   ///   - place: What assistive technology says of it besides.
   ///   - isNews: Whether assistive technology is told of it though it was selected before, since the user comes back to it.
-  func select(_ row: Int?, place: String?, isNews: Bool = false) {
+  ///   - isTold: Whether assistive technology is told of it at all: the keys mean it, and not the field.
+  func select(_ row: Int?, place: String?, isNews: Bool = false, isTold: Bool = true) {
+    isQuiet = !isTold
+    defer { isQuiet = false }
     let old = source.selected
     source.selected = row.map { ($0, place) }
     if let old, old.row != row { source.left = old }
@@ -181,10 +189,10 @@ final class ItemList {
     if isNews { selection.selected = nil }
     guard selection.selected != row else { return }
     if let row, row > model.count - rowsPerPage { extend(to: row) }
-    row.flatMap { factory.row(at: $0) }?.becomeKnown()
+    if isTold { row.flatMap { factory.row(at: $0) }?.becomeKnown() }
     selection.selected = row
     if let row { view.scroll(to: row) }
-    onSelect(row.flatMap { factory.row(at: $0)?.widget.parent })
+    onSelect(isTold ? row.flatMap { factory.row(at: $0)?.widget.parent } : nil)
   }
 }
 

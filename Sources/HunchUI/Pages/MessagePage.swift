@@ -35,7 +35,8 @@ final class MessagePage {
     widget = box
   }
 
-  func show(_ content: WindowContent.Message, showsIcon: Bool = true) {
+  /// - Parameter isAmongOffers: Whether the keys mean the selected offer, and not the field.
+  func show(_ content: WindowContent.Message, showsIcon: Bool = true, isAmongOffers: Bool = true) {
     image.iconName = content.icon
     image.isVisible = showsIcon && !content.isBusy
     spinner.isVisible = showsIcon && content.isBusy
@@ -46,7 +47,7 @@ final class MessagePage {
     explanation.isVisible = !content.explanation.isEmpty
     offers.show(content.offers)
     offers.widget.isVisible = !content.offers.isEmpty
-    offers.select(content.selected)
+    offers.select(content.selected, isTold: isAmongOffers)
   }
 
   /// Stops what moves, when the page no longer shows.

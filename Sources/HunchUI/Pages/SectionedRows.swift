@@ -11,11 +11,14 @@ final class SectionedRows {
   /// Called with the row that was clicked with the button for menus.
   var onMenu: (Int) -> Void = { _ in }
 
-  /// Called when another row is selected, with what that is to assistive technology.
+  /// Called when the keys mean another row, with what that is to assistive technology.
   var onSelect: (Widget?) -> Void = { _ in }
 
   /// Gives what is dragged from a row; nil for nothing.
   var dragged: (Int) -> ContentProvider? = { _ in nil }
+
+  /// Whether assistive technology hears nothing of the selection.
+  private var isQuiet = false
 
   private let drag = RowDrag()
 
@@ -33,6 +36,7 @@ final class SectionedRows {
     widget.canFocus = false
     widget.setAccessible(.label(label))
     widget.becomesKnownWhenShown()
+    widget.selectionChanged.connect(to: self) { if $0.isQuiet { $0.widget.selectionChanged.stopEmission() } }
     drag.content = { [weak self] in self?.dragged($0) }
     widget.addController(drag.controller)
   }
@@ -85,9 +89,12 @@ final class SectionedRows {
   /// Selects a row; nil for none.
   /// - Parameter isNews: Whether assistive technology is told of it though it was selected before, since the user comes back
   ///   to it.
+  /// - Parameter isTold: Whether assistive technology is told of it at all: the keys mean it, and not the field.
   /// - Returns: Where it is in the widget, if it is another than before and is laid out.
   @discardableResult
-  func select(_ row: Int?, isNews: Bool = false) -> ClosedRange<Double>? {
+  func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) -> ClosedRange<Double>? {
+    isQuiet = !isTold
+    defer { isQuiet = false }
     let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
     if isNews { widget.select(nil) }
     guard widget.selected != place else { return nil }
@@ -95,10 +102,10 @@ final class SectionedRows {
       // Of the one before still is said what was: a reader would say what has changed of it.
       rows[row].place = placeText(row, of: rows.count)
       tell(rows[row])
-      rows[row].becomeKnown()
+      if isTold { rows[row].becomeKnown() }
     }
     widget.select(place)
-    onSelect(row.flatMap { rows.indices.contains($0) ? rows[$0].widget.parent : nil })
+    onSelect(isTold ? row.flatMap { rows.indices.contains($0) ? rows[$0].widget.parent : nil } : nil)
     return place.flatMap { widget.extent(of: $0) }
   }
 }

@@ -182,7 +182,10 @@ final class SearchWindow {
     let old = content
     guard new != old else { return }
     content = new
-    if new.page != old?.page { show(new.page) }
+    let isNowAmongRows = new.isAmongRows && old?.isAmongRows != true
+    if new.page != old?.page || isNowAmongRows {
+      show(new.page, isAmongRows: new.isAmongRows, isNews: isNowAmongRows)
+    }
     if new.page != old?.page || new.note != old?.note { showHeading(of: new) }
     if new.prompt != old?.prompt { show(prompt: new.prompt) }
     if new.scopes != old?.scopes {
@@ -195,7 +198,7 @@ final class SearchWindow {
     if new.details != old?.details { placeDetails() }
     status.show(new.status, hints: new.hints)
     fitRows()
-    if old?.page.isAmongRows == true, !new.page.isAmongRows {
+    if old?.isAmongRows == true, !new.isAmongRows {
       field.sayReturn(new.spoken, notice: new.notice)
     } else {
       field.say(new.spoken, notice: new.notice)
@@ -273,28 +276,32 @@ final class SearchWindow {
     window.defaultSize = (width, min(around + rows, screen.height))
   }
 
-  private func show(_ page: WindowContent.Page) {
+  /// - Parameters:
+  ///   - isAmongRows: Whether the keys mean a row.
+  ///   - isNews: Whether they have not before: the row may have been highlighted all the same.
+  private func show(_ page: WindowContent.Page, isAmongRows: Bool, isNews: Bool) {
     // Who goes back from the actions comes to the row that they are of, though that was selected before.
-    let isBack = self.page == .actions
+    let isNews = isAmongRows && (isNews || self.page == .actions)
     switch page {
     case .home(let sections, let selected):
       home.show(sections)
       self.page = .home
-      home.select(selected, isNews: isBack)
+      home.select(selected, isNews: isNews)
     case .list(let new):
       if new.rows != list?.rows || new.searches != list?.searches {
         results.update(count: new.count, keepsScrollPosition: new.searches == list?.searches)
         list = new
       }
       self.page = .list
-      results.select(new.selected, place: new.place, isNews: isBack)
+      results.select(new.selected, place: new.place, isNews: isNews, isTold: isAmongRows)
     case .actions(let section, let selected):
       actions.show([section])
       self.page = .actions
       actions.select(selected)
     case .message(let content):
       // In the room of a few rows a sentence matters more than a picture.
-      message.show(content, showsIcon: self.content?.fit.map { $0.rows >= Self.rowsOfMessage } ?? true)
+      message.show(
+        content, showsIcon: self.content?.fit.map { $0.rows >= Self.rowsOfMessage } ?? true, isAmongOffers: isAmongRows)
       self.page = .message
     }
   }
