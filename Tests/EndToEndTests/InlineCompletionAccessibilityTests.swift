@@ -19,7 +19,9 @@ final class InlineCompletionAccessibilityTests: EndToEndTestCase {
     hunch.eventually("R127: the next one") { $0.field.description == "files" }
     hunch.press(.backspace)
     hunch.comesToShow("fil|", "R127")
-    hunch.eventually("R127: without a completion, how many there are") { $0.field.description == "1 result" }
+    hunch.eventually("R127: without a completion, the highlighted row and how many there are") {
+      $0.field.description == "Files. 1 result"
+    }
   }
 
   func testTypingOnIsNoChatter() throws {

@@ -57,8 +57,9 @@ final class TreeAloneTests: EndToEndTestCase {
     }
     hunch.press(.backspace)
     hunch.eventually("it is away") { _ in field.text == "calcul" && field.selection == nil }
-    hunch.eventually("how many there are is told") { hunch in
-      hunch.statusText?.hasSuffix("results") == true && field.description == hunch.statusText
+    hunch.eventually("the highlighted row and how many there are is told") { hunch in
+      guard let status = hunch.statusText, status.hasSuffix("results"), let row = activeRow(hunch) else { return false }
+      return field.description == "\(row.name). \(status)"
     }
     hunch.type("a")
     hunch.eventually("it is back") { _ in field.selectedText == "tor" }

@@ -97,6 +97,23 @@ final class WindowContentTests: XCTestCase {
     }
   }
 
+  /// The first row is highlighted while the field has the keys: a reader hears it with the count, not as a row.
+  func testAReaderHearsOfTheHighlightedRowWithTheCountUntilTheUserGoesToOne() {
+    onMain {
+      var state = Self.state(after: .field(.textSet("fi")))
+      guard case .list(let list) = state.content.page else { return XCTFail("typing") }
+      XCTAssertEqual(list.selected, 0)
+      XCTAssertFalse(state.content.isAmongRows)
+      XCTAssertEqual(state.content.spoken, "\(state.rows.content(at: 0)?.name ?? "no row"). 3 results")
+      state.press(.field(.down))
+      XCTAssertTrue(state.content.isAmongRows)
+      XCTAssertEqual(state.content.spoken, "", "the list reports the row")
+      var found = Self.state(after: .field(.textSet("fi")))
+      found.press(.shiftEnter)
+      XCTAssertTrue(found.content.isAmongRows, "the final search goes to its first row")
+    }
+  }
+
   func testThePageIsWhatThereIsToSee() {
     onMain {
       guard case .home([], nil) = Self.state().content.page else { return XCTFail("home") }
