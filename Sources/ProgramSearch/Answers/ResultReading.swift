@@ -7,26 +7,27 @@ struct ResultReading {
   /// What was asked about.
   var ids: [String]
 
-  /// The most descriptions that are looked at of results that were not asked about.
+  /// The most descriptions that are read beyond the number of results that were asked about.
   private static let mostStrangers = 50
   private static let mostKeys = 32
   private static let longestKey = 64
   private static let longestClipboardText = 65_536
 
-  /// The results that were asked about and are described, in the order in which they were asked about.
+  /// Returns the described results, best first.
+  ///
+  /// The n-th description is of the n-th result that was asked about, and its own id is what activates it, as GNOME Shell
+  /// has it (`remoteSearch.js`): Settings and Clocks describe results by other ids than they were found by. Where the
+  /// numbers differ, only descriptions by a known id can be told apart.
   func results(in answer: VariantView) throws(ProgramAnswerError) -> [ProgramResult] {
     guard answer.typeString == "(aa{sv})", let list = answer[0] else {
       throw .wrongType(call: "GetResultMetas", type: answer.typeString)
     }
-    let wanted = Set(ids)
+    let described = (0..<min(list.count, ids.count + Self.mostStrangers)).compactMap { list[$0].flatMap(result) }
     var found: [String: ProgramResult] = [:]
-    for index in 0..<min(list.count, ids.count + Self.mostStrangers) {
-      guard let result = list[index].flatMap(result), wanted.contains(result.id), found[result.id] == nil else {
-        continue
-      }
-      found[result.id] = result
-    }
-    let results = ids.compactMap { found[$0] }
+    for result in described where found[result.id] == nil { found[result.id] = result }
+    let order = list.count == ids.count ? described.map(\.id) : ids
+    // Each is listed once.
+    let results = order.compactMap { found.removeValue(forKey: $0) }
     guard !results.isEmpty else { throw .unusable }
     return results
   }
@@ -45,9 +46,9 @@ struct ResultReading {
       let line = limit.line(text, isWhole: isWhole)
       return line.isEmpty ? nil : line
     }
-    guard let id = values["id"]?.string(upTo: FoundIDs.longest)?.text, let name = line("name", .name) else {
-      return nil
-    }
+    guard let (id, isWhole) = values["id"]?.string(upTo: FoundIDs.longest), isWhole, !id.isEmpty,
+      let name = line("name", .name)
+    else { return nil }
     var result = ProgramResult(
       program: program, id: id, name: name, summary: line("description", .description), terms: terms)
     result.icon = icon(values)

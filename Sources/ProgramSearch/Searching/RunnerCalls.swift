@@ -29,7 +29,12 @@ extension ProgramCalls {
 
   func match(_ terms: SearchTerms, _ facts: RunnerFacts, count: Int) async throws -> RunnerReading.Matches {
     let reading = RunnerReading(program: program, terms: terms, actions: facts.actions)
-    return try await call("Match", [.string(terms.joined)]) { try reading.matches(in: $0, count: count) }
+    do {
+      return try await call("Match", [.string(terms.joined)]) { try reading.matches(in: $0, count: count) }
+    } catch let error as GLibError where error.dbusName == "org.freedesktop.DBus.Error.NotSupported" {
+      // Baloo's runner answers so while its indexing is off; KRunner takes it for nothing found.
+      return RunnerReading.Matches()
+    }
   }
 
   /// - Parameters:

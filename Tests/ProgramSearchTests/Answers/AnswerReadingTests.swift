@@ -65,7 +65,23 @@ struct ResultReadingTests {
     #expect(results == [expected])
   }
 
-  @Test func onlyWhatWasAskedAboutCountsInTheOrderAsked() throws {
+  /// As GNOME Settings and Clocks do: `gnome-display-panel.desktop` is the id of a description, not of what was found.
+  @Test func asManyDescriptionsAsWereAskedForAreTakenInOrderWithIdsOfTheirOwn() throws {
+    let results = try reading(["display", "network", "sound", "power"]).results(
+      in: answer([
+        ["id": .string("gnome-display-panel.desktop"), "name": .string("Displays")],
+        ["id": .string("network"), "name": .string("Network")],
+        ["id": .string("network"), "name": .string("The same once more")],
+        [
+          "id": .string(String(repeating: "x", count: 1_000_000)),
+          "name": .string("An id that is cut activates another"),
+        ],
+      ]))
+    #expect(results.map(\.name) == ["Displays", "Network"])
+    #expect(results.map(\.id) == ["gnome-display-panel.desktop", "network"])
+  }
+
+  @Test func ofAnotherNumberOfDescriptionsThoseByAKnownIdAreTaken() throws {
     let results = try reading(["1", "2", "3", "4"]).results(
       in: answer([
         ["id": .string("9"), "name": .string("Not asked about")],
@@ -80,7 +96,10 @@ struct ResultReadingTests {
   }
 
   @Test func nothingOfUseIsAnError() {
-    let useless: [[[String: Variant]]] = [[], [["id": .string("2"), "name": .string("x")]], [["id": .string("1")]]]
+    let useless: [[[String: Variant]]] = [
+      [], [["id": .string("2"), "name": .string("x")], ["id": .string("3"), "name": .string("y")]],
+      [["id": .string("1")]],
+    ]
     for descriptions in useless {
       #expect(throws: ProgramAnswerError.unusable) { try reading(["1"]).results(in: answer(descriptions)) }
     }

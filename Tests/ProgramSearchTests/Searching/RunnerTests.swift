@@ -209,6 +209,26 @@ final class RunnerTests: XCTestCase {
     }
   }
 
+  /// As Baloo's runner does while its indexing is off: KRunner is silent, too.
+  func testARunnerThatDoesNotSupportTheSearchHasFoundNothing() throws {
+    try onMain {
+      let files = try waitForTask {
+        try await TestProvider.runner("File Search") { method, parameters in
+          method == "Match"
+            ? .error("", name: "org.freedesktop.DBus.Error.NotSupported") : TestProvider.matches()(method, parameters)
+        }
+      }
+      defer { files.stop() }
+      let search = try search(files)
+      var failures: [String] = []
+      search.onFailure = { failures.append($0.description) }
+      let state = try waitForTask { try await search.answer(to: "fire") }
+      XCTAssertEqual(files.trail, ["Actions", "Match fire"])
+      XCTAssertEqual(failures, [])
+      XCTAssertTrue(state.sections.isEmpty)
+    }
+  }
+
   func testARunnerThatHangsIsGivenUp() throws {
     try onMain {
       let bad = try waitForTask { try await TestProvider.runner("Bad") { _, _ in .never } }

@@ -8,7 +8,7 @@ final class TestProvider {
   /// How a method is answered.
   enum Reply {
     case value(Variant)
-    case error(String)
+    case error(String, name: String = "org.example.Error.Unwell")
     /// Not at all.
     case never
     /// When ``TestProvider/release()`` is called.
@@ -59,7 +59,7 @@ final class TestProvider {
     calls.append((call.method, call.parameters))
     switch answer(call.method, call.parameters) {
     case .value(let value): return value
-    case .error(let message): throw DBusError(name: "org.example.Error.Unwell", message: message)
+    case .error(let message, let name): throw DBusError(name: name, message: message)
     case .never:
       await wait()
       return .tuple([])
