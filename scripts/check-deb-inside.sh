@@ -16,6 +16,8 @@ useradd --create-home --shell /bin/sh person
 dpkg --purge hunch >> /package/log 2>&1
 installed > /package/before
 dpkg --install /package/hunch.deb >> /package/log 2>&1 || wrong "dpkg does not install the package: $(tail -n 5 /package/log)"
+enabled=$(find /etc/systemd /var/lib/systemd -name 'hunch.service' 2>/dev/null)
+[ -z "$enabled" ] || wrong "installing starts it with every session: $enabled"
 
 cat > /package/use <<'USE'
 # As the person, with a display, a window manager and a session bus. What is waited for comes within a minute.
@@ -37,7 +39,7 @@ no_window() { ! window; }
 instance() { gdbus call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus \
   --method org.freedesktop.DBus.GetNameOwner app.hunch.Hunch; }
 no_instance() { ! instance; }
-type_and_open() { xdotool type --delay 50 "$1" && xdotool key --delay 50 shift+Return; }
+type_and_open() { xdotool type --delay 50 "$1" && xdotool key --delay 50 Return; }
 focused() { [ "$(xdotool getactivewindow getwindowclassname)" = "$(xdotool search --onlyvisible --class hunch getwindowclassname)" ]; }
 
 # An application of the person's, which leaves a trace each time that it is started.
