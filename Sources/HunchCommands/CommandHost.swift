@@ -77,6 +77,7 @@ extension CommandHost {
         case .rofi: try RofiArguments.parse(arguments)
         }
       if case .text(let text) = call { return try Output.write { try $0.append(text.utf8) } }
+      if program == .dmenu { StandardStream.acceptClosedInput() }
       try choose(call, as: program)
     } catch let error as ChooserError {
       StandardStream.error.writeLine(error.text)

@@ -23,6 +23,16 @@ package struct StandardStream: Sendable {
     }
   }
 
+  /// Takes a standard input that the caller closed for an empty one, as dmenu does: scripts ask for a text so.
+  static func acceptClosedInput() {
+    // As `prepare()` has left it.
+    guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE == O_WRONLY else { return }
+    let empty = open("/dev/null", O_RDONLY)
+    guard empty >= 0 else { return }
+    dup2(empty, STDIN_FILENO)
+    close(empty)
+  }
+
   /// Writes all of `bytes`, however long the reader takes.
   ///
   /// - Returns: False when the reader has gone away: there is no use in writing more.

@@ -66,6 +66,9 @@ final class DmenuTests: IdiomTestCase {
         name: "a question with an empty line", script: #"echo '' | dmenu -p Search | tr a-z A-Z"#,
         steps: [.type("jupiter"), .press(.enter)], output: "JUPITER\n"),
       Idiom(
+        name: "a question by a closed input", script: #"name=$(dmenu -c -bw 2 -p 'New name' <&-) && echo "<$name>""#,
+        steps: [.type("Zork"), .press(.enter)], output: "<Zork>\n"),
+      Idiom(
         name: "nothing typed, nothing listed", script: #"answer=$(dmenu < /dev/null); echo "$? <$answer>""#,
         steps: [.press(.enter)], output: "0 <>\n"),
       Idiom(
@@ -116,7 +119,7 @@ final class DmenuTests: IdiomTestCase {
       Idiom(name: "the version", script: "dmenu -v | cut -d ' ' -f 1", output: "dmenu\n"),
       Idiom(
         name: "an unknown option", script: "echo a | dmenu -q 2>&1 | head -n 1 | cut -c -18",
-        output: "usage: dmenu [-bfi\n"),
+        output: "usage: dmenu [-bcf\n"),
       Idiom(name: "has a status", script: "echo a | dmenu -q 2> /dev/null", output: "", status: 1),
       Idiom(name: "and so has one without its value", script: "echo a | dmenu -p 2> /dev/null", output: "", status: 1),
       Idiom(

@@ -43,13 +43,29 @@ struct ChooserArgumentsTests {
     #expect(try dmenu("-l", "9")?.lines == 9)
   }
 
+  @Test("of dmenu's usual patches are those that published scripts use")
+  func dmenuPatches() throws {
+    #expect(
+      try dmenu("-c", "-bw", "2", "-g", "3", "-h", "24", "-x", "9", "-y", "9", "-nhb", "a", "-shf", "b") == ListChoice()
+    )
+    var expected = ListChoice()
+    expected.isSecret = true
+    expected.takesText = false
+    expected.takesOnly = true
+    expected.query = "al"
+    expected.start = .row(2)
+    expected.width = 600
+    #expect(try dmenu("-P", "-r", "-n", "-it", "al", "-ps", "2", "-z", "600") == expected)
+    #expect(try dmenu("-ps", "x", "-z", "-1") == ListChoice())
+  }
+
   @Test(
     "of dmenu that it does not know, or without their value, are answered by how it is used",
-    arguments: [["-q"], ["text"], ["-p"], ["-l", "3", "--help"]])
+    arguments: [["-q"], ["text"], ["-p"], ["-l", "3", "--help"], ["-it"]])
   func dmenuErrors(arguments: [String]) {
     let error = #expect(throws: ChooserError.self) { try DmenuArguments.parse(arguments) }
     #expect(error?.status == 1)
-    #expect(error?.text.hasPrefix("usage: dmenu [-bfiv]") == true)
+    #expect(error?.text.hasPrefix("usage: dmenu [-b") == true)
   }
 
   @Test("of rofi say what is chosen from, and how")

@@ -1,19 +1,28 @@
-/// The arguments of dmenu 5.2.
+/// The arguments of dmenu 5.2, and of its usual patches (tools.suckless.org/dmenu/patches), for which most published scripts
+/// are written.
 package enum DmenuArguments {
-  /// What an option takes and does. Of those about looks and places nothing is done.
   private enum Option {
-    case ignored, ignoredValue, lines, prompt, version
+    /// Is about looks, places or matching, and does nothing here.
+    case ignored, ignoredValue
+    case lines, prompt, version
+    /// Of the patches: password, reject-no-match, instant, initialtext, preselect, and the width of xyw.
+    case secret, rowsOnly, takesOnly, query, row, width
   }
 
   private static let options: [String: Option] = [
     "-b": .ignored, "-f": .ignored, "-i": .ignored, "-v": .version, "-p": .prompt, "-l": .lines,
     "-m": .ignoredValue, "-fn": .ignoredValue, "-nb": .ignoredValue, "-nf": .ignoredValue, "-sb": .ignoredValue,
     "-sf": .ignoredValue, "-w": .ignoredValue,
+    "-c": .ignored, "-bw": .ignoredValue, "-g": .ignoredValue, "-h": .ignoredValue, "-x": .ignoredValue,
+    "-y": .ignoredValue, "-nhb": .ignoredValue, "-nhf": .ignoredValue, "-shb": .ignoredValue, "-shf": .ignoredValue,
+    "-P": .secret, "-r": .rowsOnly, "-n": .takesOnly, "-it": .query, "-ps": .row, "-z": .width,
   ]
 
   private static let usage = """
-    usage: dmenu [-bfiv] [-l lines] [-p prompt] [-fn font] [-m monitor]
+    usage: dmenu [-bcfinPrv] [-l lines] [-p prompt] [-fn font] [-m monitor]
                  [-nb color] [-nf color] [-sb color] [-sf color] [-w windowid]
+                 [-it text] [-ps row] [-bw border] [-g columns] [-h height]
+                 [-x offset] [-y offset] [-z width]
     """
 
   /// - Throws: ``ChooserError`` for an option that dmenu does not know, or one without its value.
@@ -27,6 +36,12 @@ package enum DmenuArguments {
       case .ignoredValue: _ = try value(&rest)
       case .lines: choice.takeLines(try value(&rest))
       case .prompt: choice.prompt = try value(&rest)
+      case .secret: choice.isSecret = true
+      case .rowsOnly: choice.takesText = false
+      case .takesOnly: choice.takesOnly = true
+      case .query: choice.query = try value(&rest)
+      case .row: choice.start = Int(try value(&rest)).map { .row(max(0, $0)) } ?? .first
+      case .width: choice.width = Int(try value(&rest)).flatMap { $0 > 0 ? $0 : nil }
       case nil: throw ChooserError(text: usage, status: 1)
       }
     }

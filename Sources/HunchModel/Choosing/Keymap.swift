@@ -131,7 +131,8 @@ package struct Keymap: Equatable, Sendable {
   private mutating func bind(_ keys: String, _ name: String, _ command: Command) -> [String] {
     keys.split(separator: ",").compactMap { key in
       // To be let go, where rofi tells that from being pressed.
-      let xName = String(key.trimming(" ").drop { $0 == "!" })
+      // rofi joins keys by either sign. The keys of the signs themselves have names.
+      let xName = String(key.trimming(" ").drop { $0 == "!" }.map { $0 == "-" ? "+" : $0 })
       guard let accelerator = Accelerator(xName: xName) else { return xName }
       bindings[accelerator] = Binding(name: name, command: command)
       return nil

@@ -55,6 +55,11 @@ struct KeymapTests {
     #expect(keymap.command(for: try key("Down")) == .session(.field(.down)))
     #expect(keymap.rebind("no-such-command", to: "Alt+y").isEmpty)
     #expect(keymap.rebind("custom-3", to: "Alt+Nokey,Alt+z") == ["Alt+Nokey"])
+    // As rofi-theme-selector writes it.
+    #expect(keymap.rebind("custom-4", to: "Alt-a,Control-Alt-b").isEmpty)
+    for name in ["Alt+a", "Control+Alt+b"] {
+      #expect(keymap.command(for: try key(name)) == .session(.take(.custom(4))))
+    }
   }
 
   @Test("mark rows by Shift+Return in rofi where several can be picked")
