@@ -27,11 +27,11 @@ public enum SourceError: Error, Sendable, Hashable {
     case .notRemoved(let why): localized("cannot remove {file}", ["file": why])
     case .tooMany(let count):
       localized(
-        "{count} name is more than can be searched", plural: "{count} names are more than can be searched", count: count
+        "{count} name is too many to search", plural: "{count} names are too many to search", count: count
       )
-    case .notSaved: localized("what was saved is of another time")
+    case .notSaved: localized("the cache is out of date")
     case .failed(let why): why
-    case .cancelled: localized("loading was called off")
+    case .cancelled: localized("loading was cancelled")
     }
   }
 }

@@ -19,12 +19,12 @@ public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .system(let path, let code): "\(path): \(String(cString: strerror(code)))"
-    case .foreign(let path): localized("{path} is not an index of files; remove it", ["path": path])
+    case .foreign(let path): localized("{path} is not a file index; delete it", ["path": path])
     case .otherVersion(let path):
-      localized("{path} was written by another version, and is made anew", ["path": path])
+      localized("{path} is from another version and will be rebuilt", ["path": path])
     case .otherFilter(let path):
-      localized("{path} was made with other settings, and is made anew", ["path": path])
-    case .damaged(let path): localized("{path} is damaged, and is made anew", ["path": path])
+      localized("{path} was made with other settings and will be rebuilt", ["path": path])
+    case .damaged(let path): localized("{path} is damaged and will be rebuilt", ["path": path])
     case .tooLarge: localized("there are more than four billion files, or four gigabytes of names")
     }
   }

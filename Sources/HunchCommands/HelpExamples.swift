@@ -6,12 +6,12 @@ enum HelpExamples {
   static var lines: [(command: String, meaning: String)] {
     [
       ("hunch", localized("open the window, or bring it to the front")),
-      ("hunch fire priv", localized("the window, with a text to search for")),
-      ("hunch --toggle", localized("for a key of the desktop: open it, or close it")),
-      ("hunch --preferences", localized("choose how it looks and what it searches")),
+      ("hunch fire priv", localized("search for a text in the window")),
+      ("hunch --toggle", localized("show or hide the window, for a keyboard shortcut")),
+      ("hunch --preferences", localized("open the preferences")),
       ("ls | hunch pick", localized("choose a line in the window, and print it")),
-      ("ls | hunch dmenu -p File", localized("the same for a script that calls dmenu")),
-      ("hunch search 'smil eyes'", localized("find in all sources, without a window")),
+      ("ls | hunch dmenu -p File", localized("the same with dmenu's options")),
+      ("hunch search 'smil eyes'", localized("search all sources without a window")),
       ("ls | hunch filter 'conf ss'", localized("print the lines that match, best first")),
     ]
   }

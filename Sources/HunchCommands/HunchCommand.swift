@@ -6,13 +6,13 @@ internal import Localization
 struct HunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hunch",
-    abstract: localized("Type a little, find it: a search window that finishes your words."),
+    abstract: localized("Type a little, find it: a search window that completes what you type."),
     discussion: HelpExamples.text + "\n\n"
       + localized(
         """
-        Each word of QUERY must begin a word of its own in a name, in any order: "p pe" finds person.badge.plus.
+        Each word of QUERY must start a different word of a name, in any order: "p pe" finds person.badge.plus.
 
-        Exit status: 0 something was found or chosen, 1 nothing matched, 2 the arguments or the input were of no use, \
+        Exit status: 0 something was found or chosen, 1 nothing matched, 2 the arguments or the input are invalid, \
         or the output could not be written, 130 cancelled.
         """),
     version: "hunch \(version)",

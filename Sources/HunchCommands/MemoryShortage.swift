@@ -12,7 +12,7 @@ enum MemoryShortage {
   private nonisolated(unsafe) static let sentence: UnsafeBufferPointer<UInt8> = {
     let text =
       "hunch: "
-      + localized("there is not enough memory for this input: give it less, or raise the limit (ulimit -v)") + "\n"
+      + localized("not enough memory for this input: give less input, or raise the limit (ulimit -v)") + "\n"
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
     return UnsafeBufferPointer(bytes)

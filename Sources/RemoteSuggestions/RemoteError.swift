@@ -32,16 +32,16 @@ public enum RemoteError: Error, Sendable, Hashable, CustomStringConvertible {
       localized("answered {status}: {advice}", ["status": String(status), "advice": Self.advice(status)])
     case .wrongType(let type):
       localized("answered with {type}, which is not JSON: check its url", ["type": type])
-    case .notText: localized("answered with text that is damaged")
+    case .notText: localized("answered with damaged text")
     case .notJSON(let error):
-      localized("answered with something that cannot be read: {reason}", ["reason": error.description])
+      localized("sent an unreadable answer: {reason}", ["reason": error.description])
     case .noTexts(let path):
-      localized("answered, but has no text at {path}: check its list and text", ["path": path])
-    case .token(let reason): localized("was not asked, for want of a token: {reason}", ["reason": reason])
-    case .tooOften: localized("was not asked, since its rate-limit is reached")
+      localized("answered without a text at {path}: check its list and text", ["path": path])
+    case .token(let reason): localized("was not asked: the token is missing: {reason}", ["reason": reason])
+    case .tooOften: localized("was not asked: its rate-limit is reached")
     case .paused(let time):
-      localized("was not asked, since it wants to be left alone for {time}", ["time": localizedDuration(time.rounded)])
-    case .noAddress: localized("was not asked: its url makes no address with this text")
+      localized("was not asked: it wants no requests for {time}", ["time": localizedDuration(time.rounded)])
+    case .noAddress: localized("was not asked: its url and this text form no valid address")
     }
   }
 
@@ -51,8 +51,8 @@ public enum RemoteError: Error, Sendable, Hashable, CustomStringConvertible {
     case 404, 410: localized("check its url")
     case 405: localized("check its method")
     case 400, 415, 422: localized("check its url and body")
-    case 429: localized("it was asked too often; set a lower rate-limit")
-    case 500...: localized("it has a problem of its own")
+    case 429: localized("too many requests; lower its rate-limit")
+    case 500...: localized("the server has a problem")
     default: localized("check its url")
     }
   }

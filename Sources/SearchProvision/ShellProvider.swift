@@ -77,6 +77,6 @@ extension DBusError {
   static func gone(_ id: String) -> DBusError {
     DBusError(
       name: "org.freedesktop.DBus.Error.InvalidArgs",
-      message: localized("there is no result “{id}”: search again", ["id": String(id.prefix(200))]))
+      message: localized("unknown result “{id}”: search again", ["id": String(id.prefix(200))]))
   }
 }

@@ -101,6 +101,6 @@ nonisolated public struct NoAnswer: Error, CustomStringConvertible {
 
   public var description: String {
     localized(
-      "the instance that runs already does not answer: {reason}. End it, and start again", ["reason": reason])
+      "the running instance does not answer: {reason}. End it and try again", ["reason": reason])
   }
 }

@@ -41,8 +41,8 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
 
   /// The same without the path, for where that stands already.
   public var explanation: String {
-    // TRANSLATORS: a file that stands before, in “this is a folder; a file is needed”.
-    systemWords ?? sentence(of: localized("this", context: "file"))
+    // TRANSLATORS: a file that was named before, in “it is a folder, not a file”.
+    systemWords ?? sentence(of: localized("it", context: "file"))
   }
 
   /// What the system says of it.
@@ -57,12 +57,12 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
   private func sentence(of file: String) -> String {
     switch reason {
     case .missing, .system: systemWords ?? ""
-    case .folder: localized("{file} is a folder; a file is needed", ["file": file])
-    case .notRegular: localized("{file} is a pipe, a device or a socket; a file is needed", ["file": file])
+    case .folder: localized("{file} is a folder, not a file", ["file": file])
+    case .notRegular: localized("{file} is a pipe, a device or a socket, not a file", ["file": file])
     case .tooLarge(let limit):
-      localized("{file} has more than {size}; make it smaller", ["file": file, "size": Self.amount(limit)])
-    case .belongsToAnother: localized("{file} belongs to someone else; it must be yours", ["file": file])
-    case .openToOthers: localized("{file} is open to others; close it with “chmod 600”", ["file": file])
+      localized("{file} is larger than {size}; make it smaller", ["file": file, "size": Self.amount(limit)])
+    case .belongsToAnother: localized("{file} belongs to another user; it must belong to you", ["file": file])
+    case .openToOthers: localized("{file} is readable by others; protect it with “chmod 600”", ["file": file])
     }
   }
 

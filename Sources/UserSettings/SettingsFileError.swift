@@ -15,8 +15,8 @@ public enum SettingsFileError: Error, Sendable, Hashable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .unreadable(let error): error.description
-    case .noText(let path): localized("{file} is not a text file; move it away", ["file": path])
-    case .locked(let path): localized("{file} is locked by another program; end that program", ["file": path])
+    case .noText(let path): localized("{file} is not a text file; move it elsewhere", ["file": path])
+    case .locked(let path): localized("another program locks {file}; end that program", ["file": path])
     case .unwritable(let path, let code): "\(path): \(String(cString: strerror(code)))"
     }
   }

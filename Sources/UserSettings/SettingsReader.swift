@@ -25,7 +25,7 @@ public struct SettingsReader {
     guard !range.contains(number) else { return number }
     problems.append(
       localized(
-        "{setting} is {value}, and must be from {least} to {most}",
+        "{setting} is {value}; write a number from {least} to {most}",
         ["setting": key, "value": "\(number)", "least": "\(range.lowerBound)", "most": "\(range.upperBound)"]))
     return nil
   }
@@ -62,7 +62,7 @@ public struct SettingsReader {
   }
 
   private static func unreadableText(_ value: String) -> String {
-    localized("“{value}” is not valid text: a backslash in it is wrong, or it is not UTF-8", ["value": value])
+    localized("“{value}” is not valid text: it has a wrong backslash or is not UTF-8", ["value": value])
   }
 
   private func read<Value>(

@@ -164,15 +164,15 @@ public final class SettingsStore: Sendable {
 
   private static func unknown(_ error: SettingsFileError) -> String {
     localized(
-      "{problem}. Until then no files are searched, nothing is remembered, and what you choose is not saved.",
+      "{problem}. Until then, Hunch searches no files, remembers nothing and saves no changes.",
       ["problem": "\(error)"])
   }
 
   private static func unread(_ error: SettingsFileError) -> String {
-    localized("{problem}. Until then the last settings apply, and your choices are not saved.", ["problem": "\(error)"])
+    localized("{problem}. Until then, Hunch keeps the last settings and saves no changes.", ["problem": "\(error)"])
   }
 
   private static func unwritten(_ error: SettingsFileError) -> String {
-    localized("{problem}. Your choices apply until Hunch ends, but are not saved.", ["problem": "\(error)"])
+    localized("{problem}. Your changes apply until Hunch quits, but are not saved.", ["problem": "\(error)"])
   }
 }

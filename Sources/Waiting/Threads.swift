@@ -8,7 +8,7 @@ package struct NoThread: Error, Sendable, Hashable, CustomStringConvertible {
   package var code: Int32
 
   package var description: String {
-    localized("no thread can be started: {reason}", ["reason": String(cString: strerror(code))])
+    localized("cannot start a thread: {reason}", ["reason": String(cString: strerror(code))])
   }
 }
 

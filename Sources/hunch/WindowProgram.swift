@@ -27,7 +27,7 @@ enum WindowProgram {
     }
     throw CommandError(
       localized(
-        "there is no {program} in {folder} or {other}: install both programs, as 'make install' does",
+        "{program} is missing in {folder} and {other}: install both programs with 'make install'",
         ["program": name, "folder": folder, "other": "\(folder)/../libexec/hunch"]))
   }
 
@@ -42,7 +42,7 @@ enum WindowProgram {
     guard let folder = ThisProgram.folder else {
       throw CommandError(
         localized(
-          "cannot tell where the program is: {path}: {reason}",
+          "cannot find the folder of the program: {path}: {reason}",
           ["path": ThisProgram.file, "reason": String(cString: strerror(errno))]))
     }
     return folder

@@ -77,7 +77,7 @@ import UserSettings
     #expect(settings.iconTheme == .all, "what makes sense holds")
     #expect(settings.searchedSources.isOn("files") == !withholds)
     #expect(problems.count == 1, "\(problems)")
-    #expect(problems.allSatisfy { $0.hasPrefix("line ") && $0.contains("no files are searched") == withholds })
+    #expect(problems.allSatisfy { $0.hasPrefix("line ") && $0.contains("Hunch searches no files") == withholds })
   }
 
   /// Another instance has changed the same lists meanwhile.

@@ -8,7 +8,7 @@ import Testing
 @testable import Catalog
 
 /// Words that are made of others, and who says so: sources, lines of a list, and the user.
-@Suite("Compounds") struct CompoundsTests {
+@Suite("Compound Words") struct CompoundsTests {
   // MARK: How they are written
 
   @Test(arguments: [
@@ -27,10 +27,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("eyedropper", "“eyedropper” has one part; write spaces between the parts, as in eye dropper"),
-    ("EYE Dropper", "“EYEDropper” is in line 1 already; remove one of the two"),
-    ("eye-dropper full", "“eye-dropper” is no part of a word; write letters and digits only"),
-    ("long \(String(repeating: "x", count: 200))", "this is longer than 200 letters; shorten it"),
+    ("eyedropper", "“eyedropper” has only one part; separate the parts with spaces, as in eye dropper"),
+    ("EYE Dropper", "“EYEDropper” is already on line 1; remove one of them"),
+    ("eye-dropper full", "“eye-dropper” is not part of a word; use only letters and digits"),
+    ("long \(String(repeating: "x", count: 200))", "the line is longer than 200 characters; shorten it"),
   ])
   func aLineThatIsNotUnderstoodIsNamedAndTheOthersHold(line: String, reason: String) {
     let lines = CompoundLines(Array("eye dropper\n\(line)\nhalf full".utf8))

@@ -169,7 +169,7 @@ import UserSettings
     library.start()
     let snapshot = await library.loaded()
     #expect(snapshot.sources[0].items.map(\.name) == ["edit-copy", "zoom"])
-    #expect(snapshot.failures.joined().contains("no icon theme is called “gone”"))
+    #expect(snapshot.failures.joined().contains("the icon theme “gone” is not installed"))
   }
 
   @Test func thoseThatHaveIconsCanBeChosen() {
@@ -234,7 +234,7 @@ import UserSettings
   @Test(
     arguments: [
       ("theme=*", IconThemeChoice.all, nil), ("theme=other", .named("other"), nil), ("theme=", .desktop, nil),
-      ("theme=../x", .desktop, "theme in [Icons]: “../x” is no theme: write the name of its folder"),
+      ("theme=../x", .desktop, "theme in [Icons]: “../x” is not a theme: write the name of its folder"),
     ] as [(String, IconThemeChoice, String?)])
   func theSettingsSayWhichTheme(_ line: String, _ choice: IconThemeChoice, _ problem: String?) throws {
     let document = try #require(SettingsDocument(Array("[Icons]\n\(line)\n".utf8)))

@@ -47,6 +47,6 @@ struct SSHTests {
   func absent() async throws {
     #expect(try await SSHSource(path: "/nowhere/config").load { _ in }.isEmpty)
     let error = await #expect(throws: SourceError.self) { try await SSHSource(path: "/usr").load { _ in } }
-    #expect(error?.message == "cannot read /usr: this is a folder; a file is needed")
+    #expect(error?.message == "cannot read /usr: it is a folder, not a file")
   }
 }

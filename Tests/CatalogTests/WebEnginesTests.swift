@@ -70,8 +70,8 @@ struct WebEnginesTests {
       ),
       ("w = Wikipedia", "write it as: w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}"),
       ("w = W ftp://x/{searchTerms}", "the address “ftp://x/{searchTerms}” does not begin with https:// or http://"),
-      ("w = W https://x/%s", "the address has no {searchTerms} where the text is to go"),
-      ("w = W https://x/{searchTerms}\nw = V https://y/{searchTerms}", "the keyword “w” is another engine's already"),
+      ("w = W https://x/%s", "the address lacks {searchTerms}, which stands for the text"),
+      ("w = W https://x/{searchTerms}\nw = V https://y/{searchTerms}", "another engine already has the keyword “w”"),
     ])
   func mistakes(text: String, reason: String) {
     let lines = text.split(separator: "\n").count
@@ -114,13 +114,22 @@ struct WebEnginesTests {
       ("z", "Zork", "https://zork.example/?q=%s", line), ("z", "Zork", "https://zork.example/?q={searchTerms}", line),
       ("z", " Zork\n Two", "http://x/%s", "z = Zork Two http://x/{searchTerms}\n"),
       ("z", "", "https://x/%s", "Give the engine a name."),
-      ("", "Zork", "https://x/%s", "The keyword is one word, such as “w”."),
-      ("z z", "Zork", "https://x/%s", "The keyword is one word, such as “w”."),
-      ("#z", "Zork", "https://x/%s", "The keyword is one word, such as “w”."),
-      ("w", "Zork", "https://x/%s", "“w” is another engine’s keyword."),
-      ("z", "Zork", "https://x/", "The address begins with https:// and has {searchTerms} where the text goes."),
-      ("z", "Zork", "ftp://x/%s", "The address begins with https:// and has {searchTerms} where the text goes."),
-      ("z", "Zork", "https://x/%s y", "The address begins with https:// and has {searchTerms} where the text goes."),
+      ("", "Zork", "https://x/%s", "The keyword must be one word, such as “w”."),
+      ("z z", "Zork", "https://x/%s", "The keyword must be one word, such as “w”."),
+      ("#z", "Zork", "https://x/%s", "The keyword must be one word, such as “w”."),
+      ("w", "Zork", "https://x/%s", "Another engine already has the keyword “w”."),
+      (
+        "z", "Zork", "https://x/",
+        "The address must begin with https:// and contain {searchTerms} in place of the text."
+      ),
+      (
+        "z", "Zork", "ftp://x/%s",
+        "The address must begin with https:// and contain {searchTerms} in place of the text."
+      ),
+      (
+        "z", "Zork", "https://x/%s y",
+        "The address must begin with https:// and contain {searchTerms} in place of the text."
+      ),
     ])
   func described(keyword: String, name: String, address: String, expected: String) throws {
     switch engines.newEngine(keyword: keyword, name: name, address: address) {

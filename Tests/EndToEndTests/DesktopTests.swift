@@ -44,7 +44,7 @@ final class DesktopTests: EndToEndTestCase {
     try ask("ActivateAction", "search", "[<'greek'>]", "{}")
     hunch.eventually("the text is looked for") { $0.field.text == "greek" }
     try ask("ActivateAction", "new-private-window", "[]", "{'desktop-startup-id': <'x_TIME1'>}")
-    hunch.eventually("there is a private window") { $0.title == "Hunch (private)" }
+    hunch.eventually("there is a private window") { $0.title == "Hunch (Private)" }
     // What is not known, or of another type, harms nothing.
     for arguments in [["nosuch", "[]", "{}"], ["search", "[<7>]", "{}"], ["preferences", "[<'x'>]", "{}"]] {
       _ = try? ask("ActivateAction", arguments[0], arguments[1], arguments[2])
@@ -72,7 +72,7 @@ final class DesktopTests: EndToEndTestCase {
       hunch.application.children.contains { $0.name == "Preferences" }
     }
     let refused = try hunch.run(["--preferences", "--toggle"])
-    XCTAssertEqual(refused?.contains("--preferences goes with nothing else"), true, refused ?? "nothing was said")
+    XCTAssertEqual(refused?.contains("--preferences stands alone"), true, refused ?? "nothing was said")
   }
 
   /// The file that is installed, with the place of this program.
@@ -129,10 +129,10 @@ final class DesktopTests: EndToEndTestCase {
     let calls = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")
     XCTAssertEqual(calls.filter { $0 != "Register \(program)" }, [], "nobody is asked before it is wanted")
     let (_, preferences) = try hunch.openPreferences()
-    try hunch.tab(to: "Keyboard shortcut", in: preferences)
+    try hunch.tab(to: "Keyboard Shortcut", in: preferences)
     hunch.keyboard.strike([" "])
     hunch.eventually("the key is named") { _ in
-      preferences.outline().contains("The key is Ctrl+Alt+Space.")
+      preferences.outline().contains("The shortcut is Ctrl+Alt+Space.")
     }
     XCTAssertTrue(try String(contentsOfFile: log, encoding: .utf8).contains("BindShortcuts toggle"))
     hunch.keyboard.strike([.escape])
@@ -162,14 +162,14 @@ final class DesktopTests: EndToEndTestCase {
     let entry = hunch.home + "/config/autostart/\(program).desktop"
     let (_, preferences) = try hunch.openPreferences()
     hunch.eventually("without a portal the command is offered") { _ in
-      preferences.outline().contains("Copy the command for a shortcut")
+      preferences.outline().contains("Copy the shortcut command")
     }
     for isOn in [true, false] {
       hunch.eventually("it can be chosen") { _ in
-        preferences.all(role: "switch", "toggle button", "check box").first { $0.name == "Start at login" }?
+        preferences.all(role: "switch", "toggle button", "check box").first { $0.name == "Start at Login" }?
           .states.contains(.sensitive) == true
       }
-      try hunch.tab(to: "Start at login", in: preferences)
+      try hunch.tab(to: "Start at Login", in: preferences)
       hunch.keyboard.strike([" "])
       hunch.eventually("the entry is \(isOn ? "there" : "gone")") { _ in
         FileManager.default.fileExists(atPath: entry) == isOn

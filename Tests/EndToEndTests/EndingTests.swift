@@ -78,7 +78,7 @@ final class EndingTests: EndToEndTestCase {
       let shell = try launch(["-c", script, Self.program()], accessible: false, program: "/bin/sh")
       XCTAssertEqual(shell.exitStatus(), .exited(2), command)
       let errors = shell.process.errorOutput
-      XCTAssertEqual(errors, "hunch: no thread can be started: Resource temporarily unavailable\n", command)
+      XCTAssertEqual(errors, "hunch: cannot start a thread: Resource temporarily unavailable\n", command)
     }
   }
 
@@ -95,7 +95,7 @@ final class EndingTests: EndToEndTestCase {
       let shell = try launch(["-c", script, Self.program()], accessible: false, program: "/bin/sh")
       XCTAssertEqual(shell.exitStatus(), .exited(2), "\(command), \(limit)")
       let errors = shell.process.errorOutput
-      XCTAssertTrue(errors.contains("hunch: there is not enough memory"), errors)
+      XCTAssertTrue(errors.contains("hunch: not enough memory"), errors)
     }
   }
 }

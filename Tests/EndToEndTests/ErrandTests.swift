@@ -114,7 +114,7 @@ final class ErrandTests: EndToEndTestCase {
     try openGate()
     XCTAssertEqual(hunch.exitStatus(), .exited(2))
     let errors = hunch.process.errorOutput
-    XCTAssertTrue(errors.contains("hunch: Zorkslow: its service could not be started"), errors)
+    XCTAssertTrue(errors.contains("hunch: Zorkslow: could not start its service"), errors)
   }
 
   func testAFailureIsToldInTheWindowOfALaterSummons() throws {
@@ -127,7 +127,7 @@ final class ErrandTests: EndToEndTestCase {
     hunch.eventually("the same process opens another") { $0.hasWindow && $0.field.text == "qua" }
     try openGate()
     hunch.eventually("it tells the failure, and stays") {
-      $0.statusText?.contains("Zorkslow: its service could not be started") == true && $0.field.text == "qua"
+      $0.statusText?.contains("Zorkslow: could not start its service") == true && $0.field.text == "qua"
     }
   }
 
@@ -136,13 +136,13 @@ final class ErrandTests: EndToEndTestCase {
     let hunch = try launch(environment: environment)
     chooseSlowApplication(in: hunch)
     hunch.press(.control + .shift + "p")
-    hunch.eventually("it goes on as a private one") { $0.title == "Hunch (private)" }
+    hunch.eventually("it goes on as a private one") { $0.title == "Hunch (Private)" }
     try openGate()
     hunch.eventually("the application is activated") { _ in self.lines(of: "calls") == ["Activate"] }
     hunch.press(.control + "a")
     for text in ["q", "qu", "qua"] {
       hunch.type(String(text.suffix(1)))
-      hunch.eventually("the private window stays") { $0.title == "Hunch (private)" && $0.field.text == text }
+      hunch.eventually("the private window stays") { $0.title == "Hunch (Private)" && $0.field.text == text }
     }
   }
 

@@ -63,7 +63,7 @@ final class FileActionsTests: EndToEndTestCase {
       ])
     let isPrivate = arguments.contains("--private")
     hunch.eventually("the recent files are known") {
-      isPrivate ? $0.isHome : $0.rows(in: "Home").first?.name == "Lately used"
+      isPrivate ? $0.isHome : $0.rows(in: "Home").first?.name == "Lately Used"
     }
     return hunch
   }
@@ -154,10 +154,10 @@ final class FileActionsTests: EndToEndTestCase {
     hunch.eventually("narrowed") { $0.rows(in: "Actions").map(\.name) == ["Actions for zork.txt", "Open With…"] }
     hunch.press(.enter)
     hunch.eventually("the applications, the usual one first") {
-      $0.rows(in: "Actions").map(\.name).starts(with: ["Open zork.txt with", "Zopener"])
+      $0.rows(in: "Actions").map(\.name).starts(with: ["Open zork.txt With", "Zopener"])
     }
     hunch.type("zother")
-    hunch.eventually("another") { $0.rows(in: "Actions").map(\.name) == ["Open zork.txt with", "Zother Opener"] }
+    hunch.eventually("another") { $0.rows(in: "Actions").map(\.name) == ["Open zork.txt With", "Zother Opener"] }
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
@@ -212,7 +212,7 @@ final class FileActionsTests: EndToEndTestCase {
     }
     try XCTSkipIf(FileManager.default.fileExists(atPath: path), "this disk has no trash: \(hunch.statusText ?? "")")
     hunch.press(.control + "z")
-    hunch.eventually("it is back") { $0.statusText == "zork.txt is back where it was" }
+    hunch.eventually("it is back") { $0.statusText == "Restored zork.txt" }
     XCTAssertTrue(FileManager.default.fileExists(atPath: path))
   }
 
@@ -227,11 +227,11 @@ final class FileActionsTests: EndToEndTestCase {
     // The details are a page of their own where the window has no room for them.
     hunch.press(.right)
     hunch.eventually("what is known of it is read out as facts") { [folder] in
-      let facts = $0.rows(in: "Facts").map(\.name)
+      let facts = $0.rows(in: "Properties").map(\.name)
       // What a newer system calls the kind begins with a capital letter.
       return facts.contains("Path: \(folder)/files/zork.txt") && facts.contains("Size: 21 bytes")
         && facts.contains { $0.lowercased() == "kind: plain text document (text/plain)" }
-        && facts.contains { $0.hasPrefix("Kind: ") } && facts.contains { $0.hasPrefix("Changed: ") }
+        && facts.contains { $0.hasPrefix("Kind: ") } && facts.contains { $0.hasPrefix("Modified: ") }
         && facts.contains("Source: Recent Files")
     }
     hunch.eventually("its first lines, harmlessly") {

@@ -48,7 +48,7 @@ final class FileSettingsTests: EndToEndTestCase {
     try folder.write(settings: "[Sources]\noff=characters;icons\n[Files]\nfolders=~/Letters;~/Gone\n")
     _ = try run("search", "--in", "files", "quokka")
     let plain = try run("sources")
-    XCTAssertTrue(plain.output.contains("\tleft out\t\(home)/Gone\tnot there\n"), plain.output)
+    XCTAssertTrue(plain.output.contains("\tleft out\t\(home)/Gone\tmissing\n"), plain.output)
   }
 
   func testSwitchedOffNoFilesAreFoundOrRead() throws {

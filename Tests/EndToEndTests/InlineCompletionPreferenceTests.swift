@@ -26,7 +26,7 @@ final class InlineCompletionPreferenceTests: EndToEndTestCase {
     guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
     hunch.connection.focus(preferences)
     let names = hunch.application.outline()
-    XCTAssertTrue(names.contains("Complete inline"), names)
+    XCTAssertTrue(names.contains("Complete Inline"), names)
     hunch.keyboard.strike([" "])
     hunch.eventually("R128: the choice is saved") { _ in
       self.folder.settings?.contains("complete-inline=false") == true

@@ -61,7 +61,7 @@ final class LaunchTests: EndToEndTestCase {
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
     hunch.press(.enter)
     hunch.eventually("the failure is told") {
-      $0.statusText?.contains("Zorkless: it cannot begin in the folder /no/such/folder: No such file") == true
+      $0.statusText?.contains("Zorkless: it cannot start in the folder /no/such/folder: No such file") == true
     }
     XCTAssertNil(hunch.process.exitStatus)
   }
@@ -83,7 +83,7 @@ final class LaunchTests: EndToEndTestCase {
     hunch.eventually("it is found") { $0.rows.first?.name == "Zorkless" }
     hunch.press(.enter)
     hunch.eventually("the failure is told") {
-      $0.statusText?.contains("Zorkless: its service could not be started") == true
+      $0.statusText?.contains("Zorkless: could not start its service") == true
     }
     XCTAssertNil(hunch.process.exitStatus)
   }

@@ -131,7 +131,7 @@ final class OrcaTests: EndToEndTestCase {
     let hunch = try open()
     says(
       hunch, "what is found instead",
-      ["Nothing is called “zorkmdi”. These are what “Zorkmid” finds. Alt+1 searches for it. Zorkmid. 1 result"]
+      ["Nothing matches “zorkmdi”. These are results for “Zorkmid”. Press Alt+1 to search for it. Zorkmid. 1 result"]
     ) {
       hunch.type("zorkmdi")
     }
@@ -169,17 +169,17 @@ final class OrcaTests: EndToEndTestCase {
     orca?.attend()
     says(
       hunch, "a setting that is found",
-      ["Settings found panel.", "Settings found.", "List with 2 items.", "Appearance.", "General, 1 of 1."]
+      ["Settings Found panel.", "Settings Found.", "List with 2 items.", "Appearance.", "General, 1 of 1."]
     ) {
       hunch.keyboard.strike(["a", "p", "p", "e", "a"])
     }
     says(
       hunch, "it, and what is chosen",
-      ["General panel.", "Window panel.", "Appearance combo box", "As the desktop push button."]
+      ["General panel.", "Window panel.", "Appearance combo box", "Same as Desktop push button."]
     ) {
       hunch.keyboard.strike([.enter])
     }
-    says(hunch, "what can be chosen", ["Appearance.", "List with 3 items.", "As the desktop."]) {
+    says(hunch, "what can be chosen", ["Appearance.", "List with 3 items.", "Same as Desktop."]) {
       hunch.keyboard.strike([" "])
     }
     says(hunch, "another choice", ["Light."]) { hunch.keyboard.strike([.down]) }

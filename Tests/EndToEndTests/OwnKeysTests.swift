@@ -44,14 +44,14 @@ final class OwnKeysTests: EndToEndTestCase {
     try hunch.find("quit", in: keys.accessible)
     try hunch.tab(to: "Change the key for “Quit”", in: keys.accessible, isFound: true)
     hunch.keyboard.strike([" "])
-    let capture = try hunch.dialog("Press a key", above: [preferences.window])
+    let capture = try hunch.dialog("Press a Key", above: [preferences.window])
     hunch.keyboard.strike([.control + "k"])
     hunch.eventually("it says what the key is there for") { _ in
-      capture.accessible.outline().contains("Ctrl+K is there for “All that can be done")
+      capture.accessible.outline().contains("Ctrl+K is already used for “Show all actions")
     }
     hunch.keyboard.strike(["x"])
     hunch.eventually("a letter is the field's") { _ in
-      capture.accessible.outline().contains("The search field needs X itself.")
+      capture.accessible.outline().contains("The search field needs X.")
     }
     hunch.keyboard.strike([.control + "d"])
     hunch.eventually("it is taken") { !$0.windows.contains(capture.window) }

@@ -13,17 +13,17 @@ final class PreferencesKeyboardTests: EndToEndTestCase {
     let (preferences, window) = try hunch.openPreferences()
     let controls = window.all(role: "switch", "toggle button", "check box", "spin button", "push button", "button")
     XCTAssertFalse(controls.contains { $0.name.isEmpty }, window.outline())
-    try hunch.tab(to: "Suggest", in: window)
+    try hunch.tab(to: "Show Suggestions", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("suggestions are off", saves("[Suggestions]\nenabled=false"))
     hunch.keyboard.strike([" "])
-    try hunch.tab(to: "How many", in: window)
+    try hunch.tab(to: "Number of Suggestions", in: window)
     hunch.keyboard.strike([.up])
     hunch.eventually("six may show", saves("count=6"))
     try hunch.tab(to: "History", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("the history suggests nothing", saves("history=false"))
-    try hunch.tab(to: "Remember searches and choices", in: window)
+    try hunch.tab(to: "Remember Searches and Choices", in: window)
     hunch.keyboard.strike([" "])
     hunch.eventually("nothing is remembered", saves("learn=false"))
     hunch.keyboard.strike([.control + "f", "w", "e", "b", .escape])
@@ -54,7 +54,7 @@ final class PreferencesKeyboardTests: EndToEndTestCase {
     try hunch.find("cho rem", in: window)
     hunch.eventually("the setting of another page has the focus") { _ in
       window.all(role: "switch", "toggle button", "check box").contains {
-        $0.name == "Remember searches and choices" && $0.states.contains(.focused)
+        $0.name == "Remember Searches and Choices" && $0.states.contains(.focused)
       }
     }
   }

@@ -54,7 +54,7 @@ final class ReadmeTests: EndToEndTestCase {
     let hunch = try launch(environment: environment)
     hunch.type(text)
     hunch.eventually("“\(text)” highlights \(row)", timeout: .seconds(240)) {
-      $0.selectedRow == row || $0.rows(in: "Instead").contains { $0.name == row && $0.isSelected }
+      $0.selectedRow == row || $0.rows(in: "Other Options").contains { $0.name == row && $0.isSelected }
     }
     return hunch
   }

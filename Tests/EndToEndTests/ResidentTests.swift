@@ -121,7 +121,7 @@ final class ResidentTests: EndToEndTestCase {
     try ask(hunch, "--toggle")
     let ordinary = try XCTUnwrap(hunch.window)
     try ask(hunch, "--private", "secret")
-    hunch.eventually("a private window is there") { $0.title == "Hunch (private)" && !$0.connection.isMapped(ordinary) }
+    hunch.eventually("a private window is there") { $0.title == "Hunch (Private)" && !$0.connection.isMapped(ordinary) }
     let secret = try XCTUnwrap(hunch.window)
     XCTAssertNotEqual(secret, ordinary)
     try ask(hunch, "--toggle")

@@ -80,7 +80,7 @@ final class ReturnKeyTests: EndToEndTestCase {
     let hunch = try open()
     let main = try XCTUnwrap(hunch.window)
     let preferences = try hunch.openPreferences()
-    try hunch.tab(to: "Return searches first", in: preferences.accessible)
+    try hunch.tab(to: "Return Searches First", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     let file = folder + "/config/hunch/settings.ini"
     hunch.eventually("it is saved") { _ in

@@ -162,7 +162,7 @@ final class RofiScriptTests: IdiomTestCase {
         output: "second second row\n"),
       Idiom(
         name: "a script that is not there", script: "rofi -modi x:./missing -show x 2>&1 | cut -c -36",
-        output: "rofi: there is no program “./missi\n"),
+        output: "rofi: cannot find the program “./m\n"),
     ])
   }
 }

@@ -148,11 +148,11 @@ final class RofiTests: IdiomTestCase {
       Idiom(name: "a mode that is not there", script: "rofi -show nowhere 2> /dev/null", output: "", status: 1),
       Idiom(
         name: "a key that is not there", script: "echo a | rofi -dmenu -kb-custom-1 Alt+Nokey 2>&1 | cut -d : -f 3",
-        output: " no key is called “Alt+Nokey”\n"),
+        output: " unknown key “Alt+Nokey”\n"),
       Idiom(
         name: "an expression that is none",
         script: "echo a | rofi -dmenu -display-columns 1 -display-column-separator '(' 2>&1",
-        output: "-display-column-separator “(” is no regular expression\n", status: 1),
+        output: "-display-column-separator: “(” is not a valid regular expression\n", status: 1),
       Idiom(name: "the version", script: "rofi -version | cut -d ' ' -f 1", output: "Version:\n"),
     ])
   }

@@ -51,7 +51,7 @@ final class ScriptActionTests: EndToEndTestCase {
     (
       "ScriptQuestion", "Run", .done(by: ScriptActionTests.testACommandIsRunWithItsAnswersOnceThatIsConfirmed)
     ),
-    ("ScriptItems", "Give", .done(by: ScriptActionTests.testATextThatIsNoRowIsGivenToTheScript)),
+    ("ScriptItems", "Send", .done(by: ScriptActionTests.testATextThatIsNoRowIsGivenToTheScript)),
   ]
 
   private static let filterBody = #"""
@@ -117,7 +117,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.press(.control + "k")
     hunch.eventually("it can be used") { $0.rows(in: "Actions").map(\.name) == ["Actions for very", "Use"] }
     hunch.press(.enter)
-    hunch.eventually("it asks again") { $0.rows.map(\.name) == ["Really run Yodelling"] }
+    hunch.eventually("it asks again") { $0.rows.map(\.name) == ["Really Run Yodelling"] }
     XCTAssertNil(sources.chosen)
     hunch.press(.enter)
     hunch.eventually("it was run with that, and says so") {
@@ -161,7 +161,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.type("wasp")
     hunch.eventually("what is typed is a row") { $0.rows.map(\.name) == ["wasp"] }
     hunch.press(.control + "k")
-    hunch.eventually("it can be given") { $0.rows(in: "Actions").map(\.name) == ["Actions for wasp", "Give"] }
+    hunch.eventually("it can be given") { $0.rows(in: "Actions").map(\.name) == ["Actions for wasp", "Send"] }
     hunch.press(.enter)
     hunch.eventually("the script has it") { _ in sources.chosen == "2 wasp" }
   }

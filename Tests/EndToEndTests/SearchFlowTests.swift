@@ -74,7 +74,7 @@ final class SearchFlowTests: EndToEndTestCase {
 
     hunch = try open()
     hunch.eventually("the search is on the home page, and what was opened") {
-      $0.rows(in: "Home").map(\.name).starts(with: ["Lately used", name, "Frequent searches", "zor"])
+      $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used", name, "Frequent Searches", "zor"])
     }
 
     // Another becomes the more usual, for another text.
@@ -96,7 +96,7 @@ final class SearchFlowTests: EndToEndTestCase {
 
     hunch = try open()
     hunch.eventually("in the order of use, in another process") {
-      $0.rows(in: "Home").map(\.name).starts(with: ["Lately used", "Lyric Viewer", "Zork", name])
+      $0.rows(in: "Home").map(\.name).starts(with: ["Lately Used", "Lyric Viewer", "Zork", name])
     }
     hunch.type("zor")
     hunch.eventually("what was chosen for this text comes first, and completes it") {
@@ -116,7 +116,7 @@ final class SearchFlowTests: EndToEndTestCase {
   func testAPrivateWindowLeavesNoTrace() throws {
     try home.write(settings: "")
     var hunch = try open("--private")
-    XCTAssertEqual(hunch.title, "Hunch (private)")
+    XCTAssertEqual(hunch.title, "Hunch (Private)")
     hunch.type("zork")
     hunch.eventually("it is found") { $0.rows.first?.name == "Zork" }
     hunch.press(.enter)
@@ -126,7 +126,7 @@ final class SearchFlowTests: EndToEndTestCase {
     XCTAssertEqual(hunch.rows(in: "Home").map(\.name), [])
     XCTAssertEqual(hunch.sources, ["Applications", "Recent Files", "Files", "Software", "Icons", "Characters"])
     hunch.press(.control + .shift + "p")
-    hunch.eventually("a window becomes private by a key") { $0.title == "Hunch (private)" }
+    hunch.eventually("a window becomes private by a key") { $0.title == "Hunch (Private)" }
     XCTAssertTrue(hunch.statusText?.hasPrefix("Private") == true)
   }
 
@@ -141,7 +141,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.type("edito")
     hunch.eventually("and suggested") { suggestsSearch($0) }
     hunch.press(.control + .shift + "p")
-    hunch.eventually("a window becomes private") { $0.title == "Hunch (private)" }
+    hunch.eventually("a window becomes private") { $0.title == "Hunch (Private)" }
     hunch.press(.control + "a")
     hunch.type("edit")
     hunch.eventually("words of names are suggested, and no search of before") {
@@ -182,7 +182,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("ork")
     hunch.eventually("no name has that") {
-      $0.application.all(role: "label").contains { $0.name.hasPrefix("Nothing is called “ork”") }
+      $0.application.all(role: "label").contains { $0.name.hasPrefix("Nothing matches “ork”") }
     }
     try "z ork\nwrong\n".write(toFile: path, atomically: true, encoding: .utf8)
     hunch.eventually("until the file says so") { $0.rows.map(\.name) == ["Zork"] }
@@ -194,7 +194,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.control + "3")
     hunch.type("zork")
     hunch.eventually("nothing of that name is in the icons, and applications have it") {
-      $0.rows(in: "Instead").map(\.name) == ["Found elsewhere", "All sources", "Applications"]
+      $0.rows(in: "Other Options").map(\.name) == ["Found Elsewhere", "All Sources", "Applications"]
     }
     hunch.press(.down, .enter)
     hunch.eventually("it is searched there") { $0.rows.map(\.name) == ["Zork"] }
@@ -313,7 +313,7 @@ final class SearchFlowTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("3*14")
     hunch.eventually("the outcome is the row that Return acts on", timeout: .seconds(60)) {
-      $0.rows(in: "Instead").first { $0.isSelected }?.name.hasPrefix("3*14 = 42") == true
+      $0.rows(in: "Other Options").first { $0.isSelected }?.name.hasPrefix("3*14 = 42") == true
     }
     hunch.search()
     hunch.eventually("and listed") { $0.rows.map(\.name).contains("3*14") }

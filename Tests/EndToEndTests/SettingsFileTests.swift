@@ -24,7 +24,7 @@ final class SettingsFileTests: EndToEndTestCase {
     ("a folder", "a folder", { mkdir($0, 0o700) }),
     ("a link to itself", "symbolic links", { symlink("settings.ini", $0) }),
     (
-      "sixty megabytes", "more than 256 KiB",
+      "sixty megabytes", "larger than 256 KiB",
       { path in
         let text = String(repeating: "[Group]\nkey=value\n", count: 60_000_000 / 18)
         _ = FileManager.default.createFile(atPath: path, contents: Data(text.utf8))
@@ -72,7 +72,7 @@ final class SettingsFileTests: EndToEndTestCase {
       hunch.eventually("the preferences open") { $0.windows.count > 1 }
       guard let preferences = hunch.windows.first(where: { $0 != main }) else { return }
       hunch.connection.focus(preferences)
-      XCTAssertTrue(hunch.application.outline().contains("Complete inline"))
+      XCTAssertTrue(hunch.application.outline().contains("Complete Inline"))
       hunch.keyboard.strike([" "])
       hunch.eventually("\(fault.what): it holds at once") { $0.field.text == "fi" }
       hunch.keyboard.strike([.escape])

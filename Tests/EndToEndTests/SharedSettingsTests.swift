@@ -37,7 +37,7 @@ final class SharedSettingsTests: EndToEndTestCase {
     // A list comes, and the script is turned off.
     try save(sources + "\n[List mine]\nfile=\(folder.path)/mine.txt\n\n[Scripts]\n")
     let preferences = try hunch.openPreferences()
-    try hunch.tab(to: "Complete inline", in: preferences.accessible)
+    try hunch.tab(to: "Complete Inline", in: preferences.accessible)
     hunch.keyboard.strike([" "])
     hunch.eventually("the choice is saved") { _ in self.text.contains("complete-inline=false") }
     hunch.keyboard.strike([.escape])
@@ -62,7 +62,7 @@ final class SharedSettingsTests: EndToEndTestCase {
     hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
     let pick = try launch("pick", input: .lines(["Firefox"]), environment: environment)
     let preferences = try pick.openPreferences()
-    try pick.tab(to: "Complete inline", in: preferences.accessible)
+    try pick.tab(to: "Complete Inline", in: preferences.accessible)
     pick.keyboard.strike([" "])
     pick.eventually("the choice is saved") { _ in self.text.contains("complete-inline=false") }
     pick.end()

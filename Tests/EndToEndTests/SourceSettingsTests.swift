@@ -29,7 +29,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     let named = try run("search", "--in", "characters", "folder")
     XCTAssertEqual(named.status, .exited(2))
     XCTAssertEqual(named.output, "")
-    XCTAssertTrue(named.errors.contains("'characters' is switched off"), named.errors)
+    XCTAssertTrue(named.errors.contains("'characters' is turned off"), named.errors)
   }
 
   func testJSONTellsTheStateOfEverySource() throws {
@@ -86,7 +86,7 @@ final class SourceSettingsTests: EndToEndTestCase {
     XCTAssertEqual(found.status, .exited(0))
     let sources = try run("sources")
     let lines = sources.output.components(separatedBy: "\n")
-    for (source, note) in [("lists\t1", "staff.csv:3: a quote is opened"), ("software\t0", "there is no catalogue")] {
+    for (source, note) in [("lists\t1", "staff.csv:3: no closing quote"), ("software\t0", "no software catalogue")] {
       let place = try XCTUnwrap(lines.firstIndex { $0.hasPrefix("\(source)\tready\t") }, sources.output)
       XCTAssertTrue(lines[place + 1].hasPrefix("\t\(note)"), sources.output)
     }
@@ -109,9 +109,10 @@ final class SourceSettingsTests: EndToEndTestCase {
     try folder.write(settings: "no settings\n")
     let found = try run("search", "--in", "icons", "folder")
     XCTAssertEqual(found.status, .exited(0), "what is found is found")
-    XCTAssertTrue(found.errors.contains("settings.ini") && found.errors.contains("no files are searched"), found.errors)
+    XCTAssertTrue(
+      found.errors.contains("settings.ini") && found.errors.contains("Hunch searches no files"), found.errors)
     XCTAssertEqual(try run("search", "--in", "icons", "no such icon").status, .exited(2))
-    XCTAssertTrue(try run("search", "--in", "files", "x").errors.contains("'files' is switched off"))
+    XCTAssertTrue(try run("search", "--in", "files", "x").errors.contains("'files' is turned off"))
   }
 
   func testTheWindowShowsTheSourcesAsChosenAndFollowsAtOnce() throws {

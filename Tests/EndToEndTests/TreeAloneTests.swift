@@ -152,14 +152,14 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.press(.function(1))
     let help = try hunch.dialog("Help").accessible
     XCTAssertTrue(help.all(role: "label").contains { $0.text == "fire priv" }, help.outline())
-    XCTAssertTrue(help.all(role: "heading").contains { $0.name == "What can be typed" }, help.outline())
+    XCTAssertTrue(help.all(role: "heading").contains { $0.name == "What You Can Type" }, help.outline())
   }
 
   func testPreferencesAndKeys() throws {
     let hunch = try open()
     let preferences = try hunch.openPreferences()
     let switches = preferences.accessible.all(role: "switch", "toggle button", "check box")
-    let opens = try XCTUnwrap(switches.first { $0.name == "Return searches first" })
+    let opens = try XCTUnwrap(switches.first { $0.name == "Return Searches First" })
     XCTAssertFalse(opens.description.isEmpty, "what it does is said")
     XCTAssertFalse(opens.states.contains(.checked))
     XCTAssertTrue(opens.act(), "it can be switched")
@@ -168,9 +168,9 @@ final class TreeAloneTests: EndToEndTestCase {
     let looksButton = try XCTUnwrap(looks.first(role: "button", "push button", "toggle button"))
     // A newer GTK calls both by one name.
     if looksButton.name == looks.name {
-      XCTAssertEqual(looks.name, "Appearance As the desktop")
+      XCTAssertEqual(looks.name, "Appearance Same as Desktop")
     } else {
-      XCTAssertEqual([looks.name, looksButton.name], ["Appearance", "As the desktop"])
+      XCTAssertEqual([looks.name, looksButton.name], ["Appearance", "Same as Desktop"])
     }
     try hunch.find("next row", in: preferences.accessible)
     let keys = preferences.accessible
@@ -200,7 +200,7 @@ final class TreeAloneTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("lantern")
     hunch.eventually("it is not asked") { hunch in
-      hunch.application.all(role: "label").contains { $0.text == "Nothing is called “lantern”" }
+      hunch.application.all(role: "label").contains { $0.text == "Nothing matches “lantern”" }
     }
     let preferences = try hunch.openPreferences().accessible
     func isOn() -> Accessible? {

@@ -27,7 +27,7 @@ final class WindowActionTests: EndToEndTestCase {
     choose("priv", "Search Privately")
     // The next window is there before the other one goes, to which keys would be lost.
     hunch.eventually("the window says so") { $0.windows.count == 1 && $0.statusText?.hasPrefix("Private") == true }
-    choose("longer", "Search Privately No Longer")
+    choose("stop", "Stop Searching Privately")
     hunch.eventually("it says so no longer") {
       $0.windows.count == 1 && $0.statusText?.hasPrefix("Private") == false
     }

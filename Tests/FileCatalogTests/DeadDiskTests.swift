@@ -110,7 +110,7 @@ import Waiting
       #require(Program.built("FileCatalogProbe")), ["--no-threads", home])
     #expect(
       output.split(separator: "\n").map(String.init) == [
-        "no thread can be started: Resource temporarily unavailable", "1 found",
+        "cannot start a thread: Resource temporarily unavailable", "1 found",
       ])
   }
 

@@ -206,7 +206,7 @@ import Testing
     await #expect {
       try await client.send(HTTPRequest(url: url, deadline: .seconds(120)))
     } throws: { error in
-      "\(error)".hasPrefix("cannot be reached at 127.0.0.1, port \(port): ")
+      "\(error)".hasPrefix("could not be reached at 127.0.0.1, port \(port): ")
     }
   }
 

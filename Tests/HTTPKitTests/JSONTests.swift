@@ -104,7 +104,7 @@ import Testing
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
     _ = try JSON(parsing: nested(64))
-    #expect(throws: JSONError("this is nested deeper than 64 levels")) { try JSON(parsing: nested(65)) }
+    #expect(throws: JSONError("the text is nested more than 64 levels deep")) { try JSON(parsing: nested(65)) }
     // This many overflow the parser's stack.
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "[", count: 1 << 20)) }
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: "{\"a\":", count: 1 << 18)) }
@@ -155,15 +155,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a path begins with $, at sign 1"), ("name", "a path begins with $, at sign 1"),
-    ("$name", "a step begins with . or [, at sign 2"), ("$.", "a name is missing, at sign 3"),
-    ("$..", "a name is missing, at sign 4"), ("$[", "a number, a name in quotes or * is missing, at sign 3"),
-    ("$['a", "a ' is missing, at sign 5"), ("$['a'", "a ] is missing, at sign 6"),
-    ("$[1", "a ] is missing, at sign 4"), ("$[1:2:3]", "a ] is missing, at sign 6"),
-    ("$[?(@.a)]", "a number, a name in quotes or * is missing, at sign 3"),
-    ("$['\\x']", "\\x means nothing, at sign 5"), ("$[1-2]", "“1-2” is no number, at sign 6"),
-    ("$[99999999999999999999]", "“99999999999999999999” is no number, at sign 23"),
-    ("$.a b", "a step begins with . or [, at sign 4"),
+    ("", "a path must begin with $, at character 1"), ("name", "a path must begin with $, at character 1"),
+    ("$name", "a step must begin with . or [, at character 2"), ("$.", "a name is missing, at character 3"),
+    ("$..", "a name is missing, at character 4"), ("$[", "a number, a name in quotes or * is missing, at character 3"),
+    ("$['a", "' is missing, at character 5"), ("$['a'", "] is missing, at character 6"),
+    ("$[1", "] is missing, at character 4"), ("$[1:2:3]", "] is missing, at character 6"),
+    ("$[?(@.a)]", "a number, a name in quotes or * is missing, at character 3"),
+    ("$['\\x']", "\\x is not supported, at character 5"), ("$[1-2]", "“1-2” is not a number, at character 6"),
+    ("$[99999999999999999999]", "“99999999999999999999” is not a number, at character 23"),
+    ("$.a b", "a step must begin with . or [, at character 4"),
   ])
   func aWrongPathIsExplained(_ path: String, _ message: String) {
     #expect(throws: JSONError(message)) { try JSONPath(path) }

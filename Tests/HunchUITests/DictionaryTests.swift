@@ -115,7 +115,7 @@ final class DictionaryTests: XCTestCase {
           [
             "2 words, 1 replacement",
             "replacements.en:1: “=” is missing; write calc = calculator\n"
-              + "words:2: “---” has no letter and no digit, and can never be suggested; remove it",
+              + "words:2: “---” has no letter or digit and can never be suggested; remove it",
           ].allSatisfy(driver.texts.contains)
         }
         XCTAssertTrue(driver.texts.contains { $0.contains(scene.dictionary) }, "\(driver.texts)")

@@ -38,8 +38,8 @@ final class PictureSavingTests: XCTestCase {
   func testWhatCannotBeSavedSaysWhy() throws {
     let broken = try folder.write("<svg", to: "broken.svg")
     for (path, format, reason) in [
-      (broken, IconPicture.Format.png, "\(broken) cannot be drawn"),
-      (folder.path + "/gone.svg", .svg, "gone.svg"), (folder.path, .png, "cannot be drawn"),
+      (broken, IconPicture.Format.png, "cannot draw \(broken)"),
+      (folder.path + "/gone.svg", .svg, "gone.svg"), (folder.path, .png, "cannot draw"),
     ] {
       XCTAssertThrowsError(try bytes(path, as: format)) {
         XCTAssertTrue(($0 as? GLibError)?.message.contains(reason) == true, "\($0)")

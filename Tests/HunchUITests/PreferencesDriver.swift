@@ -142,7 +142,7 @@ struct PreferencesDriver {
     let name = try XCTUnwrap(all(Label.self).first { $0.text == title }, "no list \(title) in \(texts)")
     let list = try XCTUnwrap(name.parent?.parent)
     // After its title and explanation, and before the button that empties it.
-    return Self.all(Label.self, in: list).dropFirst(2).map(\.text).filter { $0 != "Remove all…" }
+    return Self.all(Label.self, in: list).dropFirst(2).map(\.text).filter { $0 != "Remove All…" }
   }
 
   /// The name of what has the focus: of its setting, of the button, or of the word it removes.

@@ -75,12 +75,12 @@ final class PreferencesFilesTests: XCTestCase {
       XCTAssertEqual(try Self.list("Folders", driver).filter { $0 == place.other }.count, 1, "it is there twice")
       settings.add(nil)
       let texts = PreferencesDriver.all(Label.self, in: settings.group.widget).map(\.text)
-      XCTAssertTrue(texts.contains { $0.hasPrefix("That folder has no path") }, "\(texts)")
+      XCTAssertTrue(texts.contains { $0.hasPrefix("This folder has no path") }, "\(texts)")
       try driver.removeButton(of: place.folder).clicked.emit()
       window.wait("the other is left") { _ in place.names(window) == ["zebra three.txt"] }
       try driver.removeButton(of: place.other).clicked.emit()
       window.wait("none is left") { _ in place.names(window).isEmpty }
-      XCTAssertTrue(driver.texts.contains("None: no files are found."))
+      XCTAssertTrue(driver.texts.contains("No folders: Hunch finds no files."))
       driver.wait("it is saved") { place.scene.saved.catalog.files.folders.isEmpty }
     }
   }
@@ -109,11 +109,11 @@ final class PreferencesFilesTests: XCTestCase {
 
   func testHiddenFilesAreFoundOnceThatIsSwitchedOn() throws {
     try Self.play { place, window, driver in
-      try driver.control(Switch.self, "Hidden files").isOn = true
+      try driver.control(Switch.self, "Hidden Files").isOn = true
       window.wait("they are found") { _ in window.names.contains(".zebra hidden") }
       for (title, value) in [
-        ("Other file systems", \FileSettings.entersOtherFileSystems),
-        ("Network file systems", \FileSettings.entersNetworkFileSystems),
+        ("Other File Systems", \FileSettings.entersOtherFileSystems),
+        ("Network File Systems", \FileSettings.entersNetworkFileSystems),
       ] {
         try driver.control(Switch.self, title).isOn = true
         driver.wait("\(title) is saved") { place.scene.saved.catalog.files[keyPath: value] }
@@ -128,12 +128,12 @@ final class PreferencesFilesTests: XCTestCase {
       try FileManager.default.createDirectory(
         atPath: path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex) + "", withIntermediateDirectories: true)
       try Data().write(to: URL(fileURLWithPath: path))
-      try driver.button("Forget saved names…").clicked.emit()
+      try driver.button("Clear File Index…").clicked.emit()
       XCTAssertEqual(driver.focused, "Keep")
       XCTAssertTrue(FileManager.default.fileExists(atPath: path))
-      let buttons = driver.all(Button.self).filter { $0.label == "Really forget?" }
+      let buttons = driver.all(Button.self).filter { $0.label == "Really Clear?" }
       try XCTUnwrap(buttons.last).clicked.emit()
-      driver.wait("it is said") { driver.texts.contains("The saved names are forgotten.") }
+      driver.wait("it is said") { driver.texts.contains("File index cleared.") }
       XCTAssertFalse(FileManager.default.fileExists(atPath: path))
     }
   }

@@ -40,7 +40,7 @@ final class PreferencesIconsTests: XCTestCase {
       preferences.catalog.iconTheme = .named("Gone")
       let settings = IconSettings(preferences) { [] }
       let control = try XCTUnwrap(PreferencesDriver.all(DropDown.self, in: settings.group.widget).first)
-      XCTAssertEqual(settings.titles, ["The desktop’s", "All", "Gone"])
+      XCTAssertEqual(settings.titles, ["Same as Desktop", "All", "Gone"])
       XCTAssertEqual(control.selected, 2)
       control.selected = 0
       XCTAssertEqual(preferences.catalog.iconTheme, .desktop)

@@ -65,14 +65,16 @@ final class PreferencesKeysTests: XCTestCase {
         @MainActor func reset(_ title: String) throws -> Button? {
           PreferencesDriver.all(Button.self, in: try row(title)).first { $0.label == nil }
         }
-        let actions = "All that can be done with the row, in a list that typing narrows"
+        let actions = "Show all actions of the row; type to search them"
         XCTAssertEqual(try key(actions), "Ctrl+J or Menu or Shift+F10")
         XCTAssertEqual(try key("Preferences"), "Ctrl+,")
         XCTAssertNil(try reset("Preferences"), "what is usual can be reset")
         try reset(actions)?.clicked.emit()
         XCTAssertEqual(try key(actions), "Ctrl+J or Menu or Shift+F10", "another has its usual key")
         XCTAssertTrue(
-          PreferencesDriver.all(Label.self, in: driver.window).contains { $0.text == "Ctrl+K is there for “Quit”." })
+          PreferencesDriver.all(Label.self, in: driver.window).contains {
+            $0.text == "Ctrl+K is already used for “Quit”."
+          })
         try reset("Quit")?.clicked.emit()
         try reset(actions)?.clicked.emit()
         XCTAssertEqual(try key(actions), "Ctrl+K or Menu or Shift+F10")

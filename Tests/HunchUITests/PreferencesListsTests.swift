@@ -50,20 +50,20 @@ final class PreferencesListsTests: XCTestCase {
       let path = try driver.control(Entry.self, "File")
       path.text = "books.csv"
       path.activated.emit()
-      XCTAssertTrue(driver.texts.contains { $0.contains("“books.csv” is no whole path") }, "\(driver.texts)")
+      XCTAssertTrue(driver.texts.contains { $0.contains("“books.csv” is not a full path") }, "\(driver.texts)")
       XCTAssertEqual(path.text, "books.csv", "it can be mended")
       path.text = scene.folder + "/books.csv"
-      try driver.control(Entry.self, "Name column").text = "Title"
-      try driver.control(Entry.self, "Second line").text = "Year"
+      try driver.control(Entry.self, "Name Column").text = "Title"
+      try driver.control(Entry.self, "Second Line").text = "Year"
       try driver.control(Entry.self, "Name").text = "My Books"
       let buttons = driver.all(Button.self).filter { $0.label == "Add" && $0.parent?.children.count == 2 }
       // The last one is that of the files.
       try XCTUnwrap(buttons.first).clicked.emit()
       window.wait("its row is found") { _ in Self.names(window) == ["zebra one"] }
       driver.wait("what is wrong is said") {
-        driver.texts.contains { $0.contains("books.csv:3: ") && $0.contains("books.csv:4: 3 fields in place of 2") }
+        driver.texts.contains { $0.contains("books.csv:3: ") && $0.contains("books.csv:4: 3 fields instead of 2") }
       }
-      XCTAssertFalse(driver.texts.contains { $0.contains("no whole path") })
+      XCTAssertFalse(driver.texts.contains { $0.contains("not a full path") })
       driver.wait("it is saved") { scene.saved.catalog.lists.lists.map(\.id) == ["my-books"] }
       let list = try XCTUnwrap(scene.saved.catalog.lists.lists.first)
       XCTAssertEqual([list.title, list.columns.name, list.columns.subtitle], ["My Books", "Title", "Year"])
@@ -76,16 +76,16 @@ final class PreferencesListsTests: XCTestCase {
     try Self.play(settings: settings) { scene, window, driver in
       window.wait("both are found") { _ in Self.names(window) == ["zebra one", "zebra line"] }
       try Self.buttons(of: "books", driver)[0].clicked.emit()
-      let column = try driver.control(Entry.self, "Name column")
+      let column = try driver.control(Entry.self, "Name Column")
       XCTAssertEqual(column.text, "Title")
       column.text = "Titel"
       column.activated.emit()
       window.wait("there is no such column") { _ in Self.names(window) == ["zebra line"] }
-      driver.wait("which is said") { driver.texts.contains { $0.contains("no column is called “Titel”") } }
+      driver.wait("which is said") { driver.texts.contains { $0.contains("there is no column “Titel”") } }
       driver.wait("it is saved") { scene.saved.catalog.lists.lists.first?.columns.name == "Titel" }
       try Self.buttons(of: "notes", driver)[0].clicked.emit()
       let path = try driver.control(Entry.self, "File")
-      XCTAssertFalse(driver.texts.contains("Second line"), "a text has no columns")
+      XCTAssertFalse(driver.texts.contains("Second Line"), "a text has no columns")
       path.text = scene.folder + "/none.txt"
       try Self.press("Cancel", driver)
       try Self.buttons(of: "notes", driver)[1].clicked.emit()

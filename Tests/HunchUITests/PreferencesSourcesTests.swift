@@ -57,7 +57,7 @@ final class PreferencesSourcesTests: XCTestCase {
   func testWhatOthersChooseShows() throws {
     try Self.play { scene, window, driver in
       let second = try Self.control("Second", driver)
-      let completes = try driver.control(Switch.self, "Complete inline")
+      let completes = try driver.control(Switch.self, "Complete Inline")
       XCTAssertTrue(second.isOn && completes.isOn)
       let other = scene.saved
       other.catalog.sources.off = ["second"]
@@ -105,7 +105,7 @@ final class PreferencesSourcesTests: XCTestCase {
   func testReturnSearchesFirstWhenItIsSwitchedOn() throws {
     try PreferencesScene.play { scene in
       try scene.open(Self.names, scene.makeServices()) { window, driver in
-        let searches = try driver.control(Switch.self, "Return searches first")
+        let searches = try driver.control(Switch.self, "Return Searches First")
         XCTAssertFalse(searches.isOn)
         var hints: [String] { window.controller.state.hints.map { "\($0.key) \($0.action)" } }
         window.type("fi")

@@ -22,15 +22,15 @@ final class PreferencesWindowTests: XCTestCase {
         let pages: [(title: String, settings: [String])] = [
           (
             "General",
-            ["Complete inline", "Return searches first", "Appearance", "Width", "Height", "Terminal"]
+            ["Complete Inline", "Return Searches First", "Appearance", "Width", "Height", "Terminal"]
           ),
           ("Sources", ["Names"]),
-          ("Suggestions", ["Suggest", "How many", "History", "Words", "Planets"]),
+          ("Suggestions", ["Show Suggestions", "Number of Suggestions", "History", "Words", "Planets"]),
           (
             "Scripts and Web",
-            ["DuckDuckGo", "Wikipedia", "OpenStreetMap", "Debian packages", "Add Engine…"]
+            ["DuckDuckGo", "Wikipedia", "OpenStreetMap", "Debian Packages", "Add Engine…"]
           ),
-          ("Privacy", ["Remember searches and choices", "Forget all searches and choices…"]),
+          ("Privacy", ["Remember Searches and Choices", "Clear History…"]),
         ]
         driver.wait("the engines are read") { try driver.control(Switch.self, "DuckDuckGo").isSensitive }
         for page in pages {
@@ -67,17 +67,17 @@ final class PreferencesWindowTests: XCTestCase {
       try scene.open(Self.names, services) { window, driver in
         window.type("arr")
         window.wait("there are suggestions") { _ in !services.suggestions.suggestions.isEmpty }
-        let suggests = try driver.control(Switch.self, "Suggest")
+        let suggests = try driver.control(Switch.self, "Show Suggestions")
         suggests.isOn = false
         XCTAssertTrue(services.suggestions.suggestions.isEmpty)
         XCTAssertFalse(window.view.suggestions.widget.isVisible)
         XCTAssertTrue(window.view.field.completes)
-        let count = try driver.control(SpinButton.self, "How many")
+        let count = try driver.control(SpinButton.self, "Number of Suggestions")
         XCTAssertFalse(count.parent?.isSensitive == true, "a setting without effect can be changed")
         driver.wait("it is saved") { !scene.saved[.suggests] }
         suggests.isOn = true
         window.wait("they come back") { _ in !services.suggestions.suggestions.isEmpty }
-        let completes = try driver.control(Switch.self, "Complete inline")
+        let completes = try driver.control(Switch.self, "Complete Inline")
         completes.isOn = false
         XCTAssertFalse(window.view.field.completes)
       }
@@ -89,7 +89,7 @@ final class PreferencesWindowTests: XCTestCase {
     try PreferencesScene.play { scene in
       let services = scene.makeServices()
       try scene.open(Self.names, services) { window, driver in
-        let count = try driver.control(SpinButton.self, "How many")
+        let count = try driver.control(SpinButton.self, "Number of Suggestions")
         XCTAssertEqual(count.value, 5)
         window.type("arr")
         window.wait("five show") { _ in services.suggestions.suggestions.count == 5 }
@@ -109,7 +109,7 @@ final class PreferencesWindowTests: XCTestCase {
       let preferences = scene.saved
       try scene.open(Self.names, scene.makeServices(), preferences: preferences) { _, driver in
         driver.open("Suggestions")
-        try driver.control(SpinButton.self, "How many").text = "12"
+        try driver.control(SpinButton.self, "Number of Suggestions").text = "12"
       }
       XCTAssertEqual(preferences.suggestionCount, 12)
     }
@@ -123,7 +123,7 @@ final class PreferencesWindowTests: XCTestCase {
       let services = scene.makeServices(others: [remote])
       try scene.open(Self.names, services) { window, driver in
         XCTAssertTrue(
-          driver.texts.contains { $0.hasPrefix("Sends what you type") && $0.contains("Planets") }, "\(driver.texts)")
+          driver.texts.contains { $0.hasPrefix("Sends your text") && $0.contains("Planets") }, "\(driver.texts)")
         let control = try driver.control(Switch.self, "Planets")
         XCTAssertFalse(control.isOn)
         @MainActor func isAsked() -> Bool {
@@ -160,7 +160,7 @@ final class PreferencesWindowTests: XCTestCase {
     try PreferencesScene.play { scene in
       try scene.open(Self.names, scene.makeServices(isPrivate: true)) { _, driver in
         XCTAssertTrue(
-          driver.texts.contains { $0.contains("This window is private") && $0.contains("nothing is remembered") })
+          driver.texts.contains { $0.contains("This window is private") && $0.contains("remembers nothing") })
       }
       try scene.open(Self.names, scene.makeServices()) { _, driver in
         XCTAssertFalse(driver.texts.contains { $0.contains("This window is private") })
@@ -172,7 +172,7 @@ final class PreferencesWindowTests: XCTestCase {
     try PreferencesScene.play { scene in
       try scene.open(Self.names, nil) { _, driver in
         XCTAssertEqual(driver.all(Switch.self).count, 1)
-        XCTAssertEqual(driver.focused, "Complete inline")
+        XCTAssertEqual(driver.focused, "Complete Inline")
       }
     }
   }

@@ -18,11 +18,11 @@ final class PreferencesWordsTests: XCTestCase {
       let store = scene.makeStore(learned: ["zorro", "Alpha", "beta"])
       let services = scene.makeServices(store)
       try scene.open(Self.names, services) { _, driver in
-        XCTAssertEqual(try driver.words(under: "Learned words"), ["Alpha", "beta", "zorro"])
+        XCTAssertEqual(try driver.words(under: "Learned Words"), ["Alpha", "beta", "zorro"])
         let button = try driver.removeButton(of: "beta")
         button.grabFocus()
         button.clicked.emit()
-        driver.wait("it is gone") { try driver.words(under: "Learned words") == ["Alpha", "zorro"] }
+        driver.wait("it is gone") { try driver.words(under: "Learned Words") == ["Alpha", "zorro"] }
         XCTAssertEqual(scene.words(.learned, in: store), ["Alpha", "zorro"])
         driver.wait("the focus is at the next word") { driver.focused == "zorro" }
         var knows: Bool?
@@ -40,7 +40,7 @@ final class PreferencesWordsTests: XCTestCase {
         let button = try driver.removeButton(of: "alpha")
         button.grabFocus()
         button.clicked.emit()
-        driver.wait("it is gone") { try driver.words(under: "Learned words") == ["None."] }
+        driver.wait("it is gone") { try driver.words(under: "Learned Words") == ["None"] }
         XCTAssertEqual(driver.focused, "Words")
       }
     }
@@ -51,13 +51,13 @@ final class PreferencesWordsTests: XCTestCase {
     try PreferencesScene.play { scene in
       let store = scene.makeStore(learned: ["alpha", "beta"], ignored: ["gamma"])
       try scene.open(Self.names, scene.makeServices(store)) { _, driver in
-        try driver.button("Remove all…").clicked.emit()
+        try driver.button("Remove All…").clicked.emit()
         XCTAssertEqual(driver.focused, "Keep")
         try driver.button("Keep").clicked.emit()
         XCTAssertEqual(scene.words(.learned, in: store), ["alpha", "beta"])
-        try driver.button("Remove all…").clicked.emit()
-        try driver.button("Really remove all?").clicked.emit()
-        driver.wait("they are gone") { try driver.words(under: "Learned words") == ["None."] }
+        try driver.button("Remove All…").clicked.emit()
+        try driver.button("Really Remove All?").clicked.emit()
+        driver.wait("they are gone") { try driver.words(under: "Learned Words") == ["None"] }
         XCTAssertEqual(scene.words(.learned, in: store), [])
         XCTAssertEqual(scene.words(.ignored, in: store), ["gamma"], "another list was emptied")
       }
@@ -74,7 +74,7 @@ final class PreferencesWordsTests: XCTestCase {
         window.type("fi")
         window.wait("the providers have answered") { _ in services.suggestions.state.text == "fi" }
         XCTAssertFalse(isSuggested())
-        XCTAssertEqual(try driver.words(under: "Ignored words"), ["Firefox"])
+        XCTAssertEqual(try driver.words(under: "Ignored Words"), ["Firefox"])
         try driver.removeButton(of: "Firefox").clicked.emit()
         window.wait("it is suggested again") { _ in isSuggested() }
       }
@@ -87,10 +87,10 @@ final class PreferencesWordsTests: XCTestCase {
       try scene.open(Self.names, scene.makeServices(scene.makeStore(learned: ["alpha", "beta"]), others: [broken])) {
         _, driver in
         XCTAssertTrue(driver.texts.contains("The list of words is locked."), "\(driver.texts)")
-        let learned = try driver.words(under: "Learned words")
+        let learned = try driver.words(under: "Learned Words")
         XCTAssertTrue(learned.contains("alpha") && learned.contains("beta"), "\(learned)")
         try driver.removeButton(of: "alpha").clicked.emit()
-        driver.wait("the others have removed it") { try !driver.words(under: "Learned words").contains("alpha") }
+        driver.wait("the others have removed it") { try !driver.words(under: "Learned Words").contains("alpha") }
         XCTAssertTrue(driver.texts.contains("The list of words is locked."), "\(driver.texts)")
       }
     }
@@ -102,15 +102,15 @@ final class PreferencesWordsTests: XCTestCase {
       let services = scene.makeServices(store)
       try scene.open(Self.names, services) { _, driver in
         XCTAssertEqual(Set(services.memory.recent.map(\.text)), ["fire", "files"])
-        try driver.button("Forget all searches and choices…").clicked.emit()
+        try driver.button("Clear History…").clicked.emit()
         XCTAssertEqual(driver.focused, "Keep", "Return pressed twice must forget nothing")
         try driver.button("Keep").clicked.emit()
-        XCTAssertEqual(driver.focused, "Forget all searches and choices…")
+        XCTAssertEqual(driver.focused, "Clear History…")
         MainLoop.runPending()
         XCTAssertEqual(services.memory.recent.count, 2)
-        try driver.button("Forget all searches and choices…").clicked.emit()
-        try driver.button("Really forget?").clicked.emit()
-        driver.wait("it is said") { driver.texts.contains("All searches and choices are forgotten.") }
+        try driver.button("Clear History…").clicked.emit()
+        try driver.button("Really Clear?").clicked.emit()
+        driver.wait("it is said") { driver.texts.contains("History cleared.") }
         XCTAssertTrue(services.memory.recent.isEmpty)
         XCTAssertEqual(scene.words(.learned, in: store), ["alpha"], "the words are no searches")
       }

@@ -40,7 +40,7 @@ final class ScriptSettingsTests: XCTestCase {
       let control = try XCTUnwrap(PreferencesDriver.all(Switch.self, in: first.widget).first)
       XCTAssertFalse(control.isOn)
       XCTAssertFalse(Self.labels(first).contains { $0.contains("\u{202E}") })
-      XCTAssertTrue(Self.labels(first).contains { $0.contains("Asked when you type “pw” and a space") })
+      XCTAssertTrue(Self.labels(first).contains { $0.contains("Type “pw”, a space and a text") })
       control.isOn = true
       let script = try ScriptFile(path: path)
       XCTAssertEqual(preferences.catalog.scripts.state(of: script), .on)
@@ -50,7 +50,7 @@ final class ScriptSettingsTests: XCTestCase {
       let second = Self.settings(scene.saved, scene.folder + "/scripts")
       let again = try XCTUnwrap(PreferencesDriver.all(Switch.self, in: second.widget).first)
       XCTAssertFalse(again.isOn)
-      XCTAssertTrue(Self.labels(second).contains { $0.contains("It has changed since you turned it on") })
+      XCTAssertTrue(Self.labels(second).contains { $0.contains("The script changed") })
       again.isOn = true
       waitUntil { (try? ScriptFile(path: path)).map(scene.saved.catalog.scripts.state) == .on }
       again.isOn = false
@@ -62,7 +62,7 @@ final class ScriptSettingsTests: XCTestCase {
     try PreferencesScene.play { scene in
       try Self.write("#!/bin/sh\n# hunch.refresh = never\n", to: scene.folder + "/scripts/odd")
       let settings = Self.settings(scene.saved, scene.folder + "/scripts")
-      XCTAssertTrue(Self.labels(settings).contains { $0.contains("line 2: “never” is no time") })
+      XCTAssertTrue(Self.labels(settings).contains { $0.contains("line 2: “never” is not a time") })
     }
   }
 

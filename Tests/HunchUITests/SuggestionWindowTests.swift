@@ -93,7 +93,7 @@ final class SuggestionWindowTests: XCTestCase {
       XCTAssertEqual(Self.pills(window).map(\.subtitle), ["to type into", nil, nil, nil])
       let spoken = Set(Self.pills(window).map(\.spokenTitle))
       XCTAssertEqual(
-        spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”, which no name begins with"])
+        spoken, ["A terminal", "Symbol 😀", "Did you mean Files?", "Search for “zz”; no name begins with it"])
       window.press(.suggestion(1))
       XCTAssertEqual(window.field, "Terminal|")
       XCTAssertEqual(window.names, ["Terminal"])

@@ -49,20 +49,20 @@ struct HeaderTests {
   @Test(
     "names the line that means nothing",
     arguments: [
-      ("hunch.keyword = two words", "a keyword is one word"),
-      ("hunch.refresh = soon", "“soon” is no time; write one as 500ms, 2s, 10m, 1h or 1d"),
+      ("hunch.keyword = two words", "a keyword must be one word"),
+      ("hunch.refresh = soon", "“soon” is not a time; write 500ms, 2s, 10m, 1h or 1d"),
       ("hunch.refresh = 1s", "“1s” is not between 10s and 366d"),
       ("hunch.deadline = 2h", "“2h” is not between 100ms and 1m"),
-      ("hunch.deadline = -1s", "“-1s” is no time; write one as 500ms, 2s, 10m, 1h or 1d"),
-      ("hunch.tittle = x", "“hunch.tittle” is not known"),
+      ("hunch.deadline = -1s", "“-1s” is not a time; write 500ms, 2s, 10m, 1h or 1d"),
+      ("hunch.tittle = x", "“hunch.tittle” is unknown"),
       ("hunch.title =", "“hunch.title” has no value"),
-      ("@raycast.platform windows", "“@raycast.platform” is not known"),
+      ("@raycast.platform windows", "“@raycast.platform” is unknown"),
       ("@raycast.needsConfirmation yes", "“@raycast.needsConfirmation” cannot be “yes”"),
       ("@raycast.schemaVersion 2", "“@raycast.schemaVersion” cannot be “2”"),
       ("@raycast.currentDirectoryPath", "“@raycast.currentDirectoryPath” cannot be “”"),
-      ("@raycast.argument1 text", "“text” is not JSON"), ("@raycast.argument4 {}", "“@raycast.argument4” is not known"),
-      ("hunch.secrets = words", "secrets can be given in the “environment” alone"),
-      ("@raycast.mode loud", "the mode “loud” is not known: there are fullOutput, compact, silent, inline"),
+      ("@raycast.argument1 text", "“text” is not JSON"), ("@raycast.argument4 {}", "“@raycast.argument4” is unknown"),
+      ("hunch.secrets = words", "secrets can only be given in the “environment”"),
+      ("@raycast.mode loud", "unknown mode “loud”: use fullOutput, compact, silent, inline"),
     ])
   func mistakes(line: String, reason: String) {
     #expect(header("#!/bin/sh\n# \(line)").problems.map(\.description) == ["line 2: \(reason)"])

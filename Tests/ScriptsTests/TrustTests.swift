@@ -142,7 +142,7 @@ struct TrustTests {
     truncate(path, 1 << 40)
     let content = folders.content()
     #expect(content.scripts.isEmpty)
-    #expect(content.problems == ["\(path) has more than 16 MiB; make it smaller"])
+    #expect(content.problems == ["\(path) is larger than 16 MiB; make it smaller"])
   }
 
   @Test("is told by the digest that everybody knows")

@@ -214,7 +214,7 @@ final class ShellProviderTests: XCTestCase {
       try FileManager.default.removeItem(atPath: folder.path + "/a note.txt")
       XCTAssertThrowsError(
         try waitForTask { try await asker.shell("ActivateResult", .string(found[0]), .strings([]), .uint32(0)) }
-      ) { XCTAssertTrue("\($0)".contains("no longer there"), "\($0)") }
+      ) { XCTAssertTrue("\($0)".contains("no longer exists"), "\($0)") }
       try waitForTask { try await provision.stop() }
     }
   }

@@ -110,7 +110,7 @@ struct SettingsDocumentTests {
     let reader = SettingsReader(document, group: "G")
     var problems: [String] = []
     #expect(reader.bool("a", &problems) == nil && problems.last == "a in [G]: “perhaps” must be true or false")
-    #expect(reader.int("b", from: 1...5, &problems) == nil && problems.last == "b is 9, and must be from 1 to 5")
+    #expect(reader.int("b", from: 1...5, &problems) == nil && problems.last == "b is 9; write a number from 1 to 5")
     #expect(reader.string("c", &problems) == nil && problems.last?.contains("“x\\qy”") == true)
     #expect(reader.int("e", from: 1...5, &problems) == nil && problems.last?.contains("whole number") == true)
     problems = []

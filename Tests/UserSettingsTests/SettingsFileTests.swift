@@ -68,7 +68,7 @@ struct SettingsFileTests {
       Fault(said: "is a pipe") { mkfifo($0, 0o600) },
       Fault(said: "symbolic links") { symlink("settings.ini", $0) },
       Fault(said: "is not a text file") { try Data("[G]\na=1\0".utf8).write(to: URL(fileURLWithPath: $0)) },
-      Fault(said: "more than 256 KiB") { try Data(count: 1 << 19).write(to: URL(fileURLWithPath: $0)) },
+      Fault(said: "larger than 256 KiB") { try Data(count: 1 << 19).write(to: URL(fileURLWithPath: $0)) },
     ])
   func unreadable(_ fault: Fault) throws {
     try fault.make(path)

@@ -24,8 +24,8 @@ struct EmojiData: Sendable {
     } else {
       failure = .failed(
         english == nil
-          ? localized("GTK's emoji data is not there")
-          : localized("GTK's emoji data is in a form that Hunch cannot read"))
+          ? localized("GTK's emoji data is missing")
+          : localized("Hunch cannot read this version of GTK's emoji data"))
     }
     guard let local else { return }
     if let emoji = Self.decode(local) {
@@ -33,7 +33,7 @@ struct EmojiData: Sendable {
     } else {
       failure =
         failure
-        ?? .failed(localized("GTK's emoji data in the language of this desktop is in a form that Hunch cannot read"))
+        ?? .failed(localized("Hunch cannot read GTK's emoji data in your language"))
     }
   }
 

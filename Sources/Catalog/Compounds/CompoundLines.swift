@@ -34,7 +34,7 @@ public struct CompoundLines: Sendable {
         if let first = lines[Fold.fold(word)] {
           throw LineError(
             reason: localized(
-              "“{word}” is in line {line} already; remove one of the two", ["word": word, "line": String(first)]))
+              "“{word}” is already on line {line}; remove one of them", ["word": word, "line": String(first)]))
         }
         lines[Fold.fold(word)] = index + 1
         entries.append((word, parts))
@@ -52,23 +52,24 @@ public struct CompoundLines: Sendable {
   /// The parts of the word in a line; nil for a line that says nothing.
   private static func parts(of line: some Collection<UInt8>) throws(LineError) -> [String]? {
     guard let text = String(validating: line, as: UTF8.self) else {
-      throw LineError(reason: localized("this is not UTF-8; save the file as UTF-8"))
+      throw LineError(reason: localized("the line is not UTF-8; save the file as UTF-8"))
     }
     let parts = text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
     guard let first = parts.first, !first.hasPrefix("#") else { return nil }
     guard text.count <= longest else {
       throw LineError(
         reason: localized(
-          "this is longer than {count} letter; shorten it", plural: "this is longer than {count} letters; shorten it",
+          "the line is longer than {count} character; shorten it",
+          plural: "the line is longer than {count} characters; shorten it",
           count: longest))
     }
     guard parts.count > 1 else {
       throw LineError(
         reason: localized(
-          "“{word}” has one part; write spaces between the parts, as in eye dropper", ["word": first]))
+          "“{word}” has only one part; separate the parts with spaces, as in eye dropper", ["word": first]))
     }
     if let part = parts.first(where: { !isPart($0) }) {
-      throw LineError(reason: localized("“{part}” is no part of a word; write letters and digits only", ["part": part]))
+      throw LineError(reason: localized("“{part}” is not part of a word; use only letters and digits", ["part": part]))
     }
     return parts
   }

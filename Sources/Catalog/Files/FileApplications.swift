@@ -13,7 +13,7 @@ package enum FileApplications {
     let found = try? await DiskCall.run("file-type", at: path.bytes, within: lookTimeout) {
       () -> Result<String, GLibError> in
       switch LocalFiles.kind(at: path.bytes) {
-      case .nothing: return .failure(.files(localized("it is no longer there")))
+      case .nothing: return .failure(.files(localized("it no longer exists")))
       case .folder: return .success(FileType.folder)
       case .file:
         let type = FileType.ofName(path.name)
@@ -43,7 +43,7 @@ package enum FileApplications {
       guard let application = installed.usual(forType: type) else {
         throw .files(
           localized(
-            "no application here opens “{kind}” ({type}); Ctrl+K, Open With… lists others",
+            "no application opens “{kind}” ({type}); press Ctrl+K and choose Open With…",
             ["kind": FileType.description(of: type), "type": type]))
       }
       return application

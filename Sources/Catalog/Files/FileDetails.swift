@@ -31,7 +31,7 @@ public struct FileDetails: Sendable, Hashable {
     var facts = [Fact(localized("Path"), path.shown), Fact(localized("Kind"), kind(of: known.type))]
     if let target = known.target { facts.append(Fact(localized("Link to"), String(decoding: target, as: UTF8.self))) }
     if let size = known.size { facts.append(Fact(localized("Size"), FileFacts.text(ofSize: size))) }
-    facts.append(Fact(localized("Changed"), FileFacts.text(ofTime: known.changed)))
+    facts.append(Fact(localized("Modified"), FileFacts.text(ofTime: known.changed)))
     return FileDetails(facts: facts, lines: lines(of: path, known), picture: picture(of: path, known))
   }
 

@@ -29,7 +29,7 @@ public struct FilesStatus: Sendable, Equatable {
   /// What is wrong, in a sentence; nil if nothing is.
   public var problem: String? {
     if let error = store.saveError {
-      return localized("the names could not be saved: {reason}", ["reason": "\(error)"])
+      return localized("could not save the file index: {reason}", ["reason": "\(error)"])
     }
     if let error = store.startError { return error }
     let silent = store.leftOut.filter { $0.reason == .silent }

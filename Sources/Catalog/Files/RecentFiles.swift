@@ -99,7 +99,8 @@ extension RecentFiles {
       throw .unreadable(
         path: path,
         reason: localized(
-          "it is no list of recently used files ({reason}); remove it to begin a new one", ["reason": error.message]))
+          "it is not a list of recently used files ({reason}); delete it to start a new one", ["reason": error.message])
+      )
     }
   }
 

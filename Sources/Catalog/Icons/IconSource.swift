@@ -79,7 +79,10 @@ public struct IconSource: SavableSource, ConfigurableSource {
     progress(LoadProgress(loaded: items.count, items: items))
     throw .failed(
       localized(
-        "no icon theme is called “{name}”: choose another in the preferences. Until then icons are the desktop's",
+        """
+        the icon theme “{name}” is not installed: choose another in Preferences. Until then, Hunch lists the \
+        desktop's icons
+        """,
         ["name": missing]))
   }
 

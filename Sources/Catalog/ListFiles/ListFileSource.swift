@@ -150,7 +150,7 @@ public final class ListFileSource: SavableSource {
       ? []
       : [
         localized(
-          "{file}: {count} line makes no sense", plural: "{file}: {count} lines make no sense", count: problems.count,
+          "{file}: {count} invalid line", plural: "{file}: {count} invalid lines", count: problems.count,
           ["file": name])
       ]
     return problems.isEmpty ? [] : count + told

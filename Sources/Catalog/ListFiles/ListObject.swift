@@ -12,7 +12,7 @@ struct ListObject {
     } catch {
       throw ListEntry.Mistake(
         reason: localized(
-          "this is no JSON object; write one in a line, such as {example}",
+          "the line is not a JSON object; write one, such as {example}",
           ["example": #"{"name": "Abacus", "subtitle": "a tool"}"#]))
     }
   }
@@ -20,7 +20,7 @@ struct ListObject {
   func entry(_ columns: ListColumns) throws(ListEntry.Mistake) -> ListEntry {
     let name = columns.name ?? ListColumns.Usual.name
     guard let value = members[name] else {
-      throw ListEntry.Mistake(reason: localized("there is no “{key}”", ["key": name]))
+      throw ListEntry.Mistake(reason: localized("“{key}” is missing", ["key": name]))
     }
     let alternates = columns.alternates ?? [ListColumns.Usual.alternates]
     return try ListEntry(

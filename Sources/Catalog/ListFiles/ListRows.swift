@@ -50,13 +50,13 @@ struct ListRows: Sendable {
           LineProblem(
             line: 1,
             reason: localized(
-              "no column is called “{column}”, of which the names are to be taken", ["column": wanted]))
+              "there is no column “{column}” to take the names from", ["column": wanted]))
         ]
         return
       }
       form = .table(parser, reading.places)
       problems = reading.missing.map {
-        LineProblem(line: 1, reason: localized("no column is called “{column}”", ["column": $0]))
+        LineProblem(line: 1, reason: localized("there is no column “{column}”", ["column": $0]))
       }
       if reading.isHeader { Self.pass(to: end, in: bytes, &place, &line) }
     }
@@ -132,8 +132,8 @@ struct ListRows: Sendable {
     if let count = places.count, fields.count > count {
       throw ListEntry.Mistake(
         reason: localized(
-          "{count} field in place of {wanted}; write quotes around a field that has the separator in it",
-          plural: "{count} fields in place of {wanted}; write quotes around a field that has the separator in it",
+          "{count} field instead of {wanted}; put quotes around a field that contains the separator",
+          plural: "{count} fields instead of {wanted}; put quotes around a field that contains the separator",
           count: fields.count, ["wanted": count]))
     }
     func text(_ place: Int?) throws(ListEntry.Mistake) -> String? {
@@ -168,16 +168,16 @@ struct ListRows: Sendable {
 }
 
 extension ListEntry.Mistake {
-  static var notUTF8: Self { Self(reason: localized("this is not UTF-8; save the file as UTF-8")) }
+  static var notUTF8: Self { Self(reason: localized("the line is not UTF-8; save the file as UTF-8")) }
 }
 
 extension CSVParser.Mistake {
   fileprivate var reason: String {
     switch self {
     case .unclosedQuote:
-      localized("a quote is opened and never closed; write two for one that is part of the text")
+      localized("no closing quote; double a quote that is part of the text")
     case .textAfterQuote:
-      localized("something stands behind a quote that closes; write two for one that is part of the text")
+      localized("text follows a closing quote; double a quote that is part of the text")
     }
   }
 }

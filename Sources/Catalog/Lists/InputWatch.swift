@@ -14,7 +14,7 @@ final class InputWatch: Sendable {
   init(output: Int32?) throws(SourceError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw .failed(localized("cannot make a pipe: {reason}", ["reason": String(cString: strerror(errno))]))
+      throw .failed(localized("cannot create a pipe: {reason}", ["reason": String(cString: strerror(errno))]))
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     stopped = ends[0]

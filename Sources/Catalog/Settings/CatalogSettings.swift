@@ -42,7 +42,7 @@ public struct CatalogSettings: Sendable, Hashable {
       if mayConcernFiles { withholdsFiles = true }
       problems.append(
         mayConcernFiles
-          ? localized("{problem}. Until then no files are searched", ["problem": "\(line)"]) : "\(line)")
+          ? localized("{problem}. Until then, Hunch searches no files", ["problem": "\(line)"]) : "\(line)")
     }
     sources = SourceChoices(document, problems: &problems)
     files = FileSettings(document, problems: &problems)
@@ -82,7 +82,7 @@ extension CatalogSettings {
       let settings = CatalogSettings(try file.read(), problems: &problems)
       return (settings, problems.map { "\(file.path): \($0)" })
     } catch {
-      return (.unknown, [localized("{problem}. Until then no files are searched", ["problem": "\(error)"])])
+      return (.unknown, [localized("{problem}. Until then, Hunch searches no files", ["problem": "\(error)"])])
     }
   }
 }

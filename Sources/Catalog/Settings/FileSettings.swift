@@ -59,7 +59,7 @@ extension FileSettings {
     if folder.isEmpty { return localized("a folder is empty: write a path, such as ~/Documents") }
     guard folder == "~" || folder.hasPrefix("~/") || folder.hasPrefix("/") else {
       return localized(
-        "“{folder}” is not the whole path of a folder: write one that begins with / or ~/", ["folder": folder])
+        "“{folder}” is not a full path: begin with / or ~/", ["folder": folder])
     }
     if hasDots(folder) { return dots(folder) }
     return nil
@@ -69,20 +69,20 @@ extension FileSettings {
   public static func problem(withExclusion exclusion: String) -> String? {
     guard exclusion.contains(where: { $0 != "/" }) else {
       return localized(
-        "“{text}” names nothing: write a name such as *.o, or a path such as ~/Old", ["text": exclusion])
+        "“{text}” matches nothing: write a name such as *.o, or a path such as ~/Old", ["text": exclusion])
     }
     let name = exclusion.last == "/" ? exclusion.dropLast() : exclusion[...]
     guard name.contains("/") else { return nil }
     guard name.hasPrefix("/") || name.hasPrefix("~/") else {
       return localized(
-        "“{text}” is part of a path: write a name alone, or a path that begins with / or ~/", ["text": exclusion])
+        "“{text}” is part of a path: write only a name, or a full path that begins with / or ~/", ["text": exclusion])
     }
     if hasDots(exclusion) { return dots(exclusion) }
     return nil
   }
 
   private static func dots(_ path: String) -> String {
-    localized("“{path}” has . or .. in it: write the path without", ["path": path])
+    localized("“{path}” contains . or ..: write the path without them", ["path": path])
   }
 
   private static func hasDots(_ path: String) -> Bool {

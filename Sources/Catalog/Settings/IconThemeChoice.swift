@@ -46,7 +46,7 @@ extension IconThemeChoice {
         SettingsReader.problem(
           Self.key, Self.group,
           localized(
-            "“{name}” is no theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]))
+            "“{name}” is not a theme: write the name of its folder, such as Adwaita, or * for all", ["name": text]))
       )
     }
   }

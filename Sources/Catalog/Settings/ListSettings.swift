@@ -66,12 +66,12 @@ extension ListSettings {
       guard !id.isEmpty, id.utf8.allSatisfy(Self.isPartOfID) else {
         problems.append(
           localized(
-            "[{group}]: write a name of letters, digits, - and _ behind “List”, as in [List staff]", ["group": group]))
+            "[{group}]: after “List”, write a name of letters, digits, - and _, as in [List staff]", ["group": group]))
         continue
       }
       guard let written = reader.string("file", &problems) else {
         problems.append(
-          localized("[{group}]: there is no file; write file= and a path, such as ~/staff.csv", ["group": group]))
+          localized("[{group}]: the file is missing; write file= and a path, such as ~/staff.csv", ["group": group]))
         continue
       }
       if let problem = Self.problem(withPath: written) {
@@ -93,7 +93,7 @@ extension ListSettings {
   /// Why a text cannot be where a list is, and what to write; nil if it can.
   public static func problem(withPath path: String) -> String? {
     path.hasPrefix("/") || path.hasPrefix("~/")
-      ? nil : localized("“{path}” is no whole path: write one that begins with / or ~/", ["path": path])
+      ? nil : localized("“{path}” is not a full path: begin with / or ~/", ["path": path])
   }
 
   static func isPartOfID(_ byte: UInt8) -> Bool {
@@ -114,7 +114,7 @@ extension ListSettings {
       guard let known = separators.first(where: { $0.name == name }) else {
         problems.append(
           SettingsReader.problem(
-            "separator", group, localized("“{text}” is none; write comma, semicolon or tab", ["text": name])))
+            "separator", group, localized("“{text}” is unknown; write comma, semicolon or tab", ["text": name])))
         return nil
       }
       separator = known.byte
@@ -125,7 +125,7 @@ extension ListSettings {
     case let said where said != "text" && said != ending:
       problems.append(
         SettingsReader.problem(
-          "format", group, localized("“{text}” is none; write text, csv or json", ["text": said ?? ""])))
+          "format", group, localized("“{text}” is unknown; write text, csv or json", ["text": said ?? ""])))
       return nil
     default: return .text
     }

@@ -36,7 +36,7 @@ extension SourceChoices {
   package init(_ document: SettingsDocument, problems: inout [String]) {
     let reader = SettingsReader(document, group: Self.group)
     let isEmpty = { (id: String) in
-      id.isEmpty ? localized("a name is empty: write the id of a source, such as icons") : nil
+      id.isEmpty ? localized("a name is empty: write a source id, such as icons") : nil
     }
     order = reader.list("order", refusing: isEmpty, &problems) ?? []
     off = Set(reader.list("off", refusing: isEmpty, &problems) ?? [])

@@ -49,17 +49,17 @@ public struct SoftwareReader: Sendable {
       ChildProgram.run(program, words, limit: Self.limit, deadline: Self.deadline)
     }
     guard let ended = ended ?? nil else {
-      throw .failed(localized("the catalogue of software could not be read in time"))
+      throw .failed(localized("reading the software catalogue took too long"))
     }
     switch UInt32(bitPattern: ended.status) {
     case CAppStreamDone.rawValue: return SoftwareComponent.components(ended.output)
     case CAppStreamMissing.rawValue:
-      throw .failed(localized("libappstream, which reads the catalogue of software, is not there"))
-    case CAppStreamUnfamiliar.rawValue: throw .failed(localized("libappstream is in a form that Hunch cannot read"))
+      throw .failed(localized("libappstream is missing, which reads the software catalogue"))
+    case CAppStreamUnfamiliar.rawValue: throw .failed(localized("Hunch does not support this version of libappstream"))
     default:
       throw .failed(
         localized(
-          "the catalogue of software could not be read: its reader ended with {status}",
+          "could not read the software catalogue: the reader exited with status {status}",
           ["status": String(ended.status)]))
     }
   }

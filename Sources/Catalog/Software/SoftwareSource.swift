@@ -59,9 +59,9 @@ public struct SoftwareSource: SavableSource {
         notes: [
           hasAPT
             ? localized(
-              "there is no catalogue of software on this machine; “apt install appstream” and then “apt update” bring one"
+              "no software catalogue is installed; run “apt install appstream” and “apt update”"
             )
-            : localized("there is no catalogue of software on this machine")
+            : localized("no software catalogue is installed")
         ], keepsNotes: true)
     }
     let components = try await reader.components(folder: folders.catalogue)

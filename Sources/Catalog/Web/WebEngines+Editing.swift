@@ -59,11 +59,11 @@ extension WebEngines {
     let template = WebAddress.replacing("%s", in: address, with: Engine.place)
     guard !name.isEmpty else { return .failure(Mistake(sentence: localized("Give the engine a name."))) }
     guard !keyword.isEmpty, !keyword.contains(where: \.isWhitespace), !keyword.hasPrefix("#") else {
-      return .failure(Mistake(sentence: localized("The keyword is one word, such as “w”.")))
+      return .failure(Mistake(sentence: localized("The keyword must be one word, such as “w”.")))
     }
     guard engine(keyword) == nil else {
       return .failure(
-        Mistake(sentence: localized("“{keyword}” is another engine’s keyword.", ["keyword": keyword])))
+        Mistake(sentence: localized("Another engine already has the keyword “{keyword}”.", ["keyword": keyword])))
     }
     guard template.hasPrefix("https://") || template.hasPrefix("http://"), !template.contains(where: \.isWhitespace),
       WebAddress.contains(Engine.place, in: template)
@@ -71,7 +71,7 @@ extension WebEngines {
       return .failure(
         Mistake(
           sentence: localized(
-            "The address begins with https:// and has {placeholder} where the text goes.",
+            "The address must begin with https:// and contain {placeholder} in place of the text.",
             ["placeholder": Engine.place])))
     }
     return .success(Engine(keyword: keyword, name: name, template: template))

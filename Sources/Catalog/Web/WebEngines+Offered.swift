@@ -19,7 +19,7 @@ extension WebEngines {
         keyword: "o", name: "OpenStreetMap", template: "https://www.openstreetmap.org/search?query={searchTerms}"),
     ]
       + (packages.map {
-        [Engine(keyword: "p", name: localized("{system} packages", ["system": $0.system]), template: $0.template)]
+        [Engine(keyword: "p", name: localized("{system} Packages", ["system": $0.system]), template: $0.template)]
       } ?? [])
   }
 

@@ -60,7 +60,7 @@ public struct WebEngines: Sendable, Hashable {
         let engine = try Self.engine(words)
         guard !engines.contains(where: { $0.keyword == engine.keyword }) else {
           throw Reason(
-            localized("the keyword “{keyword}” is another engine's already", ["keyword": engine.keyword]))
+            localized("another engine already has the keyword “{keyword}”", ["keyword": engine.keyword]))
         }
         guard engines.count < Self.mostEngines else {
           throw Reason(localized("there are more than {number} engines", ["number": Self.mostEngines]))
@@ -90,7 +90,7 @@ public struct WebEngines: Sendable, Hashable {
     }
     guard WebAddress.contains(Engine.place, in: address) else {
       throw Reason(
-        localized("the address has no {placeholder} where the text is to go", ["placeholder": Engine.place]))
+        localized("the address lacks {placeholder}, which stands for the text", ["placeholder": Engine.place]))
     }
     return Engine(
       keyword: String(words[0]), name: words[2..<(words.count - 1)].joined(separator: " "), template: address)

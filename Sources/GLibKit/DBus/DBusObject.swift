@@ -79,7 +79,7 @@ private final class CallBox {
       let box = Unmanaged<CallBox>.fromOpaque(data).takeUnretainedValue()
       let sender = String(borrowing: sender) ?? ""
       guard box.underWay[sender, default: 0] < DBusBounds.mostCalls else {
-        let error = DBusBounds.exceeded(localized("too many calls at a time"))
+        let error = DBusBounds.exceeded(localized("too many calls at once"))
         return g_dbus_method_invocation_return_dbus_error(invocation, error.name, error.message)
       }
       let call = DBusCall(

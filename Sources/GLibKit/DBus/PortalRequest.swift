@@ -71,9 +71,9 @@ nonisolated public enum PortalRefusal: Error, Hashable, Sendable, CustomStringCo
 
   public var description: String {
     switch self {
-    case .byPerson: localized("it was not allowed")
-    case .byDesktop: localized("your desktop did not do it")
-    case .gone: localized("your desktop’s service for it has ended")
+    case .byPerson: localized("you did not allow it")
+    case .byDesktop: localized("your desktop refused it")
+    case .gone: localized("your desktop’s portal stopped")
     }
   }
 }

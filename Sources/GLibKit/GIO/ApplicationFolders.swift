@@ -47,9 +47,9 @@ nonisolated public enum ApplicationFolders {
       case G_FILE_TYPE_DIRECTORY: try check(path, depth: depth + 1)
       case G_FILE_TYPE_SPECIAL:
         throw AppInfo.Obstacle(
-          path: path, reason: localized("it is a pipe or a device, which holds up all applications; remove it"))
+          path: path, reason: localized("it is a pipe or a device, which blocks reading all applications; delete it"))
       case G_FILE_TYPE_REGULAR where name.hasSuffix(".desktop") && size > largestEntry:
-        throw AppInfo.Obstacle(path: path, reason: localized("it is too large for an application's entry; remove it"))
+        throw AppInfo.Obstacle(path: path, reason: localized("it is too large for a desktop entry; delete it"))
       default: break
       }
     }

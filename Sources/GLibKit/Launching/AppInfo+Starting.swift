@@ -63,7 +63,7 @@ extension AppInfo {
     } catch {
       throw .launching(
         localized(
-          "its service could not be started: {reason}",
+          "could not start its service: {reason}",
           ["reason": (error as? GLibError)?.message ?? "\(error)"]))
     }
     let tokens = token.map { ["activation-token": Variant.string($0), "desktop-startup-id": .string($0)] } ?? [:]

@@ -65,7 +65,7 @@ nonisolated struct ExecLine {
       default: add(.byte(byte))
       }
     }
-    guard quote == nil else { throw .launching(localized("a quote is not closed")) }
+    guard quote == nil else { throw .launching(localized("a closing quote is missing")) }
     if let word { words.append(word) }
     guard !words.isEmpty else { throw .launching(localized("it names no program")) }
     self.words = words

@@ -24,7 +24,7 @@ nonisolated struct LaunchEntry: Sendable {
       String(taking: g_key_file_get_string(file, group, key, nil)).flatMap { $0.isEmpty ? nil : $0 }
     }
     guard let exec = text("Exec", action.map { "Desktop Action \($0)" } ?? main) else {
-      throw .launching(localized("{path} does not say which program to start", ["path": path]))
+      throw .launching(localized("{path} names no program to start", ["path": path]))
     }
     let line: ExecLine
     do throws(GLibError) {
@@ -32,7 +32,7 @@ nonisolated struct LaunchEntry: Sendable {
     } catch {
       throw .launching(
         localized(
-          "the command in {path} is not understood: {reason}", ["path": path, "reason": error.message]))
+          "the command in {path} is invalid: {reason}", ["path": path, "reason": error.message]))
     }
     var prefix: [[UInt8]] = []
     if g_key_file_get_boolean(file, main, "Terminal", nil) != 0 {

@@ -37,7 +37,7 @@ nonisolated struct ProgramCommand: Sendable {
   private func held(as id: String) throws(GLibError) -> ChildProcess {
     let found = FileAddress.withCString(words.first ?? []) { String(taking: g_find_program_in_path($0)) }
     guard let path = found ?? nil else {
-      throw .launching(localized("the program “{program}” is not installed, or may not be run", ["program": name]))
+      throw .launching(localized("the program “{program}” is not installed or not executable", ["program": name]))
     }
     let output = ProgramOutput(identifier: id)
     defer { withExtendedLifetime(output) {} }
@@ -51,12 +51,12 @@ nonisolated struct ProgramCommand: Sendable {
 
   private func explained(_ failure: ChildProcess.NotStarted) -> GLibError {
     switch failure.step {
-    case .process: .launching(localized("no process could be made: {reason}", ["reason": failure.reason]))
+    case .process: .launching(localized("could not create a process: {reason}", ["reason": failure.reason]))
     case .folder:
       .launching(
-        localized("it cannot begin in the folder {folder}: {reason}", ["folder": folder, "reason": failure.reason]))
+        localized("it cannot start in the folder {folder}: {reason}", ["folder": folder, "reason": failure.reason]))
     case .program, .changed:
-      .launching(localized("“{program}” could not be started: {reason}", ["program": name, "reason": failure.reason]))
+      .launching(localized("could not start “{program}”: {reason}", ["program": name, "reason": failure.reason]))
     }
   }
 

@@ -38,7 +38,7 @@ nonisolated struct ShellLine {
       if Self.isPlain(value) { return value }
       throw .launching(
         localized(
-          "a shell would read “{text}” in its command, and might run a part of it",
+          "its command would give “{text}” to a shell, which might run part of it",
           ["text": String(decoding: value, as: UTF8.self)]))
     }
     switch quote {

@@ -65,7 +65,7 @@ nonisolated public enum Terminal {
       guard isThere(words[0]) else {
         throw .launching(
           localized(
-            "the terminal “{program}” is not installed; choose another one in the preferences", ["program": words[0]]))
+            "the terminal “{program}” is not installed; choose another in Preferences", ["program": words[0]]))
       }
       return words + option(of: words[0])
     }
@@ -73,7 +73,7 @@ nonisolated public enum Terminal {
     if let words = split(variable), isThere(words[0]) { return words + option(of: words[0]) }
     guard let found = known.first(where: { isThere($0.program) }) else {
       throw .launching(
-        localized("it runs in a terminal, and none was found; name yours in the preferences"))
+        localized("it needs a terminal, and none was found; choose one in Preferences"))
     }
     return [found.program] + found.option
   }

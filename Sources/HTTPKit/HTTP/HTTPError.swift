@@ -31,7 +31,7 @@ public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, in words.
     var words: String {
       switch self {
-      case .unknownAuthority: localized("its certificate is signed by nobody this system trusts")
+      case .unknownAuthority: localized("this system does not trust the signer of its certificate")
       case .wrongHost: localized("its certificate is for another host")
       case .notYetValid: localized("its certificate is not valid yet")
       case .expired: localized("its certificate has expired")
@@ -47,17 +47,17 @@ public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {
     case .timedOut(let limit): localized("did not answer within {time}", ["time": localizedDuration(limit)])
     case .tooLarge(let limit):
       localized("answered with more than {count} byte", plural: "answered with more than {count} bytes", count: limit)
-    case .unknownHost(let host): localized("no address is known for “{host}”", ["host": host])
+    case .unknownHost(let host): localized("the host “{host}” was not found", ["host": host])
     case .unreachable(let url, let reason):
       localized(
-        "cannot be reached at {host}, port {port}: {reason}",
+        "could not be reached at {host}, port {port}: {reason}",
         ["host": url.host, "port": String(url.port), "reason": reason])
     case .untrusted(let url, let problem):
-      localized("{host} was not trusted: {reason}", ["host": url.host, "reason": problem.words])
-    case .broken(let reason): localized("broke off: {reason}", ["reason": reason])
-    case .redirectedElsewhere(let host?): localized("sent on to {host}, where nothing is sent", ["host": host])
-    case .redirectedElsewhere(nil): localized("sent on to another address, where nothing is sent")
-    case .redirectedTooOften: localized("sent on too often")
+      localized("{host} is not trusted: {reason}", ["host": url.host, "reason": problem.words])
+    case .broken(let reason): localized("closed the connection: {reason}", ["reason": reason])
+    case .redirectedElsewhere(let host?): localized("redirected to {host}, which Hunch does not follow", ["host": host])
+    case .redirectedElsewhere(nil): localized("redirected to another address, which Hunch does not follow")
+    case .redirectedTooOften: localized("redirected too often")
     }
   }
 }

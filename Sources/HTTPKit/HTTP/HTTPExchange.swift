@@ -15,7 +15,7 @@ final class HTTPExchange {
 
   init(_ request: HTTPRequest, in session: HTTPSession, _ cancellation: Cancellation) throws {
     guard let message = soup_message_new(request.method, request.url.description) else {
-      throw HTTPError.broken(reason: localized("{address} cannot be asked for", ["address": "\(request.url)"]))
+      throw HTTPError.broken(reason: localized("{address} is not a valid address", ["address": "\(request.url)"]))
     }
     self.request = request
     self.session = session

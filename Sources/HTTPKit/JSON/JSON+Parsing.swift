@@ -14,9 +14,9 @@ extension JSON {
     do throws(GLibError) {
       _ = try GLibError.check { json_parser_load_from_data(parser, text, gssize(text.utf8.count), &$0) }
     } catch {
-      throw JSONError(localized("this is not JSON: {reason}", ["reason": error.message]))
+      throw JSONError(localized("the text is not JSON: {reason}", ["reason": error.message]))
     }
-    guard let root = json_parser_get_root(parser) else { throw JSONError(localized("this is empty")) }
+    guard let root = json_parser_get_root(parser) else { throw JSONError(localized("the text is empty")) }
     self.init(root)
   }
 

@@ -36,22 +36,23 @@ struct JSONBounds {
         guard open.count < depth else {
           throw JSONError(
             localized(
-              "this is nested deeper than {count} level", plural: "this is nested deeper than {count} levels",
+              "the text is nested more than {count} level deep",
+              plural: "the text is nested more than {count} levels deep",
               count: depth))
         }
         // An array may have any number of elements: it is as if it had none.
         open.append(byte == UInt8(ascii: "{") ? 1 : .min)
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        guard open.popLast() != nil else { throw JSONError(localized("this closes a bracket too much")) }
+        guard open.popLast() != nil else { throw JSONError(localized("the text closes a bracket that is not open")) }
       case UInt8(ascii: ","):
         guard let members = open.popLast() else {
-          throw JSONError(localized("this has a comma outside of brackets"))
+          throw JSONError(localized("the text has a comma outside brackets"))
         }
         guard members < self.members else {
           throw JSONError(
             localized(
-              "this has an object of more than {count} member",
-              plural: "this has an object of more than {count} members", count: self.members))
+              "the text has an object with more than {count} member",
+              plural: "the text has an object with more than {count} members", count: self.members))
         }
         open.append(members + 1)
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -59,7 +60,7 @@ struct JSONBounds {
         UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
         break
       default:
-        throw JSONError(localized("this has a sign outside of quotes that is no JSON"))
+        throw JSONError(localized("the text has an invalid character outside quotes"))
       }
     }
   }

@@ -10,7 +10,7 @@ struct JSONPathParser {
   }
 
   mutating func steps() throws(JSONError) -> [JSONPath.Step] {
-    guard take("$") else { throw error(localized("a path begins with $")) }
+    guard take("$") else { throw error(localized("a path must begin with $")) }
     var steps: [JSONPath.Step] = []
     while !rest.isEmpty {
       let isDeep = take("..")
@@ -19,7 +19,7 @@ struct JSONPathParser {
       } else if isDeep || take(".") {
         steps.append(.init(selector: try name(), isDeep: isDeep))
       } else {
-        throw error(localized("a step begins with . or ["))
+        throw error(localized("a step must begin with . or ["))
       }
     }
     return steps
@@ -52,7 +52,7 @@ struct JSONPathParser {
         throw error(localized("a number, a name in quotes or * is missing"))
       }
     }
-    guard take("]") else { throw error(localized("a {sign} is missing", ["sign": "]"])) }
+    guard take("]") else { throw error(localized("{sign} is missing", ["sign": "]"])) }
     return selector
   }
 
@@ -63,7 +63,7 @@ struct JSONPathParser {
       if next == quote { return name }
       if next == "\\", let escaped = rest.first {
         guard escaped == quote || escaped == "\\" else {
-          throw error(localized("{sign} means nothing", ["sign": "\\\(escaped)"]))
+          throw error(localized("{sign} is not supported", ["sign": "\\\(escaped)"]))
         }
         advance(1)
         name.append(escaped)
@@ -71,7 +71,7 @@ struct JSONPathParser {
         name.append(next)
       }
     }
-    throw error(localized("a {sign} is missing", ["sign": String(quote)]))
+    throw error(localized("{sign} is missing", ["sign": String(quote)]))
   }
 
   /// A number, or nil if there is none.
@@ -79,7 +79,7 @@ struct JSONPathParser {
     let digits = takeAll { $0 == "-" || $0.isASCII && $0.isNumber }
     guard !digits.isEmpty else { return nil }
     guard let number = Int(digits), number.magnitude < 1 << 31 else {
-      throw error(localized("“{text}” is no number", ["text": digits]))
+      throw error(localized("“{text}” is not a number", ["text": digits]))
     }
     return number
   }
@@ -102,6 +102,6 @@ struct JSONPathParser {
   }
 
   private func error(_ message: String) -> JSONError {
-    JSONError(localized("{problem}, at sign {position}", ["problem": message, "position": String(position)]))
+    JSONError(localized("{problem}, at character {position}", ["problem": message, "position": String(position)]))
   }
 }

@@ -38,7 +38,7 @@ public actor SecretService {
     } catch let failure as GLibError {
       if cancellation.isOverdue {
         throw
-          Failure(description: localized("the store of passwords did not answer in time"))
+          Failure(description: localized("the keyring did not answer in time"))
       }
       if failure.isCancellation { throw CancellationError() }
       throw Failure(description: failure.message)

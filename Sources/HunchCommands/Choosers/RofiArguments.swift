@@ -120,7 +120,7 @@ package struct RofiArguments {
     if Self.windowModes.contains(shown) { return .window }
     throw ChooserError(
       text: localized(
-        "mode “{mode}” is not found: there are scripts ({option}) and, for the search window, {modes}",
+        "unknown mode “{mode}”: add a script with {option}, or name a mode of the search window: {modes}",
         [
           "mode": shown, "option": "-modi \"\(shown):SCRIPT\"", "modes": Self.windowModes.joined(separator: ", "),
         ]), status: 1)
@@ -134,7 +134,7 @@ package struct RofiArguments {
     } catch {
       throw ChooserError(
         text: localized(
-          "{option} “{text}” is no regular expression",
+          "{option}: “{text}” is not a valid regular expression",
           ["option": "-display-column-separator", "text": columnSeparator]),
         status: 1)
     }
@@ -163,7 +163,7 @@ package struct RofiArguments {
   private static var unsure: String {
     localized(
       """
-      rofi is unsure what to show: give -dmenu to choose a line of standard input, -modi NAME:SCRIPT -show NAME for a \
+      rofi has nothing to show: give -dmenu to choose a line of standard input, -modi NAME:SCRIPT -show NAME for a \
       script, -show drun for the search window, or -e TEXT for a message
       """)
   }
@@ -173,7 +173,7 @@ package struct RofiArguments {
     let explanation = localized(
       """
       This is hunch in place of rofi. Options: {options}
-      Those about looks and places are accepted and do nothing. See hunch(1).
+      Options about appearance and position are accepted and ignored. See hunch(1).
       """, ["options": options.keys.sorted().joined(separator: " ") + " -kb-…"])
     return "\(usage)\n\n\(explanation)"
   }

@@ -4,10 +4,10 @@ internal import Localization
 /// `hunch dmenu …`: what follows is dmenu's.
 struct Dmenu: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: localized("Choose a line with the options, keys, output and statuses of dmenu."),
-    discussion: localized("A link to hunch that is called dmenu does the same."))
+    abstract: localized("Choose a line with dmenu's options, keys, output and exit statuses."),
+    discussion: localized("A link to hunch named dmenu does the same."))
 
-  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp(localized("As dmenu takes them.")))
+  @Argument(parsing: .captureForPassthrough, help: ArgumentHelp(localized("Options of dmenu.")))
   var arguments: [String] = []
 }
 
@@ -15,11 +15,11 @@ struct Dmenu: ParsableCommand {
 struct Rofi: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: localized(
-      "Choose a line, or among what a script lists, with the options, keys, output and statuses of rofi."),
-    discussion: localized("A link to hunch that is called rofi does the same, and so does hunch -dmenu."))
+      "Choose a line, or a row of a script, with rofi's options, keys, output and exit statuses."),
+    discussion: localized("A link to hunch named rofi does the same, and so does hunch -dmenu."))
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp(localized("As rofi takes them: -dmenu, -modi NAME:SCRIPT -show NAME, -e TEXT.")))
+    help: ArgumentHelp(localized("Options of rofi: -dmenu, -modi NAME:SCRIPT -show NAME, -e TEXT.")))
   var arguments: [String] = []
 }

@@ -5,15 +5,16 @@ internal import Localization
 /// `hunch complete`: what the field would show, without a window.
 struct Complete: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: localized("Print how the typed text would be completed."),
+    abstract: localized("Print the completion of a text."),
     discussion: localized(
       """
-      Prints the typed text, the completion that would stand behind it, and the line it comes from, separated by tabs.
+      Prints the text, its completion, and the line that it comes from, separated by tabs.
 
-      Exit status: 0 there is a completion, 1 there is none, 2 the input could not be read or the output not be written.
+      Exit status: 0 there is a completion, 1 there is none, 2 the input could not be read or the output could not \
+      be written.
       """))
 
-  @Argument(help: ArgumentHelp(localized("What was typed.")))
+  @Argument(help: ArgumentHelp(localized("The text to complete.")))
   var query: String
 
   @OptionGroup var input: ListInput

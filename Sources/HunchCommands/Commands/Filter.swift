@@ -8,11 +8,11 @@ struct Filter: ParsableCommand {
     abstract: localized("Print the lines that match, best first."),
     discussion: localized(
       """
-      Each word of QUERY must begin a word of its own in a line, in any order; case and accents do not matter. \
-      Lines are printed byte for byte as they were read, with what follows a NUL in them. With --no-sort they come out \
-      while the input still comes in.
+      Each word of QUERY must start a different word of a line, in any order; case and accents do not matter. Lines \
+      are printed byte for byte as they were read, including what follows a NUL. With --no-sort, they are printed \
+      while the input is still being read.
 
-      Exit status: 0 some line matches, 1 none does, 2 the input could not be read or the output not be written.
+      Exit status: 0 a line matches, 1 none does, 2 the input could not be read or the output could not be written.
       """))
 
   @Argument(help: ArgumentHelp(localized("Beginnings of words, in any order.")))
@@ -33,7 +33,7 @@ struct Filter: ParsableCommand {
 
   @Flag(
     name: .customLong("json"),
-    help: ArgumentHelp(localized("Print one JSON object a line: its number, counted from 1, and its text.")))
+    help: ArgumentHelp(localized("Print a JSON object for each line: its number, counted from 1, and its text.")))
   var printsJSON = false
 
   func run() throws {

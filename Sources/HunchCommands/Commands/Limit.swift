@@ -6,7 +6,7 @@ enum Limit {
   /// Reads the value of `--limit`.
   static func parse(_ text: String) throws -> Int {
     guard let limit = Int(text), limit >= 0 else {
-      throw ValidationError(localized("give a whole number from 0 up, such as --limit 20"))
+      throw ValidationError(localized("give a whole number, such as --limit 20"))
     }
     return limit
   }

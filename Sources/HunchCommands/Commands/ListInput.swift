@@ -10,13 +10,13 @@ package struct ListInput: ParsableArguments {
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: ArgumentHelp(localized("Lines end in NUL instead of a line break, here and in what is printed.")))
+    help: ArgumentHelp(localized("Lines end in NUL instead of a line break, in the input and the output.")))
   var isNullSeparated = false
 
   package init() {}
 
   package func validate() throws {
-    if file == "" { throw ValidationError(localized("'' is no file: name one, or give - for standard input")) }
+    if file == "" { throw ValidationError(localized("'' is not a file: name one, or give - for standard input")) }
   }
 
   /// The file's path, or nil for standard input.

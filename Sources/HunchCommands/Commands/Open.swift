@@ -5,19 +5,19 @@ package import SingleInstance
 /// `hunch [QUERY]`: the window.
 package struct Open: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: localized("Open the search window, or raise it. This is what hunch does if no other command is named."),
-    discussion: localized("To search for the name of a command, write it after --: hunch -- filter"))
+    abstract: localized("Open the search window, or bring it to the front. This is the default command."),
+    discussion: localized("To search for a text that is also a command, write it after --: hunch -- filter"))
 
-  @Argument(help: ArgumentHelp(localized("A text to search for at once.")))
+  @Argument(help: ArgumentHelp(localized("The text to search for.")))
   var query: [String] = []
 
-  @Flag(help: ArgumentHelp(localized("Close the window if it is shown, or else open it: for a key of the desktop.")))
+  @Flag(help: ArgumentHelp(localized("Show or hide the window. Bind this to a keyboard shortcut.")))
   var toggle = false
 
-  @Flag(help: ArgumentHelp(localized("Stay without a window, so that it is there at once when it is asked for.")))
+  @Flag(help: ArgumentHelp(localized("Run without a window, to open it faster later.")))
   var hidden = false
 
-  @Flag(help: ArgumentHelp(localized("End the program that runs; exit status 1 if none does.")))
+  @Flag(help: ArgumentHelp(localized("Quit the running program; exit status 1 if none runs.")))
   var quit = false
 
   @Flag(name: .customLong("files"), help: ArgumentHelp(localized("Search files alone.")))
@@ -31,35 +31,36 @@ package struct Open: ParsableCommand {
 
   @Flag(
     name: .customLong("private"),
-    help: ArgumentHelp(localized("Remember nothing of what is done in the window, and tell nobody.")))
+    help: ArgumentHelp(localized("Remember nothing, and send your text to no other program.")))
   var isPrivate = false
 
   package init() {}
 
   package func validate() throws {
     if isPrivate && (toggle || hidden) {
-      throw ValidationError(localized("--private opens a window: it does not go with --toggle or --hidden"))
+      throw ValidationError(localized("--private opens a window: leave out --toggle and --hidden"))
     }
     if hidden, let word = query.first {
       throw ValidationError(
-        localized("--hidden opens no window to search for “{text}” in: leave one of them out", ["text": word]))
+        localized("--hidden opens no window: leave out “{text}”", ["text": word]))
     }
     if toggle && hidden {
-      throw ValidationError(localized("--toggle and --hidden do not go together: give one of them"))
+      throw ValidationError(localized("--toggle and --hidden exclude each other: leave one out"))
     }
     let isOther = toggle || hidden || isPrivate
     if searchesFiles && isOther {
       throw ValidationError(
-        localized("--files does not go with --toggle, --hidden or --private: leave one of them out"))
+        localized("--files excludes --toggle, --hidden and --private: leave one out"))
     }
     if showsPreferences, isOther || searchesFiles || !query.isEmpty {
-      throw ValidationError(localized("--preferences goes with nothing else: leave the rest out"))
+      throw ValidationError(localized("--preferences stands alone: leave out the rest"))
     }
     if quit, isOther || searchesFiles || showsPreferences || !query.isEmpty {
-      throw ValidationError(localized("--quit goes with nothing else: leave the rest out"))
+      throw ValidationError(localized("--quit stands alone: leave out the rest"))
     }
     if isService, isOther || searchesFiles || showsPreferences || quit || !query.isEmpty {
-      throw ValidationError(localized("--gapplication-service is for the session bus, and goes with nothing else"))
+      throw ValidationError(
+        localized("--gapplication-service is for the session bus and stands alone: leave out the rest"))
     }
   }
 

@@ -5,60 +5,62 @@ internal import Localization
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: localized("Pick a line in the window, or several, and print them."),
+    abstract: localized("Pick one or more lines in the window, and print them."),
     discussion: localized(
       """
-      Exit status: 0 something was picked, 1 nothing matched what was typed, 2 the input could not be read, the output \
-      could not be written or there is no display, 130 cancelled.
+      Exit status: 0 a line was picked, 1 nothing matched, 2 the input could not be read, the output could not be \
+      written, or there is no display, 130 cancelled.
       """))
 
   @OptionGroup package var input: ListInput
 
-  @Option(parsing: .unconditional, help: ArgumentHelp(localized("What stands before the field."), valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp(localized("The text before the field."), valueName: "text"))
   package var prompt = localized("Pick", context: "asks to pick a line")
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp(localized("What stands in the field at the start."), valueName: "text"))
+    parsing: .unconditional, help: ArgumentHelp(localized("The text in the field at the start."), valueName: "text"))
   package var query = ""
 
-  @Option(help: ArgumentHelp(localized("The most rows that the window is high enough for."), valueName: "number"))
+  @Option(help: ArgumentHelp(localized("The most rows to show without scrolling."), valueName: "number"))
   package var lines = 12
 
-  @Option(help: ArgumentHelp(localized("The width of the window."), valueName: "pixels"))
+  @Option(help: ArgumentHelp(localized("The width of the window, in pixels."), valueName: "pixels"))
   package var width: Int?
 
-  @Flag(help: ArgumentHelp(localized("Print what was typed first, on a line of its own.")))
+  @Flag(help: ArgumentHelp(localized("Print the typed text first, on a separate line.")))
   package var printQuery = false
 
   @Flag(
     help: ArgumentHelp(
       localized(
-        "Let several lines be picked: Ctrl+Space marks one, Ctrl+A all. They are printed in the order of the marks.")))
+        """
+        Allow picking several lines: Ctrl+Space marks one, Ctrl+A all. They are printed in the order of marking.
+        """)))
   package var multi = false
 
   @Flag(
     name: .customLong("select-1"),
-    help: ArgumentHelp(localized("Pick the line without a window if only one matches the query.")))
+    help: ArgumentHelp(localized("If only one line matches the query, pick it without a window.")))
   package var selectsOnly = false
 
   @Flag(
     name: .customLong("exit-0"),
-    help: ArgumentHelp(localized("End without a window, with status 1, if no line matches the query.")))
+    help: ArgumentHelp(localized("If no line matches the query, exit with status 1 without a window.")))
   package var exitsWithout = false
 
   @Flag(
     name: .customLong("index"),
-    help: ArgumentHelp(localized("Print the line's number, counted from 1, in place of the line.")))
+    help: ArgumentHelp(localized("Print the number of the line, counted from 1, instead of the line.")))
   package var printsIndex = false
 
   @Flag(
     name: .customLong("read0"),
-    help: ArgumentHelp(localized("Lines of the input end in NUL, as -0 has it, but not what is printed.")))
+    help: ArgumentHelp(localized("Lines end in NUL in the input only; see -0.")))
   var readsNulls = false
 
   @Flag(
     name: .customLong("print0"),
-    help: ArgumentHelp(localized("What is printed ends in NUL, as -0 has it, but not the lines of the input.")))
+    help: ArgumentHelp(localized("Lines end in NUL in the output only; see -0.")))
   var printsNulls = false
 
   /// What ends a line of the input.

@@ -4,18 +4,18 @@ internal import Localization
 /// `hunch search`: the sources, without a window.
 package struct Search: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: localized("Search the sources and print what is found, best first."),
+    abstract: localized("Search the sources and print the results, best first."),
     discussion: localized(
       """
-      Prints the source, the item's id, its name and its value, separated by tabs. The value is the text that Return \
-      acts on in the window: the character or name that it copies, the path or address that it opens, the id of the \
-      application that it starts. “cut -f 4” prints it alone.
+      Prints the source and the item's id, name and value, separated by tabs. The value is what Return uses in the \
+      window: the character or name that it copies, the path or address that it opens, or the id of the application \
+      that it starts. “cut -f 4” prints only the value.
 
-      Files are found as a window last knew them. If none ever read them, --in files does, which takes a while. \
-      Sources that are switched off in the preferences of the window are not searched.
+      Files come from the index that a window last made. If there is none, --in files builds one, which takes a \
+      while. Sources that are turned off in Preferences are not searched.
 
-      Exit status: 0 something was found, 1 nothing, 2 a source is unknown, switched off or could not be read, the \
-      settings make no sense and nothing was found, or the output could not be written.
+      Exit status: 0 something was found, 1 nothing was found, 2 a source is unknown, turned off or unreadable, the \
+      settings are invalid and nothing was found, or the output could not be written.
       """))
 
   @Argument(help: ArgumentHelp(localized("Beginnings of words, in any order.")))
@@ -31,7 +31,7 @@ package struct Search: ParsableCommand {
     transform: Limit.parse)
   package var limit = 20
 
-  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print one JSON object a line.")))
+  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print a JSON object for each line.")))
   package var printsJSON = false
 
   package init() {}

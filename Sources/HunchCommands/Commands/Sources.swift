@@ -4,34 +4,34 @@ internal import Localization
 /// `hunch sources`: what there is to search.
 package struct Sources: ParsableCommand {
   package static let configuration = CommandConfiguration(
-    abstract: localized("Print the sources, how many items each has, and what is wrong with them."),
+    abstract: localized("Print the sources, the number of their items, and their problems."),
     discussion: localized(
       """
-      Prints each source's id, its count, its state and its number, separated by tabs, in the order of the preferences \
-      of the window. Ctrl and the number search the source alone. A source without items may have no number. Sources \
-      that are switched off are not read. Lines that begin with a tab tell more of the source above: of files the \
-      folders, in how many folders changes are heard of at once and how many there are, when all were last looked at, \
-      and what was left out and why; of scripts the id, the state (on, off or changed), the keyword and the title of each.
+      Prints each source's id, count, state and number, separated by tabs, in the order of Preferences. In the \
+      window, Ctrl and the number search only this source. A source without items may have no number. Sources that \
+      are turned off are not read. Lines that begin with a tab say more about the source above: for files, the \
+      folders, how many of how many folders are watched for changes, when all were last checked, and which were \
+      skipped and why; for scripts, the id, the state (on, off or changed), the keyword and the title of each.
 
-      What sources have is kept in the folder hunch/sources of $XDG_CACHE_HOME (~/.cache), so that it is there at \
-      once the next time. It is made anew by itself when something has changed.
+      Sources are cached in the folder hunch/sources of $XDG_CACHE_HOME (~/.cache). The cache is rebuilt when \
+      something changes.
 
-      Exit status: 0 every source could be read, 2 one could not, the settings make no sense, or the output could \
-      not be written.
+      Exit status: 0 every source could be read, 2 one could not, the settings are invalid, or the output could not \
+      be written.
       """))
 
-  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print one JSON object a line.")))
+  @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print a JSON object for each line.")))
   package var printsJSON = false
 
   @Flag(
     help: ArgumentHelp(
       localized(
-        "Remove what was saved of the sources, and print nothing. They are read anew when they are next needed.")))
+        "Delete the cache of the sources, and print nothing. The next use rebuilds it.")))
   package var clearCache = false
 
   package init() {}
 
   package func validate() throws {
-    if clearCache && printsJSON { throw ValidationError(localized("--clear-cache prints nothing: leave --json out")) }
+    if clearCache && printsJSON { throw ValidationError(localized("--clear-cache prints nothing: leave out --json")) }
   }
 }

@@ -64,7 +64,7 @@ package struct LoadedLibrary {
 
   private static func noSource(_ name: String, among ids: [String]) -> String {
     localized(
-      "no source is called “{name}”; there are: {names}", ["name": name, "names": ids.joined(separator: ", ")])
+      "unknown source “{name}”; the sources are: {names}", ["name": name, "names": ids.joined(separator: ", ")])
   }
 
   /// The sources of these names alone, in the order in which they are named.
@@ -76,13 +76,13 @@ package struct LoadedLibrary {
       guard ids.contains(name) else {
         throw CommandError(
           localized(
-            "no source is called '{name}'; there are: {names}",
+            "unknown source '{name}'; the sources are: {names}",
             ["name": name, "names": ids.joined(separator: ", ")]))
       }
       guard choices.isOn(name) else {
         throw CommandError(
           localized(
-            "the source '{name}' is switched off: switch it on in the preferences of the window", ["name": name]))
+            "the source '{name}' is turned off: turn it on in Preferences", ["name": name]))
       }
       return name
     }

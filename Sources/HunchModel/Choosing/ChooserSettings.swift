@@ -79,11 +79,11 @@ extension WindowState {
       explanation: typed.isEmpty || notes.isSecret
         ? Self.typeIt
         : localized(
-          "{key} takes “{text}”.", ["key": Accelerator(.returnKey).label, "text": VisibleText.of(typed)]))
+          "Press {key} to use “{text}”.", ["key": Accelerator(.returnKey).label, "text": VisibleText.of(typed)]))
   }
 
   /// What a page says that waits for a text alone.
-  static var typeIt: String { localized("Type it, and press {key}.", ["key": Accelerator(.returnKey).label]) }
+  static var typeIt: String { localized("Type a text and press {key}.", ["key": Accelerator(.returnKey).label]) }
 
   /// The key that accepts the completion.
   var acceptKey: String {

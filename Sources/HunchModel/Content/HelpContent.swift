@@ -19,33 +19,35 @@ package struct HelpContent {
   package static func sections(folder: String = "~/.config/hunch") -> [Section] {
     [
       Section(
-        title: localized("What can be typed"),
+        title: localized("What You Can Type"),
         lines: [
-          Line(sign: "p pe", meaning: localized("The beginnings of words, in any order: they find person.badge.plus")),
-          Line(sign: "lodz", meaning: localized("Letters without their accents, which find Łódź")),
-          Line(sign: "fire priv", meaning: localized("An application, and what else it can be started for")),
-          Line(sign: "smil eyes", meaning: localized("What an emoji or another character is called")),
-          Line(sign: "report 2024", meaning: localized("The name of a file, and folders that it is in")),
-          Line(sign: "src/ma", meaning: localized("A folder and what is directly in it")),
+          Line(sign: "p pe", meaning: localized("Beginnings of words, in any order: finds person.badge.plus")),
+          Line(sign: "lodz", meaning: localized("Letters without accents: finds Łódź")),
+          Line(sign: "fire priv", meaning: localized("An application and one of its actions")),
+          Line(sign: "smil eyes", meaning: localized("The name of an emoji or another character")),
+          Line(sign: "report 2024", meaning: localized("Words of a file’s name and of its folders")),
+          Line(sign: "src/ma", meaning: localized("A folder and a file directly in it")),
           Line(
             sign: "w swift",
-            meaning: localized("The keyword of a search engine or a script of your own, and a text for it")),
-          Line(sign: "www.example.org", meaning: localized("The address of a page, to open it")),
+            meaning: localized("The keyword of a web engine or a script, and a text for it")),
+          Line(sign: "www.example.org", meaning: localized("A web address to open")),
         ]),
       Section(
-        title: localized("What is your own"),
+        title: localized("Your Files"),
         lines: [
           Line(
             sign: folder + "/scripts",
-            meaning: localized("Scripts that print rows; each is off until Preferences turn it on")),
-          Line(sign: folder + "/engines", meaning: localized("Search engines of the web, one a line")),
-          Line(sign: folder + "/words", meaning: localized("Words to be suggested, one a line")),
-          Line(sign: folder + "/replacements.en", meaning: localized("What is meant by what, such as ff = Firefox")),
-          Line(sign: folder + "/compounds", meaning: localized("The parts of words, such as eye dropper")),
+            meaning: localized("Scripts that print rows. Turn them on in Preferences")),
+          Line(sign: folder + "/engines", meaning: localized("Web engines, one on each line")),
+          Line(sign: folder + "/words", meaning: localized("Words to suggest, one on each line")),
+          Line(sign: folder + "/replacements.en", meaning: localized("Replacements, such as ff = Firefox")),
+          Line(sign: folder + "/compounds", meaning: localized("Parts of compound words, such as eye dropper")),
           Line(
-            sign: folder + "/providers.ini", meaning: localized("Servers to be asked, once Preferences turn them on")),
+            sign: folder + "/providers.ini",
+            meaning: localized("Servers that make suggestions. Turn them on in Preferences")),
           Line(
-            sign: folder + "/settings.ini", meaning: localized("What Preferences say; a copy of the folder has it all")),
+            sign: folder + "/settings.ini",
+            meaning: localized("Your settings. Copy the folder to take everything with you")),
         ]),
     ]
   }

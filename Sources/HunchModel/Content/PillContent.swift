@@ -22,7 +22,7 @@ package struct PillContent: Equatable {
     case .regular: isResult ? VisibleText.of([title, subtitle].compactMap(\.self).joined(separator: " ")) : title
     case .symbol: localized("Symbol {name}", ["name": title])
     case .autocorrect: localized("Did you mean {text}?", ["text": title])
-    case .unknown: localized("Search for {text}, which no name begins with", ["text": title])
+    case .unknown: localized("Search for {text}; no name begins with it", ["text": title])
     }
   }
 }

@@ -60,7 +60,7 @@ package struct Errand: Identifiable, Equatable, Sendable {
     switch end {
     case .done, .trashed, .restored: nil
     case .said(let line): localizedPair(name, line)
-    case .rows: localized("{name} has more to choose from. Run it again to see it.", ["name": name])
+    case .rows: localized("{name} offers another choice. Run it again to see it.", ["name": name])
     case .failed(let sentence): sentence
     }
   }

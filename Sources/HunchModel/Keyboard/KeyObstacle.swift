@@ -9,8 +9,9 @@ package enum KeyObstacle: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .neededByField(let keys): localized("The search field needs {key} itself.", ["key": keys.label])
-    case .taken(let keys, let title): localized("{key} is there for “{title}”.", ["key": keys.label, "title": title])
+    case .neededByField(let keys): localized("The search field needs {key}.", ["key": keys.label])
+    case .taken(let keys, let title):
+      localized("{key} is already used for “{title}”.", ["key": keys.label, "title": title])
     }
   }
 }

@@ -32,9 +32,9 @@ package struct Shortcut: Sendable {
     /// What stands over its keys.
     package var title: String {
       switch self {
-      case .completing: localized("Completing")
+      case .completing: localized("Completion")
       case .suggestions: localized("Suggestions")
-      case .list: localized("Moving and opening")
+      case .list: localized("Moving and Opening")
       case .sources: localized("Sources")
       case .window: localized("Window")
       }
@@ -87,25 +87,28 @@ package struct Shortcut: Sendable {
   }
 
   private static let choosing = localized("Choose the first to ninth suggestion")
-  private static let narrowing = localized("Search the first to ninth source alone")
+  private static let narrowing = localized("Search only the first to ninth source")
 
   /// Everything the keyboard does.
   package static let all: [Shortcut] = [
     Shortcut(
       .completing, localized("Accept the completion"), [.init(.tab)], .session(.field(.tab)), as: .acceptCompletion),
     Shortcut(
-      .completing, localized("Accept the completion and move the caret; in results, open the details"), [.init(.right)],
+      .completing, localized("Accept the completion; in results, open the details"), [.init(.right)],
       .session(.right)),
-    Shortcut(.completing, localized("Accept the completion and go to its end"), [.init(.end)], .native),
+    Shortcut(.completing, localized("Accept the completion and move to its end"), [.init(.end)], .native),
     Shortcut(
-      .completing, localized("Accept a word of it"), [.init(.right, .control)], .session(.field(.controlRight)),
+      .completing, localized("Accept one word of the completion"), [.init(.right, .control)],
+      .session(.field(.controlRight)),
       as: .acceptWord),
     Shortcut(
-      .completing, localized("Accept it, a word back"), [.init(.left, .control)], .session(.field(.controlLeft)),
+      .completing, localized("Accept the completion and move one word back"), [.init(.left, .control)],
+      .session(.field(.controlLeft)),
       as: .acceptWordBack),
-    Shortcut(.completing, localized("Remove only the completion, and pause"), [.init(.backspace)], .native),
+    Shortcut(.completing, localized("Remove the completion"), [.init(.backspace)], .native),
     Shortcut(
-      .completing, localized("Take one layer away: preview, completion, text, window"), [.init(.escape)],
+      .completing, localized("Step back: close the preview, the completion, the text, then the window"),
+      [.init(.escape)],
       .session(.field(.escape)),
       as: .back),
     Shortcut(.completing, localized("Undo"), [.init("z", .control)], .session(.field(.undo)), as: .undo),
@@ -117,19 +120,19 @@ package struct Shortcut: Sendable {
       .suggestions, choosing, [.init("1", .alt)], through: "9", .session(.suggestion(1))),
     Shortcut(
       .suggestions,
-      localized("To the one before, and with → to the next, once one is reached; leave the details"), [.init(.left)],
+      localized("Previous suggestion (→ for the next); in results, close the details"), [.init(.left)],
       .session(.left)),
     Shortcut(
-      .suggestions, localized("Do not make it again; forget a term, or what was chosen"), [.init(.delete, .shift)],
+      .suggestions, localized("Remove a suggestion or a history entry"), [.init(.delete, .shift)],
       .session(.forget), as: .forget),
 
     Shortcut(
       .list, localized("Open the highlighted row"),
-      whereReturnSearches: localized("Show all results for what you typed; on a row you moved to, open it"),
+      whereReturnSearches: localized("Show all results for your text; open a row you moved to"),
       [.init(.returnKey)], .session(.field(.enter)), as: .open),
     Shortcut(
-      .list, localized("Show all results for what you typed; on a row you moved to, open it and keep the window"),
-      whereReturnSearches: localized("Open the highlighted row; on a row you moved to, keep the window"),
+      .list, localized("Show all results for your text; open a row you moved to and keep the window"),
+      whereReturnSearches: localized("Open the highlighted row; keep the window on a row you moved to"),
       [.init(.returnKey, .shift)], .session(.shiftEnter), as: .openBest),
     Shortcut(
       .list, localized("Second action of the highlighted row"), [.init(.returnKey, .control)],
@@ -139,16 +142,17 @@ package struct Shortcut: Sendable {
       .list, localized("Previous row; from the first row, to the suggestions"), [.init(.up)],
       .session(.field(.up)),
       as: .previousRow),
-    Shortcut(.list, localized("A page on"), [.init(.pageDown)], .session(.field(.pageDown)), as: .nextPage),
-    Shortcut(.list, localized("A page back"), [.init(.pageUp)], .session(.field(.pageUp)), as: .previousPage),
+    Shortcut(.list, localized("Next page"), [.init(.pageDown)], .session(.field(.pageDown)), as: .nextPage),
+    Shortcut(.list, localized("Previous page"), [.init(.pageUp)], .session(.field(.pageUp)), as: .previousPage),
     Shortcut(
-      .list, localized("All that can be done with the row, in a list that typing narrows"),
+      .list, localized("Show all actions of the row; type to search them"),
       [.init("k", .control), .init(.menu), .init(.function(10), .shift)], .session(.actions), as: .actions),
     Shortcut(
-      .list, localized("Mark the row, where several can be picked, and go on"), [.init(" ", .control)], .session(.mark),
+      .list, localized("Mark the row and move to the next, when picking several"), [.init(" ", .control)],
+      .session(.mark),
       as: .mark),
     Shortcut(
-      .list, localized("Mark all rows there, once a row was reached; in the field, select its text"),
+      .list, localized("Select the text; on a row, mark all rows when picking several"),
       [.init("a", .control)],
       .session(.markAll), as: .markAll),
     Shortcut(.list, localized("Next match"), [.init("g", .control)], .session(.field(.nextMatch)), as: .nextMatch),
@@ -156,7 +160,7 @@ package struct Shortcut: Sendable {
       .list, localized("Previous match"), [.init("g", [.control, .shift])], .session(.field(.previousMatch)),
       as: .previousMatch),
     Shortcut(
-      .list, localized("Copy the row's name, with nothing selected in the field"), [.init("c", .control)], .copyRow,
+      .list, localized("Copy the row's name, if no text is selected"), [.init("c", .control)], .copyRow,
       as: .copyName),
 
     Shortcut(.sources, narrowing, [.init("1", .control)], through: "9", .narrow(1)),
@@ -166,13 +170,13 @@ package struct Shortcut: Sendable {
       .sources, localized("Previous source"), [.init(.tab, [.control, .shift])], .previousSource, as: .previousSource),
 
     Shortcut(
-      .window, localized("Go to the field and select all"), [.init("f", .control), .init("l", .control)], .focusField,
+      .window, localized("Select the text in the field"), [.init("f", .control), .init("l", .control)], .focusField,
       as: .searchField),
     Shortcut(.window, localized("Help"), [.init(.function(1))], .showHelp, as: .help),
-    Shortcut(.window, localized("These shortcuts"), [.init("?", .control)], .showShortcuts, as: .shortcuts),
+    Shortcut(.window, localized("Keyboard shortcuts"), [.init("?", .control)], .showShortcuts, as: .shortcuts),
     Shortcut(.window, localized("Preferences"), [.init(",", .control)], .showPreferences, as: .preferences),
     Shortcut(
-      .window, localized("Search privately, or no longer"), [.init("p", [.control, .shift])], .changePrivacy,
+      .window, localized("Turn private search on or off"), [.init("p", [.control, .shift])], .changePrivacy,
       as: .privacy),
     Shortcut(.window, localized("Close the window"), [.init("w", .control)], .close, as: .close),
     Shortcut(.window, localized("Quit"), [.init("q", .control)], .quit, as: .quit),

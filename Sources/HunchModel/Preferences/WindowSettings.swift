@@ -46,7 +46,7 @@ package struct WindowSettings: Equatable, Sendable {
         appearance = known
       } else {
         problems.append(
-          localized("appearance is “{value}”, and must be follow, light or dark", ["value": VisibleText.of(name)]))
+          localized("appearance is “{value}”; write follow, light or dark", ["value": VisibleText.of(name)]))
       }
     }
     size.width = reader.int(Self.widthKey, from: WindowSize.widths, &problems) ?? size.width
@@ -60,7 +60,7 @@ package struct WindowSettings: Equatable, Sendable {
       guard let action = KeyAction(rawValue: name) else {
         problems.append(
           localized(
-            "“{name}” in [Keys] is nothing that has keys: the manual page lists what has",
+            "“{name}” in [Keys] is not an action: the manual page lists them",
             ["name": VisibleText.of(name)]))
         continue
       }
@@ -69,7 +69,7 @@ package struct WindowSettings: Equatable, Sendable {
       if let unknown = zip(texts, keys).first(where: { $0.1 == nil })?.0 {
         problems.append(
           localized(
-            "“{key}” of {name} in [Keys] is no key: write one such as Ctrl+Shift+p",
+            "“{key}” of {name} in [Keys] is not a key: write one such as Ctrl+Shift+p",
             ["key": VisibleText.of(unknown), "name": name]))
       } else {
         wishes[action] = keys.compactMap(\.self)
@@ -79,7 +79,7 @@ package struct WindowSettings: Equatable, Sendable {
     self.keyboard = keyboard
     problems += obstacles.map { action, why in
       localized(
-        "{name} in [Keys] has its usual keys: {reason}", ["name": action.rawValue, "reason": why.description])
+        "{name} in [Keys] keeps its default keys: {reason}", ["name": action.rawValue, "reason": why.description])
     }
   }
 

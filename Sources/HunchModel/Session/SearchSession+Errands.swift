@@ -29,7 +29,7 @@ extension SearchSession {
     case (.done, .closes?): return isAwaited ? [.finish] : []
     case (.done, .says(let sentence)?): return show(Notice(sentence))
     case (.trashed(let file), _?): return show(.trashed(errand.name, isUndoable: file != nil))
-    case (.restored, _?): return show(Notice(localized("{name} is back where it was", ["name": errand.name])))
+    case (.restored, _?): return show(Notice(localized("Restored {name}", ["name": errand.name])))
     case (.said(let line), _?) where isAwaited: return show(Notice(line))
     case (.rows(let answer, let script), _?) where isAwaited: return [.openRows(answer, of: script)]
     default:

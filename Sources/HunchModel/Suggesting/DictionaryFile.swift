@@ -40,7 +40,7 @@ enum DictionaryFile: Equatable {
       self = .unusable(
         DictionaryProblem(
           file: name, line: nil,
-          reason: localized("the name must end in a language of two letters, as replacements.en does")))
+          reason: localized("the file name must end in a language code of two letters, such as replacements.en")))
     }
   }
 }
@@ -59,7 +59,7 @@ extension DictionaryContent {
         if let first = lines[Fold.fold(key)] {
           throw LineError(
             localized(
-              "“{word}” is in line {line} already; remove one of the two", ["word": String(key), "line": String(first)])
+              "“{word}” is already on line {line}; remove one of them", ["word": String(key), "line": String(first)])
           )
         }
         lines[Fold.fold(key)] = line.number
@@ -97,7 +97,7 @@ extension DictionaryContent {
     for (index, line) in bytes[start...].split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       do throws(LineError) {
         guard let whole = String(validating: line, as: UTF8.self) else {
-          throw LineError(localized("this is not UTF-8; save the file as UTF-8"))
+          throw LineError(localized("the line is not UTF-8; save the file as UTF-8"))
         }
         let text = whole[...].trimmed
         guard !text.isEmpty, text.first != "#" else { continue }
@@ -114,7 +114,7 @@ extension DictionaryContent {
     else {
       throw LineError(
         localized(
-          "“{text}” has no letter and no digit, and can never be suggested; remove it", ["text": String(line.text)]))
+          "“{text}” has no letter or digit and can never be suggested; remove it", ["text": String(line.text)]))
     }
     words.append(String(line.text))
   }
@@ -126,15 +126,15 @@ extension DictionaryContent {
     let key = line[..<sign].trimmed
     let value = line[line.index(after: sign)...].trimmed
     guard !key.isEmpty else {
-      throw LineError(localized("nothing stands before “=”; write what is to be replaced there"))
+      throw LineError(localized("nothing precedes “=”; write the word to replace there"))
     }
-    guard !value.isEmpty else { throw LineError(localized("nothing stands after “=”; write what is meant there")) }
+    guard !value.isEmpty else { throw LineError(localized("nothing follows “=”; write the replacement there")) }
     try checkLength(value)
     try checkLength(key)
     guard LocalProvider.isWord(String(key)) else {
       throw LineError(
         localized(
-          "“{text}” is not one word; only single words of letters and digits are replaced", ["text": String(key)]))
+          "“{text}” is not one word; only single words of letters and digits can be replaced", ["text": String(key)]))
     }
     return (String(key), String(value))
   }
@@ -143,7 +143,8 @@ extension DictionaryContent {
     guard text.count <= DictionaryFile.longest else {
       throw LineError(
         localized(
-          "this is longer than {count} letter; shorten it", plural: "this is longer than {count} letters; shorten it",
+          "the line is longer than {count} character; shorten it",
+          plural: "the line is longer than {count} characters; shorten it",
           count: DictionaryFile.longest))
     }
   }

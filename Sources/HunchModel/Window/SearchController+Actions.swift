@@ -29,7 +29,7 @@ extension SearchController {
       guard !result.actions.isEmpty else {
         report(
           localized(
-            "{program} alone knows what else can be done: {key} opens it there",
+            "Press {key} to open this in {program}, which may offer more actions",
             ["program": result.program.title, "key": Accelerator(.returnKey).label]), .untilKey)
         return nil
       }

@@ -35,7 +35,7 @@ extension SearchController {
     case .showPreferences:
       // There is nothing to show until they are read, which takes long only where a disk does not answer.
       guard preferences.isRead else {
-        report(localized("The preferences are still being read"))
+        report(localized("Preferences are still being read"))
         break
       }
       // They tell the size that the window has.

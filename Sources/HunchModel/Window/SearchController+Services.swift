@@ -133,7 +133,7 @@ extension SearchController {
     } else {
       attempt { try await services.suggestions.ignore(suggestion) }
       report(
-        localized("“{text}” will not be suggested again; Preferences can bring it back", ["text": title]), .untilKey)
+        localized("“{text}” will not be suggested again. To undo, see Preferences", ["text": title]), .untilKey)
     }
   }
 
@@ -142,7 +142,7 @@ extension SearchController {
       return
     }
     services.memory.forgetItem(reference)
-    report(localized("Forgot that {name} was chosen", ["name": VisibleText.of(item.name)]), .untilKey)
+    report(localized("Forgot {name}", ["name": VisibleText.of(item.name)]), .untilKey)
   }
 
   private func attempt(_ body: @escaping () async throws -> Void) {

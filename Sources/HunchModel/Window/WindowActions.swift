@@ -18,7 +18,7 @@ extension ItemAction.WindowCommand {
     case .showHelp: localized("Help")
     case .showShortcuts: localized("Keyboard Shortcuts")
     case .showAbout: localized("About Hunch")
-    case .changePrivacy: isPrivate ? localized("Search Privately No Longer") : localized("Search Privately")
+    case .changePrivacy: isPrivate ? localized("Stop Searching Privately") : localized("Search Privately")
     case .quit: localized("Quit")
     }
   }

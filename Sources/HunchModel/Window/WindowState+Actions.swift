@@ -31,7 +31,7 @@ extension WindowState {
     guard let actions = list.actions else {
       return .message(
         .init(
-          icon: "content-loading-symbolic", title: localized("Looking for applications"),
+          icon: "content-loading-symbolic", title: localized("Looking for Applications"),
           // TRANSLATORS: what applications are being looked for, under “Looking for applications”.
           explanation: localized("for {name}", ["name": name]), isBusy: true)
       )
@@ -41,8 +41,8 @@ extension WindowState {
         .init(
           icon: "edit-find-symbolic",
           title: actions.isEmpty
-            ? localized("Nothing can be done here")
-            : localized("No action is called “{text}”", ["text": VisibleText.of(list.field.text)]),
+            ? localized("No Actions")
+            : localized("No action matches “{text}”", ["text": VisibleText.of(list.field.text)]),
           explanation: localized(
             "{key} goes back to {name}.", ["key": Accelerator(.escape).label, "name": name])))
     }
@@ -57,7 +57,7 @@ extension WindowState {
     return .actions(
       .init(
         title: isMain
-          ? localized("Actions for {name}", ["name": name]) : localized("Open {name} with", ["name": name]),
+          ? localized("Actions for {name}", ["name": name]) : localized("Open {name} With", ["name": name]),
         rows: rows), selected: list.selected)
   }
 

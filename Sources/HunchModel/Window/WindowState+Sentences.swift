@@ -31,16 +31,16 @@ extension WindowState {
       } else if !session.offers.isEmpty {
         nil
       } else if session.scope == nil {
-        localized("Each word must begin a word of the name; fewer letters find more.")
+        localized("Each word must start a different word of the name. Fewer letters find more.")
       } else {
-        keyboard.label(of: .allSources).map { localized("{key} searches all sources.", ["key": $0]) }
+        keyboard.label(of: .allSources).map { localized("Press {key} to search all sources.", ["key": $0]) }
       }
     return [searched, advice].compactMap(\.self).joined(separator: "\n")
   }
 
   /// What the page of nothing found is called.
   var nothingTitle: String {
-    localized("Nothing is called “{text}”", ["text": VisibleText.of(session.field.text)])
+    localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
   }
 
   /// Whether the user meant this instead.
@@ -53,7 +53,7 @@ extension WindowState {
   var correctedText: String? {
     session.results.correction.map { correction in
       let sentence = localized(
-        "Nothing is called “{text}”. These are what “{other}” finds.",
+        "Nothing matches “{text}”. These are results for “{other}”.",
         ["text": VisibleText.of(session.field.text), "other": VisibleText.of(correction)])
       return [sentence, keyText(of: correction)].compactMap(\.self).joined(separator: " ")
     }
@@ -64,7 +64,7 @@ extension WindowState {
     guard let place = session.bar.firstIndex(where: { $0.isCorrection && $0.text == correction }), place < 9 else {
       return nil
     }
-    return localized("{key} searches for it.", ["key": Accelerator(.digit(place + 1), .alt).label])
+    return localized("Press {key} to search for it.", ["key": Accelerator(.digit(place + 1), .alt).label])
   }
 
   /// How many names were found.
@@ -147,7 +147,7 @@ extension WindowState {
   /// The keys that matter now.
   var hints: [WindowContent.KeyHint] {
     if session.actionList != nil {
-      return [.init(.returnKey, localized("do it")), .init(.escape, localized("back"))]
+      return [.init(.returnKey, localized("run")), .init(.escape, localized("back"))]
     }
     var hints: [WindowContent.KeyHint] = []
     if session.field.completion != nil { hints.append(.init(key: acceptKey, action: localized("accept"))) }
@@ -175,7 +175,7 @@ extension WindowState {
         hints.append(.init(key: key, action: localized("actions")))
       }
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
-      hints.append(.init(.returnKey, localized("take the text")))
+      hints.append(.init(.returnKey, localized("use the text")))
     case (.choose, .nothing), (_, .failed), (_, .loading): break
     }
     let isAtEnd = session.field.text.isEmpty && session.scope == nil

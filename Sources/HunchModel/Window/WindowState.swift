@@ -67,7 +67,7 @@ struct WindowState {
     case .loading:
       .message(
         .init(
-          icon: "content-loading-symbolic", title: localized("Still reading"), explanation: loadingText, isBusy: true))
+          icon: "content-loading-symbolic", title: localized("Still Reading"), explanation: loadingText, isBusy: true))
     case .nothing where rows.standAlone && session.field.text.isEmpty && menu?.isAwaitingText == true:
       .message(
         .init(
@@ -81,7 +81,7 @@ struct WindowState {
             explanation: result == nil ? nothingText(correction) : "", offers: offerSections,
             selected: session.selection.row))
     case .failed(let why):
-      .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing found"), explanation: why))
+      .message(.init(icon: "dialog-warning-symbolic", title: localized("Nothing Found"), explanation: why))
     }
   }
 
@@ -90,7 +90,7 @@ struct WindowState {
       WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content))
     }
     return [
-      section(localized("Lately used")) { row in
+      section(localized("Lately Used")) { row in
         guard case .item(let reference) = row, let item = homeItem(reference) else { return nil }
         let source = snapshot.source(reference.source)
         let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
@@ -98,7 +98,7 @@ struct WindowState {
           icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
           detail: item.file == nil ? source?.title : item.subtitle, isGone: isGone)
       },
-      section(localized("Frequent searches")) { row in
+      section(localized("Frequent Searches")) { row in
         row.term.map { RowContent(icon: .themed("edit-find-symbolic"), name: $0) }
       },
     ].filter { !$0.rows.isEmpty }
@@ -108,9 +108,9 @@ struct WindowState {
   private var privatePage: WindowContent.Page {
     .message(
       .init(
-        icon: "view-conceal-symbolic", title: localized("Nothing from this window is kept"),
+        icon: "view-conceal-symbolic", title: localized("Private Window"),
         explanation: localized(
-          "Nothing is added to your history, and your text goes to no other program or server.")))
+          "Hunch remembers nothing you do here, and sends your text to no other program or server.")))
   }
 
   /// What stands whole over the rows of the home page: how to begin, the first time, and what is wrong with sources.
@@ -135,8 +135,8 @@ struct WindowState {
     }
     return [
       section(localized("Results"), session.offers.filter(\.isResult)),
-      section(localized("Found elsewhere"), session.offers.filter(\.isOfSources)),
-      section(localized("On the web"), session.offers.filter { !$0.isOfSources && !$0.isResult }),
+      section(localized("Found Elsewhere"), session.offers.filter(\.isOfSources)),
+      section(localized("On the Web"), session.offers.filter { !$0.isOfSources && !$0.isResult }),
     ].filter { !$0.rows.isEmpty }
   }
 
@@ -156,7 +156,7 @@ struct WindowState {
     switch offer {
     case .allSources:
       RowContent(
-        icon: .themed("edit-find-symbolic"), name: localized("All sources"),
+        icon: .themed("edit-find-symbolic"), name: localized("All Sources"),
         detail: Formatting.number(rows.everywhere))
     case .source(let id):
       RowContent(

@@ -2,5 +2,5 @@ import Localization
 
 /// The session bus has ended, by which the one instance of the program is reached.
 nonisolated public struct BusLost: Error, CustomStringConvertible {
-  public var description: String { localized("the session bus is gone, by which the window is opened and closed") }
+  public var description: String { localized("the session bus is gone, which opens and closes the window") }
 }

@@ -38,7 +38,7 @@ struct DesktopFiles: FileHandler {
     } catch {
       DeveloperLog.files.write("no file manager shows files: \(error)")
       guard let fileManager else {
-        throw GLibError.files(localized("no file manager is installed: nothing opens folders"))
+        throw GLibError.files(localized("no file manager is installed to open folders"))
       }
       try await fileManager.launch(opening: [folder.bytes], terminal: preferences.terminal, on: display)
     }
@@ -55,7 +55,7 @@ struct DesktopFiles: FileHandler {
       do throws(GLibError) {
         return try FileDetails.read(path)
       } catch {
-        return FileDetails(facts: [.init(localized("Path"), path.shown), .init(localized("State"), error.message)])
+        return FileDetails(facts: [.init(localized("Path"), path.shown), .init(localized("Status"), error.message)])
       }
     }
   }
@@ -84,7 +84,7 @@ struct DesktopFiles: FileHandler {
     do throws(DiskError) {
       result = try await DiskCall.run(name, at: path, within: moveTimeout) { Result(catching: work) }
     } catch .silent {
-      throw .files(localized("the disk does not answer; it may still be done later"))
+      throw .files(localized("the disk does not answer; the move may still happen later"))
     } catch {
       throw .files(error.description)
     }

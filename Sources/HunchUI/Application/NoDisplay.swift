@@ -5,7 +5,7 @@ import Localization
 nonisolated public struct NoDisplay: Error, CustomStringConvertible {
   public var description: String {
     localized(
-      "there is no display: set WAYLAND_DISPLAY or DISPLAY, or use 'hunch filter' and 'hunch search', which need none")
+      "no display: set WAYLAND_DISPLAY or DISPLAY, or use 'hunch filter' or 'hunch search', which need none")
   }
 
   /// The program's status where it lacks something, here as everywhere.
@@ -17,7 +17,7 @@ nonisolated public struct NoDisplay: Error, CustomStringConvertible {
   static func check() throws(NoDisplay) -> Display {
     // Sooner there, in less memory: docs/decisions/0015.
     guard Toolkit.start(drawnBy: .cairo), let display = Display.default else { throw NoDisplay() }
-    Toolkit.endWithDisplay(saying: "hunch: " + localized("the display is gone, and the window with it"), status: status)
+    Toolkit.endWithDisplay(saying: "hunch: " + localized("the display is gone, and so is the window"), status: status)
     // GTK goes by the locale alone, where our texts may be in another language.
     if Localization.language != nil { Toolkit.textDirection = Localization.isRightToLeft ? .rightToLeft : .leftToRight }
     return display

@@ -25,7 +25,7 @@ enum AboutWindow {
         do throws(GLibError) {
           try await AppInfo.open(uri: AboutContent.website, on: window.display)
         } catch {
-          problem.text = localized("The website could not be opened: {reason}", ["reason": error.message])
+          problem.text = localized("Could not open the website: {reason}", ["reason": error.message])
         }
       }
     }

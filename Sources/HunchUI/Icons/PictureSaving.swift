@@ -25,7 +25,7 @@ nonisolated enum PictureSaving {
     case .resource: pixels = Pixels(decoding: try contents(of: picture.origin), fitting: side)
     }
     guard let png = pixels?.png else {
-      throw .saving(localized("{path} cannot be drawn", ["path": picture.origin.path]))
+      throw .saving(localized("cannot draw {path}", ["path": picture.origin.path]))
     }
     return png
   }

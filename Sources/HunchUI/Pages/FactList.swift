@@ -16,7 +16,7 @@ final class FactList {
   private static let mostLines = 4
 
   init() {
-    box.setAccessible(.label(localized("Facts")))
+    box.setAccessible(.label(localized("Properties")))
     widget = box
   }
 

@@ -7,7 +7,7 @@ import SmartSearch
 final class MessagePage {
   let widget: Widget
   /// What can be done instead.
-  let offers = SectionedRows(label: localized("Instead"))
+  let offers = SectionedRows(label: localized("Other Options"))
 
   private let image: Image
   private let title: Label

@@ -26,19 +26,21 @@ final class DesktopSettings {
     self.preferences = preferences
     self.desktop = desktop
     keyRow = SettingsGroup.row(
-      localized("Keyboard shortcut"), localized("A key that opens the window from anywhere, while Hunch runs."), key)
+      localized("Keyboard Shortcut"), localized("Opens the window from anywhere while Hunch runs."), key)
     let copy = Button(label: localized("Copy"))
     commandRow = SettingsGroup.row(
-      localized("Command for a shortcut"),
+      localized("Shortcut Command"),
       localized(
-        "Your desktop does not let programs register shortcuts. Bind “{command}” in its keyboard settings.",
+        """
+        Your desktop does not let programs register shortcuts. Add one for “{command}” in its keyboard settings.
+        """,
         ["command": Self.command]), copy)
-    copy.setAccessible(.label(localized("Copy the command for a shortcut")))
+    copy.setAccessible(.label(localized("Copy the shortcut command")))
     let loginRow = SettingsGroup.row(
-      localized("Start at login"),
-      localized("Without a window, so that it is there at once, and a key can open it."), login)
+      localized("Start at Login"),
+      localized("Starts Hunch without a window. The keyboard shortcut then opens it at once."), login)
     let copied = SettingsGroup.row(
-      localized("Say what was copied"), localized("In a notification, for a moment, once the window is gone."),
+      localized("Show What Was Copied"), localized("Shows a notification after the window closes."),
       Switch(preferences, .saysCopied))
     for state in [keyState, loginState] { state.widget.isVisible = false }
     group = SettingsGroup(
@@ -71,14 +73,15 @@ final class DesktopSettings {
       switch state {
       case .unknown, .off: (false, nil)
       case .unavailable: (false, nil)
-      case .asking: (true, localized("Your desktop is asking for the key…"))
+      case .asking: (true, localized("Your desktop is asking for a shortcut…"))
       case .on(let key):
         (
           true,
           key.isEmpty
-            ? localized("The key is in your desktop’s settings.") : localized("The key is {key}.", ["key": key])
+            ? localized("Your desktop’s settings show the shortcut.")
+            : localized("The shortcut is {key}.", ["key": key])
         )
-      case .failed(let reason): (false, localized("There is no key: {reason}.", ["reason": reason]))
+      case .failed(let reason): (false, localized("No shortcut is set: {reason}.", ["reason": reason]))
       }
     follow(key, isOn)
     keyState.text = sentence ?? ""
@@ -100,9 +103,9 @@ final class DesktopSettings {
       switch result {
       case .success: self?.showLogin(isOn)
       case .failure(let error):
-        self?.showLogin(!isOn, localized("It could not be changed: {reason}", ["reason": error.message]))
+        self?.showLogin(!isOn, localized("Could not change this setting: {reason}", ["reason": error.message]))
       case nil:
-        self?.showLogin(!isOn, localized("It could not be changed: the disk does not answer."))
+        self?.showLogin(!isOn, localized("Could not change this setting: the disk does not answer."))
       }
     }
   }

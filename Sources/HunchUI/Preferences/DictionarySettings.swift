@@ -13,11 +13,11 @@ final class DictionarySettings {
 
   init(_ dictionary: PersonalDictionary) {
     self.dictionary = dictionary
-    let name = localized("Your own dictionary")
+    let name = localized("Personal Dictionary")
     let explanation =
       localized(
         """
-        Text files in {folder}: words, with a word or phrase to suggest in each line, and replacements.en, with lines \
+        Text files in {folder}: “words” has a word or phrase to suggest on each line, “replacements.en” has lines \
         such as calc = calculator.
         """, ["folder": FileSettings.folder(dictionary.folder)])
     let list = SettingsGroup.note("")

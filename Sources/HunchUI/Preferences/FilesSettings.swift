@@ -17,8 +17,8 @@ final class FilesSettings {
   private let folders: EditableList
   private let exclusions: EditableList
   private let forget = ConfirmButton(
-    localized("Forget saved names…"), question: localized("Really forget?"),
-    description: localized("Removes the names of files that were saved on this machine."))
+    localized("Clear File Index…"), question: localized("Really Clear?"),
+    description: localized("Deletes the file names that Hunch saved on this machine."))
   private let outcome = LiveText(SettingsGroup.note(""))
   private var dialog: FolderDialog?
   private var following: Task<Void, Never>?
@@ -28,43 +28,47 @@ final class FilesSettings {
     self.library = library
     folders = EditableList(
       localized("Folders"),
-      localized("The names of the files and folders in them are searched, never what is in the files."),
-      none: localized("None: no files are found."), below: addFolder)
+      localized("Hunch searches the names of files and folders in these folders, never the contents of files."),
+      none: localized("No folders: Hunch finds no files."), below: addFolder)
     let add = Button(label: localized("Add"))
     exclusion.expandsHorizontally = true
-    exclusion.setAccessible(.label(localized("Name or path to leave out")))
+    exclusion.setAccessible(.label(localized("Name or path to ignore")))
     exclusions = EditableList(
-      localized("Left out"),
+      localized("Ignored"),
       localized(
         """
-        Files and folders of these names, or at these paths, with all that is in them. *, ? and [a-z] are as in a \
-        shell.
+        Hunch ignores files and folders with these names or paths, and everything in them. Patterns such as *, ? and \
+        [a-z] work as in a shell.
         """),
-      none: localized("Nothing more. Caches, the trash and programs’ own folders are always left out."),
+      none: localized("None. Hunch always ignores caches, the trash and the internal folders of programs."),
       below: Box(.horizontal, spacing: 6, [exclusion, add]))
     addFolder.horizontalAlignment = .start
     outcome.widget.isVisible = false
     let switches = [
       Self.row(
-        localized("Hidden files"), localized("Those whose name begins with a dot."), \.includesHidden, preferences),
+        localized("Hidden Files"), localized("Includes files and folders whose names begin with a dot."),
+        \.includesHidden, preferences),
       Self.row(
-        localized("Other file systems"), localized("Disks of this machine that are mounted in the folders."),
+        localized("Other File Systems"), localized("Includes disks of this machine that are mounted in the folders."),
         \.entersOtherFileSystems,
         preferences),
       Self.row(
-        localized("Network file systems"),
-        localized("Those of other machines and of programs that are mounted in the folders. They may be slow."),
+        localized("Network File Systems"),
+        localized(
+          """
+          Includes file systems of other machines and of programs that are mounted in the folders. They may be slow.
+          """),
         \.entersNetworkFileSystems, preferences),
     ]
     let saved = Box(
       .vertical, spacing: 6,
       [
         SettingsGroup.texts(
-          localized("Saved names"),
+          localized("File Index"),
           localized(
             """
-            They are kept on this machine, for you alone to read, so that they are there at once at the next start. \
-            While files are searched, they are saved anew.
+            Hunch keeps the names of your files on this machine, where only you can read them, for a fast start. \
+            While the source Files is turned on, Hunch rebuilds a cleared index.
             """)),
         forget.widget, outcome.widget,
       ])
@@ -129,7 +133,7 @@ final class FilesSettings {
   /// - Parameter path: Nil if it is nowhere on this machine.
   func add(_ path: String?) {
     guard let path, !path.unicodeScalars.contains("\u{FFFD}") else {
-      return folders.tell(localized("That folder has no path that could be saved. Choose another one."))
+      return folders.tell(localized("This folder has no path that can be saved. Choose another folder."))
     }
     let folder = FileSettings.folder(path)
     change { if !$0.folders.contains(folder) { $0.folders.append(folder) } }
@@ -148,7 +152,7 @@ final class FilesSettings {
   private func forgetNames() {
     Task { [weak self] in
       let problem = await DiskThreads.run { Self.removeNames() }
-      self?.tell(problem ?? localized("The saved names are forgotten."))
+      self?.tell(problem ?? localized("File index cleared."))
     }
   }
 

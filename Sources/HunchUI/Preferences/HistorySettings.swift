@@ -9,8 +9,8 @@ final class HistorySettings {
 
   private let services: SuggestionServices
   private let forget = ConfirmButton(
-    localized("Forget all searches and choices…"), question: localized("Really forget?"),
-    description: localized("Forgets all that you searched for and chose. It cannot be brought back."))
+    localized("Clear History…"), question: localized("Really Clear?"),
+    description: localized("Deletes everything you searched for and opened. This cannot be undone."))
   private let outcome = LiveText(SettingsGroup.note(""))
 
   init(_ preferences: Preferences, _ services: SuggestionServices) {
@@ -19,13 +19,13 @@ final class HistorySettings {
     let explanation =
       services.isPrivate
       ? localized(
-        "This window is private: nothing is remembered of what you do in it. The switch is for all other windows.")
-      : localized("Keep on this machine what you search for and choose, to suggest it and to list it first.")
+        "This window is private and remembers nothing. The switch is for all other windows.")
+      : localized("Hunch suggests past searches and lists what you open first. The history stays on this machine.")
     outcome.widget.isVisible = false
     group = SettingsGroup(
       localized("History"),
       [
-        SettingsGroup.row(localized("Remember searches and choices"), explanation, learns),
+        SettingsGroup.row(localized("Remember Searches and Choices"), explanation, learns),
         Box(.vertical, spacing: 6, [forget.widget, outcome.widget]),
       ])
     forget.onConfirm = { [weak self] in self?.forgetAll() }
@@ -40,7 +40,7 @@ final class HistorySettings {
       // What failed was told in the window below, as all trouble with the history is.
       self?.tell(
         memory.recent.isEmpty
-          ? localized("All searches and choices are forgotten.") : localized("They could not be forgotten."))
+          ? localized("History cleared.") : localized("Could not clear the history."))
     }
   }
 

@@ -25,7 +25,8 @@ final class IconSettings {
   ) {
     self.preferences = preferences
     let row = SettingsGroup.row(
-      localized("Theme"), localized("Whose icons are listed. With all of them, each row says which themes have it."),
+      localized("Theme"),
+      localized("The icon theme to search. With all themes, each row shows which themes have the icon."),
       themes)
     group = SettingsGroup(localized("Icons"), [row])
     fill([])
@@ -48,7 +49,7 @@ final class IconSettings {
 
   private func fill(_ installed: [IconThemes.Installed]) {
     var known: [(choice: IconThemeChoice, title: String)] =
-      [(.desktop, localized("The desktop’s")), (.all, localized("All", context: "icon themes"))]
+      [(.desktop, localized("Same as Desktop")), (.all, localized("All", context: "icon themes"))]
       + installed.map { (.named($0.id), $0.title) }
     let chosen = preferences.catalog.iconTheme
     if case .named(let id) = chosen, !known.contains(where: { $0.choice == chosen }) { known.append((chosen, id)) }

@@ -14,9 +14,9 @@ enum KeyCapture {
   static func present(
     for title: String, over parent: Window, take: @escaping (Accelerator) -> String?
   ) -> Window {
-    let window = Dialog.make(localized("Press a key"), over: parent)
+    let window = Dialog.make(localized("Press a Key"), over: parent)
     let text = Label(
-      localized("Press the key for “{title}”, or Escape to leave it as it is.", ["title": title]), role: .alert)
+      localized("Press the new key for “{title}”, or Escape to cancel.", ["title": title]), role: .alert)
     text.wraps = true
     text.maximumWidthInCharacters = lineLength
     let problem = LiveText(SettingsGroup.note(""))
@@ -27,7 +27,7 @@ enum KeyCapture {
     keys.keyPressed.connect(to: window) { window, key, _, modifiers in
       guard key != .escape, !key.isModifier else { return false }
       guard let pressed = Accelerator(key, modifiers) else {
-        problem.text = localized("This key cannot be had. Press another.")
+        problem.text = localized("This key is not available. Press another.")
         return true
       }
       if let obstacle = take(pressed.normalized) {

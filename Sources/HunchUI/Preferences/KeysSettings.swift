@@ -21,11 +21,11 @@ final class KeysSettings {
     let explanation = SettingsGroup.note(
       localized(
         """
-        A key of your own comes in place of the one there is. Keys that the search field needs, such as arrows, stay \
-        besides.
+        A new key replaces the current one. Keys that the search field needs, such as the arrow keys, always keep \
+        their function.
         """))
     problem.widget.isVisible = false
-    let resetAll = Button(label: localized("Reset all keys"))
+    let resetAll = Button(label: localized("Reset All Keys"))
     resetAll.horizontalAlignment = .start
     resetAll.clicked.connect(to: self) { $0.take(.usual) }
     page.header = [explanation, problem.widget]
@@ -52,7 +52,7 @@ final class KeysSettings {
     change.clicked.connect(to: self) { $0.ask(action, name.text) }
     let reset = Button(iconName: "edit-undo-symbolic")
     reset.hasFrame = false
-    reset.tooltip = localized("Reset to the usual key")
+    reset.tooltip = localized("Reset to Default")
     reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
     reset.clicked.connect(to: self) { contents in
       if let obstacle = contents.choose(nil, for: action) { contents.show(obstacle) }

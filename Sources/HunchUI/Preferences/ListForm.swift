@@ -13,7 +13,7 @@ final class ListForm {
   var onCancel: () -> Void = {}
 
   private let path = Entry(placeholder: "~/Documents/staff.csv")
-  private let title = Entry(placeholder: localized("As the file is called"))
+  private let title = Entry(placeholder: localized("Name of the file"))
   private let format = DropDown(formats.map(\.title))
   private let columns: [(entry: Entry, key: WritableKeyPath<ListColumns, String?>)]
   private let alternates = Entry(placeholder: "alternates")
@@ -26,11 +26,11 @@ final class ListForm {
 
   /// How a list may be written; nil is for what the name of its file tells.
   private static let formats: [(title: String, format: ListSettings.Format?)] = [
-    (localized("As the file’s name ends"), nil), (localized("Text, a name in each line"), .text),
-    (localized("Table with commas"), .csv(separator: UInt8(ascii: ","))),
-    (localized("Table with semicolons"), .csv(separator: UInt8(ascii: ";"))),
-    (localized("Table with tabs"), .csv(separator: UInt8(ascii: "\t"))),
-    (localized("JSON, an object in each line"), .json),
+    (localized("By File Extension"), nil), (localized("Text (One Name per Line)"), .text),
+    (localized("Table (Commas)"), .csv(separator: UInt8(ascii: ","))),
+    (localized("Table (Semicolons)"), .csv(separator: UInt8(ascii: ";"))),
+    (localized("Table (Tabs)"), .csv(separator: UInt8(ascii: "\t"))),
+    (localized("JSON (One Object per Line)"), .json),
   ]
 
   init() {
@@ -46,25 +46,27 @@ final class ListForm {
       .vertical, spacing: 6,
       [
         SettingsGroup.row(
-          localized("Name column"),
-          localized("What the rows are called: a column by its title or number, or a key of JSON."),
+          localized("Name Column"),
+          localized("The title or number of the column with the names, or a JSON key."),
           columns[0].entry),
         SettingsGroup.row(
-          localized("Second line"), localized("The column of what stands below a name."), columns[1].entry),
+          localized("Second Line"), localized("The column with the text below the name."), columns[1].entry),
         SettingsGroup.row(
-          localized("Other names"), localized("The columns of what finds a row as well, with semicolons between them."),
+          localized("Other Names"),
+          localized("The columns with further names that find a row, separated by semicolons."),
           alternates),
         SettingsGroup.row(
-          localized("Compounds"), localized("The column of words that are made of others."), columns[2].entry),
+          localized("Compound Words"), localized("The column with compound words, divided into their parts."),
+          columns[2].entry),
         SettingsGroup.row(
-          localized("Icons"), localized("The column of names in the icon theme, or of paths."), columns[3].entry),
+          localized("Icons"), localized("The column with names from the icon theme, or paths."), columns[3].entry),
       ])
     widget = Box(
       .vertical, spacing: 6, role: .group,
       [
-        SettingsGroup.texts(localized("File"), localized("Its path, which may begin with ~.")), file,
-        SettingsGroup.row(localized("Name"), localized("What the list is called."), title),
-        SettingsGroup.row(localized("Format"), localized("How it is written."), format), columnRows,
+        SettingsGroup.texts(localized("File"), localized("The path of the file. It may begin with ~.")), file,
+        SettingsGroup.row(localized("Name"), localized("The name of the list."), title),
+        SettingsGroup.row(localized("Format"), localized("The format of the file."), format), columnRows,
         Box(.horizontal, spacing: 6, [finish, cancel]),
       ])
     widget.setAccessible(.label(localized("List")))

@@ -29,9 +29,9 @@ final class ListsSettings {
     form.widget.isVisible = false
     var edit: (String) -> Void = { _ in }
     lists = EditableList(
-      localized("Your lists"),
-      localized("Files of your own of which each row is found: texts, tables (CSV) and JSON lines."),
-      none: localized("None."),
+      localized("Your Lists"),
+      localized("Hunch finds each row of these files: text, tables (CSV) and JSON lines."),
+      none: localized("None"),
       below: Box(.vertical, spacing: 6, [problems.widget, add, form.widget])
     ) { edit($0) }
     group = SettingsGroup(localized("Lists"), [lists.widget])

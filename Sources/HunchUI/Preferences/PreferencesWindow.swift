@@ -85,9 +85,9 @@ final class PreferencesWindow {
     let web = WebSettings(services.keywords, offered: WebEngines.offered())
     let history = HistorySettings(preferences, services)
     let searching = SettingsGroup.row(
-      localized("{key} searches first", ["key": Accelerator(.returnKey).label]),
+      localized("{key} Searches First", ["key": Accelerator(.returnKey).label]),
       localized(
-        "For all results, with counts and details. {key} then opens the highlighted row.",
+        "Shows all results with counts and details. {key} then opens the highlighted row.",
         ["key": Accelerator(.returnKey, .shift).label]), Switch(preferences, .searchesFirst))
     let wordRows = wordLists.map(\.widget) + [dictionary.widget]
     pages = [
@@ -113,14 +113,14 @@ final class PreferencesWindow {
 
   private static func completion(_ control: Switch) -> Widget {
     SettingsGroup.row(
-      localized("Complete inline"),
-      localized("Put the rest of the best name into the field, selected, while you type."), control)
+      localized("Complete Inline"),
+      localized("Completes your text to the best name while you type."), control)
   }
 
   private static func typing(_ rows: [Widget]) -> SettingsGroup { SettingsGroup(localized("Typing"), rows) }
 
   private static func launching(_ preferences: Preferences) -> SettingsGroup {
-    let terminal = Entry(placeholder: localized("Whichever is found"))
+    let terminal = Entry(placeholder: localized("First one found"))
     terminal.text = preferences.terminal
     terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
     // What was typed last counts, though the window is closed without Return.
@@ -131,7 +131,7 @@ final class PreferencesWindow {
       [
         SettingsGroup.row(
           localized("Terminal"),
-          localized("For applications that have no window of their own, such as “foot” or “kitty --hold”."), terminal)
+          localized("Runs applications that have no window. Examples: “foot”, “kitty --hold”."), terminal)
       ])
   }
 
@@ -159,7 +159,7 @@ final class PreferencesWindow {
       title.parent?.setAccessible(.label(page.title))
       stack.add(page.makeWidget(), named: String(number), titled: page.title)
     }
-    stack.add(found.widget, named: Self.foundPage, titled: localized("Settings found"))
+    stack.add(found.widget, named: Self.foundPage, titled: localized("Settings Found"))
     stack.expandsHorizontally = true
     stack.expandsVertically = true
     stack.setMinimumSize(width: Self.leastWidth)

@@ -36,8 +36,7 @@ final class ScriptSettings {
     let explanation =
       localized(
         """
-        Programs in {folder} that list names to search. Each can do whatever you can: turn on what you know, and no \
-        more.
+        Scripts in {folder} add rows to search. A script can do anything you can: turn on only those you trust.
         """, ["folder": FileSettings.folder(folders.paths.first ?? "")])
     state.text = ([explanation] + content.problems.map(VisibleText.of)).joined(separator: "\n")
   }
@@ -60,17 +59,18 @@ final class ScriptSettings {
     if let keyword = script.header.keyword {
       sentences.append(
         localized(
-          "Asked when you type “{keyword}” and a space; it is told what follows.", ["keyword": keyword]))
+          "Type “{keyword}”, a space and a text to ask it.", ["keyword": keyword]))
     } else if script.header.raycast != nil {
-      sentences.append(localized("A command: run when you choose it."))
+      sentences.append(localized("Runs when you choose it."))
     } else {
-      sentences.append(localized("Its rows are searched with all others."))
+      sentences.append(localized("Adds its rows to the search."))
     }
     if agreement == .changed {
-      sentences.append(localized("It has changed since you turned it on, and is off until you turn it on again."))
+      sentences.append(localized("The script changed and is off until you turn it on again."))
     }
     if let refusal = script.header.refusal {
-      sentences.append(localized("It does not run, since its header is not understood: {reason}.", ["reason": refusal]))
+      sentences.append(
+        localized("The script does not run because its header is invalid: {reason}.", ["reason": refusal]))
     }
     return sentences.joined(separator: " ")
   }

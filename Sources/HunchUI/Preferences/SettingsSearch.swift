@@ -16,7 +16,7 @@ final class SettingsSearch {
   /// Called with the setting that was chosen.
   var onChoose: (Place) -> Void = { _ in }
 
-  private let list = HomePage(label: localized("Settings found"))
+  private let list = HomePage(label: localized("Settings Found"))
   private let none = LiveText(SettingsGroup.note(""))
   private var found: [Place] = []
   private var selected: Int?
@@ -57,7 +57,7 @@ final class SettingsSearch {
     // The order of equals is that of the pages.
     let ranked = hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     found = ranked.map(\.place)
-    list.show([.init(title: localized("Settings found"), rows: ranked.map(\.content))])
+    list.show([.init(title: localized("Settings Found"), rows: ranked.map(\.content))])
     none.text = found.isEmpty ? localized("No setting matches “{text}”.", ["text": text]) : ""
     none.widget.isVisible = found.isEmpty
     list.widget.isVisible = !found.isEmpty

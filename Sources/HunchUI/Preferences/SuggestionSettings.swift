@@ -18,7 +18,7 @@ final class SuggestionSettings {
     // What was typed last counts, though the window is closed without Return.
     count.unmapped.connect(to: count) { $0.update() }
     let more: [Box] =
-      [SettingsGroup.row(localized("How many"), localized("The most suggestions to show at once."), count)]
+      [SettingsGroup.row(localized("Number of Suggestions"), localized("The most suggestions to show at once."), count)]
       + services.suggestions.providers.map { row(of: $0, preferences) } + Self.notes(on: services.serverProblems)
     func follow(_ isOn: Bool) {
       for row in more { row.isSensitive = isOn }
@@ -29,7 +29,7 @@ final class SuggestionSettings {
       follow(control.isOn)
     }
     let first = SettingsGroup.row(
-      localized("Suggest"), localized("Offer words and searches in a row over the list, while you type."), suggests)
+      localized("Show Suggestions"), localized("Offers words and searches above the list while you type."), suggests)
     group = SettingsGroup(localized("Suggestions"), [first] + more)
     following = Task { [weak self, changes = services.suggestions.changes] in
       for await state in changes { self?.show(state.failures) }
@@ -77,26 +77,26 @@ final class SuggestionSettings {
       let sentences = [
         least > 1
           ? localized(
-            "Sends what you type, from {count} letter on, to {place}, which may be another machine.",
-            plural: "Sends what you type, from {count} letters on, to {place}, which may be another machine.",
+            "Sends your text to {place}, possibly another machine, from {count} letter on.",
+            plural: "Sends your text to {place}, possibly another machine, from {count} letters on.",
             count: least, ["place": place])
-          : localized("Sends what you type to {place}, which may be another machine.", ["place": place]),
-        provider.hasRows ? localized("The final search shows what it finds.") : nil,
+          : localized("Sends your text to {place}, possibly another machine.", ["place": place]),
+        provider.hasRows ? localized("Its results also appear in the final search.") : nil,
         localized("Off until you turn it on."),
       ]
       return sentences.compactMap(\.self).joined(separator: " ")
     }
     return switch provider.id {
-    case "history": localized("What you searched for before.")
+    case "history": localized("Suggests past searches.")
     case "local":
-      localized("Words of the names that can be found, what a mistyped word meant, and the word that comes next.")
+      localized("Suggests words from your sources, corrections of typing errors, and the next word.")
     case "programs":
       localized(
         """
-        What other programs on this machine find: search providers of GNOME, runners of KDE. They are told what you \
-        type.
+        Shows results of other programs on this machine: GNOME search providers and KDE runners. They receive your \
+        text.
         """)
-    default: localized("Asked on this machine.")
+    default: localized("Runs on this machine.")
     }
   }
 }

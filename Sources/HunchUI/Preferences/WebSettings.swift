@@ -37,19 +37,19 @@ final class WebSettings {
     form = Box(
       .vertical, spacing: 6, role: .group,
       [
-        SettingsGroup.row(localized("Name"), localized("What the engine is called."), name),
-        SettingsGroup.row(localized("Keyword"), localized("One word, before what you look for."), keyword),
+        SettingsGroup.row(localized("Name"), localized("The name of the engine."), name),
+        SettingsGroup.row(localized("Keyword"), localized("One word to type before your text."), keyword),
         SettingsGroup.row(
-          localized("Address"), localized("That of a search, with %s where your text goes."), address),
+          localized("Address"), localized("The address of a search, with %s in place of your text."), address),
         Box(.horizontal, spacing: 6, [finish, cancel]),
       ])
-    form.setAccessible(.label(localized("Web engine")))
+    form.setAccessible(.label(localized("Web Engine")))
     form.isVisible = false
     add.horizontalAlignment = .start
     list = EditableList(
-      localized("Your web engines"),
-      localized("Type the keyword, a space and what you look for. Return opens the search in your browser."),
-      none: localized("None."), below: Box(.vertical, spacing: 6, [add, form]))
+      localized("Your Web Engines"),
+      localized("Type the keyword, a space and your text. Return opens the search in your browser."),
+      none: localized("None"), below: Box(.vertical, spacing: 6, [add, form]))
     let rows = offers.map { SettingsGroup.row($0.engine.name, Self.explanation(of: $0.engine), $0.control) }
     group = SettingsGroup(localized("Web"), rows + [list.widget])
     for (number, offer) in offers.enumerated() {
@@ -71,7 +71,7 @@ final class WebSettings {
 
   private static func explanation(of engine: WebEngines.Engine) -> String {
     localized(
-      "“{keyword}” and a space: what follows is searched at {host}.", ["keyword": engine.keyword, "host": engine.host])
+      "Type “{keyword}”, a space and your text to search {host}.", ["keyword": engine.keyword, "host": engine.host])
   }
 
   // MARK: The file
@@ -117,7 +117,7 @@ final class WebSettings {
       show(
         engines,
         localized(
-          "“{keyword}” is the keyword of {engine}. Remove that first.",
+          "{engine} already has the keyword “{keyword}”. Remove it first.",
           ["keyword": engine.keyword, "engine": other.name]))
     } else {
       let former = engines.engines.filter { $0.asksSame(as: engine) }.map(\.keyword)

@@ -7,7 +7,7 @@ final class WindowGroup {
   let group: SettingsGroup
 
   private static var appearances: [(choice: WindowSettings.Appearance, title: String)] {
-    [(.followsDesktop, localized("As the desktop")), (.light, localized("Light")), (.dark, localized("Dark"))]
+    [(.followsDesktop, localized("Same as Desktop")), (.light, localized("Light")), (.dark, localized("Dark"))]
   }
 
   init(_ preferences: Preferences) {
@@ -22,12 +22,12 @@ final class WindowGroup {
     // What was typed last counts, though the window is closed without Return.
     for number in [width, height] { number.unmapped.connect(to: number) { $0.update() } }
     var rows: [Widget] = [
-      SettingsGroup.row(localized("Appearance"), localized("Light or dark."), looks),
+      SettingsGroup.row(localized("Appearance"), localized("Use light or dark colours."), looks),
       SettingsGroup.row(
         localized("Width"),
-        localized("In pixels. A window that is made wider or narrower by hand comes back as it was left."), width),
+        localized("In pixels. Resizing the window changes this as well."), width),
       SettingsGroup.row(
-        localized("Height"), localized("In pixels. It is never larger than the screen."), height),
+        localized("Height"), localized("In pixels. The window is never larger than the screen."), height),
     ]
     if !preferences.values.windowProblems.isEmpty {
       rows.append(SettingsGroup.note(preferences.values.windowProblems.joined(separator: "\n")))

@@ -16,10 +16,10 @@ final class WordListSettings {
     self.list = list
     self.words = words
     removeAll = ConfirmButton(
-      localized("Remove all…"), question: localized("Really remove all?"),
-      description: localized("Empties the list “{list}”.", ["list": list.title]))
+      localized("Remove All…"), question: localized("Really Remove All?"),
+      description: localized("Removes all words from “{list}”.", ["list": list.title]))
     removeAll.widget.isVisible = false
-    entries = EditableList(list.title, list.explanation, none: localized("None."), below: removeAll.widget)
+    entries = EditableList(list.title, list.explanation, none: localized("None"), below: removeAll.widget)
     entries.onRemove = { [weak self] word in self?.remove { _ in [word] } }
     removeAll.onConfirm = { [weak self] in self?.remove { $0 } }
     Task { [weak self] in await self?.load() }
@@ -47,15 +47,15 @@ final class WordListSettings {
 extension WordList {
   fileprivate var title: String {
     switch self {
-    case .learned: localized("Learned words")
-    case .ignored: localized("Ignored words")
+    case .learned: localized("Learned Words")
+    case .ignored: localized("Ignored Words")
     }
   }
 
   fileprivate var explanation: String {
     switch self {
-    case .learned: localized("No names have them, and you chose them all the same: they are not corrected.")
-    case .ignored: localized("Not suggested any more. A word that you remove here may be suggested again.")
+    case .learned: localized("Words that no name contains and that you used anyway. Hunch does not correct them.")
+    case .ignored: localized("Words that Hunch no longer suggests. Remove a word to allow it again.")
     }
   }
 }

@@ -25,7 +25,7 @@ final class SuggestionBar {
     awaited.iconName = "content-loading-symbolic"
     awaited.isVisible = false
     awaited.addCSSClass("dim")
-    awaited.setAccessible(.label(localized("More suggestions are awaited")))
+    awaited.setAccessible(.label(localized("Waiting for more suggestions")))
     let bar = Box(.horizontal, spacing: 6, [row.widget, awaited])
     bar.addCSSClass("suggestion-bar")
     widget = bar

@@ -208,7 +208,7 @@ final class SearchWindow {
   /// Has it look like a private window for good.
   func becomePrivate() {
     window.setCSSClass("private", true)
-    window.title = localized("Hunch (private)")
+    window.title = localized("Hunch (Private)")
     mask.iconName = "view-conceal-symbolic"
     mask.isVisible = true
   }

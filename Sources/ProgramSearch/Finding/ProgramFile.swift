@@ -66,8 +66,8 @@ public struct ProgramFileProblem: Error, Sendable, Hashable, CustomStringConvert
       case .missing(let key): localized("{key} is missing", ["key": key])
       case .invalid(let key): localized("{key} is not valid", ["key": key])
       case .otherVersion(let version):
-        localized("version {version} of the search-provider protocol is not understood", ["version": String(version)])
-      case .unknownApplication(let id): localized("there is no application {application}", ["application": id])
+        localized("version {version} of the search provider protocol is not supported", ["version": String(version)])
+      case .unknownApplication(let id): localized("the application {application} does not exist", ["application": id])
       }
     return localized("{path}: {reason}", ["path": path, "reason": words])
   }

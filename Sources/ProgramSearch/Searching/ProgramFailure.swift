@@ -30,11 +30,11 @@ public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible
     return switch reason {
     case .timedOut(let limit):
       localized("{name} did not answer within {time}", ["name": title, "time": localizedDuration(limit)])
-    case .failed: localized("{name} could not be asked", ["name": title])
+    case .failed: localized("{name} could not be searched", ["name": title])
     case .wrongType(let call, let type):
       localized(
-        "{name} answered {call} with values of the wrong type, {type}", ["name": title, "call": call, "type": type])
-    case .unusable: localized("{name} did not describe what it found", ["name": title])
+        "{name} answered {call} with the wrong type, {type}", ["name": title, "call": call, "type": type])
+    case .unusable: localized("{name} did not describe its results", ["name": title])
     }
   }
 }

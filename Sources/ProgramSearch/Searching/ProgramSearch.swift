@@ -162,7 +162,7 @@ public final class ProgramSearch {
 
 /// A result was to be activated of a program that is not asked any more.
 public struct UnknownProgram: Error, CustomStringConvertible {
-  public var description: String { localized("the program can no longer be asked") }
+  public var description: String { localized("the program is no longer available") }
 }
 
 extension ProgramSearch {

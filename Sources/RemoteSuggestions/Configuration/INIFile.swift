@@ -26,7 +26,7 @@ struct INIFile {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let text = String(validating: line, as: UTF8.self) else {
-        problems.append((index + 1, localized("the line is not UTF-8: save the file as UTF-8")))
+        problems.append((index + 1, localized("the line is not UTF-8; save the file as UTF-8")))
         continue
       }
       read(text, line: index + 1)
@@ -38,7 +38,7 @@ struct INIFile {
     if text.isEmpty || text.hasPrefix("#") || text.hasPrefix(";") { return }
     if text.hasPrefix("[") && !isContinuation(raw) {
       guard text.hasSuffix("]") else {
-        problems.append((line, localized("“{text}”: a ] is missing at its end", ["text": text.shortened])))
+        problems.append((line, localized("“{text}”: the closing ] is missing", ["text": text.shortened])))
         return
       }
       sections.append(Section(name: String(text.dropFirst().dropLast()).trimmed, line: line))
@@ -49,7 +49,7 @@ struct INIFile {
         (
           line,
           localized(
-            "“{text}” stands before the first section: begin with [provider NAME]", ["text": text.shortened])
+            "“{text}” precedes the first section: begin with [provider NAME]", ["text": text.shortened])
         ))
       return
     }
@@ -59,7 +59,7 @@ struct INIFile {
     }
     guard let equals = text.firstIndex(of: "=") else {
       problems.append(
-        (line, localized("“{text}” is no setting: write it as key = value", ["text": text.shortened])))
+        (line, localized("“{text}” is not a setting: write key = value", ["text": text.shortened])))
       return
     }
     let key = String(text[..<equals]).trimmed.lowercased()

@@ -44,7 +44,7 @@ public struct RemoteConfiguration: Sendable {
             (
               section.line,
               localized(
-                "[{section}] is there already, at line {line}: rename one",
+                "[{section}] is already on line {line}: rename one of them",
                 ["section": section.name, "line": String(line)])
             ))
         } else {

@@ -59,7 +59,7 @@ extension SectionReader {
     guard let url, method == "GET" || body != nil || value(.body) == nil else { return }
     let templates = [url] + (body.map { [$0] } ?? [])
     guard !templates.contains(where: { $0.has(.query) || $0.has(.quotedQuery) }) else { return }
-    report(body != nil ? .body : .url, localized("put {placeholder} where the text goes", ["placeholder": "{query}"]))
+    report(body != nil ? .body : .url, localized("put {placeholder} in place of the text", ["placeholder": "{query}"]))
   }
 
   private mutating func method() -> String {
@@ -73,7 +73,7 @@ extension SectionReader {
         (
           section.line,
           localized(
-            "there is no url: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"])
+            "url is missing: add url = https://… with {placeholder} in it, or a preset", ["placeholder": "{query}"])
         ))
       return nil
     }
@@ -83,12 +83,12 @@ extension SectionReader {
       url.host == beginning.host, url.port == beginning.port
     else {
       reportAddress(
-        localized("write an address that begins with https:// and a host, without a user's name"))
+        localized("write an address that begins with https:// and a host, without a user name"))
       return nil
     }
     guard url.isSecure || url.isLoopback else {
       reportAddress(
-        localized("use https://, since what is typed would be sent in the clear; http:// is for this machine alone"))
+        localized("use https://, or your text would be sent unencrypted; http:// is only for this machine"))
       return nil
     }
     return template
@@ -110,8 +110,8 @@ extension SectionReader {
         (
           section.line,
           key == .server
-            ? localized("the preset {preset} needs {key} = the server's address", values)
-            : localized("the preset {preset} needs {key} = what the server calls it", values)
+            ? localized("the preset {preset} needs {key} = the address of the server", values)
+            : localized("the preset {preset} needs {key} = its name on the server", values)
         ))
     }
     return missing.isEmpty
@@ -120,7 +120,7 @@ extension SectionReader {
   private mutating func body(_ method: String, _ contentType: String) -> Template? {
     guard value(.body) != nil else { return nil }
     guard method == "POST" else {
-      if entries[.body] != nil { report(.body, localized("set method = POST, since GET has none")) }
+      if entries[.body] != nil { report(.body, localized("set method = POST; GET has no body")) }
       return nil
     }
     guard HTTPHeader("Content-Type", contentType).isValid else {
@@ -161,12 +161,12 @@ extension SectionReader {
       let header = Self.header(entry.value)
       // The value may be a secret: it is not repeated.
       guard let header, header.isValid, !header.value.isEmpty else {
-        problems.append((entry.line, localized("header: write it as Name: value, in ASCII")))
+        problems.append((entry.line, localized("header: write Name: value, in ASCII")))
         return nil
       }
       guard !Self.reservedHeaders.contains(header.name.lowercased()) else {
         problems.append(
-          (entry.line, localized("header {name} is set by the program itself: take it out", ["name": header.name])))
+          (entry.line, localized("header {name}: Hunch sets it; remove it", ["name": header.name])))
         return nil
       }
       return header
@@ -189,7 +189,7 @@ extension SectionReader {
     else {
       report(
         .tokenHeader,
-        localized("write it as Name: value, with {placeholder} in the value", ["placeholder": "{token}"]))
+        localized("write Name: value, with {placeholder} in the value", ["placeholder": "{token}"]))
       return nil
     }
     return template
@@ -197,7 +197,7 @@ extension SectionReader {
 
   private mutating func token() -> RemoteSettings.TokenSource? {
     if entries[.tokenFile] != nil, entries[.tokenSecret] != nil {
-      report(.tokenSecret, localized("there is a token-file already: keep one of them"))
+      report(.tokenSecret, localized("token-file is already set: keep one of them"))
       return nil
     }
     if let path = value(.tokenFile) {
@@ -211,7 +211,7 @@ extension SectionReader {
       return .file(path)
     }
     let attributes = parsed(
-      .tokenSecret, localized("write attributes of a stored secret, such as service=hunch; provider=work")
+      .tokenSecret, localized("write the attributes of a stored secret, such as service=hunch; provider=work")
     ) {
       text in
       Self.attributes(text)
@@ -237,8 +237,8 @@ extension SectionReader {
           section.line,
           key == .list
             ? localized(
-              "there is no list: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
-            : localized("there is no text: add the JSONPath of the text in an item, such as $.name, or a preset")
+              "list is missing: add the JSONPath of the items in an answer, such as $.hits[*], or a preset")
+            : localized("text is missing: add the JSONPath of the text in an item, such as $.name, or a preset")
         ))
     }
     let paths = Dictionary(
@@ -257,7 +257,7 @@ extension SectionReader {
     do throws(JSONError) {
       return try JSONPath(text.replacing("{field}", with: constants["field"] ?? "{field}"))
     } catch {
-      report(key, localized("this is no JSONPath: {reason}", ["reason": error.description]))
+      report(key, localized("the value is not a JSONPath: {reason}", ["reason": error.description]))
       return nil
     }
   }

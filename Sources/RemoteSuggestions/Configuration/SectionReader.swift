@@ -41,7 +41,7 @@ struct SectionReader {
         (
           section.line,
           localized(
-            "[{section}] is no provider: write [provider NAME], with a name of letters, digits, - and _",
+            "[{section}] is not a provider: write [provider NAME], with a name of letters, digits, - and _",
             ["section": section.name.shortened])
         ))
       return nil
@@ -58,9 +58,9 @@ struct SectionReader {
             entry.line,
             SettingsKey.nearest(to: entry.key).map { nearest in
               localized(
-                "{key} is no setting of a provider: did you mean {nearest}?",
+                "unknown setting {key}: did you mean {nearest}?",
                 values.merging(["nearest": nearest.rawValue]) { $1 })
-            } ?? localized("{key} is no setting of a provider: take it out", values)
+            } ?? localized("unknown setting {key}: remove it", values)
           ))
         continue
       }
@@ -71,7 +71,7 @@ struct SectionReader {
           (
             entry.line,
             localized(
-              "{key} is there already, at line {line}: keep one", ["key": entry.key, "line": String(first.line)])
+              "{key} is already on line {line}: keep one of them", ["key": entry.key, "line": String(first.line)])
           ))
       } else {
         entries[key] = entry

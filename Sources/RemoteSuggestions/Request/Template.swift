@@ -62,7 +62,7 @@ struct Template: Sendable, Hashable {
         let known = slots.map { "{\($0.rawValue)}" }.joined(separator: ", ")
         throw Problem(
           message: localized(
-            "nothing is known of {placeholder}; there are {known}", ["placeholder": "{\(name)}", "known": known]))
+            "unknown placeholder {placeholder}; use {known}", ["placeholder": "{\(name)}", "known": known]))
       }
     }
     parts.append(.text(String(rest)))

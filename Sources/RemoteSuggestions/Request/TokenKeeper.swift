@@ -52,7 +52,7 @@ final class TokenKeeper: Sendable {
       let names = attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
       do {
         guard let token = try await secrets.secret(attributes) else {
-          throw RemoteError.token(localized("no secret is stored with {attributes}", ["attributes": names]))
+          throw RemoteError.token(localized("the keyring has no secret with {attributes}", ["attributes": names]))
         }
         guard isToken(token) else {
           throw RemoteError.token(
@@ -81,7 +81,7 @@ final class TokenKeeper: Sendable {
     let text = String(decoding: bytes, as: UTF8.self).trimmed
     guard isToken(text) else {
       throw FileProblem(
-        description: localized("{path} must hold the token alone, on one line of ASCII", ["path": path]))
+        description: localized("{path} must contain only the token, on one line of ASCII", ["path": path]))
     }
     return text
   }

@@ -10,7 +10,7 @@ enum ScriptFilterReader {
     let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
     do throws(JSONError) { root = try JSON(parsing: text) } catch { throw AnswerError(error.description) }
     guard case .array(let items)? = root["items"] else {
-      throw AnswerError(localized("this has no list “{key}”", ["key": "items"]))
+      throw AnswerError(localized("the list “{key}” is missing", ["key": "items"]))
     }
     var answer = ScriptAnswer(.scriptFilter)
     let variables = Self.variables(root)

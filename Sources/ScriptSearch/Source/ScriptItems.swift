@@ -39,7 +39,7 @@ package struct ScriptItems: Sendable {
     return CatalogItem(
       id: id(""), name: script.title,
       alternateNames: [command.packageName.map { "\($0) \(script.title)" }].compactMap(\.self),
-      subtitle: script.header.refusal.map { localized("Does not run: {reason}", ["reason": $0]) } ?? state
+      subtitle: script.header.refusal.map { localized("Cannot run: {reason}", ["reason": $0]) } ?? state
         ?? details.first,
       icon: icon(nil), weight: ItemWeight.ownEntry,
       actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
@@ -101,10 +101,10 @@ package struct ScriptItems: Sendable {
     guard let variables = answer.ownText else { return nil }
     return { [self] text in
       CatalogItem(
-        id: "text", name: text, subtitle: localized("Give this to {script}", ["script": script.title]), icon: icon(nil),
+        id: "text", name: text, subtitle: localized("Send to {script}", ["script": script.title]), icon: icon(nil),
         actions: [
           ItemAction(
-            localized("Give", context: "to a script"),
+            localized("Send", context: "to a script"),
             .run(choice(ScriptArguments([text], variables: variables), reply: .rows(answer.dialect))))
         ])
     }

@@ -31,7 +31,7 @@ extension ScriptItems {
       title: title,
       items: [
         CatalogItem(
-          id: "run", name: localized("Really run {script}", ["script": title]), icon: .themed("dialog-question"),
+          id: "run", name: localized("Really Run {script}", ["script": title]), icon: .themed("dialog-question"),
           actions: [ItemAction(localized("Run"), .run(confirmed))])
       ])
   }

@@ -151,7 +151,7 @@ public final class ScriptSource: Source, ConfigurableSource {
       let complaint = output.complaint
       if answer.rows.isEmpty {
         part.problem = complaint.map {
-          localized("{script} has no rows: {complaint}", ["script": script.title, "complaint": $0])
+          localized("{script} printed no rows: {complaint}", ["script": script.title, "complaint": $0])
         }
       } else {
         part.note = complaint.map {

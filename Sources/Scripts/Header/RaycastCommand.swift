@@ -42,7 +42,7 @@ public struct RaycastCommand: Sendable, Hashable {
       guard let mode = Mode(rawValue: value) else {
         throw HeaderError(
           localized(
-            "the mode “{mode}” is not known: there are {known}",
+            "unknown mode “{mode}”: use {known}",
             ["mode": value, "known": "fullOutput, compact, silent, inline"]))
       }
       self.mode = mode
@@ -58,7 +58,7 @@ public struct RaycastCommand: Sendable, Hashable {
       guard value == "1" else { throw Self.notUnderstood(key, value) }
     // Nothing that Hunch shows, and nothing about what the command does.
     case "author", "authorurl", "icondark": break
-    default: throw HeaderError(localized("“{key}” is not known", ["key": "@raycast.\(key)"]))
+    default: throw HeaderError(localized("“{key}” is unknown", ["key": "@raycast.\(key)"]))
     }
   }
 

@@ -81,8 +81,8 @@ public struct ScriptHeader: Sendable, Hashable {
           line: secretLine,
           reason: localized(
             """
-            a secret argument could be read by others; with “hunch.secrets = environment” the script is given it in \
-            the variable SECRET1, SECRET2 or SECRET3
+            others could read a secret argument; add “hunch.secrets = environment” and read it from the variable \
+            SECRET1, SECRET2 or SECRET3
             """)))
     }
     // What Raycast's own file says counts only where nothing else does.
@@ -108,21 +108,21 @@ public struct ScriptHeader: Sendable, Hashable {
       case "refresh": refresh = try TimeSpan.duration(setting.value, within: Self.refreshes)
       case "secrets":
         guard setting.value == "environment" else {
-          throw HeaderError(localized("secrets can be given in the “environment” alone"))
+          throw HeaderError(localized("secrets can only be given in the “environment”"))
         }
         givesSecretsInEnvironment = true
       case "deadline": deadline = try TimeSpan.duration(setting.value, within: Self.deadlines)
-      default: throw HeaderError(localized("“{key}” is not known", ["key": "hunch.\(setting.key)"]))
+      default: throw HeaderError(localized("“{key}” is unknown", ["key": "hunch.\(setting.key)"]))
       }
     }
   }
 
   private static func keyword(_ text: String) throws(HeaderError) -> String {
-    guard !text.contains(where: \.isWhitespace) else { throw HeaderError(localized("a keyword is one word")) }
+    guard !text.contains(where: \.isWhitespace) else { throw HeaderError(localized("a keyword must be one word")) }
     guard text.count <= longestKeyword else {
       throw HeaderError(
         localized(
-          "a keyword has {count} character at most", plural: "a keyword has {count} characters at most",
+          "a keyword must have at most {count} character", plural: "a keyword must have at most {count} characters",
           count: longestKeyword))
     }
     return text

@@ -15,7 +15,7 @@ enum TimeSpan {
     guard let value = Double(number), value.isFinite, value < 1e9,
       let scale = units.first(where: { $0.name == unit })
     else {
-      throw HeaderError(localized("“{text}” is no time; write one as 500ms, 2s, 10m, 1h or 1d", ["text": text]))
+      throw HeaderError(localized("“{text}” is not a time; write 500ms, 2s, 10m, 1h or 1d", ["text": text]))
     }
     let duration = Duration.seconds(value * scale.seconds)
     guard range.contains(duration) else {

@@ -89,7 +89,7 @@ public enum ScriptFailure: Error, Sendable, Hashable {
   public func sentence(about script: String) -> String {
     switch self {
     case .notStarted(let reason):
-      localized("{script} could not be started: {reason}", ["script": script, "reason": reason])
+      localized("could not start {script}: {reason}", ["script": script, "reason": reason])
     case .exited(let status, nil):
       localized("{script} ended with status {status}", ["script": script, "status": String(status)])
     case .exited(let status, let complaint?):
@@ -97,27 +97,27 @@ public enum ScriptFailure: Error, Sendable, Hashable {
         "{script} ended with status {status}: {complaint}",
         ["script": script, "status": String(status), "complaint": complaint])
     case .killed(let signal):
-      localized("{script} was ended by signal {signal}", ["script": script, "signal": String(signal)])
+      localized("signal {signal} ended {script}", ["script": script, "signal": String(signal)])
     case .late(let deadline):
       localized(
-        "{script} took longer than {time}; “hunch.deadline” in the script gives it more time",
+        "{script} took longer than {time}; raise “hunch.deadline” in the script",
         ["script": script, "time": localizedDuration(deadline)])
     case .tooMuch(let limit):
       localized("{script} printed more than {number} KiB", ["script": script, "number": limit >> 10])
     case .changed:
       localized(
-        "{script} has changed since it was turned on: look at it, and turn it on again in Preferences",
+        "{script} changed after you turned it on: review it, then turn it on again in Preferences",
         ["script": script])
     case .refused(let reason):
       localized(
-        "{script} does not run, since its header is not understood: {reason}", ["script": script, "reason": reason])
+        "{script} did not run because its header is invalid: {reason}", ["script": script, "reason": reason])
     case .noFolder(let folder, let reason):
       localized(
-        "{script} did not run: the folder {folder} cannot be entered: {reason}",
+        "{script} did not run: cannot enter the folder {folder}: {reason}",
         ["script": script, "folder": folder, "reason": reason])
     case .unreadable(let reason):
-      localized("{script} gave an answer that cannot be read: {reason}", ["script": script, "reason": reason])
-    case .cancelled: localized("{script} was called off", ["script": script])
+      localized("{script} printed an invalid answer: {reason}", ["script": script, "reason": reason])
+    case .cancelled: localized("{script} was cancelled", ["script": script])
     }
   }
 }

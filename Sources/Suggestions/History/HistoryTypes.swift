@@ -33,7 +33,7 @@ public struct HistoryNotice: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String {
     localized(
-      "The search history was damaged ({reason}). It begins anew; the old file is kept as {path}.",
+      "The search history was damaged ({reason}). Hunch started a new one and kept the old file as {path}.",
       ["reason": reason, "path": setAside])
   }
 }
@@ -47,7 +47,7 @@ public enum HistoryError: Error, Sendable, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .newer: localized("The search history belongs to a newer version of this program, and is left alone.")
+    case .newer: localized("The search history is from a newer version of Hunch, so it is not used.")
     case .failed(let reason): localized("The search history cannot be used: {reason}.", ["reason": reason])
     }
   }

@@ -79,9 +79,9 @@ extension LeftOut.Reason {
     case .silent: localized("its file system does not answer")
     case .otherFileSystem: localized("on another file system")
     case .networkFileSystem: localized("on a network file system")
-    case .listedElsewhere: localized("listed in another place")
+    case .listedElsewhere: localized("already listed elsewhere")
     case .cache: localized("a cache")
-    case .missing: localized("not there")
+    case .missing: localized("missing")
     }
   }
 }

@@ -54,7 +54,7 @@ extension Main {
       if let unknown = keymap.rebind(binding.command, to: binding.keys).first {
         throw CommandError(
           localized(
-            "{option}: no key is called “{name}”: see rofi-keys(5) for their names",
+            "{option}: unknown key “{name}”: see rofi-keys(5)",
             ["option": "-kb-\(binding.command)", "name": unknown]))
       }
     }
@@ -127,8 +127,7 @@ extension ScriptModes.Mode {
       throw CommandError(
         localized(
           """
-          there is no program “{program}” for mode “{mode}”: name one that can be run, by its path or as it stands in \
-          PATH
+          cannot find the program “{program}” of mode “{mode}”: give the path of an executable, or a name in PATH
           """, ["program": words.first ?? "", "mode": mode.name]))
     }
     self.init(name: mode.name, path: path, words: Array(words.dropFirst()))

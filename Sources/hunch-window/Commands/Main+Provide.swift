@@ -32,7 +32,7 @@ extension Main {
       guard try end.get() != .busLost else { throw CommandError(localized("the session bus is gone")) }
     } catch let error as GLibError {
       throw CommandError(
-        localized("no searches can be answered over the session bus: {reason}", ["reason": error.message]))
+        localized("cannot answer searches over the session bus: {reason}", ["reason": error.message]))
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
   @Test func aTextShowsItsFirstLinesAndWhatIsKnownOfIt() throws {
     try folder.write("first\r\n\nthird\n\n", to: "a.txt")
     let details = try details("a.txt")
-    #expect(details.facts.map(\.label) == ["Path", "Kind", "Size", "Changed"])
+    #expect(details.facts.map(\.label) == ["Path", "Kind", "Size", "Modified"])
     #expect(value("Kind", details)?.hasSuffix("(text/plain)") == true)
     #expect(value("Path", details)?.hasSuffix("/a.txt") == true)
     #expect(details.lines == ["first", "", "third"])
@@ -48,7 +48,7 @@ import Testing
   @Test func aFolderHasNoSizeAndALinkSaysWhereItLeads() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "sub")
-    #expect(try details("sub").facts.map(\.label) == ["Path", "Kind", "Changed"])
+    #expect(try details("sub").facts.map(\.label) == ["Path", "Kind", "Modified"])
     #expect(value("Link to", try details("link")) == "sub")
   }
 

@@ -70,19 +70,19 @@ import Testing
       _ = try await read()
     } catch {
       let message = (error as? SourceError)?.message ?? ""
-      #expect(message.contains(list) && message.contains("remove it"), "\(message)")
+      #expect(message.contains(list) && message.contains("delete it"), "\(message)")
     }
     try FileManager.default.removeItem(atPath: list)
     #expect(mkfifo(list, 0o600) == 0)
     await #expect(
-      throws: SourceError.unreadable(path: list, reason: "this is a pipe, a device or a socket; a file is needed")
+      throws: SourceError.unreadable(path: list, reason: "it is a pipe, a device or a socket, not a file")
     ) {
       try await read()
     }
     unlink(list)
     _ = FileManager.default.createFile(atPath: list, contents: nil)
     #expect(truncate(list, off_t(RecentFiles.largestList + 1)) == 0)
-    await #expect(throws: SourceError.unreadable(path: list, reason: "this has more than 16 MiB; make it smaller")) {
+    await #expect(throws: SourceError.unreadable(path: list, reason: "it is larger than 16 MiB; make it smaller")) {
       try await read()
     }
   }

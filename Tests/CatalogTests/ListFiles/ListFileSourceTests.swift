@@ -46,7 +46,7 @@ import UserSettings
   }
 
   @Test(arguments: [
-    ("[List a b]\nfile=/a\n", "letters, digits"), ("[List a]\ntitle=A\n", "there is no file"),
+    ("[List a b]\nfile=/a\n", "letters, digits"), ("[List a]\ntitle=A\n", "the file is missing"),
     ("[List a]\nfile=a.csv\n", "“a.csv”"), ("[List a]\nfile=/a\nformat=xml\n", "“xml”"),
     ("[List a]\nfile=/a.csv\nseparator=|\n", "“|”"),
   ])
@@ -74,7 +74,7 @@ import UserSettings
     #expect(Set(items.map(\.id)).count == 3)
     #expect(items.notes.count == 5, "\(items.notes)")
     #expect(items.notes[0].hasPrefix(folder.path + "/none.csv: ") && items.notes[1].contains("folder"))
-    #expect(items.notes[2] == "b.jsonl: 2 lines make no sense")
+    #expect(items.notes[2] == "b.jsonl: 2 invalid lines")
     #expect(items.notes[3].hasPrefix("b.jsonl:2: ") && items.notes[4].hasPrefix("b.jsonl:3: "))
   }
 
@@ -85,7 +85,7 @@ import UserSettings
       Self.list("a", try folder.write(String(repeating: "{\n", count: 500), to: "a.jsonl"), .json)
     ]
     let items = try await ListFileSource(settings).load { _ in }
-    #expect(items.isEmpty && items.notes.count == 11 && items.notes[0] == "a.jsonl: 500 lines make no sense")
+    #expect(items.isEmpty && items.notes.count == 11 && items.notes[0] == "a.jsonl: 500 invalid lines")
   }
 
   @Test func whoHasNoneIsNotOfferedThem() async {
@@ -139,7 +139,7 @@ import UserSettings
     #expect(await Self.found(settings, "zyg", in: folder).wasRead)
     try folder.write("name\nAnnabel\n", to: "a.csv")
     #expect(
-      await Self.found(settings, "ann", in: folder) == (["Annabel"], ["a.csv:1: no column is called “nick”"], true))
+      await Self.found(settings, "ann", in: folder) == (["Annabel"], ["a.csv:1: there is no column “nick”"], true))
     settings.lists = []
     #expect(await Self.found(settings, "", in: folder) == ([], [], true), "what is no list any more is not kept")
     #expect(await Self.found(settings, "", in: folder) == ([], [], false))

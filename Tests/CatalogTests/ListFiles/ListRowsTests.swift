@@ -60,7 +60,7 @@ import Testing
     columns.name = "Title"
     columns.icon = "Cover"
     let others = try Self.rows("Title,Author\nMoby-Dick,Melville\n", columns: columns)
-    #expect(Self.names(others) == ["Moby-Dick"] && others.problems.map(\.reason) == ["no column is called “Cover”"])
+    #expect(Self.names(others) == ["Moby-Dick"] && others.problems.map(\.reason) == ["there is no column “Cover”"])
   }
 
   private struct Bad: Sendable {
@@ -70,14 +70,14 @@ import Testing
   }
 
   private static let bad: [Bad] = [
-    Bad(line: "\"open,x", said: "write two for one"), Bad(line: "\"a\"b,c", said: "behind a quote"),
-    Bad(line: "a,b,c", said: "3 fields in place of 2"), Bad(line: ",b", said: "the name is empty"),
-    Bad(line: "{\"name\": \"a\"", said: "no JSON object", format: .json),
-    Bad(line: "[\"a\"]", said: "no JSON object", format: .json),
-    Bad(line: "{\"title\": \"a\"}", said: "there is no “name”", format: .json),
+    Bad(line: "\"open,x", said: "double a quote"), Bad(line: "\"a\"b,c", said: "text follows a closing quote"),
+    Bad(line: "a,b,c", said: "3 fields instead of 2"), Bad(line: ",b", said: "the name is empty"),
+    Bad(line: "{\"name\": \"a\"", said: "not a JSON object", format: .json),
+    Bad(line: "[\"a\"]", said: "not a JSON object", format: .json),
+    Bad(line: "{\"title\": \"a\"}", said: "“name” is missing", format: .json),
     Bad(line: "{\"name\": \" \"}", said: "the name is empty", format: .json),
     Bad(line: "{\"name\": \"a\", \"compounds\": [\"ab\"]}", said: "compounds", format: .json),
-    Bad(line: String(repeating: "[", count: 100_000), said: "no JSON object", format: .json),
+    Bad(line: String(repeating: "[", count: 100_000), said: "not a JSON object", format: .json),
   ]
 
   @Test(arguments: bad.indices)

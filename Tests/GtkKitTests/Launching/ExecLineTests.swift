@@ -41,7 +41,7 @@ final class ExecLineTests: XCTestCase {
   func testALineThatIsNoCommandIsAnError() {
     let table = [
       ("", "it names no program"), ("   ", "it names no program"), ("# bird", "it names no program"),
-      ("bird \"half", "a quote is not closed"), ("bird 'half", "a quote is not closed"),
+      ("bird \"half", "a closing quote is missing"), ("bird 'half", "a closing quote is missing"),
       (#"bird \"#, "it ends with a backslash"),
     ]
     for (line, reason) in table {
@@ -67,7 +67,7 @@ final class ExecLineTests: XCTestCase {
     for line in [#"sh -c "su -c 'view %f'""#, #"sh -c "view \$(x %f)""#, #"sh -c "view \`x \"%f\"\`""#] {
       XCTAssertThrowsError(try commands(line, opening: ["/a;b"]), line) {
         XCTAssertEqual(
-          ($0 as? GLibError)?.message, "a shell would read “/a;b” in its command, and might run a part of it", line)
+          ($0 as? GLibError)?.message, "its command would give “/a;b” to a shell, which might run part of it", line)
       }
     }
   }

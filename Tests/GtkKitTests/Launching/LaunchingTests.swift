@@ -136,11 +136,11 @@ final class LaunchingTests: XCTestCase {
     let bad = try folder.write("#!/no/such/interpreter\n", to: "bad", mode: 0o700)
     let gone = try folder.write("#!/bin/sh\n", to: "gone", mode: 0o700)
     let table: [(entry: String, action: String?, part: String)] = [
-      ("Exec=\(bad)", nil, "“\(bad)” could not be started: No such file or directory"),
+      ("Exec=\(bad)", nil, "could not start “\(bad)”: No such file or directory"),
       ("Exec=/bin/true\nPath=/no/such/folder", nil, "the folder /no/such/folder: No such file or directory"),
       ("Exec=\(gone)", nil, "“\(gone)” is not installed"),
-      ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A", "a", "does not say which program to start"),
-      ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A\nExec=x \"half", "a", "is not understood"),
+      ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A", "a", "names no program to start"),
+      ("Exec=/bin/true\nActions=a;\n[Desktop Action a]\nName=A\nExec=x \"half", "a", "is invalid"),
     ]
     let infos = try table.enumerated().map { try application($1.entry, name: "bad\($0)") }
     unlink(gone)

@@ -89,7 +89,7 @@ final class GlobalShortcutTests: XCTestCase {
       let portal = try Self.startPortal(log, "refusing")
       let shortcut = Self.make(Tokens())
       shortcut.follow(isWanted: true)
-      waitUntil("it is refused") { shortcut.state == .failed("it was not allowed") }
+      waitUntil("it is refused") { shortcut.state == .failed("you did not allow it") }
       Self.waitForCalls(log) { $0.last == "Close" }
       shortcut.follow(isWanted: false)
       XCTAssertEqual(shortcut.state, .off)
@@ -108,7 +108,7 @@ final class GlobalShortcutTests: XCTestCase {
       waitUntil("it has the key") { shortcut.state == .on(key: "Ctrl+Alt+Space") }
       XCTAssertNotNil(portal)
       portal = nil
-      waitUntil("the key is gone") { shortcut.state == .failed("your desktop’s service for it has ended") }
+      waitUntil("the key is gone") { shortcut.state == .failed("your desktop’s portal stopped") }
     }
   }
 }

@@ -62,7 +62,7 @@ import Testing
     store.saveError = .system(path: "/c/files", code: 28)
     files.become(.ready(count: 0), store)
     await window.wait("a full disk is told first") {
-      window.display.content?.note == "Files: the names could not be saved: /c/files: No space left on device"
+      window.display.content?.note == "Files: could not save the file index: /c/files: No space left on device"
     }
   }
 }

@@ -59,8 +59,8 @@ struct KeyboardTests {
   @Test(
     "are refused where they do something else, which is named",
     arguments: [
-      ("Ctrl+q", "Quit"), ("Ctrl+5", "Search the first to ninth source alone"),
-      ("Alt+9", "Choose the first to ninth suggestion"), ("Ctrl+Shift+question", "These shortcuts"),
+      ("Ctrl+q", "Quit"), ("Ctrl+5", "Search only the first to ninth source"),
+      ("Alt+9", "Choose the first to ninth suggestion"), ("Ctrl+Shift+question", "Keyboard shortcuts"),
     ])
   func taken(name: String, by title: String) throws {
     let pressed = try key(name)

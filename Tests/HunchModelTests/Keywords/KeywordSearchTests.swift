@@ -67,7 +67,7 @@ struct KeywordSearchTests {
     guard case .message(let message)? = window.display.content?.page else {
       return #expect(Bool(false), "\(window.session.page)")
     }
-    #expect(message.offers.map(\.title) == ["On the web"])
+    #expect(message.offers.map(\.title) == ["On the Web"])
     #expect(message.offers.flatMap(\.rows).map(\.subtitle) == ["Search Wikipedia", "Search Maps"])
     #expect(window.display.content?.hints.first?.action == "search wikipedia", "the first is highlighted")
     window.search()
@@ -419,7 +419,7 @@ struct KeywordSearchTests {
     window.type("pear")
     #expect(window.list == (isTaken ? ["pear"] : []))
     guard isTaken else { return }
-    #expect(window.display.content?.hints.first?.action == "give")
+    #expect(window.display.content?.hints.first?.action == "send")
     window.press(.enter)
     #expect(try await wait(forLine: "pear 2 kept"))
     #expect(await eventually { window.doneCount == 1 })
@@ -488,7 +488,7 @@ struct KeywordSearchTests {
     window.controller.choose(
       ScriptChoice(script, ScriptArguments(), reply: .lastLine, needsConfirmation: true),
       on: .init(item: CatalogItem(id: "sure", name: "Sure")))
-    #expect(window.list == ["Really run Sure"])
+    #expect(window.list == ["Really Run Sure"])
     window.press(.enter)
     #expect(await eventually { window.notice == "x" })
     #expect(window.doneCount == 0)

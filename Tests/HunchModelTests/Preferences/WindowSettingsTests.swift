@@ -48,7 +48,7 @@ final class WindowSettingsTests: XCTestCase {
       ("[Keys]\nnxt-row=Ctrl+n\n", ["“nxt-row” in [Keys]"]),
       ("[Keys]\nnext-row=Ctrl+Nokey\n", ["“Ctrl+Nokey” of next-row", "Ctrl+Shift+p"]),
       ("[Keys]\nnext-row=a\n", ["next-row in [Keys]", "The search field needs A"]),
-      ("[Keys]\nclose=Ctrl+q\n", ["close in [Keys]", "Ctrl+Q is there for “Quit”"]),
+      ("[Keys]\nclose=Ctrl+q\n", ["close in [Keys]", "Ctrl+Q is already used for “Quit”"]),
     ]
     for (text, said) in cases {
       try write(text)

@@ -26,7 +26,7 @@ import Testing
         Issue.record("no message")
         return
       }
-      #expect(message.explanation.contains("fewer letters") == isSaid, "\(message.explanation)")
+      #expect(message.explanation.contains("Fewer letters") == isSaid, "\(message.explanation)")
       #expect(message.offers.isEmpty == isSaid)
     }
   }
@@ -37,7 +37,7 @@ import Testing
     let window = await Self.window("frie", meaning: "fire")
     #expect(Set(window.list) == ["Firefox", "Firewall"])
     #expect(window.field == "frie|")
-    #expect(window.heading == "Nothing is called “frie”. These are what “fire” finds. Alt+1 searches for it.")
+    #expect(window.heading == "Nothing matches “frie”. These are results for “fire”. Press Alt+1 to search for it.")
     #expect(window.selected == window.list.first)
     window.press(.suggestion(1))
     #expect(window.field == "fire|")
@@ -165,14 +165,14 @@ import Testing
     window.correct(["fire"])
     #expect(window.session.offers == [.allSources, .source("signs"), .source("people")])
     #expect(window.list.isEmpty, "the text itself finds something, if elsewhere")
-    #expect(window.offers == ["All sources 3", "Signs 2", "Names 1"])
+    #expect(window.offers == ["All Sources 3", "Signs 2", "Names 1"])
   }
 
   @Test func aSourceThatIsStillReadKeepsNoOtherFromBeingOffered() async {
     let window = await Self.narrowed(to: "signs")
     await window.change(to: .hangs) { $0.snapshot.isLoading }
     window.type("t")
-    #expect(window.offers == ["All sources 1", "Names 1"])
+    #expect(window.offers == ["All Sources 1", "Names 1"])
     window.send(.narrowed(to: "names"))
     #expect(window.session.page == .loading, "it may have the name yet")
   }
@@ -200,11 +200,11 @@ import Testing
   @Test func anOfferThatIsGoneToStaysSelectedWhileOtherSourcesAreRead() async {
     let window = await Self.narrowed(to: "people")
     window.type("l")
-    #expect(window.offers == ["All sources 1", "Signs 1"])
+    #expect(window.offers == ["All Sources 1", "Signs 1"])
     window.press(.down)
     // One more is offered, before it.
     await window.change(to: Self.names + ["Smiling"])
-    #expect(window.offers == ["All sources 2", "Names 1", "Signs 1"])
+    #expect(window.offers == ["All Sources 2", "Names 1", "Signs 1"])
     window.press(.enter)
     #expect(window.session.scope == "signs" && window.list == ["smile"])
   }

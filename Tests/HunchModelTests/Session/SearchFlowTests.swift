@@ -161,7 +161,7 @@ import Testing
     let selected = window.selected
     let isTaken7 = window.press(.forget)
     #expect(isTaken7)
-    #expect(window.notice == "Forgot that \(selected ?? "nothing") was chosen")
+    #expect(window.notice == "Forgot \(selected ?? "nothing")")
   }
 
   @Test func typingGoesOnFromTheSuggestionThatTheFieldShows() async {

@@ -53,18 +53,18 @@ import Testing
     #expect(content.compounds == ["eyedropper": ["eye", "dropper"]])
     #expect(
       content.problems.map(\.description) == [
-        "compounds:2: “alone” has one part; write spaces between the parts, as in eye dropper"
+        "compounds:2: “alone” has only one part; separate the parts with spaces, as in eye dropper"
       ])
   }
 
   @Test(arguments: [
     ("calc calculator", "“=” is missing; write calc = calculator"),
-    ("= calculator", "nothing stands before “=”"),
-    ("calc =  ", "nothing stands after “=”"),
+    ("= calculator", "nothing precedes “=”"),
+    ("calc =  ", "nothing follows “=”"),
     ("my calc = calculator", "“my calc” is not one word"),
     ("c++ = compiler", "“c++” is not one word"),
-    ("CALC = other", "“CALC” is in line 1 already"),
-    ("calm = \(String(repeating: "x", count: 201))", "this is longer than 200 letters"),
+    ("CALC = other", "“CALC” is already on line 1"),
+    ("calm = \(String(repeating: "x", count: 201))", "the line is longer than 200 characters"),
   ])
   func aLineThatIsNotUnderstoodIsNamedAndTheOthersHold(line: String, reason: String) {
     let content = readReplacements("calc = calculator\n# comment\n\(line)\nff = Firefox\n")
@@ -74,7 +74,9 @@ import Testing
       content.problems.first?.description.hasPrefix("replacements.en:3: \(reason)") == true, "\(content.problems)")
   }
 
-  @Test(arguments: [("---", "“---” has no letter"), (String(repeating: "x", count: 201), "this is longer than 200")])
+  @Test(arguments: [
+    ("---", "“---” has no letter"), (String(repeating: "x", count: 201), "the line is longer than 200"),
+  ])
   func aWordThatCanNeverBeSuggestedIsNamed(line: String, reason: String) {
     let content = read("alpha\n\(line)\nbeta", .words, named: "words")
     #expect(content.words == ["alpha", "beta"])
@@ -85,7 +87,7 @@ import Testing
     var content = DictionaryContent()
     content.add(Array("alpha\n".utf8) + [0xC3, 0x28, 0x0A] + Array("beta".utf8), of: .words, named: "words")
     #expect(content.words == ["alpha", "beta"])
-    #expect(content.problems.map(\.description) == ["words:2: this is not UTF-8; save the file as UTF-8"])
+    #expect(content.problems.map(\.description) == ["words:2: the line is not UTF-8; save the file as UTF-8"])
   }
 
   @Test func severalProblemsAreToldByTheFirstAndTheirNumber() {
@@ -114,7 +116,8 @@ import Testing
       }
       let content = read("calc = calculator", file, named: name)
       #expect(content.replacements.isEmpty)
-      #expect(content.problems.map(\.description).first?.hasPrefix("\(name): the name must end in a language") == true)
+      #expect(
+        content.problems.map(\.description).first?.hasPrefix("\(name): the file name must end in a language") == true)
     }
   }
 }

@@ -125,10 +125,10 @@ import Testing
   }
 
   @Test func itIsSaidWhyThereIsNothing() async {
-    let window = await Self.window(Server(failure: "answered 500: it has a problem of its own"))
+    let window = await Self.window(Server(failure: "answered 500: the server has a problem"))
     window.type("fire")
     window.search()
-    await window.wait("the failure is told") { window.notice == "Wiki answered 500: it has a problem of its own" }
+    await window.wait("the failure is told") { window.notice == "Wiki answered 500: the server has a problem" }
     #expect(window.list == ["Firefox"])
   }
 }

@@ -68,7 +68,7 @@ import Testing
       Issue.record("a page says that there is none")
       return
     }
-    #expect(message.title == "No action is called “cox”")
+    #expect(message.title == "No action matches “cox”")
     window.press(.enter)
     #expect(window.launcher.launched == [] && window.display.copied == [])
     window.press(.actions)
@@ -183,7 +183,7 @@ import Testing
       Issue.record("a page says that they are being looked for")
       return
     }
-    #expect(message.isBusy && message.title == "Looking for applications")
+    #expect(message.isBusy && message.title == "Looking for Applications")
     window.press(.actions)
     #expect(window.field == "term|inal")
     open.yield()
@@ -194,11 +194,11 @@ import Testing
 
   @Test func withoutApplicationsTheListThatLedThereShowsAgainAndSaysWhy() async {
     let window = await Self.window(typing: "term", actions: .filing)
-    window.files.failure = GLibError(domain: "test", code: 0, message: "it is no longer there")
+    window.files.failure = GLibError(domain: "test", code: 0, message: "it no longer exists")
     window.press(.actions)
     window.type("with")
     window.press(.enter)
-    await window.wait("it is told") { window.notice == "Terminal: it is no longer there" }
+    await window.wait("it is told") { window.notice == "Terminal: it no longer exists" }
     #expect(listed(window) == ["Open With…"])
   }
 }

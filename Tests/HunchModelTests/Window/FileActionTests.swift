@@ -77,7 +77,7 @@ import Testing
     await window.wait("it is told") { window.notice == "Moved report.pdf to the trash. Undo: Ctrl+Z" }
     #expect(window.doneCount == 0, "the window stays, for the notice to be read")
     window.press(.undo)
-    await window.wait("it is back") { window.notice == "report.pdf is back where it was" }
+    await window.wait("it is back") { window.notice == "Restored report.pdf" }
     #expect(window.files.done == ["trash /tmp/report.pdf", "restore /tmp/report.pdf"])
     window.press(.undo)
     #expect(window.files.done.count == 2, "once")
@@ -96,9 +96,9 @@ import Testing
 
   @Test func whatFailsIsToldWithItsName() async {
     let window = await Self.window()
-    window.files.failure = GLibError(domain: "test", code: 0, message: "it is no longer there")
+    window.files.failure = GLibError(domain: "test", code: 0, message: "it no longer exists")
     act("trash", in: window)
-    await window.wait("it is told") { window.notice == "report.pdf: it is no longer there" }
+    await window.wait("it is told") { window.notice == "report.pdf: it no longer exists" }
     window.press(.undo)
     #expect(window.files.done.isEmpty, "there is nothing to undo")
   }

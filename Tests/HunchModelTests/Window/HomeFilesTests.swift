@@ -26,7 +26,7 @@ import Testing
 
   private func files(_ window: HeadlessWindow) -> [String]? {
     guard case .home(let sections, _)? = window.display.content?.page else { return nil }
-    return sections.first { $0.title == "Lately used" }?.rows.map(\.name)
+    return sections.first { $0.title == "Lately Used" }?.rows.map(\.name)
   }
 
   @Test func theLatestFewAreOnTheHomePageLatestFirst() async throws {

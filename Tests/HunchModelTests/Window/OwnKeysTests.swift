@@ -54,7 +54,7 @@ import Testing
       Issue.record("something is found")
       return
     }
-    #expect(message.explanation.contains("Ctrl+Alt+0 searches all sources."))
+    #expect(message.explanation.contains("Press Ctrl+Alt+0 to search all sources."))
   }
 
   @Test("A chooser has them as well, but where it has another use for them")

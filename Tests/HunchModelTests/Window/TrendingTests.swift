@@ -20,7 +20,7 @@ import Testing
     }
     await window.wait("both are there") {
       guard case .home(let sections, nil)? = window.display.content?.page else { return false }
-      return sections.map(\.title) == ["Lately used", "Frequent searches"]
+      return sections.map(\.title) == ["Lately Used", "Frequent Searches"]
         && sections[0].rows.map(\.name) == ["Files", "Firefox"]
         && sections[1].rows.map(\.name).sorted() == ["fil", "fire"]
     }
@@ -45,7 +45,7 @@ import Testing
     window.controller.services?.memory.recordSearch("fire")
     #expect(window.controller.homeRows == [])
     guard case .message(let message)? = window.display.content?.page else { return #expect(Bool(false), "no message") }
-    #expect(message.title == "Nothing from this window is kept")
+    #expect(message.title == "Private Window")
     #expect(window.display.content?.note == nil)
   }
 

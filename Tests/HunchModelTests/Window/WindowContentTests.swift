@@ -90,7 +90,7 @@ final class WindowContentTests: XCTestCase {
       secret.isFirstTime = true
       for (state, spoken) in [
         (Self.state(), "Home"), (Self.state(after: rows), "Home, 2 rows"), (first, "Home. " + advice),
-        (secret, "Nothing from this window is kept"),
+        (secret, "Private Window"),
       ] {
         XCTAssertEqual(state.content.spoken, spoken)
       }
@@ -129,7 +129,7 @@ final class WindowContentTests: XCTestCase {
       guard case .message(let nothing) = Self.state(after: .field(.textSet("zz"))).content.page else {
         return XCTFail("nothing")
       }
-      XCTAssertEqual(nothing.title, "Nothing is called “zz”")
+      XCTAssertEqual(nothing.title, "Nothing matches “zz”")
       XCTAssertTrue(nothing.explanation.hasPrefix("Searched 4 names in Names."), nothing.explanation)
       XCTAssertFalse(nothing.isBusy)
 
@@ -142,7 +142,7 @@ final class WindowContentTests: XCTestCase {
       }
       XCTAssertEqual(corrected.count, 1)
       XCTAssertEqual(
-        corrected.heading, "Nothing is called “frie”. These are what “fire” finds. Alt+3 searches for it.")
+        corrected.heading, "Nothing matches “frie”. These are results for “fire”. Press Alt+3 to search for it.")
     }
   }
 

@@ -53,14 +53,14 @@ struct MachineFailureTests {
     driver.answer("Ants", ["a"])
     #expect(driver.shown == ["Ants: A"])
     #expect(driver.state.failures.isEmpty)
-    #expect(driver.reports == ["Ants could not be asked"])
+    #expect(driver.reports == ["Ants could not be searched"])
 
     // It counts from the beginning again, and a new failure is worth a new word.
     driver.type("ii")
     driver.fail("Ants", "again")
     driver.type("jj")
     #expect(driver.takeAsked().last == "Ants search jj")
-    #expect(driver.reports == ["Ants could not be asked", "Ants could not be asked"])
+    #expect(driver.reports == ["Ants could not be searched", "Ants could not be searched"])
   }
 
   @Test func backOffHasAnEnd() {

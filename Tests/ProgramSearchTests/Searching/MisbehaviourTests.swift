@@ -73,7 +73,7 @@ final class MisbehaviourTests: XCTestCase {
       let scene = try Self.scene { _, _ in .error("no bird\n\u{1B}[31m today") }
       defer { scene.stop() }
       for text in ["one", "two", "three", "four", "five"] { scene.run(text) }
-      XCTAssertEqual(scene.failures, ["Bad could not be asked"])
+      XCTAssertEqual(scene.failures, ["Bad could not be searched"])
       XCTAssertEqual(scene.search.state.failures.map(\.program.title), ["Bad"])
       XCTAssertEqual(scene.bad.calls.count, 3, "left alone")
       XCTAssertEqual(scene.good.calls.count, 10)
@@ -94,7 +94,7 @@ final class MisbehaviourTests: XCTestCase {
       defer { found.stop() }
       found.run("fire")
       XCTAssertEqual(
-        found.failures, ["Bad answered GetInitialResultSet with values of the wrong type, (a{si})"])
+        found.failures, ["Bad answered GetInitialResultSet with the wrong type, (a{si})"])
 
       let described = try Self.scene(types: TestProvider.interface(found: "as", described: "a{sv}")) { method, _ in
         method == "GetResultMetas"
@@ -102,7 +102,7 @@ final class MisbehaviourTests: XCTestCase {
       }
       defer { described.stop() }
       described.run("fire")
-      XCTAssertEqual(described.failures, ["Bad answered GetResultMetas with values of the wrong type, (a{sv})"])
+      XCTAssertEqual(described.failures, ["Bad answered GetResultMetas with the wrong type, (a{sv})"])
     }
   }
 
@@ -156,7 +156,7 @@ final class MisbehaviourTests: XCTestCase {
         defer { scene.stop() }
         scene.run("fire")
         XCTAssertEqual(scene.failures.count, 1, method)
-        XCTAssertTrue(scene.failures.first?.hasPrefix("Bad could not be asked") == true, "\(scene.failures)")
+        XCTAssertTrue(scene.failures.first?.hasPrefix("Bad could not be searched") == true, "\(scene.failures)")
       }
     }
   }
@@ -169,7 +169,7 @@ final class MisbehaviourTests: XCTestCase {
         }
         defer { scene.stop() }
         scene.run("fire")
-        XCTAssertEqual(scene.failures, ["Bad did not describe what it found"])
+        XCTAssertEqual(scene.failures, ["Bad did not describe its results"])
         XCTAssertFalse(scene.shows("Bad"))
       }
     }
@@ -185,7 +185,7 @@ final class MisbehaviourTests: XCTestCase {
       scene.search.programs = [program, scene.good.program]
       scene.run("fire")
       XCTAssertEqual(scene.failures.count, 1)
-      XCTAssertTrue(scene.failures.first?.hasPrefix("Ghost could not be asked") == true, "\(scene.failures)")
+      XCTAssertTrue(scene.failures.first?.hasPrefix("Ghost could not be searched") == true, "\(scene.failures)")
     }
   }
 

@@ -48,7 +48,7 @@ final class ProgramSearchTests: XCTestCase {
       XCTAssertThrowsError(
         try waitForTask { try await search.activate(state.sections[0].results[0].reference, timestamp: 0) }
       ) {
-        XCTAssertEqual("\($0)", "Birds could not be asked")
+        XCTAssertEqual("\($0)", "Birds could not be searched")
         XCTAssertEqual(($0 as? ProgramFailure)?.detail, "Birds: not today", "for the log")
       }
       search.programs = []

@@ -60,7 +60,7 @@ final class RunnerTests: XCTestCase {
       XCTAssertEqual(tabs.trail.suffix(3), ["Run a ", "SetActivationToken sign", "Run a close"])
       tabs.answer = { _, _ in .error("not today") }
       XCTAssertThrowsError(try waitForTask { try await search.activate(result, timestamp: 0) }) {
-        XCTAssertEqual("\($0)", "Tabs could not be asked")
+        XCTAssertEqual("\($0)", "Tabs could not be searched")
       }
     }
   }
@@ -151,26 +151,26 @@ final class RunnerTests: XCTestCase {
     let huge = String(repeating: "long ", count: 200_000)
     let table:
       [(what: String, types: String, answer: @MainActor (String, Variant) -> TestProvider.Reply, failure: String?)] = [
-        ("an error", TestProvider.runnerTypes(), { _, _ in .error("no bird") }, "Bad could not be asked"),
+        ("an error", TestProvider.runnerTypes(), { _, _ in .error("no bird") }, "Bad could not be searched"),
         (
           "a lie about Match", TestProvider.runnerTypes(found: "as"),
           { method, _ in
             method == "Match" ? .value(.tuple([.strings(["a"])])) : TestProvider.matches()(method, .tuple([]))
           },
-          "Bad answered Match with values of the wrong type, (as)"
+          "Bad answered Match with the wrong type, (as)"
         ),
         (
           "a lie about Actions", TestProvider.runnerTypes(actions: "as"), { _, _ in .value(.tuple([.strings(["a"])])) },
-          "Bad answered Actions with values of the wrong type, (as)"
+          "Bad answered Actions with the wrong type, (as)"
         ),
         (
           "death", TestProvider.runnerTypes(),
           { method, _ in method == "Match" ? .death : TestProvider.matches()(method, .tuple([])) },
-          "Bad could not be asked"
+          "Bad could not be searched"
         ),
         (
           "nothing to show", TestProvider.runnerTypes(), TestProvider.matches([TestProvider.match("a", "\n")]),
-          "Bad did not describe what it found"
+          "Bad did not describe its results"
         ),
         (
           "a flood", TestProvider.runnerTypes(),

@@ -13,7 +13,7 @@ import Testing
 
   @Test func aFileThatCannotBeReadIsAProblem() {
     let configuration = RemoteConfiguration(path: "/")
-    #expect(configuration.problems.map(\.description) == ["/: this is a folder; a file is needed"])
+    #expect(configuration.problems.map(\.description) == ["/: it is a folder, not a file"])
   }
 
   @Test func everythingCanBeSet() throws {
@@ -81,10 +81,10 @@ import Testing
     "what is wrong is said by line, with what to do",
     arguments: [
       // The first line is [provider test], the three of a right section follow, and then these.
-      ("colour = red", "5: colour is no setting of a provider: take it out"),
-      ("minlength = 3", "5: minlength is no setting of a provider: did you mean min-length?"),
-      ("limit", "5: “limit” is no setting: write it as key = value"),
-      ("limit = 3\nlimit = 4", "6: limit is there already, at line 5: keep one"),
+      ("colour = red", "5: unknown setting colour: remove it"),
+      ("minlength = 3", "5: unknown setting minlength: did you mean min-length?"),
+      ("limit", "5: “limit” is not a setting: write key = value"),
+      ("limit = 3\nlimit = 4", "6: limit is already on line 5: keep one of them"),
       ("limit = 0", "5: limit = 0: write a number from 1 to 20"),
       ("limit = five", "5: limit = five: write a number from 1 to 20"),
       ("min-length = 21", "5: min-length = 21: write a number from 1 to 20"),
@@ -107,37 +107,37 @@ import Testing
         "5: preset = google: write one of opensearch-suggestions, elasticsearch, elasticsearch-completion, opensearch, opensearch-completion, meilisearch, typesense, groonga-suggest, groonga-select"
       ),
       ("method = DELETE", "5: method = DELETE: write one of GET, POST"),
-      ("body = {}", "5: body = {}: set method = POST, since GET has none"),
+      ("body = {}", "5: body = {}: set method = POST; GET has no body"),
       (
         "method = POST\nbody = {\"q\": {query}}",
-        "6: body = {\"q\": {query}}: write JSON, with {query} in quotes: this has a sign outside of quotes"
+        "6: body = {\"q\": {query}}: write JSON, with {query} in quotes: the text has an invalid character outside quotes"
       ),
       (
         "method = POST\nbody = {\"q\": \"{what}\"}",
-        "6: body = {\"q\": \"{what}\"}: nothing is known of {what}; there are {query}, {query-json}, {limit}, {locale}, {language}"
+        "6: body = {\"q\": \"{what}\"}: unknown placeholder {what}; use {query}, {query-json}, {limit}, {locale}, {language}"
       ),
-      ("header = X-Key secret", "5: header: write it as Name: value, in ASCII"),
-      ("header = X Key: secret", "5: header: write it as Name: value, in ASCII"),
-      ("header = Cookie: secret", "5: header Cookie is set by the program itself: take it out"),
-      ("title = name", "5: title = name: this is no JSONPath: a path begins with $, at sign 1"),
-      ("subtitle = $.", "5: subtitle = $.: this is no JSONPath: a name is missing, at sign 3"),
+      ("header = X-Key secret", "5: header: write Name: value, in ASCII"),
+      ("header = X Key: secret", "5: header: write Name: value, in ASCII"),
+      ("header = Cookie: secret", "5: header Cookie: Hunch sets it; remove it"),
+      ("title = name", "5: title = name: the value is not a JSONPath: a path must begin with $, at character 1"),
+      ("subtitle = $.", "5: subtitle = $.: the value is not a JSONPath: a name is missing, at character 3"),
       ("token-file = none", "5: token-file = none: /nowhere/none: No such file or directory"),
       (
         "token-secret = service",
-        "5: token-secret = service: write attributes of a stored secret, such as service=hunch; provider=work"
+        "5: token-secret = service: write the attributes of a stored secret, such as service=hunch; provider=work"
       ),
       (
         "token-header = Authorization: Bearer",
-        "5: token-header = Authorization: Bearer: write it as Name: value, with {token} in the value"
+        "5: token-header = Authorization: Bearer: write Name: value, with {token} in the value"
       ),
-      ("[provider test]\n" + good, "5: [provider test] is there already, at line 1: rename one"),
-      ("[provider]", "5: [provider] is no provider: write [provider NAME], with a name of letters, digits, - and _"),
+      ("[provider test]\n" + good, "5: [provider test] is already on line 1: rename one of them"),
+      ("[provider]", "5: [provider] is not a provider: write [provider NAME], with a name of letters, digits, - and _"),
       (
         "[provider a b]",
-        "5: [provider a b] is no provider: write [provider NAME], with a name of letters, digits, - and _"
+        "5: [provider a b] is not a provider: write [provider NAME], with a name of letters, digits, - and _"
       ),
-      ("[other]", "5: [other] is no provider: write [provider NAME], with a name of letters, digits, - and _"),
-      ("[provider a", "5: “[provider a”: a ] is missing at its end"),
+      ("[other]", "5: [other] is not a provider: write [provider NAME], with a name of letters, digits, - and _"),
+      ("[provider a", "5: “[provider a”: the closing ] is missing"),
     ])
   func problems(_ lines: String, _ message: String) {
     let configuration = configuration("[provider test]\n" + Self.good + lines)
@@ -153,8 +153,8 @@ import Testing
     ("https://{query}.example.org/", "write an address"), ("https://example.org{query}", "write an address"),
     ("https://example.org:{limit}/{query}", "write an address"),
     ("https://me:pw@example.org/{query}", "write an address"),
-    ("https://example.org/?q={word}", "nothing is known of {word}"), ("https://example.org/", "put {query}"),
-    ("", "write an address"), ("https://example.org/?token={token}&q={query}", "nothing is known of {token}"),
+    ("https://example.org/?q={word}", "unknown placeholder {word}"), ("https://example.org/", "put {query}"),
+    ("", "write an address"), ("https://example.org/?token={token}&q={query}", "unknown placeholder {token}"),
   ])
   func anAddressMustBeSafe(_ url: String, _ advice: String) {
     let said = configuration("[provider test]\nlist = $[*]\ntext = $\nurl = \(url)").problems.map(\.description)
@@ -166,7 +166,7 @@ import Testing
     func problems(_ lines: String) -> [String] {
       configuration("[provider a]\nlist = $[*]\ntext = $\n" + lines).problems.map(\.description)
     }
-    let missing = "put {query} where the text goes"
+    let missing = "put {query} in place of the text"
     #expect(
       problems("url = https://a.example/\nmethod = POST\nbody = {}") == ["providers.ini:6: body = {}: \(missing)"])
     #expect(problems("url = https://a.example/\nmethod = POST\nbody = {\"q\": \"{query}\"}").isEmpty)
@@ -212,13 +212,13 @@ import Testing
     #expect(configuration.providers.map(\.id) == ["remote.two"])
     #expect(
       configuration.problems.map(\.description) == [
-        "providers.ini:1: “name = early” stands before the first section: begin with [provider NAME]",
-        "providers.ini:2: there is no text: add the JSONPath of the text in an item, such as $.name, or a preset",
-        "providers.ini:3: url = http://example.org/{query}: use https://, since what is typed would be sent in the clear; "
-          + "http:// is for this machine alone",
+        "providers.ini:1: “name = early” precedes the first section: begin with [provider NAME]",
+        "providers.ini:2: text is missing: add the JSONPath of the text in an item, such as $.name, or a preset",
+        "providers.ini:3: url = http://example.org/{query}: use https://, or your text would be sent unencrypted; "
+          + "http:// is only for this machine",
         "providers.ini:4: limit = 99: write a number from 1 to 20",
-        "providers.ini:12: the preset meilisearch needs server = the server's address",
-        "providers.ini:12: the preset meilisearch needs index = what the server calls it",
+        "providers.ini:12: the preset meilisearch needs server = the address of the server",
+        "providers.ini:12: the preset meilisearch needs index = its name on the server",
       ])
   }
 
@@ -228,7 +228,7 @@ import Testing
     let bytes = Array("[provider test]\nname = ".utf8) + [0xFC] + Array("\n\(Self.good)".utf8)
     let configuration = RemoteConfiguration(bytes, file: "providers.ini", folder: "/")
     #expect(
-      configuration.problems.map(\.description) == ["providers.ini:2: the line is not UTF-8: save the file as UTF-8"])
+      configuration.problems.map(\.description) == ["providers.ini:2: the line is not UTF-8; save the file as UTF-8"])
   }
 
   @Test func noTextMakesItStumble() {

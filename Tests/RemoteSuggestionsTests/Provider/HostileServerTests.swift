@@ -31,7 +31,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
       connection.write("HTTP/1.1 200 OK\r\nX: ")
       while connection.write("a") { connection.pause() }
     },
-    Rudeness("never ends its head, and quickly", "broke off: ") { connection in
+    Rudeness("never ends its head, and quickly", "closed the connection: ") { connection in
       connection.write("HTTP/1.1 200 OK\r\nX: ")
       while connection.write([UInt8](repeating: 0x61, count: 65_536)) {}
     },
@@ -56,54 +56,56 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
     Rudeness("answers with a picture", "answered with image/png, which is not JSON: check its url") {
       $0.answer(type: "image/png", "[]")
     },
-    Rudeness("answers with half an array", "answered with something that cannot be read: this is not JSON") {
+    Rudeness("answers with half an array", "sent an unreadable answer: the text is not JSON") {
       $0.answer("[\"a\", ")
     },
-    Rudeness("answers with words", "answered with something that") { $0.answer("no JSON") },
+    Rudeness("answers with words", "sent an unreadable answer") { $0.answer("no JSON") },
     Rudeness(
       "answers with nothing but brackets",
-      "answered with something that cannot be read: this is nested deeper than 64 levels"
+      "sent an unreadable answer: the text is nested more than 64 levels deep"
     ) {
       $0.answer(String(repeating: "[", count: 500_000))
     },
-    Rudeness("answers with what is no UTF-8", "answered with text that is damaged") {
+    Rudeness("answers with what is no UTF-8", "answered with damaged text") {
       $0.answer([0x5B, 0x22, 0xFF, 0xFE, 0x22, 0x5D])
     },
-    Rudeness("says a character set nobody knows", "answered with text that is damaged") {
+    Rudeness("says a character set nobody knows", "answered with damaged text") {
       $0.answer(type: "application/json; charset=klingon", "[]")
     },
-    Rudeness("answers with items of another kind", "answered, but has no text at $: check its list and text") {
+    Rudeness("answers with items of another kind", "answered without a text at $: check its list and text") {
       $0.answer("[{\"name\": \"a\"}]")
     },
-    Rudeness("sends elsewhere", "sent on to elsewhere.example, where nothing is sent") {
+    Rudeness("sends elsewhere", "redirected to elsewhere.example, which Hunch does not follow") {
       $0.answer(status: "302 Found", headers: ["Location: https://elsewhere.example/"])
     },
-    Rudeness("sends to itself again and again", "sent on too often") { connection in
+    Rudeness("sends to itself again and again", "redirected too often") { connection in
       repeat { connection.answer(status: "302 Found", headers: ["Location: /"]) } while connection.readRequest() != nil
     },
-    Rudeness("drops the connection at once", "broke off: ") { _ in },
-    Rudeness("drops it in the head", "broke off: ") { $0.write("HTTP/1.1 200 OK\r\nCon") },
-    Rudeness("drops it in the body", "broke off: ") { $0.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[\"a") },
-    Rudeness("sends more than it said", "answered with something that cannot be read: this is not JSON") {
+    Rudeness("drops the connection at once", "closed the connection: ") { _ in },
+    Rudeness("drops it in the head", "closed the connection: ") { $0.write("HTTP/1.1 200 OK\r\nCon") },
+    Rudeness("drops it in the body", "closed the connection: ") {
+      $0.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[\"a")
+    },
+    Rudeness("sends more than it said", "sent an unreadable answer: the text is not JSON") {
       $0.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 3\r\n\r\n[\"a\"]")
     },
     Rudeness("says that it sends more than anybody has", "answered with more than 1,048,576 bytes") {
       $0.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 99999999999999\r\n\r\n[]")
     },
-    Rudeness("resets it", "broke off: ") { connection in
+    Rudeness("resets it", "closed the connection: ") { connection in
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n[\"a")
       connection.reset()
     },
-    Rudeness("talks something else", "broke off: ") { $0.write("220 mail.example ESMTP\r\n") },
+    Rudeness("talks something else", "closed the connection: ") { $0.write("220 mail.example ESMTP\r\n") },
     Rudeness("knows nobody", "answered 401: check its token") { $0.answer(status: "401 Unauthorized") },
     Rudeness("forbids it", "answered 403: check its token") { $0.answer(status: "403 Forbidden") },
     Rudeness("has nothing there", "answered 404: check its url") {
       $0.answer(status: "404 Not Found", type: "text/html")
     },
-    Rudeness("was asked too often", "answered 429: it was asked too often; set a lower rate-limit") {
+    Rudeness("was asked too often", "answered 429: too many requests; lower its rate-limit") {
       $0.answer(status: "429 Too Many Requests")
     },
-    Rudeness("is broken", "answered 500: it has a problem of its own") {
+    Rudeness("is broken", "answered 500: the server has a problem") {
       $0.answer(status: "500 Internal Server Error")
     },
   ]
@@ -168,7 +170,7 @@ struct Rudeness: Sendable, CustomTestStringConvertible {
       try await provider.suggestions(for: SuggestionRequest("fi"))
     }
     #expect(server.requests.count == 1)
-    #expect("\(RemoteError.paused(.milliseconds(9_500)))".hasSuffix("wants to be left alone for 10 seconds"))
+    #expect("\(RemoteError.paused(.milliseconds(9_500)))".hasSuffix("wants no requests for 10 seconds"))
     clock.advance(by: .seconds(150))
     await #expect(throws: RemoteError.status(429)) { try await provider.suggestions(for: SuggestionRequest("fi")) }
     #expect(server.requests.count == 2)

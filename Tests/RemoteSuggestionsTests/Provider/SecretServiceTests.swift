@@ -49,8 +49,8 @@ import Testing
     #expect(
       said.split(separator: "\n") == [
         "stored: fire",
-        "missing: was not asked, for want of a token: no secret is stored with provider=none; service=hunch",
-        "long: was not asked, for want of a token: "
+        "missing: was not asked: the token is missing: the keyring has no secret with provider=none; service=hunch",
+        "long: was not asked: the token is missing: "
           + "the secret with provider=long; service=hunch is more than one line of ASCII",
       ])
     #expect(server.requests.count == 1)
@@ -63,6 +63,6 @@ import Testing
     let asker = try #require(Program.built("RemoteAsker"))
     let said = try run(
       [asker, folder.path + "/providers.ini", "fi"], environment: ["DBUS_SESSION_BUS_ADDRESS=unix:path=/nowhere"])
-    #expect(said.hasPrefix("a: was not asked, for want of a token: "))
+    #expect(said.hasPrefix("a: was not asked: the token is missing: "))
   }
 }

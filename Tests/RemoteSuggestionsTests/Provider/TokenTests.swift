@@ -41,13 +41,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (0o644, "secret", "is open to others; close it with “chmod 600”"),
-    (0o640, "secret", "is open to others; close it with “chmod 600”"),
-    (0o602, "secret", "is open to others; close it with “chmod 600”"),
-    (0o600, "", "must hold the token alone, on one line of ASCII"),
-    (0o600, "one\ntwo", "must hold the token alone, on one line of ASCII"),
-    (0o600, "sécret", "must hold the token alone, on one line of ASCII"),
-    (0o600, String(repeating: "a", count: 100_000), "has more than 64 KiB; make it smaller"),
+    (0o644, "secret", "is readable by others; protect it with “chmod 600”"),
+    (0o640, "secret", "is readable by others; protect it with “chmod 600”"),
+    (0o602, "secret", "is readable by others; protect it with “chmod 600”"),
+    (0o600, "", "must contain only the token, on one line of ASCII"),
+    (0o600, "one\ntwo", "must contain only the token, on one line of ASCII"),
+    (0o600, "sécret", "must contain only the token, on one line of ASCII"),
+    (0o600, String(repeating: "a", count: 100_000), "is larger than 64 KiB; make it smaller"),
   ])
   func aFileThatOthersMayReadOrThatHoldsNoTokenIsAProblem(_ mode: Int, _ text: String, _ message: String) throws {
     let path = try folder.write(text, to: "token", mode: mode)
@@ -67,7 +67,8 @@ import Testing
     await #expect {
       try await provider.suggestions(for: SuggestionRequest("fi"))
     } throws: { error in
-      "\(error)".hasPrefix("was not asked, for want of a token: ") && "\(error)".hasSuffix("close it with “chmod 600”")
+      "\(error)".hasPrefix("was not asked: the token is missing: ")
+        && "\(error)".hasSuffix("protect it with “chmod 600”")
     }
     #expect(server.connectionCount == 0)
   }

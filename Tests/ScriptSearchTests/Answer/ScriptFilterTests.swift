@@ -121,9 +121,10 @@ struct ScriptFilterTests {
   @Test(
     "that is none says what is wrong",
     arguments: [
-      ("{", "this is not JSON"), ("{}", "this has no list “items”"), (#"{"items": {}}"#, "this has no list “items”"),
-      (#"{"items": [{"title": "x"}]"#, "this is not JSON"),
-      (String(repeating: #"{"a":"#, count: 200_000), "this is nested deeper than 64 levels"),
+      ("{", "the text is not JSON"), ("{}", "the list “items” is missing"),
+      (#"{"items": {}}"#, "the list “items” is missing"),
+      (#"{"items": [{"title": "x"}]"#, "the text is not JSON"),
+      (String(repeating: #"{"a":"#, count: 200_000), "the text is nested more than 64 levels deep"),
     ])
   func broken(text: String, reason: String) throws {
     let error = #expect(throws: AnswerError.self) { try answer(text) }

@@ -122,7 +122,7 @@ struct ScriptSourceTests {
     }
     #expect(
       error?.message
-        == "changed has changed since it was turned on: look at it, and turn it on again in Preferences; "
+        == "changed changed after you turned it on: review it, then turn it on again in Preferences; "
         + "Broken ended with status 1: why")
     #expect(reported.withLock { $0 } == ["one"])
     #expect(runs("changed") == 0)
@@ -201,8 +201,8 @@ struct ScriptSourceTests {
     let failure = await #expect(throws: SourceError.self) {
       try await source.load { report in progress.withLock { $0 = report.items.map { Array($0) } ?? $0 } }
     }
-    #expect(progress.withLock { $0.map(\.subtitle) } == ["Does not run: line 5: “@raycast.platform” is not known"])
-    #expect("\(String(describing: failure))".contains("line 3: “hunch.tittle” is not known"))
+    #expect(progress.withLock { $0.map(\.subtitle) } == ["Cannot run: line 5: “@raycast.platform” is unknown"])
+    #expect("\(String(describing: failure))".contains("line 3: “hunch.tittle” is unknown"))
     #expect(["lock", "rows"].map(runs) == [0, 0])
   }
 
