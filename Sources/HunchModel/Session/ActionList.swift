@@ -6,16 +6,16 @@ extension SearchSession {
   package indirect enum Layer: Equatable, Sendable {
     /// The search itself.
     case search
-    /// Actions to choose from. Escape leads back to what is below.
+    /// Actions to choose from. Escape returns to the layer below.
     case actions(ActionList, over: Layer)
   }
 
-  /// What an action is done to, and how the user came to it.
+  /// What an action is done to, and the texts that led to it.
   package struct ActionSubject: Equatable, Sendable {
     package var item: CatalogItem
-    /// Nil for what is not remembered.
+    /// The item to remember; nil to remember nothing.
     package var reference: ItemReference?
-    /// What the user searched for when they chose it.
+    /// The texts that the user searched for when they chose it.
     package var texts: [String]
 
     package init(item: CatalogItem, reference: ItemReference? = nil, texts: [String] = []) {
@@ -25,18 +25,18 @@ extension SearchSession {
     }
   }
 
-  /// Actions in a list of their own, which typing narrows.
+  /// A list of actions with its own field, which narrows it.
   package struct ActionList: Equatable, Sendable {
-    /// Tells it from every other list of the session.
+    /// Identifies the list within the session.
     package let serial: Int
     package let subject: ActionSubject
-    /// Nil while they are being looked for.
+    /// Nil while they are being read.
     package private(set) var actions: [ItemAction]?
-    /// What narrows them. Nothing is completed in it.
+    /// The field that narrows the list. It completes nothing.
     package private(set) var field = InlineCompletion(configuration: .init(isEnabled: false))
-    /// Those whose titles match, by their positions, in their own order.
+    /// The positions of the matching actions, in their own order.
     package private(set) var matches: [Int] = []
-    /// Which of the matches is selected; nil if there are none.
+    /// The position of the selected match; nil if nothing matches.
     package private(set) var selected: Int?
 
     init(serial: Int, subject: ActionSubject, actions: [ItemAction]?) {
@@ -45,20 +45,20 @@ extension SearchSession {
       take(actions)
     }
 
-    /// The actions are known now.
+    /// Stores the actions once they are known.
     mutating func take(_ actions: [ItemAction]?) {
       self.actions = actions
       narrow()
     }
 
-    /// The action at a place among the matches.
+    /// Returns the action at a position among the matches.
     func action(at place: Int) -> ItemAction? {
       guard let actions, matches.indices.contains(place) else { return nil }
       return actions[matches[place]]
     }
 
     mutating func handle(_ event: InlineCompletion.Event) {
-      // Others are completed, not this one.
+      // The setting is for fields that complete.
       if case .configured = event { return }
       let text = field.text
       _ = field.handle(event)
@@ -73,7 +73,7 @@ extension SearchSession {
       return reply.isHandled
     }
 
-    /// Selects another of the matches; none is gone beyond.
+    /// Moves the selection among the matches, without passing either end.
     mutating func move(by step: Int) {
       guard let selected else { return }
       self.selected = min(max(selected + step, 0), matches.count - 1)
@@ -91,6 +91,6 @@ extension SearchSession {
     if case .actions(let list, _) = layer { list } else { nil }
   }
 
-  /// The field that stands at the top of the window.
+  /// The field that the window shows at its top.
   package var shownField: InlineCompletion { actionList?.field ?? field }
 }

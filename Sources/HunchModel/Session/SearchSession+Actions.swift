@@ -2,18 +2,17 @@ package import Catalog
 import SmartSearch
 
 extension SearchSession {
-  /// Whose actions are wanted.
+  /// The owner of the requested actions.
   package enum ActionTarget: Equatable, Sendable {
-    /// Those of a row of the results, which the user searched for by these texts.
+    /// A row of the results, found by these texts.
     case row(Int, texts: [String])
-    /// Those of an item on the home page.
+    /// An item on the home page.
     case homeItem(ItemReference)
-    /// What can be done with the window itself.
+    /// The window itself.
     case window
   }
 
-  /// Opens the list of the selected row's actions, or of the best row's, or without a row of the window's; closes it where
-  /// it is open.
+  /// Opens the actions of the selected row, otherwise of the best row, otherwise of the window; closes an open list.
   mutating func toggleActions() -> KeyReply {
     guard case .search = layer else {
       layer = .search
@@ -25,7 +24,7 @@ extension SearchSession {
     return .handled([.listActions(.row(row, texts: searchedTexts(typed: field.text)))])
   }
 
-  /// Goes to a row, and opens the list of its actions: a click with the other button.
+  /// Moves to a row and opens the list of its actions, for a click with the secondary button.
   mutating func listActions(ofRow row: Int) -> [Effect] {
     guard (0..<rowCount).contains(row), purpose == .search else { return [] }
     layer = .search
@@ -33,14 +32,14 @@ extension SearchSession {
     return effects + toggleActions().effects
   }
 
-  /// A list of actions, over what is there.
+  /// Shows a list of actions above the current layer.
   mutating func show(_ actions: [ItemAction]?, of subject: ActionSubject) {
     guard purpose == .search else { return }
     actionSerial += 1
     layer = .actions(ActionList(serial: actionSerial, subject: subject, actions: actions), over: layer)
   }
 
-  /// The actions of a list that was opened before them; nil if there are none to be had, and the list goes.
+  /// Fills an open list with its actions. With nil, the list closes.
   mutating func take(_ actions: [ItemAction]?, forList serial: Int) {
     guard case .actions(var list, let below) = layer, list.serial == serial else { return }
     guard let actions else {
@@ -51,7 +50,7 @@ extension SearchSession {
     layer = .actions(list, over: below)
   }
 
-  /// Takes a key while a list of actions is open.
+  /// Handles a key while a list of actions is open.
   mutating func pressInActions(_ key: Key) -> KeyReply {
     guard case .actions(var list, let below) = layer else { return .passed }
     guard !list.field.isComposing else { return .passed }
@@ -72,7 +71,7 @@ extension SearchSession {
     case .left, .right, .mark, .markAll, .take, .rowText, .firstRow, .lastRow:
       return .passed
     case .suggestion, .forget, .field(.tab), .field(.shiftTab):
-      // They mean what is below.
+      // These keys are for the layer below.
       return .handled([])
     case .field(let key):
       let isHandled = list.press(key)
@@ -83,14 +82,14 @@ extension SearchSession {
     return .handled([])
   }
 
-  /// Does one of the actions that are listed. What is below shows again, unless there is more to choose.
+  /// Performs a listed action. The layer below appears again, unless there is more to choose.
   mutating func chooseAction(_ place: Int, keepsWindow: Bool = false) -> [Effect] {
     guard let list = actionList, let action = list.action(at: place) else { return [] }
     if !action.effect.asksFurther { layer = .search }
     return [.perform(action, on: list.subject, keepsWindow: keepsWindow)]
   }
 
-  /// Something happened to the field while a list of actions is open.
+  /// Handles an event of the field while a list of actions is open.
   mutating func handleInActions(_ event: InlineCompletion.Event) {
     guard case .actions(var list, let below) = layer else { return }
     list.handle(event)
@@ -99,7 +98,7 @@ extension SearchSession {
 }
 
 extension ItemAction.Effect {
-  /// Whether it leads to a list of actions rather than doing anything itself.
+  /// Whether the action opens a further list of actions.
   package var asksFurther: Bool {
     if case .file(.chooseApplication, _) = self { true } else { false }
   }

@@ -1,16 +1,16 @@
 import SmartSearch
 
-/// What is particular to a chooser.
+/// Behaviour of choosers.
 extension SearchSession {
-  /// What a chooser may be told to take, and where its list begins.
+  /// What a chooser accepts, and where its list begins.
   package struct Choosing: Equatable, Sendable {
-    /// Whether several rows may be picked, by marks; see ``SearchSession/Effect/mark(row:)``.
+    /// Whether several rows may be picked by marking; see ``SearchSession/Effect/mark(row:)``.
     package var picksMany: Bool
-    /// What Return does where no row is selected.
+    /// What Return does if no row is selected.
     package var unmatched: Unmatched
-    /// The row that is selected first while nothing is typed, if there are so many.
+    /// The row selected at first while the field is empty, if there are enough rows.
     package var firstRow: Int
-    /// Whether the only row that is left is taken at once.
+    /// Whether the only remaining row is taken at once.
     package var takesOnly: Bool
 
     package init(picksMany: Bool = false, unmatched: Unmatched = .ends, firstRow: Int = 0, takesOnly: Bool = false) {
@@ -21,33 +21,33 @@ extension SearchSession {
     }
   }
 
-  /// What Return does in a chooser where no row is selected.
+  /// What Return does in a chooser if no row is selected.
   package enum Unmatched: Equatable, Sendable {
-    /// It is the end: nothing matched.
+    /// Ends the chooser: nothing matched.
     case ends
-    /// It takes what was typed.
+    /// Takes the typed text.
     case takesText
-    /// Nothing, so that something else can be typed.
+    /// Does nothing; the user may type another text.
     case waits
   }
 
-  /// How a chooser is told to take something, besides by Return.
+  /// Ways to choose other than Return.
   package enum Taking: Hashable, Sendable {
-    /// What was typed, whatever is selected.
+    /// Takes the typed text, whatever is selected.
     case typed
-    /// What Return would take, and the window stays.
+    /// Takes what Return would take and keeps the window.
     case keepingWindow
-    /// What Return would take, by the custom key of this number, counted from 1.
+    /// Takes what Return would take, by the custom key of this number, counted from 1.
     case custom(Int)
   }
 
-  /// What a chooser takes.
+  /// A choice made in a chooser.
   package struct Choice: Equatable, Sendable {
-    /// The row; nil for what was typed.
+    /// The row; nil for the typed text.
     package var row: Int?
-    /// What was typed then: without what Return completed it to.
+    /// The text as typed, without the completion that Return accepted.
     package var typed: String
-    /// The number of the custom key by which it is taken; nil for Return.
+    /// The number of the custom key used; nil for Return.
     package var key: Int?
     package var keepsWindow = false
   }
@@ -71,8 +71,8 @@ extension SearchSession {
     }
   }
 
-  /// Return in a chooser, or a click. What is typed is not taken for want of a row before all rows are known: who types
-  /// faster than the list comes means a row all the same.
+  /// Handles Return or a click in a chooser. Until all rows are known, the typed text is not taken instead of a row: a
+  /// user who types faster than the list arrives still means a row.
   mutating func choose(_ choice: Choice) -> [Effect] {
     guard choice.row == nil else { return [.choose(choice)] }
     if results.readiness == .loading {
@@ -82,7 +82,7 @@ extension SearchSession {
     return choosing.unmatched == .waits ? [] : [.choose(choice)]
   }
 
-  /// What is taken because other rows are known now: what Return was pressed for, or the only row that is left.
+  /// Takes what new rows make possible: the choice that Return waits for, or the only remaining row.
   mutating func takeAwaited() -> [Effect] {
     guard purpose == .choose else { return [] }
     if var choice = awaitedChoice, results.total > 0 || results.readiness != .loading {
@@ -94,12 +94,12 @@ extension SearchSession {
     return isOnly ? [.choose(Choice(row: 0, typed: field.text))] : []
   }
 
-  /// Ctrl+Space where rofi's keys hold: the text of the row comes into the field, to be edited there.
+  /// Handles Ctrl+Space with rofi's keys: puts the row's text into the field for editing.
   func takeRowText() -> KeyReply {
     (selection.row ?? bestRow).map { .handled([.takeText(row: $0)]) } ?? .handled([])
   }
 
-  /// To the first row or the last.
+  /// Moves to the first or last row.
   mutating func moveToEnd(_ isLast: Bool) -> KeyReply {
     let count = rowCount
     return .handled(count > 0 ? select(row: isLast ? count - 1 : 0) : [])

@@ -1,16 +1,16 @@
 import Localization
 
 extension SearchSession {
-  /// The errands that were begun in this window since it was shown. A hidden window forgets them: a later summons owes
-  /// them nothing.
+  /// The errands started in this window since it was shown. A hidden window forgets them, so they never close it after
+  /// it is shown again.
   struct OwnErrands: Equatable, Sendable {
-    /// What to do once each of them is done.
+    /// What to do after each errand.
     var sequels: [Errand.ID: Errand.Sequel] = [:]
-    /// The errand that the user waits for: they have done nothing else since.
+    /// The errand that the user waits for, because they have done nothing else since.
     var awaited: Errand.ID?
   }
 
-  /// Whether an errand was begun in this window since it was shown.
+  /// Whether an errand was started in this window since it was shown.
   func owns(_ errand: Errand) -> Bool { errands.sequels[errand.id] != nil }
 
   mutating func begun(_ errand: Errand, _ sequel: Errand.Sequel) -> [Effect] {
@@ -20,7 +20,7 @@ extension SearchSession {
     return show(Notice(errand.progress))
   }
 
-  /// Closes the window only for the errand that the user waits for. The end of any other one is told, at most.
+  /// Handles the end of an errand. Closes the window only for the awaited one; of others, reports at most the outcome.
   mutating func ended(_ errand: Errand, _ end: Errand.End) -> [Effect] {
     let sequel = errands.sequels.removeValue(forKey: errand.id)
     let isAwaited = errands.awaited == errand.id
@@ -33,12 +33,12 @@ extension SearchSession {
     case (.said(let line), _?) where isAwaited: return show(Notice(line))
     case (.rows(let answer, let script), _?) where isAwaited: return [.openRows(answer, of: script)]
     default:
-      // The next key would take it away unread.
+      // An untimed notice would vanish at the next key, unread.
       return errand.news(of: end).map { show(Notice($0, isAwaited ? .untilKey : .timed)) } ?? []
     }
   }
 
-  /// The user did something else than wait for an errand.
+  /// Stops awaiting an errand, because the user did something else.
   mutating func stopWaiting() { errands.awaited = nil }
 
   /// Checks the invariants of errands; see ``checkInvariants()``.
@@ -60,7 +60,7 @@ extension SearchSession.Notice {
 }
 
 extension SearchSession.Event {
-  /// Whether the user did it, with a key or the pointer. Whether an edit is theirs shows in the text.
+  /// Whether the user caused the event by a key or the pointer. For edits, the text decides.
   var isDeedOfUser: Bool {
     switch self {
     case .rowActivated, .actionsWanted, .actionActivated, .suggestionActivated, .narrowed, .commandGiven: true

@@ -4,129 +4,128 @@ package import Scripts
 package import SmartSearch
 
 extension SearchSession {
-  /// Something that happened to the window.
+  /// An input of the session.
   package enum Event: Equatable, Sendable {
-    /// Something that happened to the field. Answers and previews come by the two events below instead.
+    /// An event of the field. Answers and previews use the events below instead.
     case field(InlineCompletion.Event)
 
     /// The sources were searched.
     case answered(Answer)
 
-    /// The files were found that the words of their folders find besides those of the last answer.
+    /// A search by words of folders found further files.
     case answeredByFolders(FolderAnswer)
 
-    /// The selected item, which was not among the rows known of the last answer, is at a row; nil if it is gone.
+    /// The row of the selected item, which was not among the known rows of the last answer; nil if the item is gone.
     ///
-    /// It changes nothing once another row than `expected` is selected.
+    /// Ignored if a row other than `expected` is selected.
     case selectedItemFound(row: Int?, expected: Int, generation: Int)
 
-    /// The row that ``Effect/preview(row:)`` asked for, by its name. It changes nothing once another is selected.
+    /// The name of the row that ``Effect/preview(row:)`` asked for. Ignored if another row is selected.
     case rowReached(row: Int, InlineCompletion.Candidate)
 
     /// A row was clicked.
     case rowActivated(row: Int, InlineCompletion.Candidate?)
 
-    /// The actions of a row are asked for with the pointer.
+    /// The user asked for the actions of a row with the pointer.
     case actionsWanted(row: Int)
 
-    /// These are the actions that ``Effect/listActions(_:)`` asked for, or further ones to choose from; nil while they are
-    /// being looked for.
+    /// The actions that ``Effect/listActions(_:)`` asked for, or further ones to choose from; nil while they are being
+    /// read.
     case actionsListed([ItemAction]?, of: ActionSubject)
 
-    /// The actions of the list with this number are these; nil if there are none to be had.
+    /// The actions of the list with this number; nil if there are none.
     case actionsFound([ItemAction]?, list: Int)
 
     /// The action at a place of the open list was clicked.
     case actionActivated(Int)
 
-    /// The search is to be narrowed to a source, or to all again.
+    /// The user narrowed the search to a source, or widened it to all.
     case narrowed(to: String?)
 
-    /// A script has the user choose among rows of its own, or asks for a text, which the owner of the window has by now.
+    /// A script opened a menu: rows to choose from, or a question. The owner of the window already has it.
     ///
-    /// What is typed in a secret one is not shown. Where it replaces the last, it is that menu with other rows.
+    /// The field hides the text of a secret menu. A menu that replaces the last is the same menu with other rows.
     case menuOpened(isSecret: Bool = false, replacesLast: Bool = false)
 
-    /// The sources have other items than before, or have got further in reading them.
+    /// Items of the sources changed, or more of them were read.
     case sourcesChanged
 
-    /// The home page has other rows now.
+    /// The rows of the home page changed.
     case homeChanged(rows: [HomeRow])
 
-    /// So many results from elsewhere follow the rows of the sources now.
+    /// The number of results from elsewhere that follow the rows of the sources.
     case appended(rows: Int)
 
-    /// There are other suggestions now, more may be awaited, and the text may be on its way to others.
+    /// New suggestions, whether more are expected, and who receives the text.
     ///
-    /// `sending` are the names of the providers that are sending it to another machine.
+    /// `sending` names the providers that send the text to another machine.
     case suggested([Suggestion], isLoading: Bool = false, sending: [String] = [])
 
     /// A suggestion was clicked.
     case suggestionActivated(Int)
 
-    /// The list now shows this many rows at once.
+    /// The number of rows that the list shows at once.
     case resized(rowsPerPage: Int)
 
-    /// Others can be asked now than before.
+    /// The available services changed.
     case servicesChanged(Services)
 
-    /// What is typed behind these keywords is for scripts alone; nil while they are not known.
+    /// The keywords of scripts, whose texts belong to the scripts; nil while they are unknown.
     case scriptKeywordsChanged(Set<String>?)
 
-    /// A chooser takes other things from now on.
+    /// The options of a chooser changed.
     case choosingChanged(Choosing)
 
-    /// The user has chosen what Return does.
+    /// The setting of the Return key changed.
     case returnKeyChosen(ReturnKey)
 
-    /// The window was taken away, to be shown again. Until then nothing is asked of others.
+    /// The window was hidden and keeps its text for a time. A hidden window asks nobody anything.
     case hidden
 
-    /// The same, since what the user wanted is done: nothing of it is kept.
+    /// The window was hidden because the user is done. It keeps nothing.
     case served
 
-    /// The window is about to be shown. A text that it still has is selected, so that typing replaces it; else everything
-    /// is as in a window that was just opened.
+    /// The window is about to be shown. A kept text is selected, so typing replaces it; otherwise the window is as new.
     case shown
 
-    /// The time is over for which a hidden window keeps its text; see ``Effect/timeKeeping(serial:)``.
+    /// The time for which a hidden window keeps its text ended; see ``Effect/timeKeeping(serial:)``.
     case keepingTimeEnded(serial: Int)
 
-    /// The user gave a command that is not the session's affair.
+    /// The user gave a command that the session does not handle.
     case commandGiven
 
-    /// An errand was begun here, or chosen once more while it is under way.
+    /// An errand was started here, or chosen again while it runs.
     case errandBegun(Errand, Errand.Sequel)
 
-    /// An errand has ended: one that was begun here, now or before the window was hidden.
+    /// An errand ended that was started here, now or before the window was hidden.
     case errandEnded(Errand, Errand.End)
 
-    /// There is something to tell.
+    /// A notice to show.
     case noticed(Notice)
 
-    /// The time of a notice is over; see ``Effect/timeNotice(serial:)``.
+    /// The time of a notice ended; see ``Effect/timeNotice(serial:)``.
     case noticeTimeEnded(serial: Int)
   }
 
-  /// What a search found.
+  /// The result of a search.
   package struct Answer: Equatable, Sendable {
-    /// The number of the query that it answers.
+    /// The number of the answered query.
     package var generation: Int
     package var total: Int
-    /// How many rows of files follow that were found by words of their folders for the same text before, and stay until
-    /// there are others; and whether others are awaited.
+    /// The number of following file rows found by words of folders for the same text before, which stay until new ones
+    /// arrive; and whether new ones are expected.
     package var byFolders: Int
     package var awaitsFolders: Bool
     package var readiness: Readiness
     /// The first row, if it may complete the text; see ``InlineCompletion/CompletionAnswer/candidate``.
     package var candidate: InlineCompletion.Candidate?
-    /// Where the item is now that was selected before; nil if it is gone or not among the first rows.
+    /// The new row of the selected item; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
-    /// The query's correction, if the rows are for that; they then complete nothing.
+    /// The correction that the rows are for; nil if they are for the text. Corrected rows complete nothing.
     package var correction: String?
-    /// Whether the text answers a question, rather than searching: Return acts on the row at once.
+    /// Whether the text answers a script's question, so Return acts on the row at once.
     package var isReply = false
-    /// Where else the text would find something, if it found nothing here.
+    /// Offers, if nothing matched.
     package var offers: [Offer] = []
 
     package init(
@@ -147,15 +146,15 @@ extension SearchSession {
     }
   }
 
-  /// What a search by words of folders found.
+  /// The result of a search by words of folders.
   package struct FolderAnswer: Equatable, Sendable {
-    /// The number of the query that it answers.
+    /// The number of the answered query.
     package var generation: Int
-    /// How many rows there are of it.
+    /// The number of rows found.
     package var rows: Int
-    /// Where the item is now that was selected before; nil if it is gone.
+    /// The new row of the selected item; nil if it is gone.
     package var selectedRow: Int?
-    /// Where else the text finds something, if it found nothing here, with what words of folders find.
+    /// Offers, if nothing matched, including matches by words of folders.
     package var offers: [Offer]
 
     package init(generation: Int, rows: Int, selectedRow: Int? = nil, offers: [Offer] = []) {
@@ -166,27 +165,27 @@ extension SearchSession {
     }
   }
 
-  /// A key that means something to the session.
+  /// A key that the session handles.
   package enum Key: Hashable, Sendable {
-    /// One that the field knows of; Return and Escape are among them.
+    /// A key of the field, including Return and Escape.
     case field(InlineCompletion.Key)
-    /// Shift+Return: searches for what was typed, or opens the row that the user went to and keeps the window.
+    /// Shift+Return: searches for the typed text, or opens a row that the user moved to and keeps the window.
     case shiftEnter
-    /// To the suggestion on the left, where one is selected.
+    /// Moves to the suggestion on the left, if one is selected.
     case left
-    /// To the suggestion on the right, where one is selected.
+    /// Moves to the suggestion on the right, if one is selected.
     case right
     /// Alt and a number: chooses the suggestion of this number, counted from 1.
     case suggestion(Int)
-    /// Shift+Delete: forgets what is selected.
+    /// Shift+Delete: forgets the selected row or suggestion.
     case forget
-    /// Ctrl+K: lists what can be done with the selected row, or closes that list.
+    /// Ctrl+K: lists the actions of the selected row, or closes the list.
     case actions
-    /// Ctrl+Space: marks the selected row where several can be picked, and goes on to the next.
+    /// Ctrl+Space: marks the selected row, if several can be picked, and moves to the next.
     case mark
-    /// Ctrl+A, once a row was reached: marks all rows.
+    /// Ctrl+A after moving to a row: marks all rows.
     case markAll
-    /// In a chooser: takes something in another way than Return does.
+    /// In a chooser: chooses in another way than Return.
     case take(Taking)
     /// Puts the selected row's text into the field.
     case rowText
@@ -194,86 +193,83 @@ extension SearchSession {
     case lastRow
   }
 
-  /// What the owner of the window has to do, besides drawing the session anew.
+  /// What the owner of the window must do besides redrawing the session.
   package enum Effect: Equatable, Sendable {
     /// Search the sources and answer with ``Event/answered(_:)``, at once or later.
     case search(Query)
 
-    /// Tell the name of a row, with ``Event/rowReached(row:_:)``.
+    /// Send the name of a row with ``Event/rowReached(row:_:)``.
     case preview(row: Int)
 
     /// Act on the item of a row.
     ///
-    /// `texts` is what the user searched for when they chose it: what they typed, and what they made of that for the
-    /// final search.
+    /// `texts` are the texts that led to the choice: the typed text, and the text of the final search.
     case open(row: Int, Opening, texts: [String])
 
     /// Act on an item of the home page.
     case openItem(ItemReference, Opening)
 
-    /// List what can be done, with ``Event/actionsListed(_:of:)``.
+    /// List actions with ``Event/actionsListed(_:of:)``.
     case listActions(ActionTarget)
 
-    /// Do an action that was chosen from a list.
+    /// Perform an action chosen from a list.
     case perform(ItemAction, on: ActionSubject, keepsWindow: Bool)
 
-    /// Undo what the notice says can be undone.
+    /// Undo the action that the notice reports.
     case undo
 
-    /// A final search has found something, and is to be remembered.
+    /// Remember a final search that found something.
     case searched(String)
 
-    /// The final search for a suggestion has found something.
+    /// Remember a suggestion whose final search found something.
     case choseSuggestion(Suggestion)
 
-    /// Act on a suggestion that is itself what is looked for.
+    /// Open a suggestion that is itself a result.
     case act(Suggestion)
 
     /// Forget a term of the home page.
     case forgetTerm(String)
 
-    /// Forget a suggestion, or do not make it again.
+    /// Forget a suggestion or ignore it from now on.
     case forgetSuggestion(Suggestion)
 
-    /// Forget that a row's item was ever chosen.
+    /// Forget all choices of a row's item.
     case forgetChoice(row: Int)
 
-    /// Mark a row to be picked with others, or take its mark away.
+    /// Mark a row, or remove its mark.
     case mark(row: Int)
 
-    /// Mark all rows; if all are marked, none.
+    /// Mark all rows, or remove all marks if all are marked.
     case markAll
 
-    /// The user wants to be gone, with nothing chosen.
+    /// Close the window with nothing chosen.
     case close
 
-    /// The errand is done that the user was waiting for, and the window with it.
+    /// Close the window, because the awaited errand is done.
     case finish
 
-    /// Let the user choose among what a script answered, with ``Event/menuOpened(isSecret:replacesLast:)``.
+    /// Show a script's answer as a menu, with ``Event/menuOpened(isSecret:replacesLast:)``.
     case openRows(ScriptAnswer, of: ScriptFile)
 
-    /// A chooser was told to take something.
+    /// Take a choice of a chooser.
     case choose(Choice)
 
     /// Put the text of a row into the field.
     case takeText(row: Int)
 
-    /// Ask for suggestions with this text and caret, instead of any other; with nil, ask for none any more, and show
-    /// none.
+    /// Ask for suggestions for this text and caret only; with nil, stop asking and show none.
     case suggest(SuggestionQuery?)
 
-    /// Keep the suggestion of this identity in its place, and all above it; with nil, none.
+    /// Keep the suggestion of this identity, and all above it, in place; with nil, none.
     case pin(String?)
 
-    /// Ask other programs and servers for this text, instead of any other; with nil, ask none any more.
+    /// Ask other programs and servers for this text only; with nil, stop asking.
     case searchPrograms(String?)
 
-    /// Tell when a notice was shown long enough, with ``Event/noticeTimeEnded(serial:)``.
+    /// Send ``Event/noticeTimeEnded(serial:)`` when the notice was shown long enough.
     case timeNotice(serial: Int)
 
-    /// Tell when the window was hidden for so long that its text is to be dropped, with
-    /// ``Event/keepingTimeEnded(serial:)``.
+    /// Send ``Event/keepingTimeEnded(serial:)`` when the window was hidden long enough to drop its text.
     case timeKeeping(serial: Int)
   }
 }

@@ -1,7 +1,7 @@
 import SmartSearch
 
 extension SearchSession {
-  /// Takes an event, and says what is to be done.
+  /// Handles an event and returns the effects to perform.
   package mutating func handle(_ event: Event) -> [Effect] {
     tellingRequests(\.self, choosing: event.chosenName) { session in
       let (place, text) = (Place(session), session.field.text)
@@ -81,7 +81,7 @@ extension SearchSession {
       return []
 
     case .scriptKeywordsChanged(let keywords):
-      // Until now every text with a space counted as one for a script.
+      // Until now, every text with a space counted as a script's.
       if scriptKeywords == nil { continuesScriptText = false }
       scriptKeywords = keywords
       return []
@@ -123,12 +123,12 @@ extension SearchSession {
     }
   }
 
-  /// What happened to the field.
+  /// Handles an event of the field.
   private mutating func take(_ event: InlineCompletion.Event) -> [Effect] {
     awaitedChoice = nil
     guard case .actions = layer else { return perform(field.handle(event)) }
     handleInActions(event)
-    // What the field is, and where the focus is, is the same for both.
+    // Configuration and focus concern both fields.
     switch event {
     case .configured(let configuration): return perform(field.handle(.configured(configuration)))
     case .focusMoved(let focus): return perform(field.handle(.focusMoved(focus)))
@@ -136,7 +136,7 @@ extension SearchSession {
     }
   }
 
-  /// Performs what the field asks for.
+  /// Performs the actions that the field asks for.
   /// - Parameter place: Where a final search leads back to that is begun by it; nil for where the session is now.
   mutating func perform(_ actions: [InlineCompletion.Action], from place: ReturnPoint? = nil) -> [Effect] {
     actions.flatMap { action -> [Effect] in
@@ -155,12 +155,12 @@ extension SearchSession {
     }
   }
 
-  /// Where an edit of the text leads.
+  /// The stage after an edit of the text.
   var restingStage: Stage {
     purpose == .search && field.text.isEmpty && scope == nil ? .home : .typing
   }
 
-  /// Searches for what is in the field, and forgets the selection.
+  /// Searches for the text of the field and forgets the selection.
   /// - Parameter generation: The number of the field's own query; nil for one that does not come from the field.
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
@@ -194,9 +194,9 @@ extension SearchSession {
     return endPreview() + search()
   }
 
-  /// Ends a selection of what an event has taken away: the field shows again what was typed.
+  /// Ends the selection of a row or suggestion that an event removed; the field then shows the typed text.
   ///
-  /// Rows and suggestions come and go with many events. This looks once, after each of them.
+  /// Many events change rows and suggestions; this checks once after each event.
   mutating func keepSelectionShown() -> [Effect] {
     let isShown =
       switch selection {
@@ -210,12 +210,12 @@ extension SearchSession {
   private mutating func rowReached(_ row: Int, _ candidate: InlineCompletion.Candidate) -> [Effect] {
     guard selection == .chosen(row: row), phase != .home else { return [] }
     let effects = perform(field.handle(.rowPreviewed(candidate)))
-    // This is the row that completes the text: the field shows it so, and no other is selected.
+    // The field already shows this row as its completion.
     if !field.isPreviewing { selection = restingSelection }
     return effects
   }
 
-  /// A click.
+  /// Handles a click on a row.
   private mutating func rowActivated(_ row: Int, _ candidate: InlineCompletion.Candidate?) -> [Effect] {
     layer = .search
     guard (0..<rowCount).contains(row) else { return [] }
@@ -249,7 +249,7 @@ extension SearchSession {
     results.appended = rows
     list.rows += 1
     highlightFirst()
-    // Rows that come in place of offers are not what the user had gone to.
+    // Rows that replace offers are not what the user moved to.
     return selectedOffer == offer ? [] : backToText()
   }
 
@@ -272,7 +272,7 @@ extension SearchSession {
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
   }
 
-  /// Highlights the first row where the user has gone to none.
+  /// Highlights the first row if the user moved to none.
   mutating func highlightFirst() {
     switch selection {
     case .nothing, .resting: selection = restingSelection
@@ -280,10 +280,10 @@ extension SearchSession {
     }
   }
 
-  /// Where an offer is now: sources that are read meanwhile may have more to offer, or what is searched for after all.
+  /// Returns the current row of an offer; sources read meanwhile may add offers or matches.
   func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex) }
 
-  /// Has the same item be selected among other rows.
+  /// Keeps the same item selected among new rows.
   /// - Parameter row: Where it is now; nil if it is gone.
   private mutating func keepSelection(at row: Int?) -> [Effect] {
     switch selection {
@@ -291,7 +291,7 @@ extension SearchSession {
     case .nothing, .resting: highlightFirst()
     case .chosen:
       guard let row else {
-        // What the user had gone to is no longer there.
+        // The row that the user moved to is gone.
         let effects = endPreview()
         selection = restingSelection
         return effects

@@ -1,7 +1,7 @@
 import SmartSearch
 
 extension SearchSession {
-  /// What must be true after every event and every key: a sentence about what is not, nil if all is. For tests.
+  /// Checks what must be true after every event and key. Returns a sentence about a violation, or nil. For tests.
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
@@ -22,7 +22,8 @@ extension SearchSession {
     }
   }
 
-  /// The field shows the name of what is selected. That of a row which was only just gone to may be on its way.
+  /// Checks that the field shows the name of the selection. The name of a row that was just selected may still be on
+  /// its way.
   private var brokenPreview: String? {
     guard field.isPreviewing, let item = field.item else {
       if case .suggestion(let identity) = selection { return "\(identity) is selected, and the field does not show it" }

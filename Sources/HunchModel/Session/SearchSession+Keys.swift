@@ -1,9 +1,9 @@
 import SmartSearch
 
 extension SearchSession {
-  /// What became of a key.
+  /// The outcome of a key.
   package struct KeyReply: Equatable, Sendable {
-    /// False if the field, or the window, is to have the key now.
+    /// False if the field or the window must handle the key.
     package var isHandled: Bool
     package var effects: [Effect]
 
@@ -14,7 +14,7 @@ extension SearchSession {
     }
   }
 
-  /// Takes a key, before the field and its input method see it.
+  /// Handles a key before the field and its input method see it.
   package mutating func press(_ key: Key) -> KeyReply {
     tellingRequests(\.effects) { session in
       let isUndoable = session.notice?.isUndoable == true
@@ -30,7 +30,7 @@ extension SearchSession {
   }
 
   private mutating func take(_ key: Key) -> KeyReply {
-    // While something is being composed, all keys are the input method's.
+    // While an input method composes, all keys belong to it.
     guard !field.isComposing else { return .passed }
     switch key {
     case .field(.escape): return escape()
@@ -57,33 +57,33 @@ extension SearchSession {
   }
 
   private mutating func pressInField(_ key: InlineCompletion.Key) -> KeyReply {
-    // Before the field accepts its completion, which going back is to show again.
+    // Taken before the field accepts its completion, because going back shows the completion again.
     let place = returnPoint
     let reply = field.press(key)
     return KeyReply(isHandled: reply.isHandled, effects: perform(reply.actions, from: place))
   }
 
-  /// Whether a row is highlighted that is an item.
+  /// Whether the highlighted row is an item.
   private var isOnRow: Bool {
     selection.row != nil && phase != .home && offers.isEmpty
   }
 
-  /// Opens the selected row, or the best.
+  /// Opens the selected row, otherwise the best one.
   private func open(_ opening: Opening) -> KeyReply {
     if let selectedHomeItem { return .handled([.openItem(selectedHomeItem, opening)]) }
     guard let row = selection.row ?? bestRow, phase != .home else { return .handled([]) }
     return .handled([.open(row: row, opening, texts: searchedTexts(typed: field.text))])
   }
 
-  /// The row that a chooser takes where none is selected.
+  /// The row that a chooser takes if none is selected.
   var bestRow: Int? { results.isNothingFound ? nil : 0 }
 
-  /// The row whose actions would be listed.
+  /// The row that Ctrl+K lists actions for.
   var actionRow: Int? { isOnRow ? selection.row : nil }
 
-  /// What a row that is chosen now was searched for by, as far as it may be remembered.
+  /// The texts to remember if a row is chosen now.
   func searchedTexts(typed: String) -> [String] {
-    // A text that found nothing is remembered nowhere.
+    // A text that found nothing is never remembered.
     if results.isNothingFound { return results.correction.map { [$0] } ?? [] }
     var texts = [typed]
     // A term of the home page was not typed.
@@ -95,7 +95,7 @@ extension SearchSession {
     return continuesScriptText ? [] : texts.filter { !isForScript($0) }
   }
 
-  /// Whether → opens the details: it has nothing to do in the field.
+  /// Whether → opens the details, because it does nothing in the field.
   private var mayReadDetails: Bool {
     guard phase == .results, page == .list, selection.row != nil, selectedSuggestion == nil else { return false }
     let shown = field.display
@@ -107,7 +107,8 @@ extension SearchSession {
     return .handled([])
   }
 
-  /// Takes one layer away: the details, the preview, the completion, the final search, the text, the menu, the narrowing, the window.
+  /// Steps back: closes the details, the preview, the completion, the final search, the text, the menu, the narrowing,
+  /// then the window.
   private mutating func escape() -> KeyReply {
     if isReadingDetails { return readDetails(false) }
     if case .results(let from) = stage, !field.isPreviewing, field.completion == nil {
@@ -120,7 +121,7 @@ extension SearchSession {
     return .handled([.close])
   }
 
-  /// A click on a row, Ctrl+Return where no item is highlighted, or Return in a chooser.
+  /// Handles a click on a row, Ctrl+Return without a highlighted item, or Return in a chooser.
   mutating func committed(_ commit: InlineCompletion.Commit, from place: ReturnPoint?) -> [Effect] {
     if phase == .home {
       return selection.row.map { chooseHomeRow($0) } ?? []
@@ -134,8 +135,8 @@ extension SearchSession {
     return beginFinalSearch(from: place ?? returnPoint)
   }
 
-  /// Moves through the rows: from the highlighted one, else from none. Past the end is the typed text again, and above the
-  /// first row are the suggestions; a page goes no further than the end.
+  /// Moves from the highlighted row, or from none. The typed text follows the last row, and the suggestions precede the
+  /// first; moving by a page stops at either end.
   mutating func moveRow(_ step: InlineCompletion.RowStep) -> [Effect] {
     if selectedSuggestion != nil { return leaveSuggestions(step) }
     let count = rowCount
@@ -158,7 +159,7 @@ extension SearchSession {
     return phase == .home || !offers.isEmpty ? [] : [.preview(row: row)]
   }
 
-  /// To the text as it was typed, with the first row highlighted.
+  /// Returns to the typed text, with the first row highlighted.
   mutating func backToText() -> [Effect] {
     selection = restingSelection
     return perform(field.handle(.rowPreviewed(nil)))

@@ -1,13 +1,12 @@
 extension SearchSession {
-  /// Marks the row that Return would pick, or takes its mark away, and goes on to the next: so a run of rows is marked by
-  /// one key.
+  /// Marks or unmarks the row that Return would pick and moves to the next, so one key marks a run of rows.
   mutating func mark() -> KeyReply {
     guard picksMany else { return .passed }
     guard let row = selection.row ?? bestRow else { return .handled([]) }
     return .handled([.mark(row: row)] + (row + 1 < results.rowCount ? select(row: row + 1) : []))
   }
 
-  /// In the field the same key selects the text: it is about the rows once one of them was reached.
+  /// Marks all rows after the user moved to one; before that, the same key selects the text of the field.
   mutating func markAll() -> KeyReply {
     guard picksMany, case .chosen = selection else { return .passed }
     return .handled([.markAll])

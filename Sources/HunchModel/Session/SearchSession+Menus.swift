@@ -1,18 +1,18 @@
 import SmartSearch
 
 extension SearchSession {
-  /// The scope of a menu, which is no source's id.
+  /// The scope of a menu. No source has this id.
   package static let menuScope = "scripts/menu"
 
-  /// Rows that a script has the user choose among, or a text that it asks for, in place of all else.
+  /// A script's rows to choose from, or its question. It replaces everything else.
   package struct Menu: Equatable, Sendable {
-    /// Whether what is typed in it is nobody else's affair: the field shows a dot for each character.
+    /// Whether the typed text is secret: the field shows a dot for each character.
     package var isSecret: Bool
-    /// Where it was opened, and where Escape leads.
+    /// Where the menu was opened and Escape returns to.
     var opened: Place
   }
 
-  /// All that a search is, to be gone back to.
+  /// The complete state of a search, for going back.
   struct Place: Equatable, Sendable {
     var stage: Stage
     var field: InlineCompletion
@@ -28,10 +28,10 @@ extension SearchSession {
     }
   }
 
-  /// Whether the field is to show no text.
+  /// Whether the field hides its text.
   package var isMasked: Bool { menus.last?.isSecret == true && actionList == nil }
 
-  /// Remembers where something was chosen, which may lead to a menu.
+  /// Remembers where a choice was made, because it may open a menu.
   mutating func noteChoice(_ effects: [Effect], at place: Place) {
     let isChoice = effects.contains { effect in
       switch effect {
@@ -42,14 +42,14 @@ extension SearchSession {
     if isChoice { choicePlace = place }
   }
 
-  /// Goes on in a menu, with an empty field.
+  /// Opens a menu with an empty field.
   /// - Parameter replacesLast: Whether it takes the place of the one that is open, so that Escape leads over both.
   mutating func openMenu(isSecret: Bool, replacesLast: Bool) -> [Effect] {
     guard purpose == .search else { return [] }
     let replaced = replacesLast ? menus.popLast() : nil
     menus.append(Menu(isSecret: isSecret, opened: replaced?.opened ?? choicePlace ?? Place(self)))
     choicePlace = nil
-    // It said that the script was running.
+    // The notice said that the script was running.
     let effects = dismissNotice()
     layer = .search
     scope = Self.menuScope
@@ -59,10 +59,10 @@ extension SearchSession {
     return effects + search()
   }
 
-  /// Goes back to where the menu was opened, with everything as it was there.
+  /// Returns to exactly where the menu was opened.
   mutating func leaveMenu() -> [Effect] {
     guard let place = menus.popLast()?.opened else { return [] }
-    // What others found then is gone; they are asked anew.
+    // Results of other programs are gone; they are asked again.
     let appended = results.appended
     (stage, scope, results, selection) = (place.stage, known(place.scope), place.results, place.selection)
     results.appended = appended
@@ -72,7 +72,7 @@ extension SearchSession {
     return [query(isReturn: true)]
   }
 
-  /// Leaves all menus for something else. What was typed there is for them alone.
+  /// Leaves all menus. Text typed there belongs to them alone.
   mutating func dropMenus() {
     choicePlace = nil
     guard !menus.isEmpty else { return }

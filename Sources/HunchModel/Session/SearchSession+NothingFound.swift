@@ -1,23 +1,23 @@
 package import Catalog
 import SmartSearch
 
-/// What is shown where nothing has the typed name.
+/// Offers and corrections for a text without matches.
 extension SearchSession {
-  /// What can be done in place of a search that found nothing.
+  /// A row to choose if nothing matches.
   package enum Offer: Hashable, Sendable {
-    /// In all sources, where only one was searched.
+    /// Search all sources instead of one.
     case allSources
-    /// In another source than the one that was searched, by its id.
+    /// Search another source, by its id.
     case source(String)
-    /// What an item does, which was made for the text.
+    /// An action built from the typed text.
     case item(CatalogItem)
-    /// A suggestion that is itself what is looked for, such as a sum.
+    /// A suggestion that is itself a result, such as a sum.
     case result(Suggestion)
 
     /// Whether it is a result of another program.
     package var isResult: Bool { if case .result = self { true } else { false } }
 
-    /// Whether the sources have something.
+    /// Whether the offer is matches in other sources.
     package var isOfSources: Bool {
       switch self {
       case .allSources, .source: true
@@ -26,14 +26,14 @@ extension SearchSession {
     }
   }
 
-  /// The offers that are shown, each a row.
+  /// The visible offers, one for each row.
   package var offers: [Offer] {
     let isKnown = results.readiness != .loading && !results.awaitsFolders
     guard phase != .home, results.rowCount == 0, isKnown else { return [] }
     return (phase == .typing ? suggestions.filter(\.isResult).map(Offer.result) : []) + results.offers
   }
 
-  /// Does what a row offers.
+  /// Takes an offer.
   mutating func take(_ offer: Offer) -> [Effect] {
     switch offer {
     case .allSources: narrow(to: nil)
@@ -49,15 +49,15 @@ extension SearchSession {
     selection.row.flatMap { offers.indices.contains($0) ? offers[$0] : nil }
   }
 
-  /// Searches again if another correction is to be searched for now where the text finds nothing, or none.
+  /// Searches again if the correction of a text without matches changed.
   mutating func followCorrection() -> [Effect] {
     correction = wantedCorrection
     let isOther = correction != queriedCorrection
     return isOther && (correction != nil || results.correction != nil) ? [query()] : []
   }
 
-  /// The first correction of a text that finds nothing. Once its rows are shown they stay for as long as it is among the
-  /// corrections, and while those of a text that was typed on are awaited.
+  /// The first correction of a text without matches. Its rows stay while it remains among the corrections, and while
+  /// corrections for further typing are expected.
   private var wantedCorrection: String? {
     guard purpose == .search, phase != .home, results.isNothingFound, !results.isTypedInFolders else {
       return nil

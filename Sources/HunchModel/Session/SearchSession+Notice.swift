@@ -1,9 +1,9 @@
 extension SearchSession {
-  /// A sentence about what was just done, or what went wrong.
+  /// A sentence about the last action or an error.
   package struct Notice: Equatable, Sendable {
     package var text: String
     package var lifetime: Lifetime
-    /// Whether the next key, if it is that for undoing, undoes what the notice tells of.
+    /// Whether Undo as the next key undoes the reported action.
     package var isUndoable: Bool
 
     package init(_ text: String, _ lifetime: Lifetime = .untilKey, isUndoable: Bool = false) {
@@ -16,39 +16,39 @@ extension SearchSession {
     package enum Lifetime: Equatable, Sendable {
       /// Until the next key.
       case untilKey
-      /// For a time, whatever is typed meanwhile: the user did not ask for it, and may be looking elsewhere.
+      /// For a time, whatever the user types: they did not ask for it and may be looking elsewhere.
       case timed
-      /// For that time, and after it until the next key: it is told once. Others wait for its time to end.
+      /// For that time, then until the next key, because it is shown only once. Other notices wait for the time to end.
       case timedThenUntilKey
     }
   }
 
-  /// Shows a notice in place of the last one, whose time no longer counts.
+  /// Shows a notice instead of the last one, whose timer is ignored from now on.
   mutating func show(_ notice: Notice) -> [Effect] {
     if let shown = self.notice, shown.lifetime == .timedThenUntilKey, shown.text != notice.text {
-      // What is said of what the user just did is said at once, and the other once more after it.
+      // A notice about the user's last action appears at once; the timed one is shown again after it.
       guard notice.lifetime == .untilKey else { return wait(with: notice) }
       waitingNotices.insert(shown, at: 0)
     }
     self.notice = notice
     noticeSerial += 1
-    // The time begins when the user can see it.
+    // The timer starts when the user can see the notice.
     return notice.lifetime == .untilKey || presence != .shown ? [] : [.timeNotice(serial: noticeSerial)]
   }
 
   private mutating func wait(with notice: Notice) -> [Effect] {
-    // Of those that come and go the last one is enough.
+    // Keep only the newest timed notice.
     waitingNotices.removeAll { $0 == notice || $0.lifetime == .timed && notice.lifetime == .timed }
     waitingNotices.append(notice)
     return []
   }
 
-  /// Shows the first of the notices that wait.
+  /// Shows the first waiting notice.
   private mutating func showWaitingNotice() -> [Effect] {
     waitingNotices.isEmpty ? [] : show(waitingNotices.removeFirst())
   }
 
-  /// Takes a notice away that was to be read until the next key.
+  /// Removes a notice that lasts until the next key.
   mutating func dismissNotice() -> [Effect] {
     guard notice?.lifetime == .untilKey else { return [] }
     notice = nil
@@ -65,7 +65,7 @@ extension SearchSession {
     return showWaitingNotice()
   }
 
-  /// What must be true of notices; see ``checkInvariants()``.
+  /// Checks the invariants of notices; see ``checkInvariants()``.
   var brokenNotices: String? {
     notice == nil && !waitingNotices.isEmpty ? "\(waitingNotices.count) notices wait for none" : nil
   }

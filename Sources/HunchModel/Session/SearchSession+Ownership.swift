@@ -1,26 +1,26 @@
 import SmartSearch
 
 extension SearchSession {
-  /// Whether the text in the field is for a script alone: it stands behind the script's keyword, comes of such a text or of
-  /// a row that answered it, or stands in a menu of a script. Then no provider, program or server has it, and neither the
-  /// history nor the developers' log.
+  /// Whether the text in the field belongs to a script: it follows the script's keyword, was made from such a text or
+  /// from a row that answered it, or is in a menu of a script. No provider, program, server, history or developers' log
+  /// receives it.
   package var isForScript: Bool { !menus.isEmpty || isTextForScript }
 
   private var isTextForScript: Bool { continuesScriptText || isForScript(field.text) }
 
-  /// Whether a text stands behind the keyword of a script. While the keywords are not known, every text that may have one
-  /// is treated so.
+  /// Whether a text follows the keyword of a script. While the keywords are unknown, every text that may have one
+  /// counts.
   func isForScript(_ text: String) -> Bool {
     guard let space = text.firstIndex(of: " ") else { return false }
     return scriptKeywords?.contains(String(text[..<space])) ?? true
   }
 
-  /// What the field has, and whose that is, at one moment.
+  /// The text of the field and its owner at one moment.
   struct OwnedText {
     var text: String
     var shown: String
     var isForScript: Bool
-    /// How many menus are open. What is typed in one of them stays there.
+    /// The number of open menus. Text typed in a menu stays there.
     var menus: Int
   }
 
@@ -28,7 +28,8 @@ extension SearchSession {
     OwnedText(text: field.text, shown: field.display.text, isForScript: isTextForScript, menus: menus.count)
   }
 
-  /// Keeps a text the script's that was made of one of the script's, such as without its keyword, or is the name of a row.
+  /// Keeps a text with the script if it was made from the script's text, for example by deleting the keyword, or is the
+  /// name of a row.
   mutating func followOwner(since before: OwnedText) {
     guard menus.count == before.menus, !field.text.isIdentical(to: before.text) else { return }
     continuesScriptText =
@@ -38,7 +39,7 @@ extension SearchSession {
 
   private func isPartOfKeyword(_ text: String) -> Bool { scriptKeywords?.contains { $0.hasPrefix(text) } ?? false }
 
-  /// Whether a text has more than a letter of a former one, at its ends.
+  /// Whether a text shares more than one letter with a former one, at its beginning or end.
   private static func continues(_ text: String, _ former: String) -> Bool {
     let start = zip(text, former).prefix { $0 == $1 }.count
     let end = zip(text.reversed(), former.reversed()).prefix { $0 == $1 }.count
@@ -47,11 +48,11 @@ extension SearchSession {
 }
 
 extension SearchSession.Effect {
-  /// Whether it holds what a script said.
+  /// Whether the effect contains a script's answer.
   var isOfScript: Bool { if case .openRows = self { true } else { false } }
 }
 
 extension SearchSession.Event {
-  /// The name of a row that the user has clicked.
+  /// The name of a clicked row.
   var chosenName: String? { if case .rowActivated(_, let candidate) = self { candidate?.name } else { nil } }
 }

@@ -2,19 +2,19 @@ import Catalog
 import SmartSearch
 
 extension SearchSession {
-  /// What the session is doing, and what there is only while it does that.
+  /// The phase of the session, with the state that exists only in it.
   enum Stage: Equatable, Sendable {
     case home
     case typing
-    /// The final search, and where it was begun.
+    /// The final search, and where it started.
     case results(from: ReturnPoint)
   }
 
-  /// A place to go back to from a final search.
+  /// Where a final search returns to.
   struct ReturnPoint: Equatable, Sendable {
-    /// The page, and what was selected there.
+    /// The page and its selection.
     enum Page: Equatable, Sendable {
-      /// The rows may be others by then.
+      /// The rows may have changed by then.
       case home(selected: HomeRow?)
       case typing(Selection)
     }
@@ -22,7 +22,7 @@ extension SearchSession {
     var page: Page
     var field: InlineCompletion
     var scope: String?
-    /// What was known of the rows, among which the selected one is.
+    /// What was known of the rows, including the selected one.
     var results: Results
     var suggestionQuery: SuggestionQuery?
 
@@ -32,7 +32,7 @@ extension SearchSession {
       scope = session.scope
       results = session.results
       suggestionQuery = session.suggestionQuery
-      // It leads to what was typed, not to a suggestion for that.
+      // Going back leads to the typed text, not to a suggestion.
       if case .typing(.suggestion) = page {
         page = .typing(.nothing)
         field.endPreview()
@@ -40,13 +40,12 @@ extension SearchSession {
     }
   }
 
-  /// Where a final search that is begun now leads back to. From one final search to another, that is where the first
-  /// was begun.
+  /// Where a final search started now returns to. A final search within another returns to where the first started.
   var returnPoint: ReturnPoint {
     if case .results(let from) = stage { from } else { ReturnPoint(self) }
   }
 
-  /// Searches for what is in the field, once and for all.
+  /// Starts the final search for the text of the field.
   /// - Parameter suggestion: What was chosen for that.
   mutating func beginFinalSearch(from place: ReturnPoint, choosing suggestion: Suggestion? = nil) -> [Effect] {
     stage = .results(from: place)
@@ -56,7 +55,7 @@ extension SearchSession {
     return search()
   }
 
-  /// What is remembered now of a final search: nothing of a text that has found nothing.
+  /// Remembers the final search, unless the text found nothing.
   mutating func rememberFinalSearch() -> [Effect] {
     guard phase == .results else {
       unproven = []
@@ -67,7 +66,7 @@ extension SearchSession {
     return unproven
   }
 
-  /// Goes back to where the final search was begun, with everything as it was there.
+  /// Returns to exactly where the final search started.
   mutating func goBack(to place: ReturnPoint) -> [Effect] {
     scope = known(place.scope)
     results = place.results
@@ -84,10 +83,10 @@ extension SearchSession {
     return [query(isReturn: true)]
   }
 
-  /// A scope to go back to, unless it is a menu that is gone.
+  /// Returns a scope, or nil for a menu that is closed.
   func known(_ scope: String?) -> String? { scope == Self.menuScope && menus.isEmpty ? nil : scope }
 
-  /// A term runs its final search; an item is opened.
+  /// Runs the final search of a term, or opens an item.
   mutating func chooseHomeRow(_ row: Int) -> [Effect] {
     guard homeRows.indices.contains(row) else { return [] }
     let term: String
@@ -100,7 +99,7 @@ extension SearchSession {
     return beginFinalSearch(from: place)
   }
 
-  /// Other rows on the home page. What is selected stays so, wherever it stands now.
+  /// Stores new rows of the home page and keeps the selected row selected at its new position.
   mutating func homeChanged(_ rows: [HomeRow]) {
     let selected = selectedHomeRow
     homeRows = rows

@@ -4,7 +4,7 @@ extension SearchSession {
   /// Whether the user sees the window.
   package enum Presence: Equatable, Sendable {
     case shown
-    /// It is kept, to be shown again.
+    /// The window is kept to be shown again.
     case hidden
   }
 
@@ -13,17 +13,17 @@ extension SearchSession {
     guard presence == .shown else { return [] }
     presence = .hidden
     layer = .search
-    // It was about what is over when the window comes back.
+    // The notice is outdated when the window comes back.
     notice = nil
     waitingNotices = []
     keepingSerial += 1
     errands = OwnErrands()
-    // What the window then shows is drawn now, so that nothing is left to draw when it comes back.
+    // Draw the new content now, so nothing is left to draw when the window comes back.
     let isAnew = !keepsText || field.text.isEmpty || menus.contains(where: \.isSecret)
     return isAnew ? startAnew() : [.timeKeeping(serial: keepingSerial)]
   }
 
-  /// The text of a hidden window is not kept any longer.
+  /// Drops the text of a hidden window when its time ended.
   mutating func keepingTimeEnded(serial: Int) -> [Effect] {
     presence == .hidden && serial == keepingSerial ? startAnew() : []
   }
@@ -32,11 +32,11 @@ extension SearchSession {
     guard presence == .hidden else { return [] }
     presence = .shown
     let effects = field.text.isEmpty ? startAnew() : resume()
-    // What there was to tell meanwhile has its time from now on.
+    // The timers of waiting notices start now.
     return effects + (notice.map { show($0) } ?? [])
   }
 
-  /// Makes everything as it is in a window that was just opened. A hidden window searches once it is shown.
+  /// Resets everything as in a new window. A hidden window searches when it is shown.
   private mutating func startAnew() -> [Effect] {
     if phase != .home { needsSearch = true }
     dropMenus()
@@ -47,14 +47,14 @@ extension SearchSession {
     return needsSearch && presence == .shown ? search() : []
   }
 
-  /// Gives up the rows of a hidden window: the sources have others by now, which are found once it is shown.
+  /// Drops the rows of a hidden window, because the sources changed; it searches again when it is shown.
   mutating func dropRows() -> [Effect] {
     needsSearch = true
     results = Results()
     return backToText()
   }
 
-  /// Has the last text ready to be replaced, over rows that are read from the top.
+  /// Selects the kept text so that typing replaces it, and scrolls the rows to the top.
   private mutating func resume() -> [Effect] {
     field.selectAll()
     return search()

@@ -3,23 +3,23 @@ extension SearchSession {
   package enum Opening: Equatable, Sendable {
     /// The item's first action; the window is done.
     case main
-    /// The item's second action, or the first where there is but one.
+    /// The item's second action, or the first if it is the only one.
     case second
     /// The first action, and the window stays.
     case keepingWindow
   }
 
-  /// A search to be made.
+  /// A search to run.
   package struct Query: Equatable, Sendable {
-    /// The number of the query, which the field counts: the answer to any but the last one is stale.
+    /// The number of the query, counted by the field. Only the answer to the last query counts.
     package var generation: Int
     package var text: String
     /// The source to search; nil for all.
     package var scope: String?
-    /// What to search for if the text finds nothing, there and elsewhere; nil for nothing else.
+    /// The correction to search for if the text finds nothing anywhere; nil for none.
     package var correction: String?
-    /// Whether this goes back to where a final search was begun: the rows are to be those of then, and what is
-    /// selected is a place among them, not among the present ones.
+    /// Whether this returns to where a final search started. The selection then refers to the rows of that time, not to
+    /// the current ones.
     package var isReturn = false
   }
 }

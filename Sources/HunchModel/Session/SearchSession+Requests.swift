@@ -1,7 +1,7 @@
 import SmartSearch
 
 extension SearchSession {
-  /// What is wanted of others at one moment. Whatever changes it, the change is told once, after the event.
+  /// The requests to others at one moment. A change is reported once, after the event that caused it.
   struct Requests: Equatable, Sendable {
     var suggestions: SuggestionQuery?
     /// The identity of the suggestion that must keep its place.
@@ -13,36 +13,36 @@ extension SearchSession {
     Requests(suggestions: suggestionQuery, pinned: pinnedSuggestion, programs: programQuery)
   }
 
-  /// The text and the caret that suggestions are wanted for.
+  /// The text and caret to suggest for.
   package struct SuggestionQuery: Equatable, Sendable {
     package var text: String
-    /// Where the caret stands, in Unicode scalars.
+    /// The position of the caret, in Unicode scalars.
     package var caret: Int
   }
 
-  /// What suggestions are wanted for; nil where none are.
+  /// The current request for suggestions; nil for none.
   ///
-  /// During a final search that found something it stays what it was before, so that the suggestions are there still
-  /// when the user goes back.
+  /// It stays unchanged during a final search that found something, so the suggestions are still there when the user
+  /// goes back.
   package var suggestionQuery: SuggestionQuery? {
     if presence != .shown || purpose == .choose || phase == .home || !services.suggestions || isForScript { return nil }
     if case .results(let from) = stage, !results.isNothingFound { return from.suggestionQuery }
     return field.text.isEmpty ? nil : SuggestionQuery(text: field.text, caret: field.caret)
   }
 
-  /// What other programs and servers are to search for: the text of a final search in all sources; nil where they are not asked.
+  /// The text for other programs and servers: that of a final search in all sources; nil to ask none.
   package var programQuery: String? {
     guard presence == .shown, services.programs, phase == .results, scope == nil, !field.text.isEmpty, !isForScript
     else { return nil }
     return field.text
   }
 
-  /// The suggestion that the user has gone to.
+  /// The suggestion that the user moved to.
   private var pinnedSuggestion: String? {
     if case .suggestion(let identity) = selection { identity } else { nil }
   }
 
-  /// Takes an event or a key, and tells what became of the requests by it: the one place that does.
+  /// Handles an event or a key and returns the changes of the requests. Nothing else reports them.
   /// - Parameter choosing: The name of a row that becomes the text by it, as if the field had shown it before.
   mutating func tellingRequests<Result>(
     _ effects: WritableKeyPath<Result, [Effect]>, choosing name: String? = nil,
@@ -73,11 +73,11 @@ extension SearchSession {
 }
 
 extension SearchSession {
-  /// Who can be asked besides the sources.
+  /// The services available besides the sources.
   package struct Services: Equatable, Sendable {
-    /// Whether anything is to be suggested.
+    /// Whether suggestions are on.
     package var suggestions: Bool
-    /// Whether there are other programs, or servers, to search in.
+    /// Whether other programs or servers can be searched.
     package var programs: Bool
 
     package init(suggestions: Bool = true, programs: Bool = false) {
@@ -86,11 +86,11 @@ extension SearchSession {
     }
   }
 
-  /// Where the text went outside this machine, since nothing was suggested last: names of providers.
+  /// The providers that sent the text outside this machine since the suggestions were last empty.
   package struct Outside: Equatable, Sendable {
-    /// Those that are being asked.
+    /// Providers being asked now.
     package internal(set) var sending: [String] = []
-    /// All that were asked, in the order in which they were first.
+    /// All providers asked, in the order of their first question.
     package internal(set) var asked: [String] = []
 
     mutating func sends(to names: [String]) {

@@ -1,11 +1,11 @@
 import SmartSearch
 
 extension SearchSession {
-  /// What Return does while something is typed and the user has gone to no row. Shift+Return does the other.
+  /// What Return does while the user types and has moved to no row. Shift+Return does the opposite.
   package enum ReturnKey: Equatable, Sendable, CaseIterable {
-    /// Opens the highlighted row. Where there is none, it searches.
+    /// Opens the highlighted row, or searches if there is none.
     case opens
-    /// Begins the final search.
+    /// Starts the final search.
     case searches
   }
 
@@ -19,12 +19,12 @@ extension SearchSession {
     case takeOffer(Offer)
     /// Open a row.
     case open(row: Int, Opening)
-    /// Begin the final search for what was typed.
+    /// Start the final search for the typed text.
     case search
     case nothing
   }
 
-  /// What Return would do now: the one rule for the keys, and for the status line, which names them.
+  /// Returns what Return would do now. Both the keys and the hints of the status line follow this rule.
   package func returnDeed(withShift: Bool = false) -> ReturnDeed {
     if let selectedSuggestion { return .chooseSuggestion(selectedSuggestion) }
     if phase == .home { return selection.row.map { .chooseHomeRow($0) } ?? .nothing }
@@ -36,7 +36,7 @@ extension SearchSession {
     return phase == .typing ? .search : .nothing
   }
 
-  /// Whether something is typed and the user has gone nowhere from there.
+  /// Whether the user is typing and has moved to no row.
   private var isUndecided: Bool {
     guard phase == .typing else { return false }
     return switch selection {
@@ -45,12 +45,12 @@ extension SearchSession {
     }
   }
 
-  /// Whether Return opens, as the user has chosen. Where nothing has the typed name there is nothing to search for before.
+  /// Whether Return opens, by the setting, or because a text without matches leaves nothing to search for.
   private var opensByReturn: Bool {
     returnKey == .opens || results.isReply || results.isNothingFound && selection != .nothing
   }
 
-  /// Does what Return is for now.
+  /// Performs what Return does now.
   mutating func pressReturn(withShift: Bool = false) -> [Effect] {
     switch returnDeed(withShift: withShift) {
     case .chooseSuggestion(let number): return chooseSuggestion(number)
@@ -61,7 +61,7 @@ extension SearchSession {
     case .open(let row, let opening): return [.open(row: row, opening, texts: searchedTexts(typed: field.text))]
     case .search:
       let place = returnPoint
-      // What was typed or accepted is searched for, and not a completion that only shows.
+      // Search for typed or accepted text, not for a completion that is only shown.
       _ = field.press(.controlEnter)
       return beginFinalSearch(from: place)
     case .nothing: return []

@@ -1,15 +1,15 @@
 import SmartSearch
 
 extension SearchSession {
-  /// Something that others suggest to search for.
+  /// A text that a provider suggests.
   package struct Suggestion: Hashable, Sendable {
-    /// The whole text that it makes of the typed one.
+    /// The complete text after choosing the suggestion.
     package var text: String
-    /// What tells it from the others: the same for the same suggestion in a later list.
+    /// Identifies the suggestion; stays the same in later lists.
     package var identity: String
-    /// Whether it corrects what was typed.
+    /// Whether it corrects the typed text.
     package var isCorrection: Bool
-    /// Whether it is itself what is looked for, to be acted on, and no text to search for.
+    /// Whether it is itself a result to open, not a text to search for.
     package var isResult: Bool
 
     package init(text: String, identity: String? = nil, isCorrection: Bool = false, isResult: Bool = false) {
@@ -20,11 +20,11 @@ extension SearchSession {
     }
   }
 
-  /// The suggestions that are shown: all while typing; those that correct a final search that found nothing.
+  /// The visible suggestions: all while typing; only corrections after a final search that found nothing.
   package var bar: [Suggestion] {
     switch phase {
     case .home: []
-    // A result is a row where there are no others.
+    // Without other rows, a result is a row itself.
     case .typing: offers.isEmpty ? offered : offered.filter { !$0.isResult }
     case .results: results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
@@ -36,13 +36,13 @@ extension SearchSession {
     return heldSuggestions
   }
 
-  /// Where in the bar the selected suggestion stands; nil if none is selected.
+  /// The position of the selected suggestion in the bar; nil if none is selected.
   package var selectedSuggestion: Int? {
     guard case .suggestion(let identity) = selection else { return nil }
     return bar.firstIndex { $0.identity == identity }
   }
 
-  /// Other suggestions. The selected one stays selected, wherever it stands now; the field shows it already.
+  /// Stores new suggestions. The selected one stays selected at its new position; the field already shows it.
   mutating func suggested(_ suggestions: [Suggestion], isLoading: Bool, sending: [String]) {
     guard purpose == .search else { return }
     areSuggestionsLoading = isLoading
@@ -55,7 +55,7 @@ extension SearchSession {
     highlightFirst()
   }
 
-  /// Goes to a suggestion, and shows in the field what it would make of the text.
+  /// Selects a suggestion and previews its text in the field.
   private mutating func select(_ suggestion: Suggestion) -> [Effect] {
     let offered = offered
     heldSuggestions = areSuggestionsCurrent && offered == suggestions ? [] : offered
@@ -63,19 +63,19 @@ extension SearchSession {
     return perform(field.handle(.rowPreviewed(suggestion.candidate)))
   }
 
-  /// To the first suggestion, if there is one.
+  /// Selects the first suggestion, if there is one.
   mutating func selectFirstSuggestion() -> [Effect] {
     bar.first.map { select($0) } ?? []
   }
 
-  /// To the next suggestion; not past either end, and nowhere while none is selected.
+  /// Moves to the next suggestion, not past either end, if one is selected.
   mutating func step(toSuggestion step: Int) -> KeyReply {
     guard let selectedSuggestion else { return .passed }
     let number = min(max(selectedSuggestion + step, 0), bar.count - 1)
     return .handled(number == selectedSuggestion ? [] : select(bar[number]))
   }
 
-  /// From the suggestions to the rows below them, or to the text above.
+  /// Moves from the suggestions to the rows below or the text above.
   mutating func leaveSuggestions(_ step: InlineCompletion.RowStep) -> [Effect] {
     switch step {
     case .next where rowCount > 0, .nextPage where rowCount > 0:
@@ -85,19 +85,19 @@ extension SearchSession {
     }
   }
 
-  /// Runs the final search for a suggestion, or acts on one that is a result itself.
+  /// Runs the final search for a suggestion, or opens one that is itself a result.
   mutating func chooseSuggestion(_ number: Int) -> [Effect] {
     guard bar.indices.contains(number) else { return [] }
     let suggestion = bar[number]
     if suggestion.isResult { return [.act(suggestion)] }
     let place = returnPoint
     selection = .nothing
-    // The commit of the row that the field takes it for is not this window's: a suggestion is no row.
+    // Ignore the commit: a suggestion is not a row.
     _ = field.handle(.rowChosen(suggestion.candidate))
     return beginFinalSearch(from: place, choosing: suggestion)
   }
 
-  /// Shift+Delete: forgets what the user has gone to.
+  /// Handles Shift+Delete: forgets the selected row or suggestion.
   mutating func forget() -> KeyReply {
     if let selectedSuggestion {
       let suggestion = bar[selectedSuggestion]
@@ -112,7 +112,7 @@ extension SearchSession {
 }
 
 extension SearchSession.Suggestion {
-  /// The suggestion as the field previews it.
+  /// The suggestion as a candidate for the field's preview.
   fileprivate var candidate: InlineCompletion.Candidate {
     InlineCompletion.Candidate(item: .suggestion(identity), name: text)
   }

@@ -1,27 +1,25 @@
 package import SmartSearch
 
-/// The one state container of a search window: what phase it is in, what stands in the field, what was found and which
-/// row is selected.
+/// The state of a search window: its phase, the text of the field, the results and the selection.
 ///
-/// It is a value. Whoever owns the window sends it what happened (``handle(_:)``, ``press(_:)``), performs the effects
-/// that come back, and draws what the value then says (``phase``, ``page``, ``selection``, ``field``). Pages keep
-/// nothing of their own.
+/// The session is a value. The owner of the window sends it events and keys (``handle(_:)``, ``press(_:)``), performs
+/// the returned effects, and draws the new state (``phase``, ``page``, ``selection``, ``field``). Pages keep no state.
 ///
-/// The phases are those of the App Store's search tab: a home page, a partial search at every keystroke with suggestions
-/// over its rows, and a final search on Shift+Return. A chooser (``Purpose/choose``) has the second alone, without suggestions.
+/// The phases follow the App Store's search tab: a home page, a partial search at every key with suggestions above its
+/// rows, and a final search on Shift+Return. A chooser (``Purpose/choose``) has only the second, without suggestions.
 package struct SearchSession: Equatable, Sendable {
-  /// What the window is for.
+  /// The purpose of the window.
   package enum Purpose: Equatable, Sendable {
     /// Finding things and acting on them.
     case search
-    /// Picking one of a list's lines: there is no home and no final search, and Return picks the selected row, which
-    /// is the first until another is reached.
+    /// Picking a line of a list, without home page and final search. Return picks the selected row: the first one,
+    /// until the user moves.
     case choose
   }
 
   package let purpose: Purpose
 
-  /// What a chooser may be told to take.
+  /// The options of a chooser.
   package internal(set) var choosing: Choosing
 
   package var phase: SearchPhase {
@@ -32,107 +30,107 @@ package struct SearchSession: Equatable, Sendable {
     }
   }
 
-  /// The phase, and what there is in it alone.
+  /// The phase, with the state that exists only in it.
   var stage: Stage
 
-  /// The search field. Its text is what is searched for.
+  /// The search field, whose text is the search.
   package internal(set) var field: InlineCompletion
 
-  /// The source that the search is narrowed to; nil for all.
+  /// The only source to search; nil for all.
   package internal(set) var scope: String?
 
-  /// What scripts have the user choose among, the last on top; while there is one it is the scope.
+  /// The open menus of scripts, the newest last. While there is one, it is the scope.
   package internal(set) var menus: [Menu] = []
-  /// Where something was chosen last.
+  /// Where the last choice was made.
   var choicePlace: Place?
 
-  /// What is known of the rows; they themselves are the owner's.
+  /// Facts about the rows, which the owner holds.
   package internal(set) var results = Results()
 
-  /// What Return would act on.
+  /// The row or suggestion that Return acts on.
   package internal(set) var selection = Selection.nothing
 
-  /// Whether the details of the selected row take the place of the list, where there is no room for both.
+  /// Whether the details of the selected row should replace the list if there is no room for both.
   var readsDetails = false
-  /// Whether they do so now.
+  /// Whether the details replace the list now.
   package var isReadingDetails: Bool {
     readsDetails && phase == .results && page == .list && selection.row != nil && actionList == nil
   }
 
-  /// What the keys go to. While that is a list of actions, the search stands still below it, with all that is in it.
+  /// The layer that the keys go to. Below a list of actions, the search stands still.
   package internal(set) var layer = Layer.search
 
-  /// What others suggest to search for, best first.
+  /// The suggestions, best first.
   package internal(set) var suggestions: [Suggestion] = []
 
-  /// Whether the suggestions are for what is wanted now; if not, those are on their way.
+  /// Whether the suggestions are for the current request; otherwise new ones are on their way.
   var areSuggestionsCurrent = false
 
-  /// The suggestions for an earlier text among which the user went to one. They stay while it is selected: what comes for
-  /// the text would take it from under their hands.
+  /// Suggestions for an earlier text, one of which the user moved to. They stay while it is selected, because new ones
+  /// would replace it.
   var heldSuggestions: [Suggestion] = []
 
-  /// What is searched for where the text finds nothing; nil for nothing else.
+  /// The correction to search for if the text finds nothing; nil for none.
   package internal(set) var correction: String?
-  /// The same as it was at the last search.
+  /// The correction of the last search.
   var queriedCorrection: String?
 
-  /// Whether more suggestions are awaited, for so long that it is worth saying.
+  /// Whether more suggestions have been expected long enough to say so.
   package internal(set) var areSuggestionsLoading = false
 
-  /// What is to be remembered of the final search, once it has found something.
+  /// The effects that remember the final search, once it finds something.
   var unproven: [Effect] = []
 
-  /// Who can be asked besides the sources.
+  /// The services available besides the sources.
   package internal(set) var services = Services()
 
-  /// The keywords behind which a text is for a script alone; nil while they are not known.
+  /// The keywords of scripts, whose texts belong to the scripts; nil while unknown.
   var scriptKeywords: Set<String>? = []
-  /// Whether the text was made of one that is for a script.
+  /// Whether the text was made from a script's text.
   var continuesScriptText = false
 
-  /// Where the text went outside this machine.
+  /// The providers that sent the text outside this machine.
   package internal(set) var outside = Outside()
 
-  /// What is told in place of the state of things.
+  /// The notice shown instead of the status.
   package internal(set) var notice: Notice?
-  /// What is told after it.
+  /// The notices to show after it.
   var waitingNotices: [Notice] = []
 
   /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
-  /// What Return does where the user has gone to no row.
+  /// What Return does if the user moved to no row.
   package internal(set) var returnKey = ReturnKey.opens
 
   /// Whether the user sees the window.
   package internal(set) var presence = Presence.shown
 
-  /// Whether the rows are not those of the sources: they changed while the window was hidden, or the text went.
+  /// Whether the rows are outdated, because the sources changed or the text was dropped while the window was hidden.
   var needsSearch = false
 
-  /// What was to be taken while it was not known yet whether there is a row for it.
+  /// A choice that waits until it is known whether there is a row for it.
   var awaitedChoice: Choice?
 
-  /// How many rows a page of the list shows, for Page Up and Page Down.
+  /// The number of rows on a page, for Page Up and Page Down.
   package internal(set) var rowsPerPage = 8
 
-  /// Which rows the list shows, and from where.
+  /// Counters of changes to the rows and the scroll position.
   package internal(set) var list = ListState()
 
-  /// The errands that were begun here.
+  /// The errands started here.
   var errands = OwnErrands()
 
-  /// The serial number of the last notice. The end of any other's time means nothing.
+  /// The serial number of the last notice. Timers of other notices are ignored.
   var noticeSerial = 0
 
   /// The serial number of the last list of actions.
   var actionSerial = 0
 
-  /// How often the window was hidden. The end of an earlier time than that of the last means nothing.
+  /// How often the window was hidden. Only the timer of the last time counts.
   var keepingSerial = 0
 
-  /// Starts on the home page, or for a chooser with the whole list.
+  /// Starts on the home page, or with the whole list for a chooser.
   ///
   /// The first search of a chooser is the answer to ``Event/sourcesChanged``.
   package init(
@@ -144,66 +142,64 @@ package struct SearchSession: Equatable, Sendable {
     field = InlineCompletion(configuration: configuration)
   }
 
-  /// What is known of the rows that answer the last search.
+  /// Facts about the rows that answer the last search.
   package struct Results: Equatable, Sendable {
-    /// How many items of the sources match.
+    /// The number of matching items of the sources.
     package var total = 0
-    /// How many rows follow those, of files that are found by words of their folders; and whether more are awaited, which
-    /// takes a moment.
+    /// The number of following file rows found by words of folders; and whether more are expected in a moment.
     package var byFolders = 0
     package var awaitsFolders = false
-    /// How many rows follow those, of results that came from elsewhere, at their own time.
+    /// The number of following results from elsewhere, which arrive in their own time.
     package var appended = 0
     package var readiness = Readiness.loading
-    /// What the rows are for, where nothing has the typed name; nil where they are for the text.
+    /// The correction that the rows are for; nil if they are for the text.
     package var correction: String?
-    /// Whether the rows are for a correction though words of folders have what was typed.
+    /// Whether the rows are for a correction although words of folders match the text.
     var isTypedInFolders = false
-    /// Whether the text answers a question, so that there is nothing to search for before Return acts on the row.
+    /// Whether the text answers a script's question, so Return acts on the row without a search.
     var isReply = false
-    /// Where else the text would find something, if it found nothing here.
+    /// Offers, if nothing matched.
     package var offers: [Offer] = []
-    /// The number of the query that they answer.
+    /// The number of the answered query.
     var generation = 0
 
-    /// How many rows there are of the sources.
+    /// The number of rows of the sources.
     var found: Int { total + byFolders }
     var rowCount: Int { found + appended }
-    /// Whether nothing has the typed name: the rows, if there are any, are for its correction.
+    /// Whether nothing matches the text. Any rows are then for its correction.
     var isNothingFound: Bool { found == 0 || correction != nil }
   }
 
-  /// Which rows the list shows, and whether it shows them from the top: both count changes, so that a view can tell
-  /// what it has not shown yet.
+  /// Counts changes of the rows and of the scroll position, so a view knows what it has not shown yet.
   package struct ListState: Equatable, Sendable {
-    /// Counts the times that there were other rows.
+    /// The number of times that the rows changed.
     package internal(set) var rows = 0
-    /// Counts the searches that the user made. Those rows are read from the top; after a change of the sources the list
-    /// stays where it is.
+    /// The number of searches by the user. Their rows start at the top; after a change of the sources, the list keeps
+    /// its scroll position.
     package internal(set) var searches = 0
 
-    /// A list that has shown nothing yet.
+    /// Starts with nothing shown.
     package init() {}
   }
 
-  /// Whether the sources had everything when they were searched.
+  /// Whether the sources were complete when searched.
   package enum Readiness: Equatable, Sendable {
     case ready
-    /// Some are still reading; there may be more to find.
+    /// Some sources are still being read; more matches may follow.
     case loading
-    /// Some could not be read. The text says which, why, and what to do.
+    /// Some sources could not be read. The text says which, why, and what to do.
     case failed(String)
   }
 
-  /// What is selected: at most one thing, which is among what is shown.
+  /// The selection: at most one visible row or suggestion.
   package enum Selection: Equatable, Sendable {
-    /// Nothing: there are no rows, or they are for an earlier text. Return runs the final search.
+    /// Nothing, because there are no rows for the current text. Return runs the final search.
     case nothing
-    /// The row where the list begins, which is highlighted. The user has gone to none.
+    /// The highlighted first row. The user has moved to none.
     case resting(row: Int)
-    /// A row that the user has gone to.
+    /// A row that the user moved to.
     case chosen(row: Int)
-    /// The suggestion of this identity, wherever it stands in the bar.
+    /// The suggestion with this identity.
     case suggestion(String)
 
     /// The selected row; nil if no row is selected.
@@ -216,49 +212,49 @@ package struct SearchSession: Equatable, Sendable {
   }
 }
 
-/// What a search window is doing.
+/// The phase of a search window.
 package enum SearchPhase: Equatable, Sendable {
-  /// Nothing is typed: there are terms to search for again, and the sources to look into.
+  /// The field is empty: the page shows recent items, frequent searches and the sources.
   case home
-  /// A partial search: suggestions and the list follow each keystroke, and the first row is highlighted.
+  /// A partial search: suggestions and the list follow each key, and the first row is highlighted.
   case typing
-  /// The final search: the first row is selected, and the sources can be narrowed to.
+  /// The final search: the first row is selected, and the user can narrow the search to a source.
   case results
 }
 
 extension SearchSession {
-  /// What stands below the field.
+  /// The page below the field.
   package enum Page: Equatable, Sendable {
     case home
     case list
-    /// There is nothing yet, but there may be.
+    /// No results yet, but sources are still being read.
     case loading
-    /// There is nothing, but perhaps there is for what was meant.
+    /// No results; perhaps a correction has some.
     case nothing(correction: String?)
     case failed(String)
   }
 
-  /// What stands below the field.
+  /// The page below the field.
   package var page: Page {
     if phase == .home { return .home }
     if results.rowCount > 0 { return .list }
-    // What is awaited is there before the next frame or a few later: until then nothing is said.
+    // The expected rows arrive within a few frames; until then, show an empty list.
     if results.awaitsFolders { return .list }
     switch results.readiness {
     case .loading: return .loading
-    // Where one source is searched, its failure is the answer. Others have been searched all the same.
+    // If only one source is searched, its failure is the answer.
     case .failed(let message) where scope != nil && offers.isEmpty: return .failed(message)
     case .ready, .failed: return .nothing(correction: suggestions.first(where: \.isCorrection)?.text)
     }
   }
 
-  /// How many rows can be moved through.
+  /// The number of rows that the user can move through.
   var rowCount: Int {
     if phase == .home { return homeRows.count }
     return results.rowCount > 0 ? results.rowCount : offers.count
   }
 
-  /// What is selected while the user has gone to no row.
+  /// The selection while the user has moved to no row.
   var restingSelection: Selection {
     phase != .home && rowCount > 0 ? .resting(row: firstRow) : .nothing
   }
