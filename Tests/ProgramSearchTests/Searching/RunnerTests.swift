@@ -213,7 +213,7 @@ final class RunnerTests: XCTestCase {
   func testARunnerThatDoesNotSupportTheSearchHasFoundNothing() throws {
     try onMain {
       let files = try waitForTask {
-        try await TestProvider.runner("File Search") { method, parameters in
+        try await TestProvider.runner("Baloo") { method, parameters in
           method == "Match"
             ? .error("", name: "org.freedesktop.DBus.Error.NotSupported") : TestProvider.matches()(method, parameters)
         }
