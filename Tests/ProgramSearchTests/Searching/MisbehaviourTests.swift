@@ -163,7 +163,9 @@ final class MisbehaviourTests: XCTestCase {
 
   func testDescriptionsOfOtherResultsOrOfNoneCountAsAFailure() throws {
     try onMain {
-      for useless in [TestProvider.descriptions(["other", "another"]), .tuple([.array([.dictionary([:])], of: "a{sv}")])] {
+      for useless in [
+        TestProvider.descriptions(["other", "another"]), .tuple([.array([.dictionary([:])], of: "a{sv}")]),
+      ] {
         let scene = try Self.scene { method, _ in
           .value(method == "GetResultMetas" ? useless : .tuple([.strings(["a"])]))
         }
