@@ -29,8 +29,8 @@ final class SourcesSettings {
     let explanation = SettingsGroup.note(
       localized(
         """
-        The order is that of the home page and of {first} to {last}. Hunch does not read sources that are turned \
-        off.
+        Sources appear in this order on the home page and for {first} to {last}. Hunch does not read sources that \
+        are turned off.
         """, ["first": Accelerator("1", .control).label, "last": Accelerator("9", .control).label]))
     rows.setAccessible(.label(localized("Sources")))
     group = SettingsGroup(localized("Sources"), [Box(.vertical, spacing: 12, [explanation, rows])], list: rows)
