@@ -1,12 +1,12 @@
 import CGLib
 import Localization
 
-/// How much this program takes from others on a bus, who may send as much as they like.
+/// Limits on input from others on a bus, who may send any amount.
 nonisolated public enum DBusBounds {
   /// The most bytes of a call, a signal, or an answer that is copied as a whole.
   public static let largestMessage = 1 << 20
 
-  /// The most calls of one sender that an object answers at a time.
+  /// The most calls of one sender that an object answers at once.
   public static let mostCalls = 32
 
   /// The most bytes of a token by which a window may come to the front. libwayland ends the connection of a program that
@@ -18,7 +18,7 @@ nonisolated public enum DBusBounds {
     text.flatMap { $0.isEmpty || $0.utf8.count > longestToken ? nil : $0 }
   }
 
-  /// The value of an answer, which this takes over; an empty tuple where there is none.
+  /// Consumes an answer and returns its value; an empty tuple without one.
   /// - Throws: ``GLibError`` if it is too large to be copied.
   static func value(taking variant: OpaquePointer?) throws(GLibError) -> Variant {
     guard let variant else { return .tuple([]) }
@@ -59,7 +59,7 @@ nonisolated public enum DBusBounds {
     "ybnqiuxtdh".utf8.contains(UInt8(bitPattern: g_variant_type_peek_string(type).pointee))
   }
 
-  /// The error that a call is answered by if more is asked than is given.
+  /// The error that answers a call beyond the limits.
   static func exceeded(_ message: String) -> DBusError {
     DBusError(name: "org.freedesktop.DBus.Error.LimitsExceeded", message: message)
   }
@@ -83,7 +83,7 @@ nonisolated public enum DBusBounds {
 }
 
 extension DBusConnection {
-  /// Has all calls that are too large answered by an error, whoever they are for, before they reach the main thread.
+  /// Rejects all too large calls with an error before they reach the main thread, whatever their object.
   public func boundCalls() {
     // No companion: the last reference to a connection may be dropped in a thread of GIO's.
     let key = "hunch-bounds"
@@ -93,7 +93,7 @@ extension DBusConnection {
   }
 }
 
-/// GIO calls it in a thread of its own.
+/// GIO calls this in its own thread.
 nonisolated private let boundFilter: GDBusMessageFilterFunction = { connection, message, isIncoming, _ in
   guard isIncoming != 0, let message, g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
     let parameters = g_dbus_message_get_body(message), let refusal = DBusBounds.refusal(of: parameters)

@@ -12,7 +12,7 @@ public final class DBusConnection: Object {
       { g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
-  /// A connection of its own to the bus at an address, such as `unix:path=/run/user/1000/bus`.
+  /// Opens a separate connection to the bus at an address, such as `unix:path=/run/user/1000/bus`.
   /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
   public static func connect(to address: String) async throws -> DBusConnection {
     let flags = GDBusConnectionFlags(
@@ -29,7 +29,7 @@ public final class DBusConnection: Object {
   ) async throws -> DBusConnection {
     let made = try await withGAsync(start) { result, error in finish(result, &error).map { DBusConnection($0, .full) } }
     guard let made else { throw GLibError(domain: "gtkkit", code: 0, message: "no connection was made") }
-    // By default GIO ends the program when the session bus goes.
+    // By default, GIO ends the program when the session bus ends.
     g_dbus_connection_set_exit_on_close(made.cast(), 0)
     return made
   }
@@ -37,10 +37,10 @@ public final class DBusConnection: Object {
   /// The connection's own name on the bus, such as `:1.42`.
   public var uniqueName: String? { String(borrowing: g_dbus_connection_get_unique_name(cast())) }
 
-  /// Whether it is no longer of use.
+  /// Whether the connection is closed.
   public var isClosed: Bool { g_dbus_connection_is_closed(cast()) != 0 }
 
-  /// Emitted when it is no longer of use, such as when the bus has ended.
+  /// Emitted when the connection closes, for example when the bus ended.
   public var closed: Signal<Void> { Signal(self, "closed", ignoring: 2) }
 
   /// Calls a method and waits for its answer.
@@ -65,12 +65,12 @@ public final class DBusConnection: Object {
 
   /// Calls a method, and reads its answer off the main thread, piece by piece.
   ///
-  /// For programs that are not to be trusted: an answer of any type and size holds up nobody but the reader.
+  /// For untrusted programs: an answer of any type and size delays only its reader.
   /// - Parameters:
   ///   - parameters: A tuple; nil for none.
   ///   - timeout: How long to wait; nil for GIO's own 25 seconds.
   ///   - startsService: Whether the bus may start the program that has the name.
-  ///   - read: Takes from the answer, which is a tuple, what is wanted.
+  ///   - read: Reads the needed values from the answer, a tuple.
   /// - Throws: what `read` throws, and what the other ways to call throw.
   public func call<Result: Sendable>(
     _ method: String, on interface: String, at path: String, of destination: String?, _ parameters: Variant? = nil,
@@ -135,7 +135,7 @@ public final class DBusConnection: Object {
 
     func value() throws(GLibError) -> Variant { try DBusBounds.value(taking: take()) }
 
-    /// What is large also takes long to release: that is done here, too.
+    /// Releasing a large answer takes long, so it happens here too.
     @concurrent func read<Result: Sendable>(_ read: @Sendable (VariantView) throws -> Result) async throws -> Result {
       guard let variant = take() else { throw GLibError(domain: "gtkkit", code: 0, message: "there was no answer") }
       return try read(VariantView(taking: variant))
@@ -154,7 +154,7 @@ public final class DBusConnection: Object {
     }
   }
 
-  /// Waits until all that was sent is on its way.
+  /// Waits until everything is sent.
   public func flush() async throws {
     _ = try await withGAsync { cancellable, callback, data in
       g_dbus_connection_flush(self.cast(), cancellable, callback, data)

@@ -35,8 +35,8 @@ private final class NameBox {
 extension DBusConnection {
   /// Claims a name on the bus until the registration is cancelled.
   /// - Parameters:
-  ///   - acquired: Called when the name is ours.
-  ///   - lost: Called when it is somebody else's, now or later, or the bus is gone.
+  ///   - acquired: Called when this program owns the name.
+  ///   - lost: Called when another program owns the name, now or later, or the bus ended.
   public func own(
     _ name: String, acquired: @escaping @MainActor () -> Void = {}, lost: @escaping @MainActor () -> Void = {}
   ) -> DBusRegistration {
@@ -47,10 +47,10 @@ extension DBusConnection {
     return DBusRegistration { g_bus_unown_name(id) }
   }
 
-  /// Tells whether a name is on the bus: at once, and whenever that changes, until the registration is cancelled.
+  /// Reports whether a name is on the bus, at once and at every change, until the registration is cancelled.
   /// - Parameters:
-  ///   - appeared: Called with the unique name of who has it.
-  ///   - vanished: Called when nobody has it.
+  ///   - appeared: Called with the unique name of the owner.
+  ///   - vanished: Called when the name has no owner.
   public func watch(
     _ name: String, appeared: @escaping @MainActor (String) -> Void, vanished: @escaping @MainActor () -> Void
   ) -> DBusRegistration {
@@ -61,7 +61,7 @@ extension DBusConnection {
     return DBusRegistration { g_bus_unwatch_name(id) }
   }
 
-  /// Has the bus start the program that a name belongs to, unless somebody has the name already.
+  /// Makes the bus start the program of a name, unless the name has an owner.
   /// - Throws: ``GLibError`` if no program is known for it, or it could not be started; `CancellationError`.
   public func startService(_ name: String) async throws {
     let bus = "org.freedesktop.DBus"

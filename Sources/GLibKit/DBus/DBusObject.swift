@@ -3,11 +3,11 @@ import Localization
 
 /// A call to a method of an object on the bus.
 nonisolated public struct DBusCall: Hashable, Sendable {
-  /// The unique name of who calls.
+  /// The unique name of the caller.
   public let sender: String
-  /// The object it is for.
+  /// The called object.
   public let path: String
-  /// The interface the method belongs to.
+  /// The interface of the method.
   public let interface: String
   /// The name of the method.
   public let method: String
@@ -34,10 +34,10 @@ extension DBusConnection {
   /// - Parameters:
   ///   - xml: What D-Bus calls introspection data: a `<node>` with one `<interface>`. Calls that do not fit are answered
   ///     by GIO.
-  ///   - handler: Answers a call with a tuple of the types that the interface declares. A thrown ``DBusError`` is the
-  ///     answer as it is; any other error becomes `org.freedesktop.DBus.Error.Failed`. Calls beyond ``DBusBounds`` never
-  ///     reach it: they are answered by `org.freedesktop.DBus.Error.LimitsExceeded`.
-  /// - Throws: ``GLibError`` if the XML is not understood, or another object is there.
+  ///   - handler: Answers a call with a tuple of the declared types. A thrown ``DBusError`` is sent unchanged; any
+  ///     other error becomes `org.freedesktop.DBus.Error.Failed`. Calls beyond ``DBusBounds`` never reach it;
+  ///     `org.freedesktop.DBus.Error.LimitsExceeded` answers them.
+  /// - Throws: ``GLibError`` if the XML is invalid, or the path has another object.
   public func export(
     at path: String, xml: String, _ handler: @escaping @MainActor (DBusCall) async throws -> Variant
   ) throws(GLibError) -> DBusRegistration {
@@ -63,7 +63,7 @@ extension DBusConnection {
 @MainActor
 private final class CallBox {
   private let handler: (DBusCall) async throws -> Variant
-  /// How many calls of each sender are being answered.
+  /// The number of unanswered calls of each sender.
   private var underWay: [String: Int] = [:]
 
   init(_ handler: @escaping (DBusCall) async throws -> Variant) {

@@ -18,7 +18,7 @@ public final class DBusRegistration {
 
 /// A signal that arrived from the bus.
 nonisolated public struct DBusSignal: Hashable, Sendable {
-  /// The unique name of who sent it.
+  /// The unique name of the sender.
   public let sender: String?
   /// The object it comes from.
   public let path: String
@@ -26,16 +26,16 @@ nonisolated public struct DBusSignal: Hashable, Sendable {
   public let interface: String
   /// The name of the signal.
   public let name: String
-  /// A tuple, which is empty if the signal had more than ``DBusBounds/largestMessage``.
+  /// A tuple, empty if the signal was larger than ``DBusBounds/largestMessage``.
   public let parameters: Variant
 }
 
 extension DBusConnection {
   /// Calls `handler` for each signal that fits; nil fits all.
   ///
-  /// Anyone on the bus can send any signal, also to this connection alone. With a `sender`, which may be a well-known name,
-  /// GIO (from 2.80.1 on, and in Debian 12) lets only those of its owner through.
-  /// The owner is held weakly; once it is gone the handler stays silent. Dropping the registration changes nothing.
+  /// Any program on the bus can send any signal, also to this connection alone. With a `sender`, which may be a
+  /// well-known name, GIO (from 2.80.1 on, and in Debian 12) passes only signals of its owner. The `owner` is held
+  /// weakly; once it is released, the handler is not called. Dropping the registration changes nothing.
   @discardableResult
   public func subscribe<Owner: AnyObject>(
     to signal: String?, on interface: String?, at path: String? = nil, from sender: String? = nil, owner: Owner,

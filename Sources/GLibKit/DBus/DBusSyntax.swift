@@ -1,7 +1,6 @@
 import CGLib
 
-/// What the bus takes for a name, so that one from outside can be checked before it is used: GIO takes a wrong one for
-/// an error of the program's.
+/// Checks names from outside before use, because GIO treats an invalid one as a programming error.
 nonisolated public enum DBusSyntax {
   /// Whether it may be the name of a program on the bus: `org.example.Program` or `:1.42`.
   public static func isBusName(_ text: String) -> Bool {

@@ -1,4 +1,4 @@
-/// What the user would have all windows look like, as the settings portal tells.
+/// The user's preferred appearance of windows, from the settings portal.
 nonisolated public struct DesktopAppearance: Hashable, Sendable {
   public var colorScheme: ColorScheme
   public var isHighContrast: Bool
@@ -10,10 +10,10 @@ nonisolated public struct DesktopAppearance: Hashable, Sendable {
     self.isMotionReduced = isMotionReduced
   }
 
-  /// What the portal calls them.
+  /// The portal's names of the settings.
   static let keys = ["color-scheme", "contrast", "reduced-motion"]
 
-  /// Takes a setting of the portal's that has changed. One that is not known changes nothing.
+  /// Applies a changed setting of the portal. Unknown ones are ignored.
   public mutating func take(_ key: String, _ value: Variant) {
     switch key {
     case "color-scheme": colorScheme = value.int.flatMap(ColorScheme.init) ?? .noPreference

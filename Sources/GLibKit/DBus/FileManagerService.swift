@@ -8,12 +8,11 @@ public struct FileManagerService {
     self.connection = connection
   }
 
-  /// Shows files or folders, each selected in the folder that it is in. The bus starts the file manager where it does not
-  /// run.
+  /// Shows files or folders, each selected in its folder. The bus starts the file manager if it does not run.
   /// - Parameters:
-  ///   - addresses: of the files, `file://` and so on.
-  ///   - startupID: by which its window may come to the front; empty for none.
-  /// - Throws: ``GLibError`` if there is no file manager that does this, or it does not answer in time.
+  ///   - addresses: The addresses of the files, such as `file://…`.
+  ///   - startupID: The startup id that lets its window come to the front; empty for none.
+  /// - Throws: ``GLibError`` if no file manager does this, or it does not answer in time.
   public func show(_ addresses: [String], startupID: String = "") async throws {
     _ = try await connection.call(
       "ShowItems", on: Self.name, at: "/org/freedesktop/FileManager1", of: Self.name,

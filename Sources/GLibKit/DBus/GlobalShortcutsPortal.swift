@@ -1,14 +1,14 @@
-/// Keys that reach a program whichever window has the focus, by the portal that asks the person for them
+/// Shortcuts that work whichever window has the focus, through the portal that asks the user for them
 /// (org.freedesktop.portal.GlobalShortcuts).
 @MainActor
 public final class GlobalShortcutsPortal {
-  /// A shortcut that the person may give a key.
+  /// A shortcut that the user may give a key.
   public struct Shortcut: Sendable, Hashable {
     /// The program's own name for it.
     public var id: String
-    /// What it does, in the person's language.
+    /// Its function, in the user's language.
     public var title: String
-    /// The key that is proposed, as the portal writes it: `CTRL+ALT+space`.
+    /// The proposed key, in the portal's form: `CTRL+ALT+space`.
     public var proposed: String
 
     public init(id: String, title: String, proposed: String) {
@@ -23,13 +23,13 @@ public final class GlobalShortcutsPortal {
   private static let interface = "org.freedesktop.portal.GlobalShortcuts"
   private var request: PortalRequest { PortalRequest(connection: connection, name: name) }
 
-  /// - Parameter name: Who offers the portal.
+  /// - Parameter name: The bus name of the portal.
   public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
     self.connection = connection
     self.name = name
   }
 
-  /// Whether the desktop has it. The portal's service is started for that.
+  /// Whether the desktop has the portal. This starts the portal's service.
   public func isThere() async -> Bool {
     let version = try? await connection.call(
       "Get", on: "org.freedesktop.DBus.Properties", at: PortalRequest.path, of: name,
@@ -37,11 +37,11 @@ public final class GlobalShortcutsPortal {
     return (version?[0]?.unwrapped.int ?? 0) > 0
   }
 
-  /// Begins to hear of shortcuts.
-  /// - Parameter program: What the program's desktop entry is called, by which the portal knows what it allowed before.
+  /// Starts a session for shortcuts.
+  /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   public func open(for program: String) async throws -> Session {
-    // Portals that do not know this tell the program by its scope. It is taken once for each connection.
+    // Portals without this method identify the program by its scope. It works once for each connection.
     _ = try? await connection.call(
       "Register", on: "org.freedesktop.host.portal.Registry", at: PortalRequest.path, of: name,
       .tuple([.string(program), .dictionary([:])]), timeout: .seconds(10))
@@ -54,7 +54,7 @@ public final class GlobalShortcutsPortal {
     return Session(connection, request, path)
   }
 
-  /// Shortcuts are heard of for as long as it is open.
+  /// A session that receives shortcuts while it is open.
   @MainActor
   public final class Session {
     private let connection: DBusConnection
@@ -68,14 +68,14 @@ public final class GlobalShortcutsPortal {
       self.path = path
     }
 
-    /// The shortcuts that the person gave a key, with its name for people, by their ids.
+    /// The names of the keys that the user gave to shortcuts, by the shortcuts' ids.
     /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
     public func shortcuts() async throws -> [String: String] {
       try await Self.triggers(
         request.ask("ListShortcuts", on: GlobalShortcutsPortal.interface) { [path] in [.objectPath(path), $0] })
     }
 
-    /// Has the person give keys to shortcuts, unless they did before.
+    /// Asks the user for keys for the shortcuts, unless they already have keys.
     /// - Returns: As ``shortcuts()``.
     /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
     public func bind(_ shortcuts: [Shortcut]) async throws -> [String: String] {
@@ -101,7 +101,7 @@ public final class GlobalShortcutsPortal {
       return Dictionary(found) { first, _ in first }
     }
 
-    /// Calls the handler with the id of a shortcut whose key was pressed, and with what lets a window come to the front.
+    /// Calls the handler with the id of the pressed shortcut and an activation token.
     public func onActivation<Owner: AnyObject>(
       owner: Owner, _ handler: @escaping @MainActor (Owner, String, _ token: String?) -> Void
     ) {
@@ -114,7 +114,7 @@ public final class GlobalShortcutsPortal {
         })
     }
 
-    /// Calls the handler when the portal has ended it.
+    /// Calls the handler when the portal ends the session.
     public func onEnd<Owner: AnyObject>(owner: Owner, _ handler: @escaping @MainActor (Owner) -> Void) {
       registrations.append(
         connection.subscribe(
@@ -124,7 +124,7 @@ public final class GlobalShortcutsPortal {
         connection.watch(request.name, appeared: { _ in }, vanished: { [weak owner] in owner.map(handler) }))
     }
 
-    /// Ends it: no shortcut is heard of any more.
+    /// Ends the session.
     public func close() {
       registrations.forEach { $0.cancel() }
       registrations = []

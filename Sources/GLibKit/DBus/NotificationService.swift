@@ -8,10 +8,10 @@ public struct NotificationService {
     self.connection = connection
   }
 
-  /// Shows a line for a moment, of which the desktop keeps nothing.
+  /// Shows a line for a moment. The desktop does not keep it.
   /// - Parameters:
-  ///   - program: The name and the icon of the program that says it.
-  ///   - time: How long it stays, as far as the desktop follows that.
+  ///   - program: The name and the icon of the program.
+  ///   - time: How long it stays, if the desktop honours that.
   /// - Throws: ``GLibError`` if the desktop has no notifications, or does not answer in time.
   public func show(_ line: String, by program: (name: String, icon: String), for time: Duration) async throws {
     let milliseconds = Int32(time.components.seconds * 1_000)

@@ -1,25 +1,25 @@
 import Localization
 
-/// Asking a portal for something that the person may first be asked about: the answer comes by a signal, in its own time.
+/// A request to a portal that may ask the user first. The answer arrives later as a signal.
 @MainActor
 struct PortalRequest {
   static let path = "/org/freedesktop/portal/desktop"
   private static var count = 0
 
   let connection: DBusConnection
-  /// Who offers the portal.
+  /// The bus name of the portal.
   let name: String
 
-  /// How a request may end besides with an answer.
+  /// The ways that a request ends without an answer.
   private enum Outcome {
     case answer(code: Int, Variant)
-    /// Whoever offers the portal has ended.
+    /// The portal's program ended.
     case gone
   }
 
-  /// Calls a method of a portal, and waits for the answer to what it asked for, however long that takes.
+  /// Calls a method of a portal and waits for the answer to the request, however long that takes.
   /// - Parameters:
-  ///   - parameters: makes them, given the options that every request has.
+  ///   - parameters: Makes the parameters, given the options of every request.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
   func ask(
     _ method: String, on interface: String, _ options: [String: Variant] = [:],
@@ -27,7 +27,7 @@ struct PortalRequest {
   ) async throws -> Variant {
     Self.count += 1
     let token = "hunch\(Self.count)"
-    // The place is known before the call, so that no answer is missed.
+    // The path is known before the call, so no answer is missed.
     let sender = (connection.uniqueName ?? "").dropFirst().map { $0 == "." ? "_" : $0 }
     let place = Self.path + "/request/" + String(sender) + "/" + token
     let (outcomes, continuation) = AsyncStream.makeStream(of: Outcome.self)
@@ -60,13 +60,13 @@ struct PortalRequest {
   private final class Owner {}
 }
 
-/// Why a portal did not do what it was asked for.
+/// Why a portal refused a request.
 nonisolated public enum PortalRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The person did not want it.
+  /// The user refused it.
   case byPerson
-  /// The desktop did not do it.
+  /// The desktop refused it.
   case byDesktop
-  /// Whoever offered it has ended.
+  /// The portal's program ended.
   case gone
 
   public var description: String {

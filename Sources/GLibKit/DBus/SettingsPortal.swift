@@ -1,6 +1,6 @@
 import CGLib
 
-/// Whether the user likes dark windows.
+/// The user's preference for dark or light windows.
 nonisolated public enum ColorScheme: Int, Sendable {
   case noPreference, dark, light
 }
@@ -14,7 +14,7 @@ public final class SettingsPortal {
   private let interface = "org.freedesktop.portal.Settings"
   private static let appearanceNamespace = "org.freedesktop.appearance"
 
-  /// - Parameter name: Who offers the portal.
+  /// - Parameter name: The bus name of the portal.
   public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
     self.connection = connection
     self.name = name
@@ -42,7 +42,7 @@ public final class SettingsPortal {
     }
   }
 
-  /// What windows are to look like, as far as the portal says; as usual where there is none.
+  /// The appearance of windows that the portal reports; the default without a portal.
   public func appearance() async -> DesktopAppearance {
     var appearance = DesktopAppearance()
     for key in DesktopAppearance.keys {
@@ -51,7 +51,7 @@ public final class SettingsPortal {
     return appearance
   }
 
-  /// Calls the handler with the key and the new value when what windows are to look like changes.
+  /// Calls the handler with the key and the new value when a setting of the appearance changes.
   @discardableResult
   public func onAppearanceChange<Owner: AnyObject>(
     owner: Owner, _ handler: @escaping @MainActor (Owner, String, Variant) -> Void

@@ -1,13 +1,13 @@
 import CGLib
 
-/// The session bus, for a program that has nothing to do until it is answered: it waits, and needs no main loop.
+/// The session bus for a program that only waits for the answer and needs no main loop.
 ///
-/// What shows a window or runs a main loop uses ``DBusConnection``, which never waits. Both share one connection.
+/// Programs with a window or a main loop use ``DBusConnection``, which never blocks. Both share one connection.
 @MainActor
 public struct WaitingBus {
   private let connection: DBusConnection
 
-  /// What the bus answers where nobody has a name.
+  /// The bus's errors for a name without owner.
   private static let namesOfAbsence = ["ServiceUnknown", "NameHasNoOwner"].map { "org.freedesktop.DBus.Error." + $0 }
 
   /// Connects to the user's session bus.

@@ -1,17 +1,17 @@
 import CGLib
 import Localization
 
-/// What a desktop entry says about an application: a copy, free to cross threads.
+/// The content of an application's desktop entry: a copy, free to cross threads.
 nonisolated public struct AppInfo: Hashable, Sendable {
-  /// Something else the application can be started for, such as a new private window.
+  /// A further action of the application, such as a new private window.
   public struct Action: Hashable, Sendable {
-    /// How the entry names it.
+    /// The id in the entry.
     public let id: String
-    /// How people call it, in their language.
+    /// The name in the user's language.
     public let name: String
-    /// How it is called in the language of the entry itself, most often English; nil if the entry does not say.
+    /// The name in the entry's own language, usually English; nil if the entry has none.
     public let untranslatedName: String?
-    /// A picture of its own; nil if it has none, or none that can be shown without harm.
+    /// The action's own icon; nil if it has none that is safe to show.
     public let icon: Icon?
 
     package init(id: String, name: String, untranslatedName: String?, icon: Icon? = nil) {
@@ -28,10 +28,10 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// The desktop file.
   public let path: String?
 
-  /// How people call it, in their language.
+  /// The name in the user's language.
   public let name: String
 
-  /// What kind of program it is, in the user's language, such as "Web Browser".
+  /// The kind of program in the user's language, such as "Web Browser".
   public let genericName: String?
 
   /// One sentence about it, in the user's language.
@@ -43,11 +43,11 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// The name of its program, with or without a path.
   public let executable: String?
 
-  /// The name that the application has on the session bus, if that is how it is started: it is DBusActivatable, and its
-  /// desktop file is named so.
+  /// The application's name on the session bus, if it is started over the bus: it is DBusActivatable, and its desktop
+  /// file has this name.
   public let busName: String?
 
-  /// The icon, most often a name in the theme; nil if the entry has none, or none that can be shown without harm.
+  /// The icon, usually a name in the theme; nil if the entry has none that is safe to show.
   public let icon: Icon?
 
   /// The categories of the menu specification.
@@ -56,17 +56,17 @@ nonisolated public struct AppInfo: Hashable, Sendable {
   /// Whether it is meant for menus: the entry's NoDisplay says it is not.
   public let isNoDisplay: Bool
 
-  /// Whether it is to be listed on this desktop, by NoDisplay, OnlyShowIn and NotShowIn. TryExec and Hidden are dealt
-  /// with by GIO: such entries are not there at all.
+  /// Whether to list it on this desktop, by NoDisplay, OnlyShowIn and NotShowIn. GIO handles TryExec and Hidden: such
+  /// entries do not exist.
   public let shouldShow: Bool
 
   /// Whether it can be given files to open.
   public let opensFiles: Bool
 
-  /// What else it can be started for.
+  /// The further actions.
   public let actions: [Action]
 
-  /// The name in the language of the entry itself, most often English; nil if the entry has none.
+  /// The name in the entry's own language, usually English; nil if the entry has none.
   public let untranslatedName: String?
 
   /// The kind of program in the language of the entry itself.
@@ -93,8 +93,8 @@ nonisolated extension AppInfo {
     try InstalledApplications()[id]
   }
 
-  /// Has GIO watch the folders of entries, as ``all()`` does, without reading the entries. ``AppInfoMonitor`` tells of the
-  /// next change then.
+  /// Makes GIO watch the folders of entries, as ``all()`` does, without reading the entries, so ``AppInfoMonitor``
+  /// reports the next change.
   ///
   /// Reads folders: call it off the main thread.
   /// - Throws: ``Obstacle``, as ``all()`` does.
@@ -102,16 +102,16 @@ nonisolated extension AppInfo {
     _ = try installed(id: "-")
   }
 
-  /// Something among the desktop entries that cannot be read as one, and that GIO would not come away from.
+  /// A file among the desktop entries that is not readable as one and on which GIO would hang.
   public struct Obstacle: Error, Sendable, Hashable, CustomStringConvertible {
     public let path: String
-    /// What is wrong with it, and what to do about that.
+    /// The problem and its solution.
     public let reason: String
 
     public var description: String { localized("{path}: {reason}", ["path": path, "reason": reason]) }
   }
 
-  /// What the desktop file says, wherever it is, or nil if it is none or its program is missing.
+  /// Reads a desktop file anywhere. Returns nil if it is not one or its program is missing.
   public init?(contentsOf path: String) {
     guard let info = g_desktop_app_info_new_from_filename(path) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -139,12 +139,12 @@ nonisolated extension AppInfo {
     untranslatedKeywords = [String](taking: g_desktop_app_info_get_string_list(info, "Keywords", nil))
   }
 
-  /// A key with nothing behind it states nothing.
+  /// Returns nil for a key without a value.
   private static func stated(_ value: UnsafePointer<CChar>?) -> String? {
     String(borrowing: value).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// GIO tells their names in the user's language alone, and no icons: these and other names are read from the file.
+  /// GIO returns names only in the user's language, and no icons; the rest is read from the file.
   private static func actions(_ info: OpaquePointer) -> [Action] {
     let ids = [String](borrowing: g_desktop_app_info_list_actions(info))
     guard !ids.isEmpty, let path = g_desktop_app_info_get_filename(info) else { return [] }
@@ -161,7 +161,7 @@ nonisolated extension AppInfo {
     }
   }
 
-  /// The bus name as GIO works it out when it launches the application; it has no function that returns it.
+  /// The bus name as GIO derives it when it launches the application; GIO has no function that returns it.
   private static func busName(_ info: OpaquePointer) -> String? {
     guard g_desktop_app_info_get_boolean(info, "DBusActivatable") != 0,
       let file = String(borrowing: g_desktop_app_info_get_filename(info))?.split(separator: "/").last,

@@ -1,6 +1,6 @@
 import CGLib
 
-/// Tells when applications were installed, changed or removed.
+/// Reports when applications were installed, changed or removed.
 @MainActor
 public final class AppInfoMonitor: Object {
   override public class var valueType: ValueType { ValueType(g_app_info_monitor_get_type()) }
@@ -10,6 +10,6 @@ public final class AppInfoMonitor: Object {
     self.init(new: g_app_info_monitor_get(), .full)
   }
 
-  /// Emitted once after ``AppInfo/all()`` was last called, when its answer would be another: ask again.
+  /// Emitted once when the result of the last ``AppInfo/all()`` became outdated: ask again.
   public var changed: Signal<Void> { Signal(self, "changed") }
 }

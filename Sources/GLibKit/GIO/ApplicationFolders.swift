@@ -1,18 +1,17 @@
 import CGLib
 import Localization
 
-/// Where desktop entries are.
+/// The folders of desktop entries.
 ///
-/// GIO opens whatever has its place there, and holds a lock meanwhile that each look for an application takes: a pipe
-/// among the entries keeps it waiting for ever, a device or a file of any size keeps it reading. So the folders are
-/// looked through before GIO is asked.
+/// GIO opens every file there, under a lock that every lookup of an application takes: a pipe makes it wait forever, a
+/// device or a huge file makes it read forever. So the folders are checked before GIO reads them.
 nonisolated public enum ApplicationFolders {
   /// More bytes than any entry has, with all its languages.
   private static let largestEntry: goffset = 4 << 20
   /// Folders within folders, which may lead back to themselves by links.
   private static let deepest = 8
 
-  /// The files and folders that are looked at for applications, and the folders around them, in a fixed order.
+  /// The files and folders that hold applications, and their parent folders, in a fixed order.
   ///
   /// Reads folders: call it off the main thread.
   public static func contents() -> [String] {
@@ -38,7 +37,7 @@ nonisolated public enum ApplicationFolders {
   }
 
   private static func check(_ folder: String, depth: Int) throws(AppInfo.Obstacle) {
-    // One that is not there, or cannot be read, holds up nobody.
+    // A missing or unreadable folder delays nothing.
     guard depth < deepest, let names = try? LocalFiles.names(in: folder) else { return }
     for name in names.sorted() {
       let path = folder + "/" + name
@@ -55,7 +54,7 @@ nonisolated public enum ApplicationFolders {
     }
   }
 
-  /// What a path leads to, and how many bytes it has; unknown where it leads nowhere.
+  /// The type and size of the file at a path; unknown if there is none.
   private static func look(at path: String) -> (GFileType, goffset) {
     let file = g_file_new_for_path(path)
     defer { g_object_unref(file.map(UnsafeMutableRawPointer.init)) }

@@ -1,11 +1,11 @@
 package import CGLib
 
-/// Waits for one of GIO's asynchronous functions, which call back in the thread whose GLib loop started them: that of the
-/// main actor, or of an actor with a ``LoopExecutor``.
+/// Waits for one of GIO's asynchronous functions. They call back in the thread whose GLib loop started them: that of
+/// the main actor, or of an actor with a ``LoopExecutor``.
 ///
 /// - Parameters:
-///   - start: Calls the function whose name ends in `_async`, with what it is given.
-///   - finish: Calls the one whose name ends in `_finish`, in the same thread.
+///   - start: Calls the `…_async` function with the given arguments.
+///   - finish: Calls the `…_finish` function, in the same thread.
 /// - Throws: ``GLibError``, also when the operation was cancelled.
 package func awaitGResult<Value>(
   isolation: isolated (any Actor)? = #isolation,
@@ -28,8 +28,8 @@ package func awaitGResult<Value>(
 
 /// Waits for one of GIO's asynchronous functions on the main loop. Cancelling the task cancels the operation.
 /// - Parameters:
-///   - start: Calls the function whose name ends in `_async`, with what it is given.
-///   - finish: Calls the one whose name ends in `_finish`, on the main actor.
+///   - start: Calls the `…_async` function with the given arguments.
+///   - finish: Calls the `…_finish` function, on the main actor.
 /// - Throws: `CancellationError` if the task was cancelled, ``GLibError`` if the operation failed.
 @MainActor
 package func withGAsync<Value: Sendable>(
@@ -53,12 +53,12 @@ package func withGAsync<Value: Sendable>(
   }
 }
 
-/// A value that C hands over in the thread in which it is used: it never crosses to another.
+/// A value that C passes in the thread that uses it: it never crosses threads.
 nonisolated private struct Carried<Value>: @unchecked Sendable {
   let value: Value
 }
 
-/// Keeps what is to be done with the result until it is there.
+/// Keeps the continuation until the result arrives.
 nonisolated private final class AsyncOperation {
   let finish: (OpaquePointer) -> Void
 

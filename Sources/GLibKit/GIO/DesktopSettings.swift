@@ -2,11 +2,11 @@ import CGLib
 
 /// The settings that programs of a desktop share (GSettings).
 nonisolated public enum DesktopSettings {
-  /// The value of a setting as it is now; nil where no schema of this name is installed, or it has no such key.
+  /// The current value of a setting; nil if the schema is not installed or lacks the key.
   ///
   /// May read files: call it off the main thread.
   public static func value(of key: String, in schema: String) -> Variant? {
-    // GSettings itself ends the program where something is missing.
+    // GSettings ends the program if a schema or key is missing.
     guard let source = g_settings_schema_source_get_default(),
       let schema = g_settings_schema_source_lookup(source, schema, 1)
     else { return nil }

@@ -11,7 +11,7 @@ nonisolated public enum Directories {
   /// For settings: `XDG_CONFIG_HOME`.
   public static var userConfiguration: String { String(borrowing: g_get_user_config_dir()) ?? "" }
 
-  /// For what can be made again: `XDG_CACHE_HOME`.
+  /// For data that can be rebuilt: `XDG_CACHE_HOME`.
   public static var userCache: String { String(borrowing: g_get_user_cache_dir()) ?? "" }
 
   /// For pictures of the user's, where there is such a folder: `XDG_PICTURES_DIR`.
@@ -38,7 +38,7 @@ nonisolated public enum Languages {
   }
 }
 
-/// What os-release(5) says of the machine.
+/// The operating system, from os-release(5).
 nonisolated public enum OperatingSystem {
   /// The name of the distribution and of those it is like: `ID` and `ID_LIKE`.
   public static var names: [String] {

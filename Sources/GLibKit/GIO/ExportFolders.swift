@@ -1,17 +1,17 @@
 import CGLib
 import Glibc
 
-/// The folders to which Flatpak and snap export the entries and icons of what they install.
+/// The folders with entries and icons of software installed by Flatpak and snap.
 ///
-/// A session that was started in another way than through a login shell often lacks them in `XDG_DATA_DIRS`, and their
-/// applications would not be there.
+/// Sessions that did not start through a login shell often lack them in `XDG_DATA_DIRS`, and so lack these
+/// applications.
 nonisolated public enum ExportFolders {
   private static let variable = "XDG_DATA_DIRS"
 
-  /// Has ``Directories/systemData``, and all of GLib and GTK, know these folders as well, behind those that are listed.
+  /// Adds these folders to ``Directories/systemData`` for all of GLib and GTK, after the listed ones.
   ///
-  /// To be called before anything of GLib is, and in no thread: GLib reads the list once. The environment, and with it that
-  /// of programs that are started, stays as it is.
+  /// Call this before any other GLib function and before starting threads: GLib reads the list once. The environment,
+  /// also that of started programs, stays unchanged.
   public static func join() {
     let listed = getenv(variable).map { String(cString: $0) }
     let userData = getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? ""
@@ -24,7 +24,7 @@ nonisolated public enum ExportFolders {
 
   /// The folders of data with those of exports, with colons between them.
   /// - Parameters:
-  ///   - listed: What `XDG_DATA_DIRS` says; nil where it is not set.
+  ///   - listed: The value of `XDG_DATA_DIRS`; nil if unset.
   ///   - userData: The user's own folder of data.
   static func list(_ listed: String?, userData: String) -> String {
     let listed = listed.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"

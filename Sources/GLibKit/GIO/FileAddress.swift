@@ -16,7 +16,7 @@ nonisolated public enum FileAddress {
       g_free(host)
       g_free(path)
     }
-    // GLib takes the name of any machine for a path of this one.
+    // GLib ignores the host and would return a path on this machine.
     if let host = String(borrowing: host), !["", "localhost"].contains(host),
       host != String(borrowing: g_get_host_name())
     {

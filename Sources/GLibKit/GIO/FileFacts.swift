@@ -2,20 +2,20 @@ import CGLib
 import Glibc
 import Localization
 
-/// What the system knows of a file or folder.
+/// The system's facts about a file or folder.
 nonisolated public struct FileFacts: Sendable, Hashable {
-  /// In bytes; nil for what has none, such as a folder.
+  /// In bytes; nil without a size, as for a folder.
   public var size: Int64?
   /// When its contents last changed, in seconds since 1970.
   public var changed: Int64
-  /// What it is, such as `text/plain`.
+  /// The type, such as `text/plain`.
   public var type: String
-  /// Where it leads, if it is a link.
+  /// The target, if it is a link.
   public var target: [UInt8]?
-  /// A small picture of it that another program has made; nil if there is none.
+  /// The path of a thumbnail made by another program; nil if there is none.
   public var thumbnail: String?
 
-  /// Looks at what is at a path.
+  /// Reads the facts of the file at a path.
   ///
   /// Waits for the disk: not for the main thread.
   /// - Throws: ``GLibError`` if there is nothing, or it cannot be looked at.
@@ -32,7 +32,7 @@ nonisolated public struct FileFacts: Sendable, Hashable {
     target = Self.target(of: path)
   }
 
-  /// Where a link leads, as it says itself.
+  /// The target of a link, unresolved.
   private static func target(of path: [UInt8]) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = FileAddress.withCString(path) { readlink($0, &buffer, buffer.count) } ?? -1
@@ -59,7 +59,7 @@ nonisolated public struct FileFacts: Sendable, Hashable {
 }
 
 nonisolated extension LocalFiles {
-  /// The first bytes of a regular file; nil if it is no such file, or cannot be read.
+  /// The first bytes of a regular file; nil if it is not one or cannot be read.
   ///
   /// Never waits for another program, but for the disk: not for the main thread.
   public static func beginning(of path: [UInt8], limit: Int) -> [UInt8]? {

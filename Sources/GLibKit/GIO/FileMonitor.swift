@@ -1,12 +1,12 @@
 import CGLib
 internal import Waiting
 
-/// A file or folder, by its place.
+/// A file or folder, by its path.
 @MainActor
 public final class File: Object {
   override public class var valueType: ValueType { ValueType(g_file_get_type()) }
 
-  /// The file at a path. There need not be one.
+  /// The file at a path. It need not exist.
   public convenience init(path: String) {
     self.init(new: g_file_new_for_path(path), .full)
   }
@@ -15,12 +15,12 @@ public final class File: Object {
   public var path: String? { String(taking: g_file_get_path(cast())) }
 }
 
-/// Tells when a file, or what is in a folder, changes.
+/// Reports changes of a file or of a folder's content.
 @MainActor
 public final class FileMonitor: Object {
   override public class var valueType: ValueType { ValueType(g_file_monitor_get_type()) }
 
-  /// What happened; GLib tells of more than has a name here.
+  /// A kind of change; GLib reports more kinds than those named here.
   nonisolated public struct Event: EnumValue {
     @MainActor public static var valueType: ValueType { ValueType(g_file_monitor_event_get_type()) }
     public let rawValue: UInt32
@@ -43,7 +43,7 @@ public final class FileMonitor: Object {
 
     /// Waits for the disk.
     init(_ path: String) throws(GLibError) {
-      // GIO holds a lock of all monitors while it begins to watch: nothing that does not answer may come so far.
+      // GIO holds a lock of all monitors while it begins to watch, so check first that the disk answers.
       _ = LocalFiles.kind(at: Array(path.utf8))
       let file = FileReference(Array(path.utf8))
       monitor = try GLibError.check { g_file_monitor(file.pointer, G_FILE_MONITOR_WATCH_MOVES, nil, &$0) }
@@ -61,8 +61,8 @@ public final class FileMonitor: Object {
 
   private static let timeout = Duration.seconds(5)
 
-  /// Watches from now on, as long as the handle lives: of a folder the files in it, but not those in its folders.
-  /// - Throws: ``GLibError`` if it cannot be watched: too much already is, or its disk does not answer.
+  /// Watches while the handle lives: of a folder, its direct content only.
+  /// - Throws: ``GLibError`` if it cannot be watched, because of too many watches or a disk that does not answer.
   public static func watching(_ path: String) async throws(GLibError) -> FileMonitor {
     let made: Result<Made, GLibError>
     do throws(DiskError) {

@@ -1,10 +1,10 @@
 package import CGLib
 
-/// A GFile, which is not changed and may be used from any thread.
+/// A GFile. It is immutable and usable from any thread.
 nonisolated package final class FileReference: @unchecked Sendable {
   package let pointer: OpaquePointer
 
-  /// The file at a path, of which there need not be one. What is behind a NUL is not part of it.
+  /// The file at a path, which need not exist. The path ends at a NUL.
   package init(_ path: [UInt8]) {
     let made = (path + [0]).withUnsafeBytes { buffer in
       g_file_new_for_path(buffer.assumingMemoryBound(to: CChar.self).baseAddress)

@@ -1,13 +1,13 @@
 import CGLib
 
-/// What kind of thing a file is, as the shared MIME database has it.
+/// File types of the shared MIME database.
 ///
 /// The first question reads the database: not on the main thread.
 nonisolated public enum FileType {
   /// The type of every folder.
   public static let folder = "inode/directory"
 
-  /// The type of what nothing is known of.
+  /// The type of unknown content.
   public static let unknown = "application/octet-stream"
 
   /// The type that a file of this name most likely has. The file itself is not looked at.
@@ -17,12 +17,12 @@ nonisolated public enum FileType {
     return String(taking: g_content_type_guess(name, nil, 0, nil)) ?? unknown
   }
 
-  /// What the user calls the type, such as “PDF document”.
+  /// The type's name in the user's language, such as “PDF document”.
   public static func description(of type: String) -> String {
     String(taking: g_content_type_get_description(type)) ?? type
   }
 
-  /// The type of what is at a path: by its name, and where that says nothing, by its first bytes.
+  /// The type of the file at a path, by its name, otherwise by its first bytes.
   ///
   /// Waits for the disk: not for the main thread.
   /// - Throws: ``GLibError`` if there is nothing, or it cannot be looked at.

@@ -25,10 +25,10 @@ nonisolated public struct GLibError: Error, Hashable, Sendable, CustomStringConv
 
   public var description: String { message }
 
-  /// Whether the operation was cancelled, which is seldom worth telling.
+  /// Whether the operation was cancelled.
   public var isCancellation: Bool { isIO(G_IO_ERROR_CANCELLED) }
 
-  /// Whether the operation took longer than it was allowed to.
+  /// Whether the operation exceeded its time limit.
   public var isTimeout: Bool { isIO(G_IO_ERROR_TIMED_OUT) }
 
   /// Whether it is about the certificate of a server, or its encryption.
@@ -61,7 +61,7 @@ nonisolated extension GLibError {
     g_error_free(error)
   }
 
-  /// The most bytes of a message that are taken: other programs on the bus write messages, too.
+  /// The longest message that is kept, in bytes: other programs on the bus write messages, too.
   private static let longestMessage = 4_096
 
   private static func message(of error: UnsafePointer<GError>) -> String {

@@ -1,12 +1,12 @@
 import CGLib
 
-/// The applications of the system and the user. To make one is to look through the folders of their entries, so that
-/// whoever asks for many applications does that once.
+/// The applications of the system and the user. Making a value checks the folders of entries, so make one for many
+/// questions.
 ///
 /// Reads files: make and use it off the main thread.
 nonisolated public struct InstalledApplications: Sendable {
-  /// Looks for what would hold up the reading of entries.
-  /// - Throws: ``AppInfo/Obstacle`` if there is something.
+  /// Checks for files that would block reading the entries.
+  /// - Throws: ``AppInfo/Obstacle`` for the first such file.
   public init() throws(AppInfo.Obstacle) {
     try ApplicationFolders.check()
   }
@@ -16,7 +16,7 @@ nonisolated public struct InstalledApplications: Sendable {
     Self.applications(taking: g_app_info_get_all())
   }
 
-  /// The applications of a list of GIO's, which is freed.
+  /// Converts and frees a list of GIO's applications.
   private static func applications(taking list: UnsafeMutablePointer<GList>?) -> [AppInfo] {
     defer { g_list_free(list) }
     var found: [AppInfo] = []
@@ -40,8 +40,7 @@ nonisolated public struct InstalledApplications: Sendable {
 }
 
 nonisolated extension InstalledApplications {
-  /// The application that the user has for files of a type, or for those of the more general types that it is one of; nil
-  /// if there is none.
+  /// The default application for a type or one of its more general types; nil if there is none.
   public func usual(forType type: String) -> AppInfo? {
     guard let info = g_app_info_get_default_for_type(type, 0) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -49,7 +48,7 @@ nonisolated extension InstalledApplications {
     return AppInfo(info)
   }
 
-  /// The application that the user has for a file, by its type; nil if there is none.
+  /// The default application for a file, by its type; nil if there is none.
   func usual(forFile path: [UInt8]) -> AppInfo? {
     guard let info = g_file_query_default_handler(FileReference(path).pointer, nil, nil) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }

@@ -2,16 +2,16 @@ import CGLib
 
 /// The list of recently used files that the programs of a desktop share, as its file `recently-used.xbel` has it.
 nonisolated public enum RecentlyUsed {
-  /// Where the list is.
+  /// The path of the list.
   public static var path: String { Directories.userData + "/recently-used.xbel" }
 
   /// A file that was used.
   public struct Entry: Sendable, Hashable {
-    /// Where it is: `file://` or elsewhere.
+    /// The address: `file://` or another.
     public var address: String
     /// When it was last used, in seconds since 1970.
     public var time: Int64
-    /// What it is, such as `text/plain`, as the program that used it said.
+    /// The type, such as `text/plain`, as given by the program that used it.
     public var type: String?
 
     public init(address: String, time: Int64, type: String?) {
@@ -21,9 +21,9 @@ nonisolated public enum RecentlyUsed {
     }
   }
 
-  /// The entries of a list, in its order, without those that only the programs are to see which made them.
-  /// - Parameter bytes: What the file holds.
-  /// - Throws: ``GLibError`` if that is no such list.
+  /// The entries of a list, in its order, without those private to the programs that made them.
+  /// - Parameter bytes: The content of the file.
+  /// - Throws: ``GLibError`` if it is not such a list.
   /// - Complexity: O(*n*) in the number of bytes, some milliseconds for a megabyte.
   public static func entries(of bytes: [UInt8]) throws(GLibError) -> [Entry] {
     let list = Bookmarks()
@@ -37,13 +37,12 @@ nonisolated public enum RecentlyUsed {
     }
   }
 
-  /// The list with a file that was just used.
+  /// Adds a file that was just used to the list.
   /// - Parameters:
-  ///   - bytes: What the file of the list holds; nil if there is none.
-  ///   - application: Who used it: what the application is called, and the command that has it use a file, with `%u` for
-  ///     its address.
-  /// - Returns: What the file is to hold.
-  /// - Throws: ``GLibError`` if `bytes` is no such list.
+  ///   - bytes: The content of the list's file; nil if there is none.
+  ///   - application: The application that used it: its name, and its command for a file, with `%u` for the address.
+  /// - Returns: The new content of the file.
+  /// - Throws: ``GLibError`` if `bytes` is not such a list.
   public static func adding(
     _ address: String, type: String, application: (name: String, command: String), to bytes: [UInt8]?
   ) throws(GLibError) -> [UInt8] {

@@ -6,7 +6,7 @@ nonisolated public final class Resource: @unchecked Sendable {
   private let pointer: OpaquePointer
 
   /// The bundle in a file.
-  /// - Throws: ``GLibError`` if it cannot be read or is none.
+  /// - Throws: ``GLibError`` if it cannot be read or is not a bundle.
   public init(contentsOf path: String) throws(GLibError) {
     guard let loaded = try GLibError.check({ g_resource_load(path, &$0) }) else {
       throw GLibError(domain: "gtkkit", code: 0, message: "\(path) is no resource bundle")
@@ -15,7 +15,7 @@ nonisolated public final class Resource: @unchecked Sendable {
   }
 
   /// The bundle in memory, which is copied.
-  /// - Throws: ``GLibError`` if it is none.
+  /// - Throws: ``GLibError`` if it is not a bundle.
   public init(_ bytes: [UInt8]) throws(GLibError) {
     let copy = g_bytes_new(bytes, gsize(bytes.count))
     defer { g_bytes_unref(copy) }
@@ -37,14 +37,14 @@ nonisolated public final class Resource: @unchecked Sendable {
 }
 
 nonisolated extension Resource {
-  /// The contents of a file in one of the bundles that are known to the program. GTK's own is among them once
-  /// ``Toolkit/start()`` was called, with or without a display.
+  /// The contents of a file in one of the registered bundles. GTK's own is registered by ``Toolkit/start()``, with or
+  /// without a display.
   /// - Throws: ``GLibError`` if there is no such file.
   public static func registeredData(at path: String) throws(GLibError) -> [UInt8] {
     [UInt8](taking: try GLibError.check { g_resources_lookup_data(path, G_RESOURCE_LOOKUP_FLAGS_NONE, &$0) })
   }
 
-  /// The names in a folder of the bundles that are known to the program.
+  /// The names in a folder of the registered bundles.
   /// - Throws: ``GLibError`` if there is no such folder.
   public static func registeredChildren(of path: String) throws(GLibError) -> [String] {
     [String](

@@ -1,18 +1,18 @@
 import CGLib
 
-/// A regular expression of Perl's kind, as files of other programs have them.
+/// A Perl-compatible regular expression, as in files of other programs.
 ///
-/// It gives up where looking takes many steps, so that no pattern keeps anybody waiting.
+/// Matching stops after many steps, so no pattern blocks the program.
 nonisolated public final class TextPattern: @unchecked Sendable {
   // It never changes, and may be used from any thread.
   private let pattern: OpaquePointer
   private let text: String
   private let ignoresCase: Bool
 
-  /// So many steps are taken at most, which is some milliseconds.
+  /// The most steps, which take some milliseconds.
   private static let limit = "(*LIMIT_MATCH=100000)"
 
-  /// - Throws: ``GLibError`` if it is not understood.
+  /// - Throws: ``GLibError`` if the pattern is invalid.
   public init(_ pattern: String, ignoresCase: Bool = false) throws(GLibError) {
     let compiled = try GLibError.check {
       g_regex_new(
@@ -26,13 +26,13 @@ nonisolated public final class TextPattern: @unchecked Sendable {
 
   deinit { g_regex_unref(pattern) }
 
-  /// Whether it matches anywhere in a text; false where that would take too long to tell.
+  /// Whether it matches anywhere in a text; false if matching takes too long.
   public func matches(_ text: String) -> Bool {
     g_regex_match_full(pattern, text, -1, 0, GRegexMatchFlags(0), nil, nil) != 0
   }
 
-  /// The parts of a text between its matches, and what groups of these have captured; the text as it is where there are none, or where that would take too long
-  /// to tell.
+  /// The parts of a text between its matches, and the captures of groups; the whole text without matches, or if
+  /// matching takes too long.
   public func parts(of text: String) -> [String] {
     guard let parts = g_regex_split_full(pattern, text, -1, 0, GRegexMatchFlags(0), 0, nil) else { return [text] }
     defer { g_strfreev(parts) }

@@ -6,8 +6,8 @@ import Glibc
 /// All of it waits for the disk: not for the main thread.
 nonisolated public enum Trash {
   /// Moves a file or folder to the trash.
-  /// - Returns: where it went, for bringing it back; nil if that cannot be told.
-  /// - Throws: ``GLibError`` if it is not there, or what it is on has no trash.
+  /// - Returns: The trashed file, for restoring it; nil if its place is unknown.
+  /// - Throws: ``GLibError`` if it does not exist, or its disk has no trash.
   public static func move(_ path: [UInt8]) throws(GLibError) -> TrashedFile? {
     let identity = FileIdentity(path)
     let file = FileReference(path)
@@ -40,10 +40,10 @@ nonisolated public enum Trash {
     return top
   }
 
-  /// What a file is called in a folder of trash: it keeps its identity, and most of its name.
+  /// The name of a file in a trash folder: it keeps its identity and most of its name.
   private static func name(of identity: FileIdentity, like path: [UInt8], in folder: [UInt8]) -> [UInt8]? {
     let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
-    // Of two with one name, the second gets a number before the first dot.
+    // The second file of a name gets a number before the first dot.
     let stem = name.prefix { $0 != UInt8(ascii: ".") }
     guard let handle = FileAddress.withCString(folder, { opendir($0) }) ?? nil else { return nil }
     defer { closedir(handle) }
@@ -57,24 +57,24 @@ nonisolated public enum Trash {
 
 /// A file or folder in the trash, and where it was before.
 nonisolated public struct TrashedFile: Sendable, Hashable {
-  /// Where it was.
+  /// The original path.
   public let path: [UInt8]
   private let trash: [UInt8]
   private let name: [UInt8]
 
   /// - Parameters:
   ///   - trash: The folder of the trash, which has `files` and `info` in it.
-  ///   - name: What it is called there.
+  ///   - name: The name there.
   package init(path: [UInt8], trash: [UInt8], name: [UInt8]) {
     self.path = path
     self.trash = trash
     self.name = name
   }
 
-  /// Brings it back to where it was.
+  /// Restores the file to its original path.
   ///
   /// Waits for the disk: not for the main thread.
-  /// - Throws: ``GLibError`` if something else is there by now, its folder is not, or it is no longer in the trash.
+  /// - Throws: ``GLibError`` if the path is occupied, its folder is missing, or the file is no longer in the trash.
   public func restore() throws(GLibError) {
     let source = FileReference(trash + Array("/files/".utf8) + name)
     let destination = FileReference(path)
@@ -82,17 +82,17 @@ nonisolated public struct TrashedFile: Sendable, Hashable {
     let flags = GFileCopyFlags(
       G_FILE_COPY_NOFOLLOW_SYMLINKS.rawValue | G_FILE_COPY_NO_FALLBACK_FOR_MOVE.rawValue)
     _ = try GLibError.check { g_file_move(source.pointer, destination.pointer, flags, nil, nil, nil, &$0) }
-    // What is left says that it is in the trash. File managers put away such a rest by themselves.
+    // The remaining info file says that the file is in the trash. File managers remove such leftovers themselves.
     _ = FileAddress.withCString(trash + Array("/info/".utf8) + name + Array(".trashinfo".utf8)) { unlink($0) }
   }
 }
 
-/// What tells a file from all others of the machine, wherever it is moved on its disk.
+/// Identifies a file on this machine, wherever it is moved on its disk.
 nonisolated private struct FileIdentity: Hashable {
   let device: UInt
   let inode: UInt
 
-  /// Of what is at a path, which may be a link; nil if nothing is.
+  /// The identity of the file at a path, which may be a link; nil if there is none.
   init?(_ path: [UInt8]) {
     var status = stat()
     guard FileAddress.withCString(path, { lstat($0, &status) }) == 0 else { return nil }

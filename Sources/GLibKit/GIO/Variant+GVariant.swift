@@ -37,7 +37,7 @@ nonisolated extension Variant {
     }
   }
 
-  /// The value C holds, which stays C's.
+  /// Copies a value that C keeps.
   package init(borrowing variant: OpaquePointer) {
     switch UInt8(g_variant_classify(variant).rawValue) {
     case UInt8(ascii: "b"): self = .bool(g_variant_get_boolean(variant) != 0)
@@ -76,7 +76,7 @@ nonisolated extension Variant {
     self.init(borrowing: variant)
   }
 
-  /// The value C handed over.
+  /// Converts a value that C handed over.
   package init(taking variant: OpaquePointer) {
     self.init(borrowing: variant)
     g_variant_unref(variant)

@@ -18,10 +18,10 @@ nonisolated public indirect enum Variant: Hashable, Sendable {
   case objectPath(String)
   /// A string of types such as `a{sv}`; must be valid.
   case signature(String)
-  /// A value whose type is not fixed by what holds it.
+  /// A value of any type.
   case variant(Variant)
   case tuple([Variant])
-  /// Values of one type, which is named since there may be none.
+  /// Values of one type, which is named because the array may be empty.
   case array([Variant], of: String)
   /// Bytes, as an array of them: type `ay`.
   case bytes([UInt8])
@@ -68,7 +68,7 @@ nonisolated public indirect enum Variant: Hashable, Sendable {
   }
 }
 
-/// Looking into a variant. Each answers nil if it is of another kind.
+/// Accessors. Each returns nil for another kind of value.
 nonisolated extension Variant {
   /// A truth value.
   public var bool: Bool? {
@@ -128,7 +128,7 @@ nonisolated extension Variant {
     if case .variant(let value) = self { value.unwrapped } else { self }
   }
 
-  /// What a dictionary with string keys has for a key, unwrapped.
+  /// The unwrapped value of a key in a dictionary with string keys.
   ///
   /// - Complexity: Linear in the number of entries.
   public subscript(key: String) -> Variant? {

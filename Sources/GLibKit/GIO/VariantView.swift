@@ -1,9 +1,9 @@
 import CGLib
 
-/// A value that came over the bus, looked into piece by piece.
+/// A view of a value from the bus, read piece by piece.
 ///
-/// A ``Variant`` is a copy of all of it; this copies only what is asked for. It is for what other programs may make as
-/// large as they like. It is free to cross threads.
+/// A ``Variant`` copies the whole value; this copies only the requested parts, for values of any size from other
+/// programs. It may cross threads.
 nonisolated public final class VariantView: @unchecked Sendable {
   // A GVariant never changes, and its reference count may be used from any thread.
   private let variant: OpaquePointer
@@ -12,7 +12,7 @@ nonisolated public final class VariantView: @unchecked Sendable {
     self.variant = variant
   }
 
-  /// A view of a value of one's own.
+  /// A view of a value of this program.
   public convenience init(_ value: Variant) {
     // Only a nil value gives a null pointer.
     self.init(taking: Optional(value).withGVariant { g_variant_ref($0).unsafelyUnwrapped })
@@ -25,10 +25,10 @@ nonisolated public final class VariantView: @unchecked Sendable {
   /// The type in GVariant's notation, such as `(as)`.
   public var typeString: String { String(borrowing: g_variant_get_type_string(variant)) ?? "" }
 
-  /// How many values there are in it: elements of an array or a tuple, the two parts of an entry, the one in a variant.
+  /// The number of values inside: elements of an array or a tuple, the two parts of an entry, the one in a variant.
   public var count: Int { g_variant_is_container(variant) != 0 ? Int(g_variant_n_children(variant)) : 0 }
 
-  /// One of the values in it, or nil beyond their end.
+  /// A value inside, or nil beyond the end.
   public subscript(index: Int) -> VariantView? {
     guard index >= 0, index < count else { return nil }
     return g_variant_get_child_value(variant, gsize(index)).map { VariantView(taking: $0) }
@@ -44,7 +44,7 @@ nonisolated public final class VariantView: @unchecked Sendable {
   /// - Complexity: Linear in the number of values in it.
   public var byteCount: Int { Int(g_variant_get_size(variant)) }
 
-  /// The beginning of a string, in at most so many bytes of UTF-8; nil if it is no string.
+  /// The beginning of a string, in at most `limit` bytes of UTF-8; nil if it is not a string.
   public func string(upTo limit: Int) -> (text: String, isWhole: Bool)? {
     guard typeString == "s" else { return nil }
     var length: gsize = 0

@@ -1,9 +1,8 @@
-/// A picture that stands beside a name, as data from outside describes it: a desktop entry, a line of a list, another
-/// program's answer.
+/// An icon described by untrusted data: a desktop entry, a line of a list, another program's answer.
 ///
-/// Only what can be shown without harm can be an icon: names in the theme, files of this machine, and pixels. GIO reads
-/// addresses in such descriptions as well (`https://…`, `trash:`, `resource://…`, `. GFileIcon …`), and GTK then fetches
-/// them while it draws, or ends the program. So no description is handed on to GIO: what GTK gets is made of these cases.
+/// Only safe things can be an icon: names in the theme, files of this machine, and pixels. GIO also accepts addresses
+/// (`https://…`, `trash:`, `resource://…`, `. GFileIcon …`), and GTK then downloads them while it draws, or ends the
+/// program. So GIO never gets a description, and GTK gets only these cases.
 nonisolated public enum Icon: Sendable, Hashable {
   /// An icon of the theme.
   case themed(Names)
@@ -16,25 +15,24 @@ nonisolated public enum Icon: Sendable, Hashable {
   public struct Names: Sendable, Hashable {
     public let list: [String]
 
-    /// Those of the first eight texts that may be names; nil if none is.
+    /// Keeps valid names among the first eight texts; nil if there are none.
     public init?(_ names: [String]) {
       list = names.prefix(Self.most).filter(Self.isName)
       if list.isEmpty { return nil }
     }
 
     private static let most = 8
-    /// As long as names of files can be, which they are in a theme.
+    /// The longest file name, because themes use names as file names.
     private static let longest = 255
 
-    /// Whether the text is a file's name, without anything that would make it a path, an address, or another kind of
-    /// description.
+    /// Whether the text is a plain file name, and not a path, an address, or another kind of description.
     private static func isName(_ text: String) -> Bool {
       !text.isEmpty && text.utf8.count <= longest && !text.hasPrefix(".")
         && text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
     }
   }
 
-  /// The place of a picture file, which need not be there, nor be a picture. Nothing is looked up to make one.
+  /// The path of a picture file. It is not checked: the file may be missing or no picture.
   public struct File: Sendable, Hashable {
     /// An absolute path.
     public let path: String
@@ -54,13 +52,13 @@ nonisolated extension Icon {
   private static let names = ". GThemedIcon "
   private static let scheme = "file://"
 
-  /// The theme's first icon of these names; nil if none may be a name.
+  /// The theme's first icon of these names; nil if no name is valid.
   public init?(names: [String]) {
     guard let names = Names(names) else { return nil }
     self = .themed(names)
   }
 
-  /// A file at an absolute path; nil if it is none.
+  /// A file at an absolute path; nil for another path.
   public init?(path: String) {
     guard let file = File(path: path) else { return nil }
     self = .file(file)

@@ -1,20 +1,20 @@
 import CGLib
 import SmallFiles
 
-/// Gathers the icons of themes. A theme reaches nothing outside its own folder.
+/// Collects the icons of themes. A theme cannot refer outside its own folder.
 nonisolated struct IconListing {
   static let group = "Icon Theme"
 
   let folders: [String]
-  /// Whether icons are wanted, and not only the places where they are.
+  /// Whether to collect icons, and not only the places where they are.
   let readsFolders: Bool
   private(set) var icons: [String: ListedIcon] = [:]
   private(set) var places: [String] = []
   private var known: Set<String> = []
 
-  /// A folder of a theme, and what is in it.
+  /// A folder of a theme, with its content.
   private struct Folder {
-    /// Nil for what lies in no theme.
+    /// The theme; nil outside themes.
     var theme: String?
     var context: String?
     var size = 0
@@ -26,7 +26,7 @@ nonisolated struct IconListing {
     self.readsFolders = readsFolders
   }
 
-  /// Adds themes and those they inherit from, each once, and what is found beside any theme.
+  /// Adds themes and their parents, each once, and icons outside any theme.
   /// - Parameter usual: The theme in which icons are found by their names alone.
   mutating func add(_ themes: [String], usual: String?) {
     let isUsual = themes.first == usual
@@ -55,7 +55,7 @@ nonisolated struct IconListing {
     index.list("Inherits").forEach { addTheme($0, isUsual: isUsual) }
   }
 
-  /// Adds what lies below a folder of the resources and in no theme. Its subfolders are called like their contexts.
+  /// Adds icons below a folder of the resources that belong to no theme. Subfolders are named by context.
   mutating func addResources(_ path: String) {
     var resources = IconListing(folders: [])
     resources.addAllResources(path)
@@ -102,9 +102,9 @@ nonisolated extension KeyFileReader {
   /// More bytes than the index of any theme has.
   private static let largestIndex = 4 << 20
 
-  /// The first of these indexes of a theme that can be read. A pipe or a device in the place of one is passed over.
+  /// The first readable index of a theme. Pipes and devices are skipped.
   convenience init?(indexes paths: [String]) {
-    // Those in desktop entries end at semicolons.
+    // Lists in themes use commas; those in desktop entries use semicolons.
     self.init(listSeparator: ",")
     let isLoaded = paths.contains { path in
       guard let bytes = try? SmallFile.read(path, limit: Self.largestIndex) else { return false }

@@ -1,12 +1,12 @@
-/// What icons there are in themes, by the icon theme specification.
+/// Finds the icons of themes, by the icon theme specification.
 ///
-/// It needs no display and no toolkit. It reads folders, which takes a while: not for the main thread.
+/// Needs no display and no toolkit. Reads folders, which takes a while: call it off the main thread.
 nonisolated public enum IconThemes {
   /// A theme that is installed.
   public struct Installed: Sendable, Hashable {
     /// The name of its folder, by which settings name it.
     public let id: String
-    /// What it is called, in the user's language.
+    /// The title in the user's language.
     public let title: String
   }
 
@@ -26,21 +26,20 @@ nonisolated public enum IconThemes {
     return listing.icons
   }
 
-  /// The files and folders that say which icons some themes and those that they inherit from have, whether they are there
-  /// or not.
+  /// The files and folders that determine the icons of some themes and their parents, existing or not.
   public static func places(of themes: [String], in folders: [String] = usualFolders) -> [String] {
     var listing = IconListing(folders: folders, readsFolders: false)
     listing.add(themes, usual: nil)
     return listing.places
   }
 
-  /// The themes that have icons of their own and are there to be chosen, by what they are called.
+  /// The themes with icons of their own that users can choose, by title.
   public static func installed(in folders: [String] = usualFolders) -> [Installed] {
     var known: Set<String> = []
     var found: [Installed] = []
     for folder in folders {
       for id in (try? LocalFiles.names(in: folder)) ?? [] where known.insert(id).inserted {
-        // The first index that there is speaks for the whole theme.
+        // The first existing index describes the whole theme.
         guard let index = KeyFileReader(indexes: folders.map { "\($0)/\(id)/index.theme" }),
           (try? index.bool("Hidden", in: IconListing.group)) != true, !index.list("Directories").isEmpty
         else { continue }
@@ -55,7 +54,7 @@ nonisolated public enum IconThemes {
     folders.contains { LocalFiles.exists("\($0)/\(theme)/index.theme") }
   }
 
-  /// Where themes of the system and the user are.
+  /// The folders of themes of the system and the user.
   public static var usualFolders: [String] {
     let data = Directories.systemData
     return [Directories.userData + "/icons", Directories.home + "/.icons"] + data.map { $0 + "/icons" }

@@ -1,6 +1,6 @@
-/// An icon, as the themes have it that were listed.
+/// An icon of the listed themes.
 nonisolated public struct ListedIcon: Sendable, Hashable {
-  /// Where a picture of an icon is.
+  /// The place of an icon's picture.
   public enum Place: Sendable, Hashable {
     /// An absolute path.
     case file(String)
@@ -15,11 +15,11 @@ nonisolated public struct ListedIcon: Sendable, Hashable {
     }
   }
 
-  /// What the themes are called that have it themselves, each once; none where it lies in no theme.
+  /// The titles of the themes that have it, each once; none for an icon outside themes.
   public internal(set) var themes: [String] = []
-  /// What it is for, in the words of the specification: `Actions`, `Applications`.
+  /// Its contexts, by the specification: `Actions`, `Applications`.
   public internal(set) var contexts: [String] = []
-  /// Whether it is found by its name alone, since the usual theme has it, one that this inherits from, or GTK itself.
+  /// Whether its name alone finds it, because the current theme, one of its parents, or GTK has it.
   public internal(set) var isUsual = false
 
   public init() {}
@@ -37,7 +37,7 @@ nonisolated public struct ListedIcon: Sendable, Hashable {
   /// The file of it in the most pixels, if there is one in pixels.
   public var pixels: Place? { bestPixels?.place }
 
-  /// Takes note of one of its files.
+  /// Records one of its files.
   /// - Parameter size: The side that it is made for.
   mutating func add(_ place: Place, isDrawing: Bool, size: Int) {
     let picture = Picture(place: place, size: size)

@@ -3,19 +3,19 @@ internal import Localization
 
 @MainActor
 extension AppInfo {
-  /// How long a program of the bus may take to answer. It was given what it is to do then.
+  /// How long a program of the bus may take to answer. It has received its request by then.
   private static let answerTimeout = Duration.seconds(5)
 
   /// Starts the application, or one of its actions, or has it open files.
   ///
-  /// It runs in a session of its own, and where the user's service manager can be asked in a scope of its own, so that it
-  /// outlives this program; with all signals as they are by default, an environment without what is about this process,
-  /// nothing on standard input, and its output in the journal where there is one. One that is started through the bus has its service
-  /// running when this returns.
+  /// It runs in its own session, and in its own scope if the user's service manager is available, so it outlives this
+  /// program. It has default signals, an environment without variables about this process, empty standard input, and
+  /// its output in the journal if there is one. The service of an application started through the bus runs when this
+  /// returns.
   /// - Parameters:
   ///   - action: nil for the application itself.
   ///   - files: The absolute paths of files to open, or addresses; no action opens any.
-  ///   - token: By which its window may come to the front; nil for none.
+  ///   - token: The activation token that lets its window come to the front; nil for none.
   ///   - terminal: The user's choice of a terminal, for an application that needs one.
   /// - Throws: ``GLibError`` if it is no longer installed or could not be started, with the reason.
   public func start(
@@ -33,7 +33,7 @@ extension AppInfo {
     for command in entry.commands { try await command.start(as: id, title: name) }
   }
 
-  /// The application that the user has chosen for an address.
+  /// The default application for an address.
   /// - Throws: ``GLibError`` if there is none.
   public static func usual(forAddress address: String) async throws(GLibError) -> AppInfo {
     try await ProgramCommand.patiently { () throws(GLibError) in
@@ -54,7 +54,7 @@ extension AppInfo {
 
   // MARK: Through the bus
 
-  /// Has a program of the bus do what it is started for, as org.freedesktop.Application has it.
+  /// Activates a program of the bus through org.freedesktop.Application.
   private func activate(
     _ service: String, on bus: DBusConnection, action: String?, opening files: [[UInt8]], token: String?
   ) async throws(GLibError) {
@@ -92,7 +92,7 @@ extension AppInfo {
     }
   }
 
-  /// Where an application is on the bus, by its name.
+  /// The object path of an application, by its bus name.
   private static func objectPath(of service: String) -> String {
     "/" + String(service.map { $0 == "." ? "/" : $0 == "-" ? "_" : $0 })
   }

@@ -2,16 +2,16 @@ import CGLib
 import CProgramStart
 internal import Glibc
 
-/// A process that this program has started: an application, a helper or a script. There is no other way to start one.
+/// A process that this program started: an application, a helper or a script. Nothing else starts processes.
 ///
-/// One that is held stands still until it is released, so that it can be put into its place before it does anything.
+/// A held process waits until it is released, so it can be moved into its scope before it does anything.
 nonisolated public final class ChildProcess: Sendable {
   /// The process. The number may be another's once it was waited for.
   public let id: Int32
   private let gate: Int32
   private let report: Int32
 
-  /// Why a program does not run.
+  /// Why a program did not start.
   public struct NotStarted: Error, Sendable, Hashable {
     public enum Step: Sendable, Hashable {
       /// No process could be made.
@@ -25,7 +25,7 @@ nonisolated public final class ChildProcess: Sendable {
     }
 
     public var step: Step
-    /// As errno(3) has it.
+    /// The number of errno(3).
     public var code: Int32
     public var reason: String { String(cString: strerror(code)) }
 
@@ -60,12 +60,12 @@ nonisolated public final class ChildProcess: Sendable {
     close(report)
   }
 
-  /// Has a held process go on. Never waits.
+  /// Lets a held process continue. Never waits.
   public func release() {
     if gate >= 0 { cps_open_gate(gate) }
   }
 
-  /// Waits until the program runs, which one that is held does not before it is released.
+  /// Waits until the program runs. A held one runs only after its release.
   /// - Throws: ``NotStarted`` if it does not.
   public func awaitStart() throws(NotStarted) {
     var failure = cps_failure()
@@ -91,7 +91,7 @@ nonisolated public final class ChildProcess: Sendable {
   /// Whether it has ended, and is still to be waited for.
   public func hasEnded() -> Bool {
     var info = siginfo_t()
-    // Where it cannot be asked for, it is not there.
+    // If it cannot be queried, it does not exist.
     return waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT | WNOHANG) != 0 || info.si_signo != 0
   }
 
@@ -102,7 +102,7 @@ nonisolated public final class ChildProcess: Sendable {
     return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
   }
 
-  /// Has the main loop wait for its end.
+  /// Lets the main loop collect its exit status.
   public func forgetWhenEnded() {
     g_child_watch_add(id, { process, _, _ in g_spawn_close_pid(process) }, nil)
   }
@@ -111,7 +111,7 @@ nonisolated public final class ChildProcess: Sendable {
 // MARK: Pipes
 
 nonisolated extension ChildProcess {
-  /// Makes a pipe that no program inherits which is not given it.
+  /// Makes a pipe that only programs given it inherit.
   /// - Throws: ``NotStarted`` if there are no descriptors left.
   public static func pipe() throws(NotStarted) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
@@ -119,8 +119,8 @@ nonisolated extension ChildProcess {
     return (ends[0], ends[1])
   }
 
-  /// Starts a helper of this program, which is talked to over a socket. It is no part of the desktop: it has no variable but
-  /// those that are named, and nothing that it complains of is shown.
+  /// Starts a helper of this program with a socket to it. It is separate from the desktop: it has only the named
+  /// variables, and its error output is dropped.
   ///
   /// - Parameters:
   ///   - isInput: Whether the socket is its standard input; else it is its standard output.
@@ -142,13 +142,13 @@ nonisolated extension ChildProcess {
     return (process, ends[0])
   }
 
-  /// Has a process that outlives this one read a pipe to its end, and drop what comes: if nobody did, whoever still writes
-  /// into it would be ended.
+  /// Starts a process that outlives this one, reads a pipe to its end and drops the data. Without a reader, programs
+  /// that still write would be ended.
   /// - Parameter pipe: The end to read from, which this closes.
   /// - Returns: The process; nil if it cannot be started.
   public static func drain(_ pipe: Int32) -> ChildProcess? {
     defer { close(pipe) }
-    // It is the pipe's, and so whoever reads it next has it.
+    // The flag belongs to the pipe, so the next reader has it too.
     _ = fcntl(pipe, F_SETFL, 0)
     return try? ChildProcess(ProgramStart("/bin/cat", [Array("cat".utf8)], environment: [], folder: "/", input: pipe))
   }

@@ -1,5 +1,5 @@
 nonisolated extension ExecLine {
-  /// The values of the field codes that name no files.
+  /// The values of field codes other than files.
   struct Entry {
     /// The name of the icon, for `%i`.
     var icon: String?
@@ -9,7 +9,7 @@ nonisolated extension ExecLine {
     var path: String?
   }
 
-  /// The commands that open some files: one, or several where a command takes fewer files than there are.
+  /// The commands that open files: one, or several if a command takes fewer files.
   /// - Parameter files: Absolute paths.
   /// - Throws: ``GLibError`` if a shell might run a part of a file's name.
   func commands(opening files: [[UInt8]], _ entry: Entry) throws(GLibError) -> [[[UInt8]]] {
@@ -19,14 +19,14 @@ nonisolated extension ExecLine {
       let count = rest.count
       var command: [[UInt8]] = []
       for index in words.indices { command += try expand(at: index, &rest, entry) }
-      // A line that takes no file is given one as its last word, as in GIO.
+      // As in GIO, a line without file codes gets the file as its last word.
       if rest.count == count, let file = rest.popFirst() { command.append(file) }
       commands.append(command)
     } while !rest.isEmpty
     return commands
   }
 
-  /// The words that a word stands for: several for a list of files, none for a code that stands for nothing here.
+  /// Expands a word: into several words for a list of files, into none for a code without a value.
   private func expand(
     at index: Int, _ files: inout ArraySlice<[UInt8]>, _ entry: Entry
   ) throws(GLibError) -> [[UInt8]] {

@@ -2,8 +2,8 @@ internal import Localization
 
 /// The command of a desktop entry: words, some of them quoted, with field codes for what the program is to open.
 ///
-/// Its words are those of GIO (`g_desktop_app_info_launch_uris`), with one difference: GIO puts values into the line and
-/// divides it into words afterwards, so that a quote in a file's name may end a word. Here no value ever does.
+/// It has GIO's words (`g_desktop_app_info_launch_uris`), with one difference: GIO inserts values before it divides the
+/// line, so a quote in a file's name may end a word. Here, no value does.
 nonisolated struct ExecLine {
   let words: [Word]
 
@@ -40,7 +40,7 @@ nonisolated struct ExecLine {
       word?.pieces.append(piece)
     }
     while let byte = rest.popFirst() {
-      // As in GIO, a code counts before a quote does.
+      // As in GIO, codes take precedence over quotes.
       if byte == Self.percent, let code = rest.popFirst() {
         add(code == Self.percent ? .byte(code) : .code(code, in: quote))
         continue

@@ -1,7 +1,7 @@
 import CGLib
 import Localization
 
-/// What a desktop entry says of how its application is started, read when it is to be.
+/// The commands of a desktop entry, read when the application starts.
 nonisolated struct LaunchEntry: Sendable {
   /// The commands, one after the other: most often one.
   let commands: [ProgramCommand]

@@ -1,6 +1,6 @@
-/// The environment of programs that are started: this program's own, without what is about this process alone.
+/// The environment of started programs: this program's own, without variables about this process.
 nonisolated enum LaunchEnvironment {
-  /// What says who started this process, what it may come to the front for, and how it is watched over.
+  /// Variables about the starter of this process, its activation and its supervision.
   private static let ownNames: Set<[UInt8]> = Set(
     [
       "XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID", "DBUS_STARTER_ADDRESS", "DBUS_STARTER_BUS_TYPE",

@@ -13,7 +13,7 @@ nonisolated public enum OwnEnvironment {
     return variables
   }
 
-  /// Those with one of some names.
+  /// The variables with these names.
   static func variables(named names: Set<String>) -> [[UInt8]] {
     variables().filter { names.contains(String(decoding: name(of: $0), as: UTF8.self)) }
   }

@@ -2,22 +2,22 @@ import CGLib
 import Localization
 internal import Waiting
 
-/// A command that is to be run as a program of its own.
+/// A command to run as a separate program.
 nonisolated struct ProgramCommand: Sendable {
   /// Its words, the first of which names the program, perhaps with a path.
   var words: [[UInt8]]
   /// `NAME=value` each.
   var environment: [[UInt8]]
-  /// Where it begins.
+  /// The working folder.
   var folder: String
 
   /// How long a disk may take to give an entry and its program.
   private static let diskTimeout = Duration.seconds(20)
 
-  /// Starts the program, in a scope of its own where the service manager makes one.
+  /// Starts the program, in its own scope if the service manager makes one.
   /// - Parameters:
-  ///   - id: By which its scope and its lines in the journal are known.
-  ///   - title: What it is to people.
+  ///   - id: The id of its scope and its lines in the journal.
+  ///   - title: The title to show.
   /// - Throws: ``GLibError`` if it could not be started, with the reason.
   @MainActor
   func start(as id: String, title: String) async throws(GLibError) {
@@ -25,7 +25,7 @@ nonisolated struct ProgramCommand: Sendable {
     let place = words.first.flatMap { $0.contains(UInt8(ascii: "/")) ? [Array(folder.utf8), $0] : nil } ?? []
     let program = try await Self.patiently(at: place) { () throws(GLibError) in try held(as: id) }
     program.forgetWhenEnded()
-    // Where it cannot be done, the program has its session.
+    // Without a scope, the program still has its own session.
     await ProgramScope.adopt(program.id, id: id, title: title)
     try await Self.patiently(at: place) { () throws(GLibError) in
       program.release()
@@ -33,7 +33,7 @@ nonisolated struct ProgramCommand: Sendable {
     }
   }
 
-  /// Makes the process, which stands still.
+  /// Makes the process in held state.
   private func held(as id: String) throws(GLibError) -> ChildProcess {
     let found = FileAddress.withCString(words.first ?? []) { String(taking: g_find_program_in_path($0)) }
     guard let path = found ?? nil else {
@@ -60,7 +60,7 @@ nonisolated struct ProgramCommand: Sendable {
     }
   }
 
-  /// Does work that may wait for a disk, in the budget of the disks of some files.
+  /// Does work that may wait for a disk, in the budgets of these files' disks.
   /// - Parameter paths: None where the files are not known before.
   @MainActor
   static func patiently<Value: Sendable>(
@@ -80,7 +80,7 @@ nonisolated struct ProgramCommand: Sendable {
 }
 
 extension DeveloperLog {
-  /// How programs are started.
+  /// The log of started programs.
   nonisolated static let launching = DeveloperLog("hunch-launching")
 }
 

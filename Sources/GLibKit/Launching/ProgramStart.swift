@@ -1,16 +1,15 @@
 import CProgramStart
 internal import Glibc
 
-/// A program to be started, and all that it finds around it. What is not said here it does not have: no other
-/// descriptor, no other variable, and all signals as they are by default.
+/// A program to start, with everything it receives: no other descriptor, no other variable, and default signals.
 nonisolated public struct ProgramStart: Sendable {
   /// The file.
   public var path: String
-  /// Its words, the first of which is what it is called.
+  /// Its words, the first being its name.
   public var words: [[UInt8]]
   /// `NAME=value` each.
   public var environment: [[UInt8]]
-  /// Where it begins; nil for the folder of this program.
+  /// The working folder; nil for that of this program.
   public var folder: String?
   /// Descriptors for its standard streams; nil for none.
   public var input: Int32?
@@ -46,7 +45,7 @@ nonisolated public struct ProgramStart: Sendable {
     self.place = place
   }
 
-  /// Has the system make the process.
+  /// Makes the process.
   func start(isHeld: Bool) throws(ChildProcess.NotStarted) -> cps_started {
     // C would take a word to end there, and run something else.
     guard !words.contains(where: { $0.contains(0) }), !path.utf8.contains(0) else {

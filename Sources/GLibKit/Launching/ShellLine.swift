@@ -1,10 +1,10 @@
 internal import Localization
 
-/// The beginning of a line that a shell will read, to which a value is added that the shell must not run.
+/// The beginning of a line for a shell. Added values must not be run by the shell.
 nonisolated struct ShellLine {
   /// The shell's own quote that is open at the end.
   private var quote: UInt8?
-  /// Whether the line's end may be read by a second shell, or in a quote that only a whole shell could tell.
+  /// Whether a second shell may read the line's end, or it is in a quote that only a full shell could parse.
   private var isNested = false
 
   private static let single = UInt8(ascii: "'")
@@ -30,7 +30,7 @@ nonisolated struct ShellLine {
     isNested = isNested || (quote != nil && hasBlank)
   }
 
-  /// A value as the shell reads it as that, whatever its bytes are.
+  /// Quotes a value so that the shell reads exactly its bytes.
   /// - Parameter always: Whether a value that needs no quotes has them too, as in GIO.
   /// - Throws: ``GLibError`` if no quotes are safe.
   func quoted(_ value: [UInt8], always: Bool) throws(GLibError) -> [UInt8] {
@@ -48,7 +48,7 @@ nonisolated struct ShellLine {
     }
   }
 
-  /// Whether a shell reads a text as it is.
+  /// Whether a shell reads a text literally.
   private static func isPlain(_ text: [UInt8]) -> Bool {
     text.allSatisfy { byte in
       switch byte {

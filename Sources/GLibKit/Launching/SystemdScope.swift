@@ -1,13 +1,13 @@
 import Glibc
 
-/// Puts processes into scopes of their own.
+/// Moves processes into their own scopes.
 @MainActor
 public enum ProgramScope {
-  /// Puts a process into a scope, so that it outlives this program also where that is a service. Where there is no service
-  /// manager, the process stays where it is.
+  /// Moves a process into a scope, so it outlives this program even if that is a service. Without a service manager,
+  /// the process stays where it is.
   /// - Parameters:
-  ///   - id: By which the scope is known.
-  ///   - title: What the program is to people.
+  ///   - id: The id of the scope.
+  ///   - title: The program's title to show.
   public static func adopt(_ process: Int32, id: String, title: String) async {
     guard let bus = try? await DBusConnection.session() else { return }
     do { try await SystemdScope(connection: bus).adopt(process, application: id, title: title) } catch {
@@ -24,14 +24,13 @@ struct SystemdScope {
   private static let interface = "org.freedesktop.systemd1.Manager"
 
   let connection: DBusConnection
-  /// How long the manager may take; what is started is not kept waiting any longer.
+  /// How long the manager may take. The started program waits no longer.
   var timeout = Duration.seconds(2)
 
-  /// Puts a process into a scope of its own, and waits until it is there. Where there is no such manager the process stays
-  /// where it is.
+  /// Moves a process into its own scope and waits until it is there. Without a manager, the process stays where it is.
   /// - Parameters:
   ///   - application: Its desktop id.
-  ///   - title: What people call it.
+  ///   - title: The title to show.
   /// - Throws: ``GLibError`` if it stays where it is; `CancellationError`.
   func adopt(_ process: pid_t, application: String, title: String) async throws {
     let done = JobsDone()

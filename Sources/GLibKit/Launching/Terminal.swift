@@ -1,10 +1,10 @@
 import CGLib
 import Localization
 
-/// The terminal in which programs run that have no window of their own.
+/// The terminal for programs without a window.
 nonisolated public enum Terminal {
-  /// Terminals that are known, with what stands before the command that is to run in them. Those that desktops bring come
-  /// first, and then those that somebody has chosen to install beside them.
+  /// Known terminals, with the option before the command to run. Terminals of desktops come first, then those that
+  /// users install.
   private static let known: [(program: String, option: [String])] = [
     ("x-terminal-emulator", ["-e"]), ("ptyxis", ["--"]), ("kgx", ["--"]), ("gnome-terminal", ["--"]),
     ("konsole", ["-e"]), ("xfce4-terminal", ["-x"]), ("mate-terminal", ["-x"]),
@@ -46,7 +46,7 @@ nonisolated public enum Terminal {
   public static func open(in folder: [UInt8], preferred: String? = nil) async throws(GLibError) {
     let command = try await ProgramCommand.patiently { () throws(GLibError) in
       let words = try words(preferred: preferred)
-      // What would have it run a command goes.
+      // Drop the option that precedes a command.
       let alone = option(of: words[0]) == words.suffix(option(of: words[0]).count) ? option(of: words[0]).count : 0
       return ProgramCommand(
         words: words.dropLast(alone).map { Array($0.utf8) }, environment: LaunchEnvironment.make(token: nil),
@@ -56,7 +56,7 @@ nonisolated public enum Terminal {
   }
 
   /// - Parameters:
-  ///   - variable: What `TERMINAL` says.
+  ///   - variable: The value of `TERMINAL`.
   ///   - isThere: Whether a program is installed.
   static func words(
     preferred: String?, variable: String?, isThere: (String) -> Bool

@@ -2,10 +2,10 @@ internal import Glibc
 
 /// The file of this program.
 nonisolated public enum ThisProgram {
-  /// A name of the file, also when it was replaced or removed meanwhile.
+  /// A path of the file, even if it was replaced or removed.
   public static let file = "/proc/self/exe"
 
-  /// The folder that the program is in, also where it was started by a link; nil if the system does not say.
+  /// The folder of the program, even if started through a link; nil if unknown.
   public static var folder: String? {
     guard let path = realpath(file, nil) else { return nil }
     defer { free(path) }

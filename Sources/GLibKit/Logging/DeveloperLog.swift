@@ -1,6 +1,6 @@
 import CGLib
 
-/// One category of what a program says of itself to its developers: off unless `G_MESSAGES_DEBUG` names it.
+/// One category of the developers' log: off unless `G_MESSAGES_DEBUG` names it.
 ///
 ///     extension DeveloperLog { static let cache = DeveloperLog("hunch-cache") }
 ///
@@ -10,7 +10,7 @@ import CGLib
 /// library too. It is GLib's structured log, so that a program started by the desktop writes to the journal, with the
 /// category as `GLIB_DOMAIN`; elsewhere it goes to standard error, once ``prepare()`` has said so.
 nonisolated public struct DeveloperLog: Sendable {
-  /// What turns it on.
+  /// The name that turns it on.
   public let category: String
 
   /// Whether it was turned on when it was made.
@@ -21,7 +21,7 @@ nonisolated public struct DeveloperLog: Sendable {
     isOn = g_log_writer_default_would_drop(G_LOG_LEVEL_DEBUG, category) == 0
   }
 
-  /// Keeps the log out of standard output, where a program's answers are. To be called first in the program.
+  /// Keeps the log out of standard output, which has a program's answers. Call this first in the program.
   public static func prepare() {
     g_log_writer_default_set_use_stderr(1)
   }

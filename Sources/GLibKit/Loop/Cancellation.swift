@@ -2,8 +2,8 @@ package import CGLib
 
 /// A GCancellable, and a time at which it cancels by itself.
 ///
-/// All of it happens in one thread, that of a ``LoopExecutor``: what listens to a GCancellable is called in the thread
-/// that cancels, and must not be surprised by another. It is handed from thread to thread only to get there.
+/// Used only in the thread of a ``LoopExecutor``: a GCancellable calls its listeners in the thread that cancels. It
+/// crosses threads only to get there.
 nonisolated package final class Cancellation: @unchecked Sendable {
   package let pointer: UnsafeMutablePointer<GCancellable>
 
@@ -12,7 +12,7 @@ nonisolated package final class Cancellation: @unchecked Sendable {
 
   private var timer: UnsafeMutablePointer<GSource>?
 
-  /// - Parameter limit: when it cancels by itself, unless it has ended before.
+  /// - Parameter limit: The time after which it cancels by itself, unless it ended before.
   fileprivate init(after limit: Duration) {
     guard let cancellable = g_cancellable_new() else { preconditionFailure("a GCancellable is always made") }
     pointer = cancellable
@@ -36,7 +36,7 @@ nonisolated package final class Cancellation: @unchecked Sendable {
     g_cancellable_cancel(pointer)
   }
 
-  /// Ends the timer. It must be called, since until then the timer keeps the object.
+  /// Ends the timer. Must be called, because the timer keeps the object.
   fileprivate func end() {
     guard let timer else { return }
     g_source_destroy(timer)
@@ -52,8 +52,8 @@ nonisolated package final class Cancellation: @unchecked Sendable {
 }
 
 extension LoopExecutor {
-  /// Runs the body, which starts calls on this executor's thread, with what cancels them: when the time is over, and when
-  /// the task is cancelled.
+  /// Runs the body, which starts calls on this executor's thread, with a cancellation for the time limit and for the
+  /// task.
   /// - Parameters:
   ///   - limit: How long it may take.
   ///   - isolation: The actor whose executor this is.

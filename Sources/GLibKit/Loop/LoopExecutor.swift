@@ -2,15 +2,15 @@ import CGLib
 import Dispatch
 import Synchronization
 
-/// Runs an actor on a thread of its own, which serves a GLib main context: GIO's asynchronous functions that the actor
-/// calls come back there, and no other loop is needed or touched.
+/// Runs an actor on its own thread with a GLib main context. GIO's asynchronous functions call back there; no other
+/// loop is needed or touched.
 ///
 /// The thread is started with the first job and ends with the executor.
 nonisolated package final class LoopExecutor: SerialExecutor {
   private let loop: MainContext
   private let isStarted = Mutex(false)
 
-  /// - Parameter name: What the thread is called, for who looks at the process; at most 15 bytes.
+  /// - Parameter name: The name of the thread, at most 15 bytes.
   package init(name: String) {
     loop = MainContext(name: name)
   }
@@ -27,7 +27,7 @@ nonisolated package final class LoopExecutor: SerialExecutor {
     loop.invoke { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
 
-  /// Calls the body on the thread, from wherever, after what was asked for before.
+  /// Calls the body on the thread, after earlier calls. Usable from any thread.
   package func invoke(_ body: @escaping @Sendable () -> Void) {
     start()
     loop.invoke(body)
@@ -38,7 +38,7 @@ nonisolated package final class LoopExecutor: SerialExecutor {
       if !isStarted { isStarted = loop.start() }
       return isStarted
     }
-    // Where there is no thread to have, the jobs wait in the loop for one.
+    // Without a thread, the jobs wait in the loop for one.
     if !isStarted { DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [weak self] in self?.start() } }
   }
 }
@@ -65,7 +65,7 @@ nonisolated private final class MainContext: @unchecked Sendable {
   }
 
   /// Runs the loop on a new thread, which keeps it for as long as it runs.
-  /// - Returns: Whether there was a thread to have.
+  /// - Returns: Whether a thread could be started.
   func start() -> Bool {
     let runs: GThreadFunc = { data in
       guard let data else { return nil }
@@ -85,7 +85,7 @@ nonisolated private final class MainContext: @unchecked Sendable {
     return true
   }
 
-  /// Ends the loop once it has done what was asked before.
+  /// Ends the loop after its pending work.
   func quit() {
     let loop = Reference(pointer: loop)
     invoke { g_main_loop_quit(loop.pointer) }

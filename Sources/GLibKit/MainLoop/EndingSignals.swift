@@ -1,14 +1,13 @@
 import CGLib
 import Glibc
 
-/// Hears of the signals by which a process is asked to end: SIGTERM, SIGINT and SIGHUP. A signal that comes once more ends
-/// the process as if nobody heard of it.
+/// Handles the signals that ask a process to end: SIGTERM, SIGINT and SIGHUP. A second signal ends the process.
 @MainActor
 public final class EndingSignals {
   private var sources: [Int32: guint] = [:]
   private let handler: () -> Void
 
-  /// Hears of them from now on, until ``end()``. A signal that the process was started to ignore stays ignored.
+  /// Handles them until ``end()``. Signals that the process ignored from the start stay ignored.
   public init(_ handler: @escaping @MainActor () -> Void) {
     self.handler = handler
     for signal in [SIGTERM, SIGINT, SIGHUP] where !Self.isIgnored(signal) {
@@ -26,7 +25,7 @@ public final class EndingSignals {
     }
   }
 
-  /// Hears of them no more. They end the process from then on.
+  /// Stops handling them. They end the process from then on.
   public func end() {
     let sources = sources.values
     self.sources = [:]

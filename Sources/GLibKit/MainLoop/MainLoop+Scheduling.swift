@@ -11,10 +11,10 @@ public final class ScheduledWork {
     self.body = body
   }
 
-  /// Whether it is still to be done, once or again.
+  /// Whether the work is still pending.
   public var isPending: Bool { source != 0 }
 
-  /// Gives up the work and releases what it captured. Calling it again, or after the work was done, does nothing.
+  /// Cancels the work and releases its captures. Calling it again, or after the work was done, does nothing.
   public func cancel() {
     guard source != 0 else { return }
     let source = source
@@ -70,7 +70,7 @@ extension MainLoop {
   private static let call: GSourceFunc = { data in
     guard let data else { return 0 }
     let scheduled = Unmanaged<ScheduledWork>.fromOpaque(data).takeUnretainedValue()
-    // The work may cancel itself: it is held here while it runs, and its answer then no longer matters.
+    // The work may cancel itself: hold it while it runs, and ignore its answer then.
     guard let body = scheduled.body else { return 0 }
     let isWanted = body()
     if !isWanted { scheduled.source = 0 }

@@ -5,8 +5,8 @@ import Dispatch
 
 /// The GLib main loop of the main thread, which also runs Swift's main actor.
 ///
-/// On Linux nothing runs the main actor but libdispatch's own loop, which a GTK program never enters. Once
-/// ``attach()`` was called, main-actor jobs run between GTK's events, in turn with them.
+/// On Linux, only libdispatch's own loop runs the main actor, and a GTK program never enters it. After ``attach()``,
+/// main-actor jobs run between GTK's events.
 ///
 /// The program's `main` must be synchronous and end in ``Application/run(arguments:)``: an `async` main moves the main
 /// actor off the true main thread.
@@ -14,7 +14,7 @@ import Dispatch
 public enum MainLoop {
   private static var isAttached = false
 
-  /// Lets the main loop run the main actor. ``Application`` calls it; calling it again does nothing.
+  /// Makes the main loop run the main actor. ``Application`` calls it; calling it again does nothing.
   public static func attach() {
     guard !isAttached else { return }
     isAttached = true
@@ -65,11 +65,11 @@ public enum MainLoop {
     return true
   }
 
-  /// Runs the loop until asynchronous work is done, with what ``run(for:until:)`` says of where it may be called.
+  /// Runs the loop until asynchronous work is done. The limits of ``run(for:until:)`` apply.
   public static func complete<Value: Sendable>(_ work: @escaping @MainActor () async -> Value) -> Value {
     attach()
     var result: Value?
-    // Its end comes through the loop, which it so wakes.
+    // The end arrives through the loop, and so wakes it.
     Task { result = await work() }
     while true {
       if let result { return result }

@@ -19,7 +19,7 @@ public final class Connection {
     box != nil && g_signal_handler_is_connected(instance, id) != 0
   }
 
-  /// Removes the handler and releases what it captured. Calling it again, or after the object is gone, does nothing.
+  /// Removes the handler and releases its captures. Calling it again, or after the object was released, does nothing.
   public func disconnect() {
     guard isConnected else { return }
     g_signal_handler_disconnect(instance, id)

@@ -5,7 +5,7 @@ import CGLib
 package final class HandlerBox {
   typealias Body = @MainActor (_ parameters: UnsafePointer<GValue>, _ result: UnsafeMutablePointer<GValue>?) -> Void
 
-  /// How many handlers are alive, so that tests can tell whether all were released.
+  /// The number of live handlers, for tests that all were released.
   package private(set) static var liveCount = 0
 
   private let body: Body

@@ -48,7 +48,7 @@ extension Object {
 }
 
 extension Object {
-  /// Holds back what ``changes(of:)`` tells until ``thawChanges()``, which then tells once of each property that was set.
+  /// Delays the reports of ``changes(of:)`` until ``thawChanges()``, which reports each changed property once.
   ///
   /// Every call needs one of ``thawChanges()``.
   public func freezeChanges() {

@@ -1,12 +1,12 @@
 import CGLib
 
-/// What a C function hands over together with a pointer.
+/// The ownership of a pointer from a C function.
 nonisolated public enum Ownership: Sendable {
   /// A new object that belongs to nobody yet, as every widget's constructor returns: we sink it.
   case floating
   /// A reference that is ours to release ("transfer full").
   case full
-  /// A look at somebody else's object ("transfer none"): we take a reference of our own.
+  /// A borrowed object ("transfer none"): the handle takes its own reference.
   case none
 }
 

@@ -2,7 +2,7 @@ import CGLib
 
 /// Compares what a handler takes with what a signal gives, when the two are connected.
 enum SignalCheck {
-  /// What a handler expects of one parameter.
+  /// A handler's expectation of one parameter.
   struct Parameter {
     let type: ValueType
     let canRead: (ValueType) -> Bool

@@ -62,7 +62,7 @@ extension String: NullableValue {
 }
 
 extension Object: NullableValue {
-  /// A signal may declare a base class of what it gives, and newer versions of GTK do so more often.
+  /// A signal may declare a base class of its actual value, more often in newer versions of GTK.
   public static func canRead(_ type: ValueType) -> Bool {
     type.isA(valueType) || valueType.isA(type)
   }

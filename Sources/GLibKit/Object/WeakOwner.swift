@@ -15,7 +15,7 @@ package final class WeakOwner<Owner: AnyObject> {
     handleType = handle.map { type(of: $0) }
   }
 
-  /// The owner, or nil if it is gone.
+  /// The owner, or nil if it was released.
   package var value: Owner? {
     if let owner { return owner }
     guard let handleType else { return nil }

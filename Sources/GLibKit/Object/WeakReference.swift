@@ -19,7 +19,7 @@ public final class WeakReference<Target: Object> {
     cell.deallocate()
   }
 
-  /// A new handle on the object, or nil if it is gone.
+  /// A new handle on the object, or nil if it was released.
   public var target: Target? {
     g_weak_ref_get(cell).map { Target(UnsafeMutableRawPointer($0), .full) }
   }
