@@ -1,2 +1,2 @@
-// Who uses GTK uses GObject's objects, signals and main loop with it.
+// Users of GTK also need GObject's objects, signals and main loop.
 @_exported public import GLibKit

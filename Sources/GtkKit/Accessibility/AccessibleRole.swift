@@ -1,6 +1,6 @@
 import CGtk
 
-/// What a widget is to assistive technology. Most widgets have the right role by themselves.
+/// The role of a widget for assistive technology. Most widgets have the right one by default.
 nonisolated public enum AccessibleRole: Sendable {
   case alert, button, group, heading, label, list, listBox, listItem, none, presentation, region, search, searchBox
   case status, option, textBox, toolbar

@@ -7,7 +7,7 @@ extension Widget {
   /// Whether ``announce(_:)`` works here, which needs GTK 4.14 at run time.
   public static var canAnnounce: Bool { announceFunction != nil }
 
-  /// Has a screen reader say the message soon, without interrupting what it is reading.
+  /// Makes a screen reader say the message soon, without interrupting its current speech.
   /// - Returns: Whether GTK can. Where it cannot, change a label made with ``AccessibleRole/status`` or
   ///   ``AccessibleRole/alert`` instead: screen readers read such labels out.
   @discardableResult

@@ -1,27 +1,27 @@
 import CGtk
 
-/// How a field completes what is typed, to assistive technology.
+/// How a field completes text, for assistive technology.
 nonisolated public enum Autocompletion: UInt32, Sendable {
   case none, inline, list, both
 }
 
 /// Something assistive technology is told about a widget.
 public enum AccessibleProperty {
-  /// What it is called.
+  /// The name.
   case label(String)
-  /// What else there is to say about it.
+  /// A further description.
   case description(String)
-  /// What stands in a field that is empty.
+  /// The text shown in an empty field.
   case placeholder(String)
   /// Its value, in words.
   case valueText(String)
-  /// How it completes what is typed.
+  /// The way of completing text.
   case autocompletion(Autocompletion)
   /// The keys that reach it, as in `Control+K`.
   case keyShortcuts(String)
 }
 
-/// What kind of ``AccessibleProperty`` it is.
+/// The kinds of ``AccessibleProperty``.
 nonisolated public enum AccessiblePropertyKind: Sendable {
   case label, description, placeholder, valueText, autocompletion, keyShortcuts
 
@@ -37,11 +37,11 @@ nonisolated public enum AccessiblePropertyKind: Sendable {
   }
 }
 
-/// What assistive technology calls something, and what else it says of it.
+/// The name and the description that assistive technology speaks.
 nonisolated public struct SpokenText: Equatable, Sendable {
-  /// What it is called.
+  /// The name.
   public var name: String
-  /// What else there is to say about it.
+  /// A further description.
   public var description: String
 
   /// Nothing by default.
@@ -52,7 +52,7 @@ nonisolated public struct SpokenText: Equatable, Sendable {
 }
 
 extension Widget {
-  /// Tells assistive technology about it.
+  /// Sets a property for assistive technology.
   public func setAccessible(_ property: AccessibleProperty) {
     var kind: GtkAccessibleProperty
     let text: String
@@ -75,36 +75,36 @@ extension Widget {
     }
   }
 
-  /// Tells assistive technology its name and its description.
+  /// Sets the name and the description for assistive technology.
   public func setAccessible(_ spoken: SpokenText) {
     setAccessible(.label(spoken.name))
     setAccessible(.description(spoken.description))
   }
 
-  /// Takes back what assistive technology was told.
+  /// Resets a property for assistive technology.
   public func resetAccessible(_ property: AccessiblePropertyKind) {
     gtk_accessible_reset_property(cast(), property.c)
   }
 
-  /// Has assistive technology told of the widget's changes from now on.
+  /// Reports the widget's changes to assistive technology from now on.
   ///
-  /// GTK tells of a widget only when a reader has asked for it, or the focus was there. A list in which the selection moves
-  /// while the focus stays in a field would do so in silence, until then. Of what is public, a change of whether the widget
-  /// takes the focus is what makes it known.
+  /// GTK reports changes of a widget only after a reader asked for it or it had the focus. Until then, a list whose
+  /// selection moves while the focus stays in a field is silent. The only public way to make a widget known is to
+  /// change whether it takes the focus.
   public func becomeKnown() {
     let takesFocus = gtk_widget_get_focusable(cast())
     for value in [1 - takesFocus, takesFocus] { gtk_widget_set_focusable(cast(), value) }
-    // GTK would tell what the widget is called, and what else there is to say of it, with its first change, as if that were
-    // new. Any property that is not set has it told now, while nothing is being read of the widget.
+    // GTK reports the widget's name and description as new with its first change. Resetting an unset property reports
+    // them now, while no reader reads the widget.
     gtk_accessible_reset_property(cast(), GTK_ACCESSIBLE_PROPERTY_ROLE_DESCRIPTION)
   }
 
-  /// Has assistive technology told of the widget's changes from its first showing on. To be called once.
+  /// Reports the widget's changes to assistive technology from its first appearance on. Call this once.
   public func becomesKnownWhenShown() {
     Signal<Void>(self, "map").connect(to: self) { $0.becomeKnown() }
   }
 
-  /// Tells assistive technology which part of it is meant by the keys, while the focus stays here; nil for none.
+  /// Sets the part that the keys act on, for assistive technology, while the focus stays here; nil for none.
   public func setAccessibleActiveDescendant(_ descendant: Widget?) {
     var relation = GTK_ACCESSIBLE_RELATION_ACTIVE_DESCENDANT
     guard let descendant else { return gtk_accessible_reset_relation(cast(), relation) }

@@ -5,8 +5,8 @@ import CGtk
 extension AppInfo {
   /// Starts the application as ``start(action:opening:token:terminal:)`` does.
   ///
-  /// With a display it is told who starts it and when, so that its window may come to the front. That is asked for at once:
-  /// the window of this program may be gone when this returns.
+  /// With a display, the program receives an activation token, which lets its window come to the front. The token is
+  /// requested at once, because this program's window may be closed when this returns.
   /// - Throws: ``GLibError`` if it is no longer installed or could not be started.
   public func launch(
     action: String? = nil, opening files: [[UInt8]] = [], terminal: String? = nil, on display: Display? = .default
@@ -20,7 +20,7 @@ extension AppInfo {
     }
   }
 
-  /// What the application is to be told, so that its window may come to the front; nil where the display has no such thing.
+  /// The activation token for the application, which lets its window come to the front; nil if the display has none.
   private func activationToken(opening files: [[UInt8]], on display: Display) -> String? {
     guard let info = makeDesktopAppInfo() else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
@@ -30,15 +30,15 @@ extension AppInfo {
     return display.startupID(for: info, opening: files)
   }
 
-  /// What a program that is about to show files is told, so that its window may come to the front: the application is
-  /// the one that is expected to. Empty where the display has no such thing.
+  /// The startup id for a program that will show files, which lets its window come to the front. `application` is the
+  /// expected program. Empty if the display has none.
   public func startupID(opening files: [[UInt8]], on display: Display? = .default) -> String {
     guard let display, let info = makeDesktopAppInfo() else { return "" }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
     return display.startupID(for: info, opening: files) ?? ""
   }
 
-  /// Opens an address with the application that the user has chosen for its kind, which starts as any other does.
+  /// Opens an address with the user's default application.
   /// - Throws: ``GLibError`` if there is no such application or it could not be started.
   public static func open(uri: String, on display: Display? = .default) async throws(GLibError) {
     let application = try await usual(forAddress: uri)

@@ -1,9 +1,9 @@
 import CGtk
 
 extension Application {
-  /// Adds an action, which buttons and keys reach as `app.` and its name.
+  /// Adds an action, which buttons and keys activate as `app.` and its name.
   ///
-  /// Whatever `handler` captures lives as long as the application.
+  /// Captures of `handler` live as long as the application.
   @discardableResult
   public func addAction(_ name: String, _ handler: @escaping @MainActor () -> Void) -> Action {
     add(Action(name, parameter: nil) { _ in handler() })
@@ -21,8 +21,8 @@ extension Application {
       })
   }
 
-  /// Has calls of other programs that are too large answered by an error: see ``DBusConnection/boundCalls()``. To be called
-  /// once it is registered.
+  /// Rejects too large calls of other programs with an error; see ``DBusConnection/boundCalls()``. Call this after
+  /// registration.
   public func boundCalls() {
     guard let connection = g_application_get_dbus_connection(cast()) else { return }
     DBusConnection(connection, .none).boundCalls()
@@ -37,7 +37,8 @@ extension Application {
     }
   }
 
-  /// What an action holds, in the instance that runs, if that is another; nil if it holds nothing, or is not there.
+  /// The state of an action in the running instance, which may be another process; nil if it has no state or does not
+  /// exist.
   public func state(of name: String) -> Variant? {
     g_action_group_get_action_state(cast(), name).map { Variant(taking: $0) }
   }

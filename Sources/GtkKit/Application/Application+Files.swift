@@ -10,7 +10,7 @@ extension Application {
   }
 }
 
-/// What C calls an array of files: where it begins.
+/// A C array of files, by its start.
 private struct FileArray: ValueConvertible {
   let start: UnsafeMutablePointer<OpaquePointer?>?
 

@@ -17,8 +17,8 @@ public final class Application: Object {
   /// - Parameters:
   ///   - id: Its name on the session bus, in reverse domain notation; nil for none. Must be valid.
   ///   - isUnique: Whether a second start hands over to the first and ends.
-  ///   - isService: Whether it was started by the bus, for what it will be asked: it is not activated by itself, and ends
-  ///     when it has no window for ten seconds.
+  ///   - isService: Whether the bus started it to answer calls. It is then not activated at start, and ends after ten
+  ///     seconds without a window.
   public convenience init(id: String?, isUnique: Bool = true, isService: Bool = false) {
     precondition(id.map { g_application_id_is_valid($0) != 0 } ?? true, "not an application id: \(id ?? "")")
     // Files come over the bus alone: see onOpen(to:_:).
@@ -37,15 +37,15 @@ public final class Application: Object {
   /// Emitted when it is about to end.
   public var ended: Signal<Void> { Signal(self, "shutdown") }
 
-  /// Runs until the last window closes and no hold is left, ``quit(status:)`` is called, or the process is asked to end by
-  /// a signal.
+  /// Runs until the last window closes and no hold is left, ``quit(status:)`` is called, or a signal asks the process
+  /// to end.
   /// - Parameter arguments: The command line with the program's name first. It must hold nothing but what GLib itself
   ///   understands; by default it is empty.
   /// - Returns: The status for the program to exit with.
   public func run(arguments: [String] = []) -> Int32 {
     MainLoop.attach()
     let signals = EndingSignals { [self] in
-      // What is left to be done, such as saving, is nothing to look at.
+      // Remaining work, such as saving, needs no window.
       for window in windows { window.isVisible = false }
       quit()
     }
@@ -84,16 +84,15 @@ public final class Application: Object {
   /// Whether another instance runs, to which activations and actions go. Known once registered.
   public var isRemote: Bool { g_application_get_is_remote(cast()) != 0 }
 
-  /// Keeps the program running when the session bus goes, upon which GIO ends it by a signal otherwise. To be called once
-  /// it is registered.
-  /// - Parameter handler: Called when that happens. Whatever it captures lives as long as the connection.
+  /// Keeps the program running when the session bus ends; GIO would end it by a signal. Call this after registration.
+  /// - Parameter handler: Called when the bus ends. Its captures live as long as the connection.
   public func outliveBus(_ handler: @escaping @MainActor () -> Void = {}) {
     guard let connection = g_application_get_dbus_connection(cast()) else { return }
     g_dbus_connection_set_exit_on_close(connection, 0)
     DBusConnection(connection, .none).closed.connectKeepingCaptures(handler)
   }
 
-  /// Waits until what was asked of another instance is on its way there, for a program that ends right after.
+  /// Waits until requests to another instance are sent, for a program that ends right after.
   public func flush() {
     guard let connection = g_application_get_dbus_connection(cast()) else { return }
     g_dbus_connection_flush_sync(connection, nil, nil)
@@ -113,14 +112,14 @@ public final class Application: Object {
   /// Names the program: to the window system, to assistive technology and in messages.
   /// - Parameters:
   ///   - program: The name of its desktop file, without the ending, by which a desktop finds its icon.
-  ///   - display: What people call it.
+  ///   - display: The name to show.
   public static func setName(program: String, display: String) {
     g_set_prgname(program)
     g_set_application_name(display)
   }
 }
 
-/// What ``Application/quit(status:)`` was told; kept by the object, since there may be several handles on it.
+/// The status of ``Application/quit(status:)``. The object keeps it, because it may have several handles.
 private final class ExitStatus {
   let status: Int32
 

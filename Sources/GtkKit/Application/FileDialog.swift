@@ -22,7 +22,7 @@ public class FileDialog: Object {
     gtk_native_dialog_show(cast())
   }
 
-  /// Takes it away. No response follows.
+  /// Closes the dialog without a response.
   public func hide() {
     gtk_native_dialog_hide(cast())
   }
@@ -36,7 +36,7 @@ public class FileDialog: Object {
   /// The response of a user who has chosen something.
   nonisolated public static var acceptance: Int { Int(GTK_RESPONSE_ACCEPT.rawValue) }
 
-  /// What is chosen in it.
+  /// The chosen file.
   public var file: File? {
     gtk_file_chooser_get_file(cast()).map { File($0, .full) }
   }
@@ -51,7 +51,7 @@ public final class FolderDialog: FileDialog {
   }
 }
 
-/// The dialog for choosing a file that is there.
+/// A dialog for choosing an existing file.
 @MainActor
 public final class OpenDialog: FileDialog {
   /// A dialog that keeps input from a window until it is closed.
@@ -60,12 +60,12 @@ public final class OpenDialog: FileDialog {
   }
 }
 
-/// The dialog for choosing where to save something. It asks before a file is chosen that is there already.
+/// A dialog for choosing where to save a file. It asks before replacing an existing file.
 @MainActor
 public final class SaveDialog: FileDialog {
   /// A dialog that keeps input from a window until it is closed.
   /// - Parameters:
-  ///   - name: What the file is called unless the user says otherwise.
+  ///   - name: The proposed file name.
   ///   - folder: Where it is saved unless the user says otherwise, an absolute path.
   public convenience init(_ title: String, name: String, folder: String?, over parent: Window) {
     self.init(title, GTK_FILE_CHOOSER_ACTION_SAVE, over: parent)

@@ -4,10 +4,10 @@ import Glibc
 /// GTK as a whole.
 @MainActor
 public enum Toolkit {
-  /// Connects to the display, for programs without an ``Application``, which would do so when it starts.
-  /// - Parameter renderer: What is to draw the windows, unless the person chose one by `GSK_RENDERER`; nil for GTK's own
-  ///   choice. To be given before there are other threads. With ``Renderer/cairo`` the graphics card is left alone: on X11,
-  ///   GTK otherwise loads all that OpenGL needs before the first window, whoever draws that.
+  /// Connects to the display, for programs without an ``Application``. An application does so at its start.
+  /// - Parameter renderer: The renderer of the windows, unless the user set `GSK_RENDERER`; nil for GTK's default. Set
+  ///   it before other threads start. ``Renderer/cairo`` does not load OpenGL; on X11, GTK otherwise loads it before
+  ///   the first window, whatever the renderer.
   /// - Returns: Whether there is a display. Models and other things that are not shown work without one.
   public static func start(drawnBy renderer: Renderer? = nil) -> Bool {
     MainLoop.attach()
@@ -18,11 +18,11 @@ public enum Toolkit {
     return isStarted
   }
 
-  /// A variable is the only way to tell. It is gone again before anything is started that would inherit it.
+  /// Only a variable can tell GTK. It is unset again before any program could inherit it.
   private static func startWithoutCard() -> Bool {
     // It was a matter of debugging before GTK 4.15.
     let (variable, value) = version.minor < 15 ? ("GDK_DEBUG", "gl-disable") : ("GDK_DISABLE", "gl")
-    // What the person says there stands: the words of both might mean something else together.
+    // Keep the user's value: merging it with ours could change its meaning.
     guard getenv(variable) == nil else { return gtk_init_check() != 0 }
     setenv(variable, value, 1)
     defer { unsetenv(variable) }
@@ -37,8 +37,8 @@ public enum Toolkit {
     _ = gtk_init_check()
   }
 
-  /// Has the program end with a sentence on standard error and a status of its own when the display goes, which else
-  /// ends it with GDK's words and status 1. To be called once there is a display.
+  /// Ends the program with this sentence on standard error and this status when the display is lost, instead of GDK's
+  /// message and status 1. Call this once there is a display.
   public static func endWithDisplay(saying sentence: String, status: Int32) {
     guard let display = Display.default else { return }
     DisplayLoss.prepare(display, sentence: sentence, status: status)
@@ -54,7 +54,7 @@ public enum Toolkit {
     set { gtk_widget_set_default_direction(GtkTextDirection(newValue.rawValue)) }
   }
 
-  /// The version of GTK that runs, which may be newer than the one the program was built with.
+  /// The version of GTK at run time, which may be newer than at build time.
   nonisolated public static var version: (major: Int, minor: Int, micro: Int) {
     (Int(gtk_get_major_version()), Int(gtk_get_minor_version()), Int(gtk_get_micro_version()))
   }

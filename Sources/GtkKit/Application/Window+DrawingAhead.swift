@@ -1,10 +1,10 @@
 import CGtk
 
 extension Window {
-  /// Draws the window at its default size without showing it, so that its first frame has nothing to do that later ones
-  /// have not: styles are computed, icons and fonts loaded, rows made and letters rasterized.
+  /// Draws the window at its default size without showing it, so its first frame is as fast as later ones. This
+  /// computes styles, loads icons and fonts, makes rows and rasterizes letters.
   ///
-  /// Does nothing where the window is shown already. What it drew is thrown away.
+  /// Does nothing if the window is shown. The drawing is discarded.
   ///
   /// - Complexity: that of the first frame of the window.
   public func drawAhead() {
@@ -18,7 +18,7 @@ extension Window {
     area.width = max(area.width, least)
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, area.width, &least, nil, nil, nil)
     area.height = max(area.height, least)
-    // GTK draws what is mapped. The window itself is not, and so nothing of this comes to the screen.
+    // GTK draws mapped widgets. The window itself is not mapped, so nothing appears on the screen.
     let parts = children.filter(\.isVisible)
     for part in parts { gtk_widget_map(part.cast()) }
     gtk_widget_size_allocate(widget, &area, -1)

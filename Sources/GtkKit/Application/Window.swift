@@ -11,7 +11,7 @@ public class Window: Widget {
     self.title = title
   }
 
-  /// What the desktop calls the window.
+  /// The title of the window.
   public var title: String {
     get { String(borrowing: gtk_window_get_title(cast())) ?? "" }
     set { gtk_window_set_title(cast(), newValue) }
@@ -52,7 +52,7 @@ public class Window: Widget {
     set { gtk_window_set_icon_name(cast(), newValue) }
   }
 
-  /// Whether closing only hides it, so that it can be shown again.
+  /// Whether closing only hides the window.
   public var hidesOnClose: Bool {
     get { gtk_window_get_hide_on_close(cast()) != 0 }
     set { gtk_window_set_hide_on_close(cast(), newValue.c) }
@@ -114,7 +114,7 @@ public class Window: Widget {
   }
 }
 
-/// A window of an application, which runs as long as it has one.
+/// A window of an application. The application runs while it has one.
 @MainActor
 public final class ApplicationWindow: Window {
   override public class var valueType: ValueType { ValueType(gtk_application_window_get_type()) }

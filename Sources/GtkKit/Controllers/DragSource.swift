@@ -5,13 +5,13 @@ import CGtk
 public final class DragSource: EventController {
   override public class var valueType: ValueType { ValueType(gtk_drag_source_get_type()) }
 
-  /// What is dragged is copied to where it is dropped.
+  /// Dropping copies the dragged content.
   public convenience init() {
     self.init(new: gtk_drag_source_new(), .full)
     gtk_drag_source_set_actions(cast(), GDK_ACTION_COPY)
   }
 
-  /// Emitted with the place when a drag is about to begin there. The handler gives what is dragged, or nil for nothing.
+  /// Emitted with the position when a drag is about to begin. The handler returns the content to drag, or nil for none.
   public var prepared: Signal<ContentProvider?, Double, Double> { Signal(self, "prepare") }
 
   /// Shows a picture at the pointer while something is dragged.

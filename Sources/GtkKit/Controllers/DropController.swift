@@ -1,8 +1,8 @@
 import CGtk
 
-/// Tells when something that was dragged is let go over a widget, before anybody takes it.
+/// Reports a drop on a widget before the widget handles it.
 ///
-/// A field takes text by a drop target of its own, which says nothing about it.
+/// A field accepts text by an internal drop target, which reports nothing.
 @MainActor
 public final class DropController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_legacy_get_type()) }
@@ -24,7 +24,7 @@ public final class DropController: EventController {
   private var happened: Signal<Bool, InputEvent> { Signal(self, "event") }
 }
 
-/// What kind of event it is; nothing else is needed of one.
+/// The type of an event; nothing else is needed.
 private struct InputEvent: ValueConvertible {
   let type: GdkEventType
 

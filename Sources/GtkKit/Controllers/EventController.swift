@@ -5,7 +5,7 @@ import CGtk
 public class EventController: Object {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_get_type()) }
 
-  /// When it gets the input, which first travels from the window down to the widget it is meant for, and then back.
+  /// When a controller receives input, which travels from the window down to the target widget, and then back.
   nonisolated public enum Phase: UInt32, Sendable {
     /// Never.
     case none
@@ -33,8 +33,8 @@ public class EventController: Object {
     Modifiers(rawValue: gtk_event_controller_get_current_event_state(cast()).rawValue)
   }
 
-  /// Where in the window's surface the event that is being handled took place; nil if it has no place. Unlike the place in
-  /// the widget, this does not change as widgets move under a pointer that rests.
+  /// The position of the current event in the window's surface; nil if it has none. Unlike the position in the widget,
+  /// it does not change when widgets move under a resting pointer.
   public var currentSurfacePlace: Point? {
     var place = Point(x: 0, y: 0)
     guard let event = gtk_event_controller_get_current_event(cast()) else { return nil }
@@ -81,7 +81,7 @@ public final class KeyController: EventController {
   public var modifiersChanged: Signal<Bool, Modifiers> { Signal(self, "modifiers") }
 }
 
-/// Tells when the focus enters a widget, or anything in it, and when it leaves.
+/// Reports when the focus enters or leaves a widget or its descendants.
 @MainActor
 public final class FocusController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_focus_get_type()) }
@@ -101,7 +101,7 @@ public final class FocusController: EventController {
   public var containsFocus: Bool { gtk_event_controller_focus_contains_focus(cast()) != 0 }
 }
 
-/// Tells where the pointer is.
+/// Reports the position of the pointer.
 @MainActor
 public final class MotionController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_motion_get_type()) }
@@ -121,12 +121,12 @@ public final class MotionController: EventController {
   public var left: Signal<Void> { Signal(self, "leave") }
 }
 
-/// Tells of the wheel, and of fingers that scroll.
+/// Reports scrolling by wheel or fingers.
 @MainActor
 public final class ScrollController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_event_controller_scroll_get_type()) }
 
-  /// What the amounts are counted in.
+  /// The unit of the amounts.
   nonisolated public enum Unit: Sendable {
     /// Notches of a wheel.
     case notch
@@ -143,13 +143,13 @@ public final class ScrollController: EventController {
   /// Emitted with how far it is to go sideways, and down; a handler that returns true takes that.
   public var scrolled: Signal<Bool, Double, Double> { Signal(self, "scroll") }
 
-  /// What the amounts of the event that is being handled are counted in.
+  /// The unit of the amounts of the current event.
   public var unit: Unit {
     gtk_event_controller_scroll_get_unit(cast()) == GDK_SCROLL_UNIT_WHEEL ? .notch : .pixel
   }
 }
 
-/// Tells of clicks.
+/// Reports clicks.
 @MainActor
 public final class ClickGesture: EventController {
   override public class var valueType: ValueType { ValueType(gtk_gesture_click_get_type()) }
@@ -174,7 +174,7 @@ public final class ClickGesture: EventController {
   /// The button that is being handled.
   public var currentButton: Int { Int(gtk_gesture_single_get_current_button(cast())) }
 
-  /// Takes the click: nobody else gets it.
+  /// Claims the click, so no other gesture receives it.
   public func claim() {
     gtk_gesture_set_state(cast(), GTK_EVENT_SEQUENCE_CLAIMED)
   }

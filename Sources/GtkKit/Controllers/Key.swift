@@ -1,6 +1,6 @@
 import CGtk
 
-/// A key of the keyboard, by what it means rather than where it is.
+/// A key, by its meaning rather than its position.
 nonisolated public struct Key: Hashable, Sendable, CustomStringConvertible {
   let raw: UInt32
 
@@ -41,7 +41,7 @@ nonisolated extension Key {
   public static let keypadEnter = Key(GDK_KEY_KP_Enter)
   public static let escape = Key(GDK_KEY_Escape)
   public static let tab = Key(GDK_KEY_Tab)
-  /// What Shift+Tab is on X11 and Wayland.
+  /// Shift+Tab on X11 and Wayland.
   public static let backTab = Key(GDK_KEY_ISO_Left_Tab)
   public static let backspace = Key(GDK_KEY_BackSpace)
   public static let delete = Key(GDK_KEY_Delete)
@@ -129,7 +129,7 @@ nonisolated public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let hyper = Modifiers(GDK_HYPER_MASK)
   public static let meta = Modifiers(GDK_META_MASK)
 
-  /// What matters to a shortcut: everything but locks and mouse buttons.
+  /// The modifiers that matter to a shortcut: all but locks and mouse buttons.
   public var forShortcuts: Modifiers {
     intersection([.shift, .control, .alt, .super, .hyper, .meta])
   }

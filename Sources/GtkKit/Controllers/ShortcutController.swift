@@ -5,7 +5,7 @@ import CGtk
 public final class ShortcutController: EventController {
   override public class var valueType: ValueType { ValueType(gtk_shortcut_controller_get_type()) }
 
-  /// Where the keys must be pressed.
+  /// Where the keys work.
   nonisolated public enum Scope: UInt32, Sendable {
     /// In the widget.
     case local
@@ -22,10 +22,10 @@ public final class ShortcutController: EventController {
     self.phase = phase
   }
 
-  /// Does the action at these keys, which are named as in `<Control>q`, with several ways separated by bars:
-  /// `F1|<Control>question`. The action answers whether it took the keys.
+  /// Runs the action at these keys, written as `<Control>q`, with alternatives separated by bars:
+  /// `F1|<Control>question`. The action returns whether it handled the keys.
   ///
-  /// Whatever it captures lives as long as the controller; the owner is held weakly.
+  /// Its captures live as long as the controller; the owner is held weakly.
   /// - Returns: Whether the names could be understood.
   @discardableResult
   public func add<Owner: AnyObject>(

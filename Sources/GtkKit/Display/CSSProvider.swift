@@ -11,10 +11,10 @@ public final class CSSProvider: Object {
     public let line: Int
     /// Counted from 1, in bytes.
     public let column: Int
-    /// What is wrong, as GTK says it.
+    /// GTK's message.
     public let message: String
 
-    /// As compilers write it: line, column and message.
+    /// Line, column and message, as compilers write them.
     public var description: String { "\(line):\(column): \(message)" }
   }
 
@@ -23,7 +23,7 @@ public final class CSSProvider: Object {
     self.init(new: gtk_css_provider_new(), .full)
   }
 
-  /// Replaces what it says.
+  /// Replaces the style sheet.
   /// - Returns: What could not be understood; the rest is in force.
   @discardableResult
   public func load(_ css: String) -> [Problem] {
@@ -37,7 +37,7 @@ public final class CSSProvider: Object {
   }
 }
 
-/// Where in a style sheet something is.
+/// A position in a style sheet.
 private struct Section: ValueConvertible {
   let line: Int
   let column: Int

@@ -20,7 +20,7 @@ public final class Clipboard: Object {
     gdk_clipboard_set_content(cast(), nil)
   }
 
-  /// Whether what it offers comes from this program.
+  /// Whether this program offers the content.
   public var isLocal: Bool { gdk_clipboard_is_local(cast()) != 0 }
 
   /// Whether it offers nothing at all, as far as is known yet: on X11, what another program offers takes a moment to be
@@ -42,7 +42,7 @@ public final class Clipboard: Object {
   /// Emitted when it offers something else, of this program or another's.
   public var changed: Signal<Void> { Signal(self, "changed") }
 
-  /// The text it offers, which another program may take its time to give.
+  /// Reads the text, which another program may deliver slowly.
   /// - Throws: ``GLibError`` if it offers none, or `CancellationError` if the task was cancelled.
   public func text() async throws -> String {
     let text = try await withGAsync { cancellable, callback, data in

@@ -1,11 +1,11 @@
 import CGtk
 
-/// What is offered to other programs, by the clipboard or to where it is dragged.
+/// Content offered to other programs, by the clipboard or by dragging.
 @MainActor
 public final class ContentProvider: Object {
   override public class var valueType: ValueType { ValueType(gdk_content_provider_get_type()) }
 
-  /// Offers these bytes, each under the name of its form. What is first is preferred.
+  /// Offers bytes in several formats, the preferred one first.
   public convenience init(_ forms: [(type: String, bytes: [UInt8])]) {
     var providers: [UnsafeMutablePointer<GdkContentProvider>?] = forms.map { form in
       let bytes = g_bytes_new(form.bytes, gsize(form.bytes.count))
@@ -44,7 +44,7 @@ public final class ContentProvider: Object {
     return (0..<Int(count)).compactMap { String(borrowing: names[$0]) }
   }
 
-  /// What it offers in a form.
+  /// Reads the content in a format.
   /// - Throws: ``GLibError`` if it does not offer that, or `CancellationError`.
   public func bytes(as type: String) async throws -> [UInt8] {
     let stream = Object(new: g_memory_output_stream_new_resizable(), .full)

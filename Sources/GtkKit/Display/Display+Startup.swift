@@ -6,8 +6,8 @@ extension Display {
   /// Whether it is of a Wayland compositor.
   public var isWayland: Bool { "\(dynamicType)" == "GdkWaylandDisplay" }
 
-  /// A token by which another program that runs already may come to the front for the user's last key or click; nil where
-  /// there is none, as on X11, where times are told instead (``userTime``).
+  /// An activation token that lets a running program come to the front for the user's last key or click; nil if there
+  /// is none, as on X11, which uses times instead (``userTime``).
   public func activationToken() -> String? {
     guard isWayland, let info = g_app_info_create_from_commandline("true", nil, G_APP_INFO_CREATE_NONE, nil) else {
       return nil
@@ -24,7 +24,7 @@ extension Display {
     }
   }
 
-  /// Says that what was to start with a token does not.
+  /// Reports that the program for a token did not start.
   func withdraw(_ token: String) {
     let context = Object(new: gdk_display_get_app_launch_context(cast()), .full)
     g_app_launch_context_launch_failed(context.cast(), token)

@@ -10,17 +10,17 @@ public final class Display: Object {
     gdk_display_get_default().map { Display($0, .none) }
   }
 
-  /// What the display is called, such as `:0` or `wayland-0`.
+  /// The name of the display, such as `:0` or `wayland-0`.
   public var name: String { String(borrowing: gdk_display_get_name(cast())) ?? "" }
 
-  /// The time of the last key or click, as other programs want it that are to come to the front for it: in milliseconds
-  /// of the X server's clock. 0 where there is no such clock, as on Wayland.
+  /// The time of the last key or click in milliseconds of the X server's clock, which lets other programs come to the
+  /// front. 0 without such a clock, as on Wayland.
   public var userTime: UInt32 { gtkkit_display_user_time(cast()) }
 
-  /// What is copied and pasted by command.
+  /// The clipboard for copying and pasting.
   public var clipboard: Clipboard { Clipboard(new: gdk_display_get_clipboard(cast()), .none) }
 
-  /// What is selected, pasted by the middle button. Systems without one keep it within the program.
+  /// The primary selection, pasted by the middle button. Systems without one keep it within the program.
   public var primarySelection: Clipboard { Clipboard(new: gdk_display_get_primary_clipboard(cast()), .none) }
 
   /// The settings that the desktop gives.

@@ -2,11 +2,11 @@ import CGtk
 import Glibc
 import Synchronization
 
-/// What becomes of a program whose display goes: its X server or Wayland compositor has ended, or sends it away.
+/// Handles the loss of the display: its X server or Wayland compositor ended or disconnected the program.
 ///
-/// GDK ends the program then, at once and with status 1. On X11 Xlib can be told to call something else. On Wayland nobody
-/// can prevent it, but GDK says so through GLib's log before. This listens there: when GDK says anything while the
-/// connection is broken, the program ends with a sentence and a status of its own.
+/// GDK then ends the program at once with status 1. On X11, Xlib can call another function. On Wayland nothing prevents
+/// it, but GDK logs a message through GLib first. If GDK logs anything while the connection is broken, this ends the
+/// program with its own sentence and status.
 nonisolated enum DisplayLoss {
   private struct End {
     var sentence: [UInt8]
@@ -19,7 +19,7 @@ nonisolated enum DisplayLoss {
 
   /// Ends the program by this when a display goes.
   /// - Parameters:
-  ///   - sentence: What is written on standard error.
+  ///   - sentence: The text for standard error.
   ///   - status: The status that the program ends with.
   @MainActor
   static func prepare(_ display: Display, sentence: String, status: Int32) {
@@ -63,7 +63,7 @@ nonisolated enum DisplayLoss {
   private static func finish() -> Never {
     let end = end.withLock { $0 }
     if let end { _ = write(STDERR_FILENO, end.sentence, end.sentence.count) }
-    // As GDK does: what is registered for the end of the program may want the display.
+    // Like GDK, skip exit handlers: they may use the display.
     _exit(end?.status ?? 1)
   }
 }

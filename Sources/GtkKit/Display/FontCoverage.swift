@@ -1,11 +1,11 @@
 import CFontconfig
 
-/// What the installed fonts have shapes for.
+/// The characters that the installed fonts can draw.
 public nonisolated enum FontCoverage {
   /// The code points that some font has which text can be drawn in, in order.
   ///
-  /// It needs no display. It reads what fontconfig has cached of the fonts, which takes some milliseconds, and much longer
-  /// where that is still to be made: call it off the main thread.
+  /// Needs no display. Reads fontconfig's cache, which takes some milliseconds, and much longer if fontconfig must
+  /// build it: call it off the main thread.
   public static func ranges() -> [ClosedRange<UInt32>] {
     guard let all = FcCharSetCreate() else { return [] }
     defer { FcCharSetDestroy(all) }
@@ -52,7 +52,7 @@ public nonisolated enum FontCoverage {
   }
 
   private static func append(_ value: UInt32, to ranges: inout [ClosedRange<UInt32>]) {
-    // Fonts may have surrogates, which are no characters.
+    // Fonts may contain surrogates, which are not characters.
     guard Unicode.Scalar(value) != nil else { return }
     if let last = ranges.last, last.upperBound + 1 == value {
       ranges[ranges.count - 1] = last.lowerBound...value

@@ -20,8 +20,7 @@ public final class IconTheme: Object {
     gtk_icon_theme_has_icon(cast(), name) != 0
   }
 
-  /// The icon of the first of these names that the theme has, as it is drawn at a size, or GTK's picture for what is
-  /// missing.
+  /// The icon of the first name that the theme has, drawn at a size, or GTK's picture for a missing icon.
   ///
   /// GTK opens the icon's file in this process, and waits for it where it is drawn: see ``ThemedIcon/path``.
   /// - Parameters:

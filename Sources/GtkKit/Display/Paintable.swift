@@ -6,18 +6,18 @@ import CGtk
 public class Paintable: Object {
   override public class var valueType: ValueType { ValueType(gdk_paintable_get_type()) }
 
-  /// Emitted when it is to be drawn anew, since it has become another picture.
+  /// Emitted when the picture changed and must be redrawn.
   public var contentsChanged: Signal<Void> { Signal(self, "invalidate-contents") }
 }
 
-/// A picture that may become another one: it is drawn anew wherever it is shown, and nothing is laid out again.
+/// A picture that can change. A change redraws it everywhere, without layout.
 ///
-/// It has no size of its own, and fills the room it is given as far as its proportions allow.
+/// It has no intrinsic size, and fills the given space as its proportions allow.
 @MainActor
 public final class ChangingPaintable: Paintable {
   override public class var valueType: ValueType { ValueType(type) }
 
-  /// A place for a picture, which shows nothing yet.
+  /// Starts without a picture.
   public convenience init() {
     self.init(Self.construct([]), .full)
   }
@@ -32,7 +32,7 @@ public final class ChangingPaintable: Paintable {
     gdk_paintable_invalidate_contents(cast())
   }
 
-  /// The picture is kept under this name with the object, which lives on without its handle.
+  /// The object keeps the picture under this name, because it outlives its handle.
   private nonisolated static let key = "gtkkit-picture"
   /// Under this name, too, if only its shape is drawn.
   private nonisolated static let stencilKey = "gtkkit-stencil"

@@ -34,10 +34,9 @@ nonisolated extension Pixels {
     self.init(picture, side: min(side, Self.largestSide))
   }
 
-  /// Has the system's loaders ready for all kinds of pictures, and for text in drawings, so that they need open no files
-  /// later.
+  /// Loads the system's loaders for all kinds of pictures, and for text in drawings, so they open no files later.
   public static func prepareLoaders() {
-    // Those that a system has not are nil.
+    // Loaders that the system lacks are nil.
     for name in ["png", "jpeg", "gif", "xpm", "xbm", "bmp", "ico", "svg", "webp", "tiff", "tga", "pnm", "avif", "jxl"] {
       guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else { continue }
       gdk_pixbuf_loader_close(loader, nil)

@@ -2,7 +2,7 @@ import CGLib
 import CGtk
 
 nonisolated extension Pixels {
-  /// The picture as a file in the format PNG; nil if it cannot be made. May be called in any thread.
+  /// The picture as PNG; nil if encoding fails. Call it from any thread.
   public var png: [UInt8]? {
     let bytes = g_bytes_new(rgba, gsize(rgba.count))
     defer { g_bytes_unref(bytes) }

@@ -1,11 +1,11 @@
 import CGtk
 
 nonisolated extension Pixels {
-  /// The picture in a file of the X11 pixmap format, which is a piece of C: texts in quotes among comments.
+  /// Reads an X11 pixmap file, which is C code: quoted texts among comments.
   ///
-  /// The system's loader writes such a file to the disk to read it again, which a process without files cannot do; from
-  /// texts it makes the same picture.
-  /// - Returns: nil if it is none, or one of too many pixels.
+  /// The system's loader first writes such a file to the disk, which a process without files cannot do. From the texts
+  /// it makes the same picture.
+  /// - Returns: nil if the file is not a pixmap or has too many pixels.
   init?(xpm bytes: [UInt8], fitting side: Int) {
     let texts = Self.quotedTexts(in: bytes)
     // Width, height, the number of colours, and the number of characters that stand for one.

@@ -1,21 +1,21 @@
 import CGtk
 import Glibc
 
-/// What draws the windows.
+/// A renderer of windows.
 nonisolated public enum Renderer: String, Sendable {
   /// The processor.
   case cairo
   /// The graphics card.
   case gl
 
-  /// What the person chose by `GSK_RENDERER`, by GTK's name for it; nil for nothing.
+  /// GTK's name of the renderer in `GSK_RENDERER`; nil if unset.
   static var chosen: String? {
     getenv("GSK_RENDERER").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension Display {
-  /// Has the windows that are shown from now on drawn in this way, unless the user chose one by `GSK_RENDERER`.
+  /// Draws new windows with this renderer, unless the user set `GSK_RENDERER`.
   ///
   /// Unlike that variable, this is not handed on to programs that are started from here.
   public func prefer(_ renderer: Renderer) {
@@ -25,7 +25,7 @@ extension Display {
 }
 
 extension Window {
-  /// What draws it, by GTK's name for it; nil while it was never shown.
+  /// GTK's name of the window's renderer; nil before it was shown.
   var rendererName: String? {
     gtk_native_get_renderer(cast()).map { "\(Object($0, .none).dynamicType)" }
   }

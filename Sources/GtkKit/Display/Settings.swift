@@ -1,7 +1,7 @@
 import CGtk
 import Glibc
 
-/// What the desktop, or the program itself, has set for all widgets.
+/// Settings of the desktop or the program for all widgets.
 @MainActor
 public final class Settings: Object {
   override public class var valueType: ValueType { ValueType(gtk_settings_get_type()) }
@@ -12,7 +12,7 @@ public final class Settings: Object {
     set { self[property: "gtk-application-prefer-dark-theme"] = newValue }
   }
 
-  /// Has the theme's variant be the one that the desktop has again.
+  /// Restores the desktop's variant of the theme.
   public func followDesktopsDarkness() { gtk_settings_reset_property(cast(), "gtk-application-prefer-dark-theme") }
 
   /// The theme of the widgets.
@@ -24,7 +24,7 @@ public final class Settings: Object {
   /// The theme that the environment forces on all programs, whatever ``themeName`` says.
   public static var forcedThemeName: String? { getenv("GTK_THEME").map { String(cString: $0) } }
 
-  /// Has the theme of the widgets be the desktop's again.
+  /// Restores the desktop's theme.
   public func followDesktopsTheme() { gtk_settings_reset_property(cast(), "gtk-theme-name") }
 
   /// Whether anything moves only to show how it changes.
@@ -33,7 +33,7 @@ public final class Settings: Object {
     set { self[property: "gtk-enable-animations"] = newValue }
   }
 
-  /// Has things move again as the desktop has it.
+  /// Restores the desktop's animation setting.
   public func followDesktopsAnimations() { gtk_settings_reset_property(cast(), "gtk-enable-animations") }
 
   /// The theme of the icons.

@@ -39,7 +39,7 @@ extension Widget {
     let paintable = Object(new: gtk_widget_paintable_new(cast()), .full)
     let snapshot = gtk_snapshot_new()
     gdk_paintable_snapshot(paintable.cast(), snapshot, Double(width), Double(height))
-    // Takes the snapshot over.
+    // Consumes the snapshot.
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }
     defer { gsk_render_node_unref(node) }
     var bounds = graphene_rect_t(

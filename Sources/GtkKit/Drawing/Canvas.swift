@@ -1,7 +1,7 @@
 import CGLib
 import CGtk
 
-/// What a ``Canvas`` shows, and how much room that takes.
+/// The content of a ``Canvas`` and its size.
 @MainActor
 public protocol CanvasContent: AnyObject {
   /// The pixels that are needed along an orientation.
@@ -13,11 +13,10 @@ public protocol CanvasContent: AnyObject {
   func draw(on snapshot: Snapshot, in canvas: Canvas)
 }
 
-/// A widget without others in it, which draws itself: for what is there so often, or changes so often, that to lay out
-/// widgets for each of its parts takes too long.
+/// A widget without children that draws itself, for content too frequent or too changeable to lay out as widgets.
 ///
-/// The canvas keeps its content, which must therefore not keep the canvas. Assistive technology does not see what is
-/// drawn: tell it by ``Widget/setAccessible(_:)-(SpokenText)``.
+/// The canvas keeps its content, so the content must not keep the canvas. Assistive technology does not see the
+/// drawing: describe it by ``Widget/setAccessible(_:)-(SpokenText)``.
 @MainActor
 public final class Canvas: Widget {
   override public class var valueType: ValueType { ValueType(type) }
@@ -28,10 +27,10 @@ public final class Canvas: Widget {
     Self.field(of: pointer).pointee = Unmanaged.passRetained(State(content))
   }
 
-  /// What it shows; nil once the widget is destroyed.
+  /// The content; nil once the widget is destroyed.
   public var content: (any CanvasContent)? { state?.content }
 
-  /// Has the content measured anew before the next frame.
+  /// Measures the content again before the next frame.
   public func queueResize() {
     gtk_widget_queue_resize(cast())
   }
@@ -108,7 +107,7 @@ public final class Canvas: Widget {
   }()
 
   private static let parentClass: UnsafeMutableRawPointer = {
-    // The class of all widgets is there for as long as the process.
+    // The class of widgets lives as long as the process.
     guard let parent = g_type_class_ref(gtk_widget_get_type()) else { preconditionFailure("GTK has no widgets") }
     return UnsafeMutableRawPointer(parent)
   }()

@@ -1,7 +1,7 @@
 import CGLib
 import CGtk
 
-/// What a widget is drawn on, in its own pixels, from its upper left corner.
+/// The surface that a widget draws on, in its own pixels, from its upper left corner.
 @MainActor
 public struct Snapshot {
   private let pointer: OpaquePointer

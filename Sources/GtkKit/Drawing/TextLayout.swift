@@ -17,7 +17,7 @@ public final class TextLayout: Object {
   /// Whether it is cut short.
   public var isEllipsized: Bool { pango_layout_is_ellipsized(cast()) != 0 }
 
-  /// Where the text is in its layout, in pixels: a text that reads from right to left is at the right of its limit.
+  /// The position of the text in its layout, in pixels: right-to-left text is at the right of its limit.
   public var extent: (x: Int, width: Int, height: Int) {
     var box = PangoRectangle()
     pango_layout_get_pixel_extents(cast(), nil, &box)

@@ -1,6 +1,6 @@
 import CGtk
 
-/// A list of few rows, each a widget of its own that stays as it is. For many rows there is ``ListView``.
+/// A list of a few rows, each a permanent widget. For many rows, use ``ListView``.
 @MainActor
 public final class ListBox: Widget {
   override public class var valueType: ValueType { ValueType(gtk_list_box_get_type()) }
@@ -12,7 +12,7 @@ public final class ListBox: Widget {
 
   /// Adds a row at the end.
   ///
-  /// The list puts the widget into one of its own, its ``Widget/parent``: the row itself, to assistive technology.
+  /// The list wraps the widget in a row, its ``Widget/parent``, which assistive technology sees.
   /// - Parameter isSelectable: Whether it is a row to go to, rather than a heading.
   public func append(_ child: Widget, isSelectable: Bool = true) {
     gtk_list_box_append(cast(), child.cast())
@@ -23,7 +23,7 @@ public final class ListBox: Widget {
     gtk_widget_set_focusable(row, isSelectable.c)
   }
 
-  /// Takes all rows out.
+  /// Removes all rows.
   public func removeAll() {
     while let row = gtk_list_box_get_row_at_index(cast(), 0) {
       gtk_list_box_remove(cast(), UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
@@ -43,10 +43,10 @@ public final class ListBox: Widget {
   /// Emitted when another row is selected, or none.
   public var selectedChanged: Signal<Void> { Signal(self, "row-selected", ignoring: 1) }
 
-  /// Emitted when there are other selected rows, which is when assistive technology is told.
+  /// Emitted when the selected rows change, which also informs assistive technology.
   public var selectionChanged: Signal<Void> { Signal(self, "selected-rows-changed") }
 
-  /// Where a row is from top to bottom, in pixels; nil while it is not laid out.
+  /// The vertical extent of a row, in pixels; nil before layout.
   public func extent(of index: Int) -> ClosedRange<Double>? {
     guard let row = gtk_list_box_get_row_at_index(cast(), Int32(index)) else { return nil }
     var bounds = graphene_rect_t()

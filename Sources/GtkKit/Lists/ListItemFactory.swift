@@ -1,6 +1,6 @@
 import CGtk
 
-/// Makes the rows of a list view, which it uses again for other positions as the list is scrolled.
+/// Makes the rows of a list view, and reuses them for other positions while the list scrolls.
 ///
 /// ``RowFactory`` is what most lists want.
 @MainActor
@@ -15,7 +15,7 @@ public final class ListItemFactory: Object {
   /// Emitted for a new row, to put a widget in it.
   public var setup: Signal<Void, ListItem> { Signal(self, "setup") }
 
-  /// Emitted when the row is to show what is at its position.
+  /// Emitted when the row must show the item at its position.
   public var bind: Signal<Void, ListItem> { Signal(self, "bind") }
 
   /// Emitted when the row no longer shows that.
@@ -64,10 +64,10 @@ public final class ListItem: Object {
   private static let setLabel = gtkkit_find_list_item_setter("gtk_list_item_set_accessible_label")
   private static let setDescription = gtkkit_find_list_item_setter("gtk_list_item_set_accessible_description")
 
-  /// Says what assistive technology calls it, and what else there is to say of it. To be called when the child is set.
+  /// Sets the name and the description for assistive technology. Call this when the child is set.
   ///
-  /// Since GTK 4.12 the row has no other name than the list item's own; before, it has that of its widget. What is in it
-  /// is to have no name: a row with one thing of the same name in it is taken for layout by Orca, and not read out.
+  /// From GTK 4.12 on, the row's name is the list item's; before, it is that of its widget. The widgets inside must
+  /// have no name: Orca treats a row that contains one thing with the same name as layout, and skips it.
   public func setAccessible(_ spoken: SpokenText) {
     Self.setLabel?(cast(), spoken.name)
     Self.setDescription?(cast(), spoken.description)

@@ -3,10 +3,10 @@ import CGtk
 /// The widget of a row, with all that is needed to fill it.
 @MainActor
 public protocol Row: AnyObject {
-  /// What is put into the list.
+  /// The widget in the list.
   var widget: Widget { get }
 
-  /// What assistive technology says of the row; asked for whenever the row was filled. Nothing is said by default.
+  /// The text that assistive technology speaks, read whenever the row was filled. Empty by default.
   var spoken: SpokenText { get }
 }
 
@@ -25,16 +25,16 @@ extension Row {
 /// The list view keeps the factory; the owner is held weakly.
 @MainActor
 public final class RowFactory<R: Row> {
-  /// What the list view is given.
+  /// The factory for the list view.
   let factory = ListItemFactory()
 
-  /// Kept by the GObject, so that it lives as long as rows may be asked for, with or without this handle.
+  /// Kept by the GObject, so it lives as long as rows may be requested, with or without this handle.
   private let pool: RowPool<R>
 
   /// - Parameters:
-  ///   - owner: Handed to the closures, so that they need not capture it.
+  ///   - owner: Passed to the closures, so they need not capture it.
   ///   - make: Makes a row. About two hundred are made at once, however few fit into view.
-  ///   - fill: Shows in the row what is at the position.
+  ///   - fill: Shows the item at the position in the row.
   public init<Owner: AnyObject>(
     owner: Owner, make: @escaping @MainActor (Owner) -> R, fill: @escaping @MainActor (Owner, R, Int) -> Void
   ) {
@@ -52,7 +52,7 @@ public final class RowFactory<R: Row> {
     factory.teardown.connect(to: pool) { $0.tearDown($1) }
   }
 
-  /// Fills the rows in use again, because what is at their positions has changed.
+  /// Refills the rows in use, because the items at their positions changed.
   /// - Parameter first: The first position of which that is so.
   public func refill(from first: Int = 0) {
     for item in pool.bound where first == 0 || item.position.map({ $0 >= first }) == true { pool.fill(item) }
@@ -78,9 +78,9 @@ private final class RowPool<R: Row> {
   private let makeRow: () -> R?
   private let fillRow: (R, Int) -> Void
 
-  /// Those that were made and not thrown away, by their list items.
+  /// The existing rows, by their list items.
   private(set) var rows: [ListItem: R] = [:]
-  /// What was said of them last: to say it anew would be news to assistive technology.
+  /// Their last spoken texts. Setting the same text again would announce it.
   private var said: [ListItem: SpokenText] = [:]
   /// The list items that show a position now.
   private(set) var bound: Set<ListItem> = []

@@ -1,7 +1,7 @@
 import CGLib
 import CGtk
 
-/// A list of so many slots, numbered from 0, which says nothing about what is in them.
+/// A list of numbered slots, from 0, without contents.
 ///
 /// A list view asks its ``RowFactory`` to fill a row for a position, and the factory looks up what belongs there. When the
 /// contents change, the rows in view are filled again in place (``RowFactory/refill()``) and only a change of the number

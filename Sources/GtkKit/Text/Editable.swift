@@ -48,7 +48,7 @@ extension Editable {
     set { gtk_editable_set_position(cast(), Int32(newValue)) }
   }
 
-  /// What is selected, or nil if nothing is.
+  /// The selection, or nil for none.
   public var selection: Range<Int>? {
     var start: Int32 = 0
     var end: Int32 = 0

@@ -1,7 +1,7 @@
 import CGLib
 import CGtk
 
-/// What holds the characters of a field.
+/// The buffer with the characters of a field.
 @MainActor
 public final class EntryBuffer: Object {
   override public class var valueType: ValueType { ValueType(gtk_entry_buffer_get_type()) }

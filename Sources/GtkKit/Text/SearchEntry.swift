@@ -16,7 +16,7 @@ public final class SearchEntry: Widget, Editable {
     TextWidget(new: gtk_editable_get_delegate(cast()), .none)
   }
 
-  /// What shows while there is no text.
+  /// The text shown while the field is empty.
   public var placeholder: String? {
     get { self[property: "placeholder-text"] }
     set { gtkkit_search_entry_set_placeholder(cast(), newValue) }

@@ -2,18 +2,18 @@ import CGtk
 
 /// The widget inside a field that holds the text, the caret and the selection.
 ///
-/// What the field around it does not pass on is here: the commands of keys before they are carried out, the text that an
-/// input method is composing, and the real caret.
+/// It has what the surrounding field does not pass on: commands of keys before they run, the text of an input method,
+/// and the real caret.
 @MainActor
 public final class TextWidget: Widget, Editable {
   override public class var valueType: ValueType { ValueType(gtk_text_get_type()) }
 
-  /// A text widget of its own, without a field around it.
+  /// A text widget without a surrounding field.
   public convenience init() {
     self.init(widget: gtk_text_new())
   }
 
-  /// What holds the characters. Another one begins with its own text, and with its own maximum length.
+  /// The buffer with the characters. A new buffer brings its own text and maximum length.
   public var buffer: EntryBuffer {
     get { EntryBuffer(new: gtk_text_get_buffer(cast()), .none) }
     set { gtk_text_set_buffer(cast(), newValue.cast()) }
@@ -56,18 +56,18 @@ public final class TextWidget: Widget, Editable {
 
   private func set(_ attributes: [TextAttribute], of text: String) {
     TextAttribute.withList(attributes, of: text) { gtk_text_set_attributes(cast(), $0) }
-    // GTK has the placeholder set off in the same way, which stands there only when nothing of the text does.
+    // GTK styles the placeholder in the same way; it shows only if the text is empty.
     for label in children.compactMap({ $0.cast(to: Label.self) }) { gtk_label_set_attributes(label.cast(), nil) }
   }
 
   /// Sets parts of a text off that is to come: they show from the next change of the text, the caret or the selection on,
   /// and not before.
   ///
-  /// For those GTK draws anew. For other attributes it has the whole window laid out as well, though text that is only
-  /// set off in another way may be as large as before, which is what this is for.
+  /// For these attributes, GTK only redraws. For others it also lays out the whole window, although differently styled
+  /// text may keep its size; this avoids that.
   public func prepareAttributes(_ attributes: [TextAttribute], of text: String) {
     guard let list = gtk_text_get_attributes(cast()) else { return set(attributes, of: text) }
-    // The list is the widget's own, and read when the text is next drawn anew.
+    // The widget owns the list and reads it at the next redraw.
     let isAttribute: PangoAttrFilterFunc = { _, _ in 1 }
     if let removed = pango_attr_list_filter(list, isAttribute, nil) { pango_attr_list_unref(removed) }
     TextAttribute.insert(attributes, of: text, into: list)
@@ -79,12 +79,12 @@ public final class TextWidget: Widget, Editable {
     gtk_text_grab_focus_without_selecting(cast()) != 0
   }
 
-  /// Has assistive technology told that the focus is here, as if it had just come. Where it is not here, nothing is done.
+  /// Reports the focus to assistive technology again, as if it had just arrived. Does nothing without the focus.
   ///
   /// Before 4.14 GTK tells of no widget that it is showing. A reader that has gone on to a row then ignores what the text
   /// tells, though it has the focus, until the focus comes to it. So the focus goes and comes here, of which those who
   /// follow it in the program hear as well. From 4.14 on it is enough that the caret moves.
-  /// - Returns: Whether that was needed and done: a reader says then what the field is and what is in it.
+  /// - Returns: Whether it was needed and done; a reader then speaks the field and its text.
   public func retellFocus() -> Bool {
     guard !Self.canAnnounce, containsFocus, let window else { return false }
     window.focusedWidget = nil
@@ -92,8 +92,8 @@ public final class TextWidget: Widget, Editable {
   }
 }
 
-/// What happens in it. A command of a key is emitted before it is carried out, and after the input method had its turn:
-/// ``Signal/stopEmission()`` from a handler prevents it.
+/// Events of the widget. A key's command is emitted before it runs and after the input method saw the key;
+/// ``Signal/stopEmission()`` prevents it.
 extension TextWidget {
   /// Emitted when the caret moved.
   public var caretMoved: Signal<Void> { changes(of: "cursor-position") }
@@ -113,7 +113,7 @@ extension TextWidget {
   /// Emitted when ``maximumLength`` changed.
   public var maximumLengthChanged: Signal<Void> { changes(of: "max-length") }
 
-  /// Emitted with the text an input method is composing, which is empty when it has ended.
+  /// Emitted with the text of an input method, empty when composing ends.
   public var preeditChanged: Signal<Void, String> { Signal(self, "preedit-changed") }
 
   /// A deletion, from the first position up to the second one, before it is carried out.
@@ -144,7 +144,7 @@ extension TextWidget {
   public var activated: Signal<Void> { Signal(self, "activate") }
 }
 
-/// What one step of deleting removes.
+/// The unit that one deletion removes.
 nonisolated public struct DeletionUnit: EnumValue {
   @MainActor public static var valueType: ValueType { ValueType(gtk_delete_type_get_type()) }
   public let rawValue: UInt32

@@ -8,7 +8,7 @@ public final class Box: Widget {
   /// A row or a column.
   /// - Parameters:
   ///   - spacing: Pixels between two neighbours.
-  ///   - role: What it is to assistive technology, if it is more than a means of layout.
+  ///   - role: The role for assistive technology, if it is more than layout.
   public convenience init(
     _ orientation: Orientation, spacing: Int = 0, role: AccessibleRole? = nil, _ children: [Widget] = []
   ) {
@@ -44,22 +44,22 @@ public final class Box: Widget {
     gtk_box_prepend(cast(), child.cast())
   }
 
-  /// Adds a widget after one that is there, or at the start.
+  /// Adds a widget after a child, or at the start.
   public func insert(_ child: Widget, after sibling: Widget?) {
     gtk_box_insert_child_after(cast(), child.cast(), sibling?.cast())
   }
 
-  /// Moves a widget that is there after another one, or to the start. It keeps the focus.
+  /// Moves a child after another one, or to the start. It keeps the focus.
   public func move(_ child: Widget, after sibling: Widget?) {
     gtk_box_reorder_child_after(cast(), child.cast(), sibling?.cast())
   }
 
-  /// Takes a widget out, which must be there.
+  /// Removes a child.
   public func remove(_ child: Widget) {
     gtk_box_remove(cast(), child.cast())
   }
 
-  /// Takes all widgets out.
+  /// Removes all children.
   public func removeAll() {
     children.forEach(remove)
   }

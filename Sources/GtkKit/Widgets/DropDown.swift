@@ -1,6 +1,6 @@
 import CGtk
 
-/// A choice of one among several texts, which a click or Space shows.
+/// A choice among several texts, which a click or Space opens.
 @MainActor
 public final class DropDown: Widget {
   override public class var valueType: ValueType { ValueType(gtk_drop_down_get_type()) }
@@ -20,9 +20,9 @@ public final class DropDown: Widget {
     nameButton()
   }
 
-  /// Has assistive technology call it by what a label says, and say what is chosen.
+  /// Names it by a label for assistive technology, which also speaks the choice.
   ///
-  /// A newer GTK calls the button in it, which takes the focus, by the name of the whole. It is named after both there.
+  /// A newer GTK gives the inner button, which takes the focus, the name of the whole. Name it after both there.
   public func setAccessibleName(_ label: Label) {
     // GTK calls the list that drops down by the name of its class.
     Self.list(in: self)?.setAccessible(.label(label.text))
@@ -34,7 +34,7 @@ public final class DropDown: Widget {
     widget.cast(to: ListView.self) ?? widget.children.lazy.compactMap { list(in: $0) }.first
   }
 
-  /// What takes the focus in it says which text is chosen: an older GTK has it called by the name of its class.
+  /// The inner button speaks the choice; an older GTK would speak the name of its class.
   private func nameButton() {
     children.first?.setAccessible(.label(selectedText ?? ""))
   }

@@ -10,7 +10,7 @@ public final class HeaderBar: Widget {
     self.init(widget: gtk_header_bar_new())
   }
 
-  /// What it shows in place of the window's title.
+  /// The widget shown instead of the window's title.
   public var titleWidget: Widget? {
     get { gtk_header_bar_get_title_widget(cast()).map { Widget($0, .none) } }
     set { gtk_header_bar_set_title_widget(cast(), newValue?.cast()) }

@@ -1,13 +1,13 @@
 import CGtk
 
-/// A text. It is shown as it is: no character in it is markup or a mnemonic.
+/// A text, shown literally: no character is markup or a mnemonic.
 @MainActor
 public final class Label: Widget {
   override public class var valueType: ValueType { ValueType(gtk_label_get_type()) }
 
   /// A label that shows the text.
-  /// - Parameter role: What it is to assistive technology, for instance ``AccessibleRole/status`` for a text that is
-  ///   read out when it changes. It cannot be changed later.
+  /// - Parameter role: The role for assistive technology, for example ``AccessibleRole/status`` for a text that is
+  ///   spoken when it changes. It cannot change later.
   public convenience init(_ text: String = "", role: AccessibleRole? = nil) {
     if let role {
       self.init(Self.construct([("accessible-role", role)]), .floating)
@@ -34,7 +34,7 @@ public final class Label: Widget {
     setText(text, attributes: ranges.map { TextAttribute(.bold, $0) })
   }
 
-  /// Where the text is cut short if it does not fit.
+  /// Where the text is shortened if it does not fit.
   public var ellipsis: Ellipsis {
     get { Ellipsis(rawValue: gtk_label_get_ellipsize(cast()).rawValue) ?? .none }
     set { gtk_label_set_ellipsize(cast(), newValue.c) }
@@ -45,7 +45,7 @@ public final class Label: Widget {
     pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
   }
 
-  /// Where the text sits in a wider label, from 0 at the start of the line to 1 at its end.
+  /// The position of the text in a wider label, from 0 at the start of the line to 1 at its end.
   public var horizontalPosition: Float {
     get { gtk_label_get_xalign(cast()) }
     set { gtk_label_set_xalign(cast(), newValue) }

@@ -9,7 +9,7 @@ nonisolated public enum Orientation: UInt32, Sendable {
   init(_ c: GtkOrientation) { self = c == GTK_ORIENTATION_VERTICAL ? .vertical : .horizontal }
 }
 
-/// Where a widget sits in space that is larger than it needs.
+/// The position of a widget in larger space.
 nonisolated public enum Alignment: UInt32, Sendable {
   case fill, start, end, center, baseline
 

@@ -22,7 +22,7 @@ public final class Overlay: Widget {
     gtk_overlay_add_overlay(cast(), widget.cast())
   }
 
-  /// Takes a widget from the top.
+  /// Removes a widget above.
   public func removeOverlay(_ widget: Widget) {
     gtk_overlay_remove_overlay(cast(), widget.cast())
   }

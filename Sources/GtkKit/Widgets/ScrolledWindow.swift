@@ -59,7 +59,7 @@ public final class ScrolledWindow: Widget {
   public func scrollHorizontally(by amount: Double, _ unit: ScrollController.Unit) -> Bool {
     let adjustment = horizontalAdjustment
     guard adjustment.upper > adjustment.page else { return false }
-    // As far as GTK itself goes for a notch.
+    // GTK's own distance for a notch.
     let pixels = unit == .notch ? amount * pow(adjustment.page, 2.0 / 3) : amount
     adjustment.value += textDirection == .rightToLeft ? -pixels : pixels
     return true

@@ -18,7 +18,7 @@ public final class SpinButton: Widget, Editable {
     set { gtk_spin_button_set_value(cast(), Double(newValue)) }
   }
 
-  /// Takes what is typed for the ``value``, as happens when the focus leaves.
+  /// Uses the typed text as the ``value``, as when the focus leaves.
   public func update() {
     gtk_spin_button_update(cast())
   }

@@ -29,7 +29,7 @@ public final class Stack: Widget {
   }
 
   /// Adds a page. The first one shows.
-  /// - Parameter title: What assistive technology calls it, which would say the name of GTK's class else.
+  /// - Parameter title: The name for assistive technology, which would otherwise speak the name of GTK's class.
   public func add(_ page: Widget, named name: String, titled title: String) {
     gtk_stack_add_titled(cast(), page.cast(), name, title)
   }

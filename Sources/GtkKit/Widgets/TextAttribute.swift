@@ -2,7 +2,7 @@ import CGtk
 
 /// How a part of a text looks.
 nonisolated public struct TextAttribute: Hashable, Sendable {
-  /// What sets the part off.
+  /// The style of the part.
   public enum Style: Hashable, Sendable {
     case bold
     case italic
@@ -13,12 +13,12 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
     case alpha(Double)
     /// Relative to the size of the text around it.
     case scale(Double)
-    /// As fonts count it: 400 is usual, 700 is bold.
+    /// A font weight: 400 is regular, 700 is bold.
     case weight(Int)
     case color(Color)
   }
 
-  /// What sets the part off.
+  /// The style of the part.
   public var style: Style
 
   /// The part, in the text it is used with.
@@ -32,7 +32,7 @@ nonisolated public struct TextAttribute: Hashable, Sendable {
 }
 
 extension TextAttribute {
-  /// Lends Pango's form of the attributes, which counts in bytes of UTF-8.
+  /// Lends Pango's attributes, whose positions are bytes of UTF-8.
   static func withList<Result>(
     _ attributes: [TextAttribute], of text: String, _ body: (OpaquePointer?) -> Result
   ) -> Result {

@@ -13,13 +13,13 @@ extension Widget {
     set { gtk_widget_set_vexpand(cast(), newValue.c) }
   }
 
-  /// Where it sits in a space wider than it needs.
+  /// The horizontal position in wider space.
   public var horizontalAlignment: Alignment {
     get { Alignment(rawValue: gtk_widget_get_halign(cast()).rawValue) ?? .fill }
     set { gtk_widget_set_halign(cast(), newValue.c) }
   }
 
-  /// Where it sits in a space higher than it needs.
+  /// The vertical position in higher space.
   public var verticalAlignment: Alignment {
     get { Alignment(rawValue: gtk_widget_get_valign(cast()).rawValue) ?? .fill }
     set { gtk_widget_set_valign(cast(), newValue.c) }
@@ -51,7 +51,7 @@ extension Widget {
   /// The height it has on the screen, in pixels.
   public var height: Int { Int(gtk_widget_get_height(cast())) }
 
-  /// Where it is in another widget from left to right, in pixels; nil while it is not laid out, or not in the same window.
+  /// The horizontal extent in another widget, in pixels; nil before layout or in another window.
   public func horizontalExtent(in other: Widget) -> ClosedRange<Double>? {
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(cast(), other.cast(), &bounds) != 0, bounds.size.width > 0 else { return nil }
@@ -62,7 +62,7 @@ extension Widget {
   /// How many pixels of the screen are one of ours.
   public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(cast())) }
 
-  /// What it needs along an orientation: the least, and what it would like.
+  /// The minimum and natural size along an orientation.
   public func measure(_ orientation: Orientation, for size: Int? = nil) -> (minimum: Int, natural: Int) {
     var minimum: Int32 = 0
     var natural: Int32 = 0

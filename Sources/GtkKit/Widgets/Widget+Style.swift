@@ -18,7 +18,7 @@ extension Widget {
     gtk_widget_add_css_class(cast(), name)
   }
 
-  /// Takes a CSS class away; not having it changes nothing.
+  /// Removes a CSS class, if present.
   public func removeCSSClass(_ name: String) {
     gtk_widget_remove_css_class(cast(), name)
   }

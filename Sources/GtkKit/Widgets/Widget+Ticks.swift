@@ -41,7 +41,7 @@ public final class TickCallback {
 extension Widget {
   /// Does the work at each frame, before it is laid out and drawn, until it returns false.
   ///
-  /// It is given the frame's time, which counts from an arbitrary start. Frames are drawn all the while.
+  /// It receives the frame's time, counted from an arbitrary start. Frames are drawn until it ends.
   @discardableResult
   public func onEachFrame(_ work: @escaping @MainActor (Duration) -> Bool) -> TickCallback {
     TickCallback(self, work)

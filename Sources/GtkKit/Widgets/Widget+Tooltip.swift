@@ -1,9 +1,9 @@
 import CGtk
 
 extension Widget {
-  /// As ``tooltip``, but looked at only when it is about to appear: for a text that changes often.
+  /// Like ``tooltip``, but read only when it is about to appear: for a text that changes often.
   ///
-  /// To set a ``tooltip`` has GTK look for the pointer, which asks the X server and waits for its answer.
+  /// Setting a ``tooltip`` makes GTK ask the X server for the pointer and wait.
   public var tooltipOnDemand: String? {
     get { companion(TooltipText.self)?.text }
     set {
