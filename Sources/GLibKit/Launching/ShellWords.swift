@@ -12,7 +12,7 @@ nonisolated public enum ShellWords {
     return (0..<Int(count)).compactMap { words?[$0].map { String(cString: $0) } }
   }
 
-  /// The bytes of one word, written so that a shell reads them as that.
+  /// Quotes bytes as one word of a shell.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public static func quoted(_ bytes: some Sequence<UInt8>) -> [UInt8] {

@@ -16,7 +16,7 @@ nonisolated public enum Terminal {
   /// `xdg-terminal-exec`, of what the variable `TERMINAL` names, or of the first known one that is installed.
   ///
   /// Looks in folders: call it off the main thread.
-  /// - Parameter preferred: The user's choice, perhaps with options of its own; nil or empty for none.
+  /// - Parameter preferred: The user's choice, perhaps with options; nil or empty for none.
   /// - Throws: ``GLibError`` if there is none, or the preferred one is not installed.
   public static func words(preferred: String? = nil) throws(GLibError) -> [String] {
     try words(preferred: preferred, variable: String(borrowing: g_getenv("TERMINAL"))) { program in

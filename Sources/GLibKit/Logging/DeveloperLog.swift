@@ -6,9 +6,9 @@ import CGLib
 ///
 ///     DeveloperLog.cache.write("mapped \(path)")
 ///
-/// `G_MESSAGES_DEBUG=hunch-cache` turns on this one, several are separated by spaces, and `all` turns on those of every
-/// library too. It is GLib's structured log, so that a program started by the desktop writes to the journal, with the
-/// category as `GLIB_DOMAIN`; elsewhere it goes to standard error, once ``prepare()`` has said so.
+/// `G_MESSAGES_DEBUG=hunch-cache` turns this one on; spaces separate several, and `all` turns on those of every library
+/// too. It is GLib's structured log: a program started by the desktop writes to the journal, with the category as
+/// `GLIB_DOMAIN`; elsewhere it writes to standard error, after ``prepare()``.
 nonisolated public struct DeveloperLog: Sendable {
   /// The name that turns it on.
   public let category: String
@@ -30,7 +30,7 @@ nonisolated public struct DeveloperLog: Sendable {
   /// - Parameter message: Not evaluated where the category is off.
   public func write(_ message: @autoclosure () -> String) {
     guard isOn else { return }
-    // Where it names fields of its own, C reads the text as bytes of any content: no `%` in it means anything.
+    // As a field, C reads the text literally: a `%` has no meaning.
     withFields([("GLIB_DOMAIN", category), ("PRIORITY", "7"), ("MESSAGE", message())]) { fields in
       g_log_structured_array(G_LOG_LEVEL_DEBUG, fields.baseAddress, gsize(fields.count))
     }
@@ -40,7 +40,7 @@ nonisolated public struct DeveloperLog: Sendable {
     let values = texts.map { g_strdup($0.1) }
     defer { values.forEach { g_free($0) } }
     let fields = zip(texts, values).map { text, value in
-      // What a static string points to lasts as long as the program.
+      // A static string lives as long as the program.
       GLogField(key: UnsafeRawPointer(text.0.utf8Start).assumingMemoryBound(to: CChar.self), value: value, length: -1)
     }
     fields.withUnsafeBufferPointer(body)

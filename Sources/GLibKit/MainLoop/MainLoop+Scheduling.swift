@@ -4,7 +4,7 @@ import CGLib
 @MainActor
 public final class ScheduledWork {
   fileprivate var source: guint = 0
-  /// Dropped with the work, so that a handle captured by the work itself keeps nothing.
+  /// Dropped with the work, so a handle that the work captured keeps nothing.
   fileprivate var body: (@MainActor () -> Bool)?
 
   fileprivate init(_ body: @escaping @MainActor () -> Bool) {

@@ -19,7 +19,7 @@ public enum MainLoop {
     guard !isAttached else { return }
     isAttached = true
 
-    // GLib keeps the address of the functions for as long as the source lives, which is for ever.
+    // GLib keeps the address of the functions while the source lives, which is forever.
     let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
     functions.initialize(to: GSourceFuncs())
     functions.pointee.dispatch = { _, _, _ in

@@ -21,7 +21,7 @@ extension String {
 }
 
 extension [String] {
-  /// Copies an array of strings that C keeps, which ends with a null pointer.
+  /// Copies a null-terminated array of strings that C keeps.
   package nonisolated init(borrowing strings: UnsafePointer<UnsafePointer<CChar>?>?) {
     self = []
     guard var next = strings else { return }

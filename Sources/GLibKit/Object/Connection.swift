@@ -14,7 +14,7 @@ public final class Connection {
     self.box = box
   }
 
-  /// Whether the handler would still be called.
+  /// Whether the handler is still connected.
   public var isConnected: Bool {
     box != nil && g_signal_handler_is_connected(instance, id) != 0
   }
@@ -25,7 +25,7 @@ public final class Connection {
     g_signal_handler_disconnect(instance, id)
   }
 
-  /// Runs `body` while the handler is not called. Blocks may be nested.
+  /// Runs `body` without calling the handler. Calls may be nested.
   public func blocked<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard isConnected else { return try body() }
     g_signal_handler_block(instance, id)

@@ -75,8 +75,8 @@ extension Object {
     self.init(UnsafeMutableRawPointer(pointer), ownership)
   }
 
-  /// A handle on what a constructor returned. GLib aborts rather than return null when memory runs out, so that a null
-  /// pointer here is a wrong call of ours.
+  /// A handle on a new object. GLib aborts instead of returning null when memory runs out, so a null pointer is a
+  /// programming error.
   package convenience init<Instance>(new pointer: UnsafeMutablePointer<Instance>?, _ ownership: Ownership) {
     guard let pointer else { preconditionFailure("no \(Self.valueType) was made") }
     self.init(UnsafeMutableRawPointer(pointer), ownership)

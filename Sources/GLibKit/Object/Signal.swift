@@ -134,7 +134,7 @@ private final class EmissionValues {
   }
 }
 
-/// Reads a signal's parameters one after the other; the first value is the object that emits, which is left out.
+/// Reads a signal's parameters one after the other, without the first value, the emitting object.
 @MainActor
 private final class ParameterReader {
   private var next: UnsafeMutablePointer<GValue>

@@ -5,7 +5,7 @@ import CGLib
 /// A Swift `weak` variable follows the *handle*, which may go long before the object does. This follows the object.
 @MainActor
 public final class WeakReference<Target: Object> {
-  /// GLib keeps the address of the cell, so that it must not move.
+  /// GLib keeps the address of the cell, so it must not move.
   private nonisolated(unsafe) let cell: UnsafeMutablePointer<GWeakRef>
 
   /// Points at the object behind the handle.

@@ -44,7 +44,7 @@ nonisolated public struct SpokenText: Equatable, Sendable {
   /// A further description.
   public var description: String
 
-  /// Nothing by default.
+  /// Empty by default.
   public init(name: String = "", description: String = "") {
     self.name = name
     self.description = description

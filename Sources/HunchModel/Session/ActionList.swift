@@ -2,7 +2,7 @@ package import Catalog
 package import SmartSearch
 
 extension SearchSession {
-  /// What the keys go to.
+  /// The receiver of the keys.
   package indirect enum Layer: Equatable, Sendable {
     /// The search itself.
     case search
@@ -10,7 +10,7 @@ extension SearchSession {
     case actions(ActionList, over: Layer)
   }
 
-  /// What an action is done to, and the texts that led to it.
+  /// The target of an action, and the texts that led to it.
   package struct ActionSubject: Equatable, Sendable {
     package var item: CatalogItem
     /// The item to remember; nil to remember nothing.

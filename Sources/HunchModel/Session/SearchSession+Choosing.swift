@@ -2,7 +2,7 @@ import SmartSearch
 
 /// Behaviour of choosers.
 extension SearchSession {
-  /// What a chooser accepts, and where its list begins.
+  /// The options of a chooser.
   package struct Choosing: Equatable, Sendable {
     /// Whether several rows may be picked by marking; see ``SearchSession/Effect/mark(row:)``.
     package var picksMany: Bool

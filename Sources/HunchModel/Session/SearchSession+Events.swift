@@ -193,7 +193,7 @@ extension SearchSession {
     case lastRow
   }
 
-  /// What the owner of the window must do besides redrawing the session.
+  /// A task for the owner of the window, besides redrawing the session.
   package enum Effect: Equatable, Sendable {
     /// Search the sources and answer with ``Event/answered(_:)``, at once or later.
     case search(Query)

@@ -43,7 +43,7 @@ extension SearchSession {
   }
 
   /// Opens a menu with an empty field.
-  /// - Parameter replacesLast: Whether it takes the place of the one that is open, so that Escape leads over both.
+  /// - Parameter replacesLast: Whether it replaces the open menu, so Escape leaves both.
   mutating func openMenu(isSecret: Bool, replacesLast: Bool) -> [Effect] {
     guard purpose == .search else { return [] }
     let replaced = replacesLast ? menus.popLast() : nil

@@ -22,7 +22,7 @@ extension SearchSession {
     var page: Page
     var field: InlineCompletion
     var scope: String?
-    /// What was known of the rows, including the selected one.
+    /// The facts about the rows, including the selected one.
     var results: Results
     var suggestionQuery: SuggestionQuery?
 
@@ -46,7 +46,7 @@ extension SearchSession {
   }
 
   /// Starts the final search for the text of the field.
-  /// - Parameter suggestion: What was chosen for that.
+  /// - Parameter suggestion: The chosen suggestion, if any.
   mutating func beginFinalSearch(from place: ReturnPoint, choosing suggestion: Suggestion? = nil) -> [Effect] {
     stage = .results(from: place)
     let text = field.text

@@ -9,7 +9,7 @@ extension SearchSession {
     case searches
   }
 
-  /// What Return, or Shift+Return, would do now.
+  /// An effect that Return or Shift+Return would have now.
   package enum ReturnDeed: Equatable, Sendable {
     /// Choose the selected suggestion.
     case chooseSuggestion(Int)
