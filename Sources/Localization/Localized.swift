@@ -7,7 +7,7 @@ internal import CGettext
 /// A text in the person's language.
 ///
 ///     localized("Nothing found")
-///     localized("Nothing is called “{text}”", ["text": typed])
+///     localized("Nothing matches “{text}”", ["text": typed])
 ///     localized("Open", context: "the state of a door")
 ///
 /// - Parameters:

@@ -114,7 +114,7 @@ extension WindowState {
     return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
   }
 
-  /// Whether the status line says how long each search took, for those who work on the program (HACKING.md).
+  /// Whether the status line says how long each search took, for developers (docs/debugging.md).
   private static let showsTime = getenv("HUNCH_SHOW_TIME") != nil
 
   /// What is wrong with the sources, each sentence beginning with the name of the source.
