@@ -95,25 +95,17 @@ final class DesktopTests: EndToEndTestCase {
     }
     try reloadServices()
     try ask("ActivateAction", "stay", "[]", "{}")
-    let id = try Program.run("gdbus", Self.bus("GetConnectionUnixProcessID", program))
+    let id = try Program.askBus("GetConnectionUnixProcessID", program)
     let process = try XCTUnwrap(pid_t(id.drop { !$0.isNumber || $0 == "u" }.split { !$0.isNumber }.last ?? ""))
     let command = try String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
     XCTAssertTrue(command.contains("--gapplication-service"), command)
     kill(process, SIGKILL)
     // The next test is not to meet it.
-    while try Program.run("gdbus", Self.bus("NameHasOwner", program)) != "(false,)" {}
-  }
-
-  /// The arguments of a call to the bus itself.
-  private static func bus(_ method: String, _ arguments: String...) -> [String] {
-    [
-      "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
-      "org.freedesktop.DBus." + method,
-    ] + arguments
+    while try Program.askBus("NameHasOwner", program) != "(false,)" {}
   }
 
   private func reloadServices() throws {
-    try Program.run("gdbus", Self.bus("ReloadConfig"))
+    try Program.askBus("ReloadConfig")
   }
 
   // MARK: Preferences

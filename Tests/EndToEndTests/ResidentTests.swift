@@ -13,6 +13,10 @@ final class ResidentTests: EndToEndTestCase {
   private func launchHidden(accessible: Bool = true, environment: [String: String] = [:]) throws -> Session {
     let hunch = try launch("--hidden", environment: environment, accessible: accessible)
     hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty || $0.process.exitStatus != nil }
+    // The toolkit makes a window of its own before the program is on the bus, where it is asked.
+    hunch.eventually("it is on the bus") { _ in
+      (try? Program.askBus("NameHasOwner", "app.hunch.Hunch.Devel")) == "(true,)"
+    }
     XCTAssertNil(hunch.process.exitStatus, hunch.process.errorOutput)
     XCTAssertFalse(hunch.hasWindow)
     return hunch

@@ -163,3 +163,16 @@ extension Accessible {
     return ""
   }
 }
+
+extension Program {
+  /// Asks the session bus itself.
+  @discardableResult
+  static func askBus(_ method: String, _ arguments: String...) throws -> String {
+    try run(
+      "gdbus",
+      [
+        "call", "--session", "--dest", "org.freedesktop.DBus", "--object-path", "/org/freedesktop/DBus", "--method",
+        "org.freedesktop.DBus." + method,
+      ] + arguments)
+  }
+}
