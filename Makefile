@@ -217,8 +217,7 @@ translations:
 
 generate:
 	scripts/generate-fold.py
-	scripts/generate-character-aliases.py
-	scripts/generate-character-forms.py
+	scripts/generate-characters.py
 
 clean:
 	rm -rf .build

@@ -52,6 +52,8 @@ let package = Package(
     .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(name: "CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
+    // The tables are no resources of Swift's, which would be copied at each start: the C source includes them.
+    .target(name: "CUnicode", exclude: ["LICENSE", "tables"]),
     .target(name: "CFileEvents", exclude: ["LICENSE"]),
     .target(name: "CProgramStart", exclude: ["LICENSE"]),
     .target(name: "CConfinement"),
@@ -60,7 +62,8 @@ let package = Package(
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
     // nor does hunch, so that it starts in a fraction of the time.
-    .target(name: "SmartSearch", dependencies: ["CKernels"], exclude: ["LICENSE"], swiftSettings: core + fast),
+    .target(
+      name: "SmartSearch", dependencies: ["CKernels", "CUnicode"], exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(name: "WholeFiles", dependencies: ["CFileEvents"], exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
       name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "WholeFiles"], exclude: ["LICENSE"],
@@ -111,7 +114,7 @@ let package = Package(
     .target(
       name: "Catalog",
       dependencies: [
-        "CAppStream", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
+        "CAppStream", "CUnicode", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
         "SmallFiles",
         "SmartSearch", "UserSettings", "Waiting", "WholeFiles",
       ],

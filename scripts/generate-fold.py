@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Writes Sources/SmartSearch/Fold/FoldData.swift from the Unicode data files.
+"""Writes the tables of the fold, Sources/CUnicode/tables/fold*.bin, from the Unicode data files.
 
 Usage: scripts/generate-fold.py [FOLDER]     (default /usr/share/unicode, Debian's package unicode-data)
 
-The rules are those of the type `Fold`; read its documentation first. The tables are lists of numbers in
-base 64 VLQ, the encoding of source maps: five bits to a letter, the sixth says that another letter follows.
+The rules are those of the type `Fold`; read its documentation first. The tables are arrays of little-endian numbers,
+which CUnicode.h describes and the program reads in place.
 """
 
+import array
 import sys
-import textwrap
 from pathlib import Path
 
 FOLDER = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
-TARGET = Path(__file__).resolve().parent.parent / "Sources/SmartSearch/Fold/FoldData.swift"
+TABLES = Path(__file__).resolve().parent.parent / "Sources/CUnicode/tables"
 LAST = 0x10FFFF
 
 EXTRA_LETTERS = {
@@ -93,21 +93,6 @@ def fold(code):
     return [] if is_dropped(code) else [code]
 
 
-def vlq(number):
-    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-    assert number >= 0
-    text = ""
-    while True:
-        digit, number = number & 31, number >> 5
-        text += alphabet[digit | (32 if number else 0)]
-        if not number:
-            return text
-
-
-def signed(number):
-    return vlq(-2 * number + 1 if number < 0 else 2 * number)
-
-
 def kind_of(code):
     """The number of a case of ScalarKind."""
     general = category.get(code, "Cn")
@@ -130,57 +115,47 @@ def kind_of(code):
     return 0
 
 
-def literal(name, comment, text):
-    lines = " \\\n".join("    " + line for line in textwrap.wrap(text, 112)).replace(" \\", "\\")
-    return f'  /// {comment}\n  static let {name} = """\n{lines}\n    """\n'
+def write(name, type, numbers):
+    table = array.array(type, numbers)
+    if sys.byteorder == "big":
+        table.byteswap()
+    (TABLES / f"{name}.bin").write_bytes(table.tobytes())
 
 
-hangul = range(0xAC00, 0xD7A4)
-surrogates = range(0xD800, 0xE000)
-scalars = [c for c in range(LAST + 1) if c not in hangul and c not in surrogates]
+def write_by_scalar(name, value):
+    """Writes a number for each scalar in two stages: the number of a block of 128 scalars, then the numbers of each
+    block. Equal blocks are stored once."""
+    numbers, blocks, values = {}, [], []
+    for start in range(0, LAST + 1, 128):
+        block = tuple(value(code) for code in range(start, start + 128))
+        if block not in numbers:
+            numbers[block] = len(numbers)
+            values += block
+        blocks.append(numbers[block])
+    write(f"{name}-blocks", "H", blocks)
+    write(f"{name}-values", "H", values)
 
-mappings, previous, count = "", 0, 0
-for code in scalars:
-    folded = fold(code)
-    if folded != [code]:
-        mappings += vlq(code - previous) + vlq(len(folded))
-        near = code
-        for part in folded:
-            mappings += signed(part - near)
-            near = part
-        previous, count = code, count + 1
 
-kinds, start = "", 0
-for code in range(1, LAST + 2):
-    if code > LAST or kind_of(code) != kind_of(start):
-        kinds += vlq(code - start) + vlq(kind_of(start))
-        start = code
+# Each fold once: a count, then that many scalars. At 0 is that of the scalars which are dropped; no scalar has the
+# place 0 for it, since that says that a scalar is its own fold.
+folds, places, place_of = [0, 0], {}, {(): 1}
+ranks = {}
+for code in range(LAST + 1):
+    # Hangul syllables are decomposed by arithmetic, and surrogates are no scalars.
+    if 0xAC00 <= code < 0xD7A4 or 0xD800 <= code < 0xE000:
+        continue
+    folded = tuple(fold(code))
+    if folded == (code,):
+        # Marks that the fold keeps are put in the order of their classes.
+        ranks[code] = combining.get(code, 0)
+        continue
+    if folded not in place_of:
+        place_of[folded] = len(folds)
+        folds += [len(folded), *folded]
+    places[code] = place_of[folded]
 
-classes, previous = "", 0
-for code in scalars:
-    if combining.get(code, 0) and fold(code) == [code]:
-        classes += vlq(code - previous) + vlq(combining[code])
-        previous = code
-
-TARGET.write_text(
-    f"""// Written by scripts/generate-fold.py (`make generate`). Do not edit.
-// Derived from the Unicode data files, version {version}. © Unicode, Inc., under the Unicode License,
-// https://www.unicode.org/license.txt
-
-/// The tables of ``Fold`` and ``ScalarKind``, as numbers in base 64 VLQ.
-enum FoldData {{
-  static let unicodeVersion = "{version}"
-
-  /// The number of rows of `mappings`.
-  static let mappingCount = {count}
-
-"""
-    + literal("mappings", "Rows of: distance to the scalar before, count, and signed distances of the folded scalars.", mappings)
-    + "\n"
-    + literal("kinds", "Runs of: length, kind.", kinds)
-    + "\n"
-    + literal("classes", "Marks that the fold keeps: distance to the mark before, canonical combining class.", classes)
-    + "}\n",
-    encoding="utf-8",
-)
-print(f"Unicode {version}: {count} mappings, {TARGET.stat().st_size} bytes")
+write("folds", "I", folds)
+write_by_scalar("fold-places", lambda code: places.get(code, 0))
+write_by_scalar("fold-properties", lambda code: kind_of(code) | ranks.get(code, 0) << 8)
+(TABLES / "version.txt").write_text(version, encoding="utf-8")
+print(f"Unicode {version}: {len(places)} mappings to {len(place_of)} folds")

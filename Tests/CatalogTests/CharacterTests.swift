@@ -126,7 +126,7 @@ import Testing
 
   @Test func everyCharacterHasABlock() throws {
     // They are of a version of their own, which may be older than what Swift has.
-    let known = try #require(Double(CharacterBlockData.version.split(separator: ".").prefix(2).joined(separator: ".")))
+    let known = try #require(Double(Fold.unicodeVersion.split(separator: ".").prefix(2).joined(separator: ".")))
     let without = Self.positions.keys.compactMap(CharacterItem.scalar).filter { scalar in
       guard let age = scalar.properties.age, Double("\(age.major).\(age.minor)") ?? 0 <= known else { return false }
       return CharacterForms.block(of: scalar) == nil

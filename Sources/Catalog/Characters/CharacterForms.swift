@@ -20,7 +20,7 @@ struct CharacterForms {
   var htmlName: String? {
     let scalars = text.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first else { return nil }
-    return Self.entities[scalar.value].map { "&\($0);" }
+    return CodePointTable.entities[scalar.value].first.map { "&\($0);" }
   }
 
   /// What a style sheet has in a string: `\E9 `. The space ends a number, and is no part of the text.
@@ -30,32 +30,8 @@ struct CharacterForms {
 
   /// The block of a character: `Latin-1 Supplement`; nil where there is none.
   static func block(of scalar: Unicode.Scalar) -> String? {
-    blocks.first { $0.range.contains(scalar.value) }?.name
+    CodePointTable.blocks.nameOfRange(around: scalar.value)
   }
-
-  /// Reads the tables, so that whoever shows a row need not wait for that.
-  static func prepare() {
-    _ = (blocks.count, entities.count)
-  }
-
-  private static let blocks = CharacterBlockData.lines.split(separator: "\n").compactMap {
-    line -> (range: ClosedRange<UInt32>, name: String)? in
-    let parts = line.split(separator: "|")
-    guard parts.count == 3, let first = UInt32(parts[0], radix: 16), let last = UInt32(parts[1], radix: 16),
-      first <= last
-    else { return nil }
-    return (first...last, String(parts[2]))
-  }
-
-  private static let entities: [UInt32: String] = {
-    var entities: [UInt32: String] = [:]
-    for line in CharacterEntityData.lines.split(separator: "\n") {
-      let parts = line.split(separator: "|")
-      guard parts.count == 2, let value = UInt32(parts[0], radix: 16) else { continue }
-      entities[value] = String(parts[1])
-    }
-    return entities
-  }()
 }
 
 extension CharacterForms {

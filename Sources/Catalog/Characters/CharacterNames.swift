@@ -10,7 +10,7 @@ enum CharacterNames {
       return name.hasSuffix("-*") ? name.dropLast() + hexadecimal(scalar) : name
     }
     switch scalar.properties.generalCategory {
-    case .control: return aliases[scalar.value]?.first ?? "CONTROL-\(hexadecimal(scalar))"
+    case .control: return CodePointTable.aliases[scalar.value].first ?? "CONTROL-\(hexadecimal(scalar))"
     case .otherLetter where scalar.properties.isUnifiedIdeograph:
       // The library knows the rule for the names of ideographs, but not yet each newer range of them.
       return "CJK UNIFIED IDEOGRAPH-\(hexadecimal(scalar))"
@@ -22,7 +22,7 @@ enum CharacterNames {
 
   /// Other names, formal and informal, without the one that is shown.
   static func otherNames(of scalar: Unicode.Scalar) -> [String] {
-    var names = aliases[scalar.value] ?? []
+    var names = CodePointTable.aliases[scalar.value]
     if let alias = scalar.properties.nameAlias {
       // The alias corrects a mistake in the name, which people may know it by all the same.
       names.removeAll { $0 == alias }
@@ -93,14 +93,4 @@ enum CharacterNames {
       return isNumber ? String(piece) : piece.prefix(1) + piece.dropFirst().lowercased()
     }.joined(separator: "-")
   }
-
-  private static let aliases: [UInt32: [String]] = {
-    var aliases: [UInt32: [String]] = [:]
-    for line in CharacterAliasData.lines.split(separator: "\n") {
-      let parts = line.split(separator: "|")
-      guard let first = parts.first, let value = UInt32(first, radix: 16) else { continue }
-      aliases[value] = parts.dropFirst().map(String.init)
-    }
-    return aliases
-  }()
 }

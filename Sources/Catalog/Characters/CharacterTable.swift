@@ -16,7 +16,6 @@ struct CharacterTable: Sendable {
   ///   - local: the emoji in the user's language; empty where that is English or there are none.
   ///   - fonts: which characters the fonts can draw. The others come after these.
   init(emoji: [Emoji], local: [Emoji], fonts: DrawnCharacters = .all) {
-    CharacterForms.prepare()
     self.emoji = emoji
     self.fonts = fonts
     self.local = Dictionary(local.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })

@@ -38,7 +38,6 @@ enum SavedCharacters {
     guard let scalars = ranges(bytes, at: &place), let drawn = ranges(bytes, at: &place),
       let emoji = ItemRecords(bytes[place..<bytes.count], count: emojiCount)
     else { return nil }
-    CharacterForms.prepare()
     let fonts = DrawnCharacters(ranges: drawn)
     @Sendable func searched(_ position: Int) -> SearchItem {
       index.item(at: UInt32(position)) ?? SearchItem(name: "")

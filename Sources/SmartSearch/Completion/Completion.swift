@@ -77,7 +77,7 @@ extension NameDivision {
     guard end.isExact else { return nil }
     var position = end.index
     while clusters.boundary(at: position) == nil {
-      guard position < piece.upperBound, FoldTable.shared.drops(scalars[position]) else { return nil }
+      guard position < piece.upperBound, FoldTable.drops(scalars[position]) else { return nil }
       position += 1
     }
     return clusters.boundary(at: position)

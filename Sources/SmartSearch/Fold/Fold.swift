@@ -1,3 +1,5 @@
+internal import CUnicode
+
 /// The one fold of this module: what two texts must share to count as the same for matching, completion,
 /// ranking and history.
 ///
@@ -20,7 +22,10 @@
 /// The result is its own fold, and canonically equivalent texts have one fold, byte for byte.
 public enum Fold {
   /// The version of the Unicode Standard that the tables come from, such as `15.0.0`.
-  package static var unicodeVersion: String { FoldData.unicodeVersion }
+  package static var unicodeVersion: String {
+    let version = unsafe cu_version()
+    return unsafe String(decoding: UnsafeBufferPointer(start: version.bytes, count: version.count), as: UTF8.self)
+  }
 
   /// The fold of a text.
   ///
@@ -41,10 +46,9 @@ public enum Fold {
 
   /// Appends the fold of scalars, in UTF-8.
   static func append(_ scalars: some Sequence<Unicode.Scalar>, to bytes: inout [UInt8]) {
-    let table = FoldTable.shared
     var marks = MarkSorter()
     for scalar in scalars {
-      table.appendFold(of: scalar.value, to: &bytes, marks: &marks)
+      FoldTable.appendFold(of: scalar.value, to: &bytes, marks: &marks)
     }
     marks.finish(&bytes)
   }

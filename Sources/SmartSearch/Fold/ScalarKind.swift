@@ -18,7 +18,7 @@ enum ScalarKind: UInt8 {
   ///
   /// - Complexity: O(1).
   init(_ scalar: UInt32) {
-    self = scalar < 0x80 ? Self(ascii: UInt8(scalar)) : FoldTable.shared.kind(of: scalar)
+    self = scalar < 0x80 ? Self(ascii: UInt8(scalar)) : FoldTable.kind(of: scalar)
   }
 
   /// The kind of an ASCII scalar, which needs no table.

@@ -47,10 +47,9 @@ struct NameDivision {
       for index in piece { bytes.append(NameKey.lowercased(UInt8(truncatingIfNeeded: scalars[index]))) }
       return
     }
-    let table = FoldTable.shared
     var marks = MarkSorter()
     for index in piece {
-      table.appendFold(of: scalars[index], to: &bytes, marks: &marks)
+      FoldTable.appendFold(of: scalars[index], to: &bytes, marks: &marks)
     }
     marks.finish(&bytes)
   }
@@ -88,7 +87,7 @@ struct NameDivision {
   }
 
   private func foldsToNothing(_ piece: Range<Int>) -> Bool {
-    piece.allSatisfy { FoldTable.shared.drops(scalars[$0]) }
+    piece.allSatisfy { FoldTable.drops(scalars[$0]) }
   }
 
   private mutating func findTokensAndWords() {

@@ -56,7 +56,7 @@ extension SmartMatcher {
 extension NameDivision {
   /// Where the first scalar of a piece is that leaves something when it is folded.
   fileprivate func startWithoutIgnored(of piece: Range<Int>) -> Int {
-    piece.first { !FoldTable.shared.drops(scalars[$0]) } ?? piece.lowerBound
+    piece.first { !FoldTable.drops(scalars[$0]) } ?? piece.lowerBound
   }
 }
 

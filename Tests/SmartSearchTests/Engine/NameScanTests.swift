@@ -137,6 +137,6 @@ import Testing
   }
 
   @Test func theKindsOfASCIIAreThoseOfTheTable() {
-    for byte in UInt8(0)..<0x80 { #expect(ScalarKind(ascii: byte) == FoldTable.shared.kind(of: UInt32(byte))) }
+    for byte in UInt8(0)..<0x80 { #expect(ScalarKind(ascii: byte) == FoldTable.kind(of: UInt32(byte))) }
   }
 }
