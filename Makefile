@@ -102,7 +102,7 @@ install-built:
 	sed 's|@BINDIR@|$(PREFIX)/bin|' data/hunch.service.in > $(DESTDIR)$(PREFIX)/lib/systemd/user/hunch.service
 	install -Dm644 data/hunch.1 -t $(DESTDIR)$(PREFIX)/share/man/man1
 	install -Dm644 LICENSE -t $(DESTDIR)$(PREFIX)/share/doc/hunch
-	install -Dm644 Sources/SmartSearch/LICENSE $(DESTDIR)$(PREFIX)/share/doc/hunch/LICENSE.MIT
+	install -Dm644 Sources/Core/SmartSearch/LICENSE $(DESTDIR)$(PREFIX)/share/doc/hunch/LICENSE.MIT
 	install -Dm755 data/examples/* -t $(DESTDIR)$(PREFIX)/share/doc/hunch/examples
 	# Read by a shell, not run: they are no programs, as the first line of one says.
 	for shell in bash zsh fish; do \

@@ -41,38 +41,53 @@ let package = Package(
   ],
   targets: [
     // C: what Swift cannot import by itself.
-    .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
-    .systemLibrary(name: "CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CGettext"),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CGLib", path: "Sources/Platform/CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CGtk", path: "Sources/Platform/CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(name: "CFontconfig", path: "Sources/Platform/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CGettext", path: "Sources/Platform/CGettext"),
+    .systemLibrary(name: "CSQLite", path: "Sources/Core/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
-    .systemLibrary(name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
-    .systemLibrary(name: "CJsonGlib", pkgConfig: "json-glib-1.0", providers: [.apt(["libjson-glib-dev"])]),
-    .systemLibrary(name: "CLibsecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .target(name: "CMainQueue", exclude: ["LICENSE"]),
-    .target(name: "CKernels", exclude: ["LICENSE"], cSettings: fastC),
+    .systemLibrary(
+      name: "CSoup", path: "Sources/Platform/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+    .systemLibrary(
+      name: "CJsonGlib", path: "Sources/Platform/CJsonGlib", pkgConfig: "json-glib-1.0",
+      providers: [.apt(["libjson-glib-dev"])]),
+    .systemLibrary(
+      name: "CLibsecret", path: "Sources/Platform/CLibsecret", pkgConfig: "libsecret-1",
+      providers: [.apt(["libsecret-1-dev"])]),
+    .target(name: "CMainQueue", path: "Sources/Platform/CMainQueue", exclude: ["LICENSE"]),
+    .target(name: "CKernels", path: "Sources/Core/CKernels", exclude: ["LICENSE"], cSettings: fastC),
     // The tables are no resources of Swift's, which would be copied at each start: the C source includes them.
-    .target(name: "CUnicode", exclude: ["LICENSE", "tables"]),
-    .target(name: "CFileEvents", exclude: ["LICENSE"]),
-    .target(name: "CProgramStart", exclude: ["LICENSE"]),
-    .target(name: "CConfinement"),
-    .target(name: "CAppStream", exclude: ["LICENSE"]),
+    .target(name: "CUnicode", path: "Sources/Core/CUnicode", exclude: ["LICENSE", "tables"]),
+    .target(name: "CFileEvents", path: "Sources/Platform/CFileEvents", exclude: ["LICENSE"]),
+    .target(name: "CProgramStart", path: "Sources/Platform/CProgramStart", exclude: ["LICENSE"]),
+    .target(name: "CConfinement", path: "Sources/App/CConfinement"),
+    .target(name: "CAppStream", path: "Sources/Searching/CAppStream", exclude: ["LICENSE"]),
 
     // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
     // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
     // nor does hunch, so that it starts in a fraction of the time.
     .target(
-      name: "SmartSearch", dependencies: ["CKernels", "CUnicode"], exclude: ["LICENSE"], swiftSettings: core + fast),
-    .target(name: "WholeFiles", dependencies: ["CFileEvents"], exclude: ["LICENSE"], swiftSettings: core + fast),
+      name: "SmartSearch", dependencies: ["CKernels", "CUnicode"],
+      path: "Sources/Core/SmartSearch", exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
-      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "WholeFiles"], exclude: ["LICENSE"],
+      name: "WholeFiles", dependencies: ["CFileEvents"], path: "Sources/Platform/WholeFiles", exclude: ["LICENSE"],
       swiftSettings: core + fast),
-    .target(name: "Localization", dependencies: ["CGettext"], exclude: ["LICENSE"], swiftSettings: strict),
-    .target(name: "SmallFiles", dependencies: ["Localization"], exclude: ["LICENSE"], swiftSettings: strict),
+    .target(
+      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "WholeFiles"],
+      path: "Sources/Core/SearchIndexFiles", exclude: ["LICENSE"],
+      swiftSettings: core + fast),
+    .target(
+      name: "Localization", dependencies: ["CGettext"], path: "Sources/Platform/Localization", exclude: ["LICENSE"],
+      swiftSettings: strict),
+    .target(
+      name: "SmallFiles", dependencies: ["Localization"], path: "Sources/Platform/SmallFiles", exclude: ["LICENSE"],
+      swiftSettings: strict),
     // Below all that touches disks.
     .target(
       name: "Waiting", dependencies: ["CFileEvents", "CProgramStart", "Localization", "SmallFiles"],
+      path: "Sources/Platform/Waiting",
       exclude: ["LICENSE"],
       swiftSettings: strict),
     .target(
@@ -80,36 +95,45 @@ let package = Package(
       dependencies: [
         "CFileEvents", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles",
       ],
+      path: "Sources/Searching/FileCatalog",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
       name: "GLibKit",
       dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles", "Waiting", "WholeFiles"],
+      path: "Sources/Platform/GLibKit",
       exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
-      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "GLibKit"], exclude: ["LICENSE"], swiftSettings: ui
+      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "GLibKit"],
+      path: "Sources/Platform/GtkKit", exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(
       name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite", "Localization"],
+      path: "Sources/Core/Suggestions",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
       name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "Localization", "SmallFiles"],
+      path: "Sources/Searching/ProgramSearch",
       swiftSettings: strict),
     .target(
       name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret", "Localization"],
+      path: "Sources/Platform/HTTPKit",
       swiftSettings: strict),
     .target(
       name: "RemoteSuggestions",
       dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles", "Waiting"],
+      path: "Sources/Searching/RemoteSuggestions",
       swiftSettings: strict),
     .target(
       name: "UserSettings",
       dependencies: ["GLibKit", "Localization", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles"],
+      path: "Sources/Platform/UserSettings",
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     .target(
       name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings", "Waiting"],
+      path: "Sources/Searching/Scripts",
       exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Catalog",
@@ -118,6 +142,7 @@ let package = Package(
         "SmallFiles",
         "SmartSearch", "UserSettings", "Waiting", "WholeFiles",
       ],
+      path: "Sources/Searching/Catalog",
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
     .target(
@@ -125,6 +150,7 @@ let package = Package(
       dependencies: [
         "Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SmallFiles", "Waiting", "WholeFiles",
       ],
+      path: "Sources/Searching/ScriptSearch",
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
     .target(
@@ -138,10 +164,14 @@ let package = Package(
         "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
         "Waiting",
       ],
+      path: "Sources/App/HunchModel",
       swiftSettings: strict),
-    .target(name: "SingleInstance", dependencies: ["GLibKit", "Localization"], swiftSettings: ui),
+    .target(
+      name: "SingleInstance", dependencies: ["GLibKit", "Localization"], path: "Sources/App/SingleInstance",
+      swiftSettings: ui),
     .target(
       name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "Localization", "SingleInstance", "SmartSearch"],
+      path: "Sources/App/SearchProvision",
       swiftSettings: strict),
     .target(
       name: "HunchUI",
@@ -149,6 +179,7 @@ let package = Package(
         "CConfinement", "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts",
         "SingleInstance", "SmallFiles", "SmartSearch", "Suggestions", "UserSettings", "Waiting",
       ],
+      path: "Sources/App/HunchUI",
       swiftSettings: ui),
     .target(
       name: "HunchCommands",
@@ -156,6 +187,7 @@ let package = Package(
         "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      path: "Sources/App/HunchCommands",
       swiftSettings: strict),
     .executableTarget(
       name: "hunch",
@@ -163,6 +195,7 @@ let package = Package(
         "Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SearchIndexFiles", "SingleInstance",
         "UserSettings",
       ],
+      path: "Sources/App/hunch",
       swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
@@ -170,6 +203,7 @@ let package = Package(
         "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "Localization",
         "ScriptSearch", "Scripts", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
       ],
+      path: "Sources/App/hunch-window",
       swiftSettings: strict),
 
     // Tests without GTK are Swift Testing; tests with it are XCTest, whose main actor is the main thread.

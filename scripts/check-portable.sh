@@ -25,10 +25,10 @@ check() {
     }' "$folder/listing"
 }
 
-kernels="-O2 -Wall -Wextra -Werror -I Sources/CKernels/include -c"
+kernels="-O2 -Wall -Wextra -Werror -I Sources/Core/CKernels/include -c"
 # shellcheck disable=SC2086 # one word per option
 if [ "$(uname -m)" = x86_64 ]; then
-  for source in Sources/CKernels/*.c; do
+  for source in Sources/Core/CKernels/*.c; do
     clang $kernels "$source" -o "$folder/kernels.o"
     check "$folder/kernels.o" "$source"
   done
@@ -37,7 +37,7 @@ if [ "$(uname -m)" = x86_64 ]; then
   # is for other processors of 32 bits may be missing.
   mkdir "$folder/gnu"
   : >"$folder/gnu/stubs-32.h"
-  for source in Sources/CKernels/*.c; do
+  for source in Sources/Core/CKernels/*.c; do
     # shellcheck disable=SC2086
     clang --target=aarch64-linux-gnu -isystem "$folder" -isystem /usr/include/x86_64-linux-gnu $kernels "$source" \
       -o "$folder/arm64.o"

@@ -51,9 +51,9 @@ for name in LINKED_TO_GIO_ALONE:
             wrong.append(f"{name} is to be linked to GIO alone, and needs {other}: " + " → ".join(way))
 # Each exception has a reason.
 WRITES_ELSEWHERE = {
-    "Sources/CFileEvents/CFileEvents.c": "the calls that WholeFiles makes, and copies that never get a name",
-    "Sources/CFileEvents/include/CFileEvents.h": "the same",
-    "Sources/Suggestions/History/HistoryFile.swift": "locks a database, and renames one that is damaged",
+    "Sources/Platform/CFileEvents/CFileEvents.c": "the calls that WholeFiles makes, and copies that never get a name",
+    "Sources/Platform/CFileEvents/include/CFileEvents.h": "the same",
+    "Sources/Core/Suggestions/History/HistoryFile.swift": "locks a database, and renames one that is damaged",
 }
 WRITES = re.compile(
     r"\b(renameat2?|(?<!FileReplacement\.)rename|linkat|fsync|fdatasync|creat|fopen|g_file_set_contents\w*|g_file_replace\w*|"
@@ -65,54 +65,54 @@ IN_CALL = "called within a DiskCall or DiskThreads alone"
 BELOW = "what those call that wait"
 AT_START = "before there is a window"
 TOUCHES_ELSEWHERE = {
-    "Sources/CFileEvents/": BELOW,
-    "Sources/SearchIndexFiles/": BELOW,
-    "Sources/SmallFiles/": BELOW,
-    "Sources/WholeFiles/": BELOW,
-    "Sources/GLibKit/GIO/LocalFiles.swift": BELOW,
-    "Sources/CProgramStart/": "in the process that is to become a program",
-    "Sources/Catalog/Characters/EmojiData.swift": IN_SOURCE,
-    "Sources/Catalog/Files/FileDetails.swift": IN_CALL,
-    "Sources/Catalog/Files/FileSource.swift": IN_SOURCE,
-    "Sources/Catalog/Hosts/": IN_SOURCE,
-    "Sources/Catalog/Lists/InputFile.swift": IN_SOURCE,
-    "Sources/Catalog/Saved/": IN_SOURCE,
-    "Sources/Catalog/Software/SoftwareFolders.swift": IN_SOURCE,
-    "Sources/Catalog/Web/WebEngines.swift": IN_CALL,
-    "Sources/CConfinement/Files.c": "folders of the system, in the process that decodes pictures",
-    "Sources/FileCatalog/FileIndex+Saving.swift": "in the thread of the index, in the user's cache",
-    "Sources/FileCatalog/FileStore.swift": IN_CALL,
-    "Sources/FileCatalog/FolderReader.swift": "a job of a DiskPool",
-    "Sources/FileCatalog/LiveLayer.swift": "/proc",
-    "Sources/FileCatalog/PowerSupply.swift": "/sys",
-    "Sources/GLibKit/GIO/AppInfo.swift": IN_CALL,
-    "Sources/GLibKit/GIO/ApplicationFolders.swift": IN_CALL,
-    "Sources/GLibKit/GIO/FileFacts.swift": IN_CALL,
-    "Sources/GLibKit/GIO/FileType.swift": IN_CALL,
-    "Sources/GLibKit/GIO/InstalledApplications.swift": IN_CALL,
-    "Sources/GLibKit/GIO/Trash.swift": IN_CALL,
-    "Sources/GLibKit/Icons/": IN_SOURCE,
-    "Sources/GLibKit/Launching/CheckedFile.swift": IN_CALL,
-    "Sources/GLibKit/Launching/LaunchEntry.swift": IN_CALL,
-    "Sources/GLibKit/Launching/ShellWords.swift": AT_START,
-    "Sources/GLibKit/Launching/Terminal.swift": IN_CALL,
-    "Sources/GLibKit/Launching/ThisProgram.swift": "the disk that the program itself is on",
-    "Sources/GtkKit/Application/AppInfo+Launching.swift":
+    "Sources/Platform/CFileEvents/": BELOW,
+    "Sources/Core/SearchIndexFiles/": BELOW,
+    "Sources/Platform/SmallFiles/": BELOW,
+    "Sources/Platform/WholeFiles/": BELOW,
+    "Sources/Platform/GLibKit/GIO/LocalFiles.swift": BELOW,
+    "Sources/Platform/CProgramStart/": "in the process that is to become a program",
+    "Sources/Searching/Catalog/Characters/EmojiData.swift": IN_SOURCE,
+    "Sources/Searching/Catalog/Files/FileDetails.swift": IN_CALL,
+    "Sources/Searching/Catalog/Files/FileSource.swift": IN_SOURCE,
+    "Sources/Searching/Catalog/Hosts/": IN_SOURCE,
+    "Sources/Searching/Catalog/Lists/InputFile.swift": IN_SOURCE,
+    "Sources/Searching/Catalog/Saved/": IN_SOURCE,
+    "Sources/Searching/Catalog/Software/SoftwareFolders.swift": IN_SOURCE,
+    "Sources/Searching/Catalog/Web/WebEngines.swift": IN_CALL,
+    "Sources/App/CConfinement/Files.c": "folders of the system, in the process that decodes pictures",
+    "Sources/Searching/FileCatalog/FileIndex+Saving.swift": "in the thread of the index, in the user's cache",
+    "Sources/Searching/FileCatalog/FileStore.swift": IN_CALL,
+    "Sources/Searching/FileCatalog/FolderReader.swift": "a job of a DiskPool",
+    "Sources/Searching/FileCatalog/LiveLayer.swift": "/proc",
+    "Sources/Searching/FileCatalog/PowerSupply.swift": "/sys",
+    "Sources/Platform/GLibKit/GIO/AppInfo.swift": IN_CALL,
+    "Sources/Platform/GLibKit/GIO/ApplicationFolders.swift": IN_CALL,
+    "Sources/Platform/GLibKit/GIO/FileFacts.swift": IN_CALL,
+    "Sources/Platform/GLibKit/GIO/FileType.swift": IN_CALL,
+    "Sources/Platform/GLibKit/GIO/InstalledApplications.swift": IN_CALL,
+    "Sources/Platform/GLibKit/GIO/Trash.swift": IN_CALL,
+    "Sources/Platform/GLibKit/Icons/": IN_SOURCE,
+    "Sources/Platform/GLibKit/Launching/CheckedFile.swift": IN_CALL,
+    "Sources/Platform/GLibKit/Launching/LaunchEntry.swift": IN_CALL,
+    "Sources/Platform/GLibKit/Launching/ShellWords.swift": AT_START,
+    "Sources/Platform/GLibKit/Launching/Terminal.swift": IN_CALL,
+    "Sources/Platform/GLibKit/Launching/ThisProgram.swift": "the disk that the program itself is on",
+    "Sources/Platform/GtkKit/Application/AppInfo+Launching.swift":
         "the entry of a row that was just read: its token is to be had while the window has the keys",
-    "Sources/HunchCommands/": "/proc and /dev",
-    "Sources/HunchModel/Desktop/StartAtLogin.swift": IN_CALL,
-    "Sources/HunchUI/Icons/IconDecoder.swift": "in a helper process",
-    "Sources/HunchUI/Icons/PictureSaving.swift": IN_CALL,
-    "Sources/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
-    "Sources/Localization/": AT_START,
-    "Sources/ProgramSearch/Finding/": IN_CALL,
-    "Sources/RemoteSuggestions/Configuration/": IN_CALL,
-    "Sources/ScriptSearch/Source/": IN_SOURCE,
-    "Sources/Scripts/Folder/ScriptFolders.swift": IN_CALL,
-    "Sources/SingleInstance/": "the disk that the program itself is on",
-    "Sources/Suggestions/": "in the queue of the history",
-    "Sources/UserSettings/": "in the queue of SettingsStore, or in a command without a window",
-    "Sources/hunch/": AT_START,
+    "Sources/App/HunchCommands/": "/proc and /dev",
+    "Sources/App/HunchModel/Desktop/StartAtLogin.swift": IN_CALL,
+    "Sources/App/HunchUI/Icons/IconDecoder.swift": "in a helper process",
+    "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,
+    "Sources/App/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
+    "Sources/Platform/Localization/": AT_START,
+    "Sources/Searching/ProgramSearch/Finding/": IN_CALL,
+    "Sources/Searching/RemoteSuggestions/Configuration/": IN_CALL,
+    "Sources/Searching/ScriptSearch/Source/": IN_SOURCE,
+    "Sources/Searching/Scripts/Folder/ScriptFolders.swift": IN_CALL,
+    "Sources/App/SingleInstance/": "the disk that the program itself is on",
+    "Sources/Core/Suggestions/": "in the queue of the history",
+    "Sources/Platform/UserSettings/": "in the queue of SettingsStore, or in a command without a window",
+    "Sources/App/hunch/": AT_START,
 }
 TOUCHES = re.compile(
     r"(?<![.\w])(Glibc\.)?(l?stat|fstatat|fopen|access|realpath|readlink|statv?fs|opendir|scandir|glob|unlink|"
@@ -129,7 +129,7 @@ STARTS = re.compile(r"\b(posix_spawnp?|v?fork|clone3?|system|popen|g_spawn_\w+sy
 for path in sorted((root / "Sources").rglob("*")):
     if path.suffix not in {".c", ".h", ".swift"}:
         continue
-    name, module = str(path.relative_to(root)), path.relative_to(root).parts[1]
+    name, module = str(path.relative_to(root)), path.relative_to(root).parts[2]
     lines = [re.sub(r"//.*", "", line) for line in path.read_text().split("\n")]
     waits = module == "Waiting" or any(WAITS.search(line) for line in lines)
     known = [place for place in TOUCHES_ELSEWHERE if name.startswith(place)]

@@ -7,7 +7,7 @@ out=$1
 fail() { echo "deb.sh: $1" >&2; exit 1; }
 command -v dh >/dev/null && command -v lintian >/dev/null || fail "needs the packages debhelper and lintian"
 
-source=Sources/Catalog/ProgramVersion.swift
+source=Sources/Searching/Catalog/ProgramVersion.swift
 version=$(sed -n 's/.*current = "\([0-9.]*\)".*/\1/p' $source)
 [ -n "$version" ] || fail "$source names no version"
 # A package is for the release that it was built on: one of Debian 12 gives way to one of 13 by itself.

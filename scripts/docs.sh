@@ -14,7 +14,7 @@ for module in SearchIndexFiles Suggestions; do
     -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$graphs"
 done
 for module in SmartSearch SearchIndexFiles Suggestions; do
-  catalog="Sources/$module/$module.docc"
+  catalog="Sources/Core/$module/$module.docc"
   if [ -d "$catalog" ]; then scripts/check-listed.py "$graphs/$module.symbols.json" "$catalog/$module.md"; else catalog=; fi
   mkdir "$graphs/$module"
   mv "$graphs/$module".symbols.json "$graphs/$module"*@*.symbols.json "$graphs/$module" 2>/dev/null || true

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes what characters are called and which block they are in, Sources/CUnicode/tables/*.txt, from the Unicode data files.
+"""Writes what characters are called and which block they are in, Sources/Core/CUnicode/tables/*.txt, from the Unicode data files.
 
 Usage: scripts/generate-characters.py [FOLDER]     (default /usr/share/unicode, Debian's package unicode-data)
 
@@ -19,7 +19,7 @@ from html.entities import codepoint2name, html5
 from pathlib import Path
 
 FOLDER = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
-TABLES = Path(__file__).resolve().parent.parent / "Sources/CUnicode/tables"
+TABLES = Path(__file__).resolve().parent.parent / "Sources/Core/CUnicode/tables"
 
 
 def lines(name):

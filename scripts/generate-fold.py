@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the tables of the fold, Sources/CUnicode/tables/fold*.bin, from the Unicode data files.
+"""Writes the tables of the fold, Sources/Core/CUnicode/tables/fold*.bin, from the Unicode data files.
 
 Usage: scripts/generate-fold.py [FOLDER]     (default /usr/share/unicode, Debian's package unicode-data)
 
@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 FOLDER = Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode")
-TABLES = Path(__file__).resolve().parent.parent / "Sources/CUnicode/tables"
+TABLES = Path(__file__).resolve().parent.parent / "Sources/Core/CUnicode/tables"
 LAST = 0x10FFFF
 
 EXTRA_LETTERS = {

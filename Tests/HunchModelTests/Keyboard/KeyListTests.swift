@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeyListTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
-  private static let origin = "written by make readme from Sources/HunchModel/Keyboard/Shortcut.swift"
+  private static let origin = "written by make readme from Sources/App/HunchModel/Keyboard/Shortcut.swift"
 
   private func compare(_ name: String, from start: String, to end: String, with list: String) throws {
     let file = Self.root.appendingPathComponent(name)
