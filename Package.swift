@@ -71,36 +71,23 @@ let package = Package(
     .target(
       name: "SmartSearch", dependencies: ["CKernels", "CUnicode"],
       path: "Sources/Core/SmartSearch", exclude: ["LICENSE"], swiftSettings: core + fast),
+    // All that touches disks and threads does so by it, and all that people read.
     .target(
-      name: "WholeFiles", dependencies: ["CFileEvents"], path: "Sources/Platform/WholeFiles", exclude: ["LICENSE"],
-      swiftSettings: core + fast),
+      name: "SystemKit", dependencies: ["CFileEvents", "CGettext", "CProgramStart"], path: "Sources/Platform/SystemKit",
+      exclude: ["LICENSE"], swiftSettings: core + fast),
     .target(
-      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "WholeFiles"],
+      name: "SearchIndexFiles", dependencies: ["CFileEvents", "SmartSearch", "SystemKit"],
       path: "Sources/Core/SearchIndexFiles", exclude: ["LICENSE"],
       swiftSettings: core + fast),
     .target(
-      name: "Localization", dependencies: ["CGettext"], path: "Sources/Platform/Localization", exclude: ["LICENSE"],
-      swiftSettings: strict),
-    .target(
-      name: "SmallFiles", dependencies: ["Localization"], path: "Sources/Platform/SmallFiles", exclude: ["LICENSE"],
-      swiftSettings: strict),
-    // Below all that touches disks.
-    .target(
-      name: "Waiting", dependencies: ["CFileEvents", "CProgramStart", "Localization", "SmallFiles"],
-      path: "Sources/Platform/Waiting",
-      exclude: ["LICENSE"],
-      swiftSettings: strict),
-    .target(
       name: "FileCatalog",
-      dependencies: [
-        "CFileEvents", "Localization", "SearchIndexFiles", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles",
-      ],
+      dependencies: ["CFileEvents", "SystemKit", "SearchIndexFiles", "SmartSearch"],
       path: "Sources/Searching/FileCatalog",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
       name: "GLibKit",
-      dependencies: ["CGLib", "CMainQueue", "CProgramStart", "Localization", "SmallFiles", "Waiting", "WholeFiles"],
+      dependencies: ["CGLib", "CMainQueue", "CProgramStart", "SystemKit"],
       path: "Sources/Platform/GLibKit",
       exclude: ["LICENSE"],
       swiftSettings: ui),
@@ -109,47 +96,44 @@ let package = Package(
       path: "Sources/Platform/GtkKit", exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(
-      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite", "Localization"],
+      name: "Suggestions", dependencies: ["SmartSearch", "SearchIndexFiles", "CSQLite", "SystemKit"],
       path: "Sources/Core/Suggestions",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
-      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "Localization", "SmallFiles"],
+      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SystemKit"],
       path: "Sources/Searching/ProgramSearch",
       swiftSettings: strict),
     .target(
-      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret", "Localization"],
+      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret", "SystemKit"],
       path: "Sources/Platform/HTTPKit",
       swiftSettings: strict),
     .target(
       name: "RemoteSuggestions",
-      dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "Localization", "SmallFiles", "Waiting"],
+      dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SystemKit"],
       path: "Sources/Searching/RemoteSuggestions",
       swiftSettings: strict),
     .target(
       name: "UserSettings",
-      dependencies: ["GLibKit", "Localization", "SmallFiles", "SmartSearch", "Waiting", "WholeFiles"],
+      dependencies: ["GLibKit", "SystemKit", "SmartSearch"],
       path: "Sources/Platform/UserSettings",
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     .target(
-      name: "Scripts", dependencies: ["GLibKit", "Localization", "SmallFiles", "UserSettings", "Waiting"],
+      name: "Scripts", dependencies: ["GLibKit", "SystemKit", "UserSettings"],
       path: "Sources/Searching/Scripts",
       exclude: ["LICENSE"], swiftSettings: strict),
     .target(
       name: "Catalog",
       dependencies: [
-        "CAppStream", "CUnicode", "FileCatalog", "GLibKit", "Localization", "Resources", "Scripts", "SearchIndexFiles",
-        "SmallFiles",
-        "SmartSearch", "UserSettings", "Waiting", "WholeFiles",
+        "CAppStream", "CUnicode", "FileCatalog", "GLibKit", "SystemKit", "Resources", "Scripts", "SearchIndexFiles",
+        "SmartSearch", "UserSettings",
       ],
       path: "Sources/Searching/Catalog",
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
     .target(
       name: "ScriptSearch",
-      dependencies: [
-        "Catalog", "GLibKit", "HTTPKit", "Localization", "Scripts", "SmallFiles", "Waiting", "WholeFiles",
-      ],
+      dependencies: ["Catalog", "GLibKit", "HTTPKit", "SystemKit", "Scripts"],
       path: "Sources/Searching/ScriptSearch",
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
@@ -160,31 +144,30 @@ let package = Package(
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "Localization", "ProgramSearch", "RemoteSuggestions",
-        "SearchIndexFiles", "SmallFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
-        "Waiting",
+        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "SystemKit", "ProgramSearch", "RemoteSuggestions",
+        "SearchIndexFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
       swiftSettings: strict),
     .target(
-      name: "SingleInstance", dependencies: ["GLibKit", "Localization"], path: "Sources/App/SingleInstance",
+      name: "SingleInstance", dependencies: ["GLibKit", "SystemKit"], path: "Sources/App/SingleInstance",
       swiftSettings: ui),
     .target(
-      name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "Localization", "SingleInstance", "SmartSearch"],
+      name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "SystemKit", "SingleInstance", "SmartSearch"],
       path: "Sources/App/SearchProvision",
       swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
-        "CConfinement", "Catalog", "GtkKit", "HunchModel", "Localization", "ProgramSearch", "Resources", "Scripts",
-        "SingleInstance", "SmallFiles", "SmartSearch", "Suggestions", "UserSettings", "Waiting",
+        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ProgramSearch", "Resources", "Scripts",
+        "SingleInstance", "SmartSearch", "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchUI",
       swiftSettings: ui),
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "Localization", "Scripts", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
+        "Catalog", "GLibKit", "SystemKit", "Scripts", "SingleInstance", "SmartSearch", "UserSettings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/App/HunchCommands",
@@ -192,7 +175,7 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "Catalog", "HunchCommands", "GLibKit", "Localization", "Scripts", "SearchIndexFiles", "SingleInstance",
+        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "Scripts", "SearchIndexFiles", "SingleInstance",
         "UserSettings",
       ],
       path: "Sources/App/hunch",
@@ -200,8 +183,8 @@ let package = Package(
     .executableTarget(
       name: "hunch-window",
       dependencies: [
-        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "Localization",
-        "ScriptSearch", "Scripts", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings", "Waiting",
+        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "SystemKit", "ScriptSearch",
+        "Scripts", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
       swiftSettings: strict),
@@ -211,26 +194,23 @@ let package = Package(
     .testTarget(
       name: "SmartSearchTests", dependencies: ["SmartSearch", "CKernels", "TestSupport"], swiftSettings: strict + fast),
     .testTarget(
-      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch", "WholeFiles"],
+      name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch", "SystemKit"],
       swiftSettings: strict),
     .testTarget(
       name: "FileCatalogTests",
       dependencies: [
-        "FileCatalog", "FileCatalogProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "Waiting",
+        "FileCatalog", "FileCatalogProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "SystemKit",
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "WaitingTests", dependencies: ["Waiting", "SilentMountSupport", "TestSupport"],
+      name: "SystemKitTests", dependencies: ["LocalizationProbe", "SilentMountSupport", "SystemKit", "TestSupport"],
       swiftSettings: strict),
     .target(name: "SilentMountSupport", path: "Tests/SilentMountSupport", swiftSettings: strict),
     .executableTarget(
       name: "FileCatalogProbe", dependencies: ["FileCatalog", "SmartSearch"], path: "Tests/FileCatalogProbe",
       swiftSettings: strict),
-    .testTarget(
-      name: "LocalizationTests", dependencies: ["Localization", "LocalizationProbe", "TestSupport"],
-      swiftSettings: strict),
     .executableTarget(
-      name: "LocalizationProbe", dependencies: ["Localization"], path: "Tests/LocalizationProbe",
+      name: "LocalizationProbe", dependencies: ["SystemKit"], path: "Tests/LocalizationProbe",
       swiftSettings: strict),
     .testTarget(
       name: "UserSettingsTests",
@@ -238,7 +218,6 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "SettingsWriter", dependencies: ["UserSettings"], path: "Tests/SettingsWriter", swiftSettings: strict),
-    .testTarget(name: "SmallFilesTests", dependencies: ["SmallFiles", "TestSupport"], swiftSettings: strict),
     .target(
       name: "MainLoopTestSupport", dependencies: ["GLibKit"], path: "Tests/MainLoopTestSupport", swiftSettings: strict),
     .testTarget(
@@ -266,7 +245,7 @@ let package = Package(
       name: "UnrulyProgram", dependencies: ["GLibKit", "StubSupport"], path: "Tests/UnrulyProgram",
       swiftSettings: strict),
     .target(name: "StubSupport", dependencies: ["GLibKit"], path: "Tests/StubSupport", swiftSettings: strict),
-    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "SmallFiles", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "SystemKit", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "RemoteSuggestionsTests",
       dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "RemoteAsker", "TestSupport"],
@@ -328,7 +307,7 @@ let package = Package(
       name: "HunchUITests",
       dependencies: [
         "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "ConfinedProgram", "GtkKit", "MainLoopTestSupport",
-        "Scripts", "SmallFiles", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
+        "Scripts", "SystemKit", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -49,17 +49,18 @@ for name in LINKED_TO_GIO_ALONE:
     for other, way in sorted(needed(name).items()):
         if other in LIBRARIES:
             wrong.append(f"{name} is to be linked to GIO alone, and needs {other}: " + " → ".join(way))
-# Each exception has a reason.
-WRITES_ELSEWHERE = {
-    "Sources/Platform/CFileEvents/CFileEvents.c": "the calls that WholeFiles makes, and copies that never get a name",
+# Where files are written. Each exception has a reason.
+WRITES = {
+    "Sources/Platform/SystemKit/Files/FileReplacement.swift": "the place for it",
+    "Sources/Platform/CFileEvents/CFileEvents.c": "the calls that FileReplacement makes, and copies that never get a name",
     "Sources/Platform/CFileEvents/include/CFileEvents.h": "the same",
     "Sources/Core/Suggestions/History/HistoryFile.swift": "locks a database, and renames one that is damaged",
 }
-WRITES = re.compile(
+WRITING = re.compile(
     r"\b(renameat2?|(?<!FileReplacement\.)rename|linkat|fsync|fdatasync|creat|fopen|g_file_set_contents\w*|g_file_replace\w*|"
     r"g_file_create\w*|cfe_exchange|cfe_rename_to_free_name)\(|\bO_(CREAT|TRUNC|TMPFILE)\b|\.write\(to(File)?: *[\"a-zA-Z]*([pP]ath|URL|file)"
 )
-# Files and folders that touch disks without a word of Waiting. Each has a reason: the thread in which it does.
+# Files and folders that touch disks without a word of SystemKit/Waiting. Each has a reason: the thread in which it does.
 IN_SOURCE = "a source, which Library loads in DiskThreads"
 IN_CALL = "called within a DiskCall or DiskThreads alone"
 BELOW = "what those call that wait"
@@ -67,8 +68,7 @@ AT_START = "before there is a window"
 TOUCHES_ELSEWHERE = {
     "Sources/Platform/CFileEvents/": BELOW,
     "Sources/Core/SearchIndexFiles/": BELOW,
-    "Sources/Platform/SmallFiles/": BELOW,
-    "Sources/Platform/WholeFiles/": BELOW,
+    "Sources/Platform/SystemKit/Files/": BELOW,
     "Sources/Platform/GLibKit/GIO/LocalFiles.swift": BELOW,
     "Sources/Platform/CProgramStart/": "in the process that is to become a program",
     "Sources/Searching/Catalog/Characters/EmojiData.swift": IN_SOURCE,
@@ -104,7 +104,7 @@ TOUCHES_ELSEWHERE = {
     "Sources/App/HunchUI/Icons/IconDecoder.swift": "in a helper process",
     "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
-    "Sources/Platform/Localization/": AT_START,
+    "Sources/Platform/SystemKit/Localization/": AT_START,
     "Sources/Searching/ProgramSearch/Finding/": IN_CALL,
     "Sources/Searching/RemoteSuggestions/Configuration/": IN_CALL,
     "Sources/Searching/ScriptSearch/Source/": IN_SOURCE,
@@ -131,18 +131,18 @@ for path in sorted((root / "Sources").rglob("*")):
         continue
     name, module = str(path.relative_to(root)), path.relative_to(root).parts[2]
     lines = [re.sub(r"//.*", "", line) for line in path.read_text().split("\n")]
-    waits = module == "Waiting" or any(WAITS.search(line) for line in lines)
+    waits = name.startswith("Sources/Platform/SystemKit/Waiting/") or any(WAITS.search(line) for line in lines)
     known = [place for place in TOUCHES_ELSEWHERE if name.startswith(place)]
     for number, line in enumerate(lines, 1):
         if not waits and path.suffix != ".h" and TOUCHES.search(line) and not NO_TOUCH.search(line):
             touching.update(known)
             if not known:
-                wrong.append(f"{name}:{number}: only Waiting waits for disks: use DiskCall, DiskPool or DiskThreads")
+                wrong.append(f"{name}:{number}: only SystemKit/Waiting waits for disks: use DiskCall, DiskPool or DiskThreads")
         # A case of an enumeration may have any name.
         if module != "CProgramStart" and STARTS.search(line) and not re.search(r"\.system\(|case system\(", line):
             wrong.append(f"{name}:{number}: only CProgramStart starts processes")
-        if module != "WholeFiles" and name not in WRITES_ELSEWHERE and WRITES.search(line):
-            wrong.append(f"{name}:{number}: only WholeFiles writes files, whole")
+        if name not in WRITES and WRITING.search(line):
+            wrong.append(f"{name}:{number}: only FileReplacement writes files, whole")
 for place in sorted(TOUCHES_ELSEWHERE.keys() - touching):
     wrong.append(f"{place} touches no disk; take it out of {pathlib.Path(__file__).name}")
 print("\n".join(wrong) or "what is to work without GTK needs none")

@@ -3,7 +3,7 @@ import SilentMountSupport
 import SmartSearch
 import TestSupport
 import Testing
-import Waiting
+import SystemKit
 
 @testable import FileCatalog
 

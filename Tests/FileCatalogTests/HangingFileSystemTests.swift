@@ -2,7 +2,7 @@ import Foundation
 import SilentMountSupport
 import TestSupport
 import Testing
-import Waiting
+import SystemKit
 
 @testable import FileCatalog
 

@@ -1,5 +1,5 @@
 import Testing
-import Waiting
+import SystemKit
 
 @testable import FileCatalog
 

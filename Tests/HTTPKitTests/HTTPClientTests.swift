@@ -1,4 +1,4 @@
-import SmallFiles
+import SystemKit
 import TestSupport
 import Testing
 

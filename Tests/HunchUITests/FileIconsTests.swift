@@ -2,7 +2,7 @@ import Catalog
 import Foundation
 import GtkKit
 import MainLoopTestSupport
-import SmallFiles
+import SystemKit
 import Synchronization
 import TestSupport
 import XCTest

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import GtkKit
-import SmallFiles
+import SystemKit
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 // Says what the program would say in the language of the environment: a line each.
 Localization.start()

@@ -2,7 +2,7 @@ import Foundation
 import SearchIndexFiles
 import SmartSearch
 import Testing
-import WholeFiles
+import SystemKit
 
 @Suite struct SearchIndexFilesTests {
   private let path = NSTemporaryDirectory() + "hunch-index-\(UUID().uuidString)"

@@ -2,7 +2,7 @@ import GLibKit
 import MainLoopTestSupport
 import SearchProvision
 import SingleInstance
-import SmallFiles
+import SystemKit
 import TestSupport
 import XCTest
 

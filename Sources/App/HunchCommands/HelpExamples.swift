@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// What to begin with at the command line: the first thing that `hunch --help` says.
 enum HelpExamples {

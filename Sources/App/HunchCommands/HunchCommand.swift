@@ -1,6 +1,6 @@
 internal import ArgumentParser
 import Catalog
-internal import Localization
+internal import SystemKit
 
 /// `hunch`, the root command. With no subcommand's name in front, what follows is a query for the window.
 struct HunchCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Localization
+internal import SystemKit
 
 /// What the program says when it cannot get memory.
 ///

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 
 /// Standard output or standard error, written byte for byte.

@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 
 /// Answers as GNOME's overview asks: `org.gnome.Shell.SearchProvider2`.
 @MainActor

@@ -1,6 +1,6 @@
 package import GLibKit
 internal import Glibc
-internal import Localization
+internal import SystemKit
 
 /// The instance of the program that has its window on a display, spoken to over the session bus and nothing else: who asks
 /// need not start GTK, which takes longer than the window does to come.

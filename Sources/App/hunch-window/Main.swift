@@ -3,7 +3,7 @@ import GLibKit
 import Glibc
 import HunchCommands
 import HunchUI
-import Localization
+import SystemKit
 
 /// `hunch-window`: the program with the toolkit, which `hunch` hands over to.
 ///

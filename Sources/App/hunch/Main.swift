@@ -1,6 +1,6 @@
 import GLibKit
 import HunchCommands
-import Localization
+import SystemKit
 import SingleInstance
 
 /// `hunch`: the command line. It does what needs no toolkit, asks the instance that runs, and hands over the rest to

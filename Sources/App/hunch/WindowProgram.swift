@@ -1,7 +1,7 @@
 import GLibKit
 import Glibc
 import HunchCommands
-import Localization
+import SystemKit
 
 /// `hunch-window`, the program with the toolkit. It understands the same command line.
 enum WindowProgram {

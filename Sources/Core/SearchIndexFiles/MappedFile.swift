@@ -1,7 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import Synchronization
-package import WholeFiles
+package import SystemKit
 
 /// The contents of a file in memory, for as long as this object lives. What others do to the file afterwards changes
 /// nothing: a file that was checked and mapped could be cut off or overwritten, and its next reader end the process.

@@ -1,5 +1,5 @@
 public import SmartSearch
-internal import WholeFiles
+internal import SystemKit
 
 extension SearchIndex {
   /// An index saved in a file. Whatever others do to the file meanwhile changes nothing.

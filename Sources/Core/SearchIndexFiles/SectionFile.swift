@@ -1,5 +1,5 @@
 package import SmartSearch
-internal import WholeFiles
+internal import SystemKit
 
 /// A file of several sections, mapped into memory: bytes with a checksum, and indexes, which have one of their own.
 ///

@@ -1,6 +1,5 @@
 internal import Glibc
-internal import Localization
-public import SmallFiles
+public import SystemKit
 
 /// Why the settings cannot be read or written.
 public enum SettingsFileError: Error, Sendable, Hashable, CustomStringConvertible {

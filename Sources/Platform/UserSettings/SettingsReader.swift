@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 
 /// Reads the settings of one group. For each value that makes no sense, it says the key, why, and what to write.

@@ -1,7 +1,6 @@
 internal import Dispatch
-internal import Localization
+internal import SystemKit
 import Synchronization
-internal import Waiting
 
 /// The settings at a moment.
 public struct SettingsState: Sendable {

@@ -1,7 +1,6 @@
 internal import GLibKit
 internal import Glibc
-internal import SmallFiles
-internal import WholeFiles
+internal import SystemKit
 
 /// A small file of the user's that several programs write: windows, commands, editors. Links to it are followed, and stay
 /// links.

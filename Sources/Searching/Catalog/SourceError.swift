@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Why a source has no items, or not all of them.
 public enum SourceError: Error, Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Waiting
+internal import SystemKit
 
 /// A look at all folders in a thread of its own, so that changes are taken meanwhile.
 final class BackgroundSweep: Sendable {

@@ -1,6 +1,6 @@
 internal import CFileEvents
 internal import Glibc
-internal import Waiting
+internal import SystemKit
 
 /// Looks at what may have changed: reads folders, and sees what names stand for.
 struct ChangeReader: Sendable {

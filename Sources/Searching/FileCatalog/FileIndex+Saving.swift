@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SearchIndexFiles
 internal import SmartSearch
-internal import WholeFiles
+internal import SystemKit
 
 /// The layout of a saved index: a header, where the columns of the table are, the columns, and the search index, each at
 /// a multiple of eight bytes.

@@ -1,5 +1,5 @@
 public import SmartSearch
-internal import Waiting
+internal import SystemKit
 
 /// All files and folders below some roots, as they were at one moment: a value that never changes, so any thread may
 /// search it. Entries have positions, which another index may give to other entries.

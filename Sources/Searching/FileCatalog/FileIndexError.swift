@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Localization
+internal import SystemKit
 
 /// Why a saved index was not loaded or not saved. All but the first say that it is to be built anew.
 public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Synchronization
-internal import Waiting
+internal import SystemKit
 
 /// The thread of a ``FileStore``. Threads of a `DiskPool` read and mark folders for it, so a file system that does not
 /// answer never holds this thread up for longer than a deadline.

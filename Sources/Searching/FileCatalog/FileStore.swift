@@ -2,8 +2,7 @@ internal import CFileEvents
 internal import Glibc
 public import SmartSearch
 internal import Synchronization
-internal import Waiting
-internal import WholeFiles
+internal import SystemKit
 
 /// The files below some folders, kept up to date by a thread of its own.
 ///

@@ -1,4 +1,4 @@
-internal import Waiting
+internal import SystemKit
 
 /// Marks folders for a ``LiveLayer``. Threads of a pool do so, since a disk may hold them up.
 struct FolderMarker {

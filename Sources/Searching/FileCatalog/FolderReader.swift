@@ -1,6 +1,6 @@
 internal import CFileEvents
 internal import Glibc
-internal import Waiting
+internal import SystemKit
 
 /// Reads the names in one folder, through the filter. Every reading of a folder goes through here, the first one and
 /// those after changes, so that none sees what the others leave out.

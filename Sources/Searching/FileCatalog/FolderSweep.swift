@@ -1,6 +1,6 @@
 internal import CFileEvents
 internal import Glibc
-internal import Waiting
+internal import SystemKit
 
 /// Looks for folders that have changed since they were read, by their times alone, which is a fraction of the work of
 /// reading them.

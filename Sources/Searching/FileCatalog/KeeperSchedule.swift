@@ -1,4 +1,4 @@
-internal import Waiting
+internal import SystemKit
 
 /// When a ``FileKeeper`` looks at all folders, and when it reads the tree anew. Times are in nanoseconds of
 /// ``MonotonicTime``.

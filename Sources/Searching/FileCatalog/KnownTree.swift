@@ -1,7 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import SmartSearch
-internal import Waiting
+internal import SystemKit
 
 /// All that a ``FileStore`` knows of its tree: read from the saved file or from the disk, saved, and told to who asks the
 /// store.

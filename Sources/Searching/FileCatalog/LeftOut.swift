@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Waiting
+internal import SystemKit
 
 /// A folder whose contents are not listed, though no rule of the filter says so by its name.
 public struct LeftOut: Sendable, Hashable {

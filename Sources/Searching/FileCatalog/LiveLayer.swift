@@ -1,7 +1,6 @@
 internal import CFileEvents
 internal import Glibc
-internal import SmallFiles
-internal import Waiting
+internal import SystemKit
 
 /// Hears of changes in some folders at once, by fanotify(7). Other programs' inotify watches, which are an account of
 /// their own, are left alone: only where the system has no fanotify for this process, some are used instead.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Waiting
+internal import SystemKit
 
 /// A filter made ready to be asked about one name after the other.
 struct NameRules: Sendable {

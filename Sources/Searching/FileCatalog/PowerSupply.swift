@@ -1,5 +1,5 @@
 internal import Glibc
-internal import SmallFiles
+internal import SystemKit
 
 /// Where the machine has its power from; see Documentation/ABI/testing/sysfs-class-power of Linux.
 enum PowerSupply {

@@ -1,7 +1,7 @@
 internal import CFileEvents
 internal import Glibc
 internal import Synchronization
-internal import Waiting
+internal import SystemKit
 
 /// Reads whole trees of folders, with several threads.
 ///

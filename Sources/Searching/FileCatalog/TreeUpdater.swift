@@ -1,4 +1,4 @@
-internal import Waiting
+internal import SystemKit
 
 /// Brings an index up to date with some folders, through the filter of the scan.
 struct TreeUpdater: Sendable {

@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 public import Suggestions
 
 /// Suggests what other programs find. Choosing such a suggestion is to activate it there

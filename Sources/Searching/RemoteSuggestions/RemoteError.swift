@@ -1,5 +1,5 @@
 public import HTTPKit
-internal import Localization
+internal import SystemKit
 
 /// Why a remote provider has no suggestions. The description is a sentence without its subject, which is the
 /// provider's name, and says what to do where something can be done.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Localization
+internal import SystemKit
 
 /// `hunch dmenu …`: what follows is dmenu's.
 struct Dmenu: ParsableCommand {

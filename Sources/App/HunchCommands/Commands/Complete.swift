@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Catalog
-internal import Localization
+internal import SystemKit
 
 /// `hunch complete`: what the field would show, without a window.
 struct Complete: ParsableCommand {

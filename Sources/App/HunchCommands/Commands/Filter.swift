@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Catalog
-internal import Localization
+internal import SystemKit
 
 /// `hunch filter`: the lines that match, without a window.
 struct Filter: ParsableCommand {

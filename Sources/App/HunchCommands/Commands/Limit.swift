@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import Localization
+internal import SystemKit
 
 /// How much a command prints at most.
 enum Limit {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 package import Catalog
 internal import Glibc
-internal import Localization
+internal import SystemKit
 
 /// The list that `pick`, `filter` and `complete` work on.
 package struct ListInput: ParsableArguments {

@@ -1,5 +1,5 @@
 package import ArgumentParser
-internal import Localization
+internal import SystemKit
 package import SingleInstance
 
 /// `hunch [QUERY]`: the window.

@@ -1,6 +1,6 @@
 package import ArgumentParser
 package import Catalog
-internal import Localization
+internal import SystemKit
 
 /// `hunch pick`: the window as a chooser.
 package struct Pick: ParsableCommand {

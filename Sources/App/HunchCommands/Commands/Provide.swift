@@ -1,5 +1,5 @@
 package import ArgumentParser
-internal import Localization
+internal import SystemKit
 
 /// `hunch provide`: results for the desktop's own search.
 package struct Provide: ParsableCommand {

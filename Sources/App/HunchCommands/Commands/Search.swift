@@ -1,5 +1,5 @@
 package import ArgumentParser
-internal import Localization
+internal import SystemKit
 
 /// `hunch search`: the sources, without a window.
 package struct Search: ParsableCommand {

@@ -1,5 +1,5 @@
 package import ArgumentParser
-internal import Localization
+internal import SystemKit
 
 /// `hunch sources`: what there is to search.
 package struct Sources: ParsableCommand {

@@ -1,6 +1,6 @@
 package import Catalog
 import GLibKit
-import Localization
+import SystemKit
 import UserSettings
 
 /// The sources of this machine that the user has not switched off, loaded to the end, for commands without a window.

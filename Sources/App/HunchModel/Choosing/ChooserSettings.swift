@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What a window does as a chooser, besides what its session knows (``SearchSession/Choosing``).

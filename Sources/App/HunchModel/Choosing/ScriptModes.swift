@@ -1,7 +1,7 @@
 import Catalog
 import GLibKit
 import Glibc
-import Localization
+import SystemKit
 import ScriptSearch
 package import Scripts
 import SmartSearch

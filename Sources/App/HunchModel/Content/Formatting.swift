@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 import SmartSearch
 
 /// Numbers and sentences for people.

@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 
 /// What the window tells of how it is used, in its own words.
 package struct HelpContent {

@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 import ProgramSearch
 import RemoteSuggestions
 package import Suggestions

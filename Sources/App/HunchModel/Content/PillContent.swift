@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 import ProgramSearch
 import SmartSearch
 package import Suggestions

@@ -1,5 +1,5 @@
 package import GLibKit
-import Localization
+import SystemKit
 
 /// The key that opens the window from anywhere, where the desktop gives programs one.
 ///

@@ -1,5 +1,5 @@
 package import GLibKit
-internal import SmallFiles
+internal import SystemKit
 
 /// The one file by which a desktop starts the program, without a window, when its user logs in: an entry among those of
 /// the XDG autostart specification.

@@ -1,6 +1,6 @@
 package import Catalog
 package import GLibKit
-import Localization
+import SystemKit
 package import ScriptSearch
 package import Scripts
 

@@ -1,4 +1,4 @@
-import Waiting
+import SystemKit
 
 /// Which of the files in view are no more, though they are known: each is looked at once for a search, off the main
 /// thread, while its row is shown already.

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 /// Keys pressed together.
 package struct Accelerator: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 /// Why keys cannot be had for something.
 package enum KeyObstacle: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What a key asks the window for.

@@ -1,7 +1,7 @@
 package import Catalog
 import GLibKit
 package import Scripts
-import Waiting
+import SystemKit
 
 /// What a word before a space may lead to: the search engines that the user has set up, and scripts with a keyword.
 package struct KeywordContent: Sendable, Equatable {

@@ -1,5 +1,5 @@
 package import Catalog
-import Localization
+import SystemKit
 import ScriptSearch
 package import Scripts
 import SmartSearch

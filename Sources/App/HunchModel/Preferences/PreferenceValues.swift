@@ -1,5 +1,5 @@
 package import Catalog
-import Localization
+import SystemKit
 import UserSettings
 
 /// The values of the settings at one moment.

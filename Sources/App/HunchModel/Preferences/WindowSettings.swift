@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 import SmartSearch
 import UserSettings
 

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 extension SearchSession {
   /// The errands started in this window since it was shown. A hidden window forgets them, so they never close it after

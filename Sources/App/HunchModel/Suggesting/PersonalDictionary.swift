@@ -1,7 +1,6 @@
 package import Catalog
 import GLibKit
-import SmallFiles
-import Waiting
+import SystemKit
 
 /// The user's own words, in text files in their folder of settings that they write with an editor of their own:
 ///

@@ -2,7 +2,7 @@ import GLibKit
 import HTTPKit
 package import RemoteSuggestions
 import Suggestions
-import Waiting
+import SystemKit
 
 /// The servers that the user has set up in `hunch/providers.ini`, in their folder of settings. Setting one up does not
 /// turn it on.

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 internal import RemoteSuggestions
 import Suggestions
 

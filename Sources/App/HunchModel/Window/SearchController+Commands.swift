@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 import SmartSearch
 
 extension SearchController {

@@ -1,6 +1,6 @@
 import Catalog
 import GLibKit
-import Localization
+import SystemKit
 import ProgramSearch
 import SmartSearch
 import Suggestions

@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 
 /// What can be done with the window itself, as a list of actions.
 enum WindowActions {

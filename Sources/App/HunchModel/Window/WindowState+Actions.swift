@@ -1,5 +1,5 @@
 import Catalog
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What the window makes of actions, and of items that are not found by searching.

@@ -1,5 +1,5 @@
 package import Catalog
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What the window shows of the selected result.

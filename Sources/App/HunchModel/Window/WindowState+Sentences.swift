@@ -1,6 +1,6 @@
 import Catalog
 import Glibc
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What the window says in words.

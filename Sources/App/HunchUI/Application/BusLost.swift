@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 /// The session bus has ended, by which the one instance of the program is reached.
 nonisolated public struct BusLost: Error, CustomStringConvertible {

@@ -1,8 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
-import Waiting
+import SystemKit
 
 /// Does things with files, on a display. Whatever may wait for a disk is done elsewhere, and not for ever.
 struct DesktopFiles: FileHandler {

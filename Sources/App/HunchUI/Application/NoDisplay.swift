@@ -1,5 +1,5 @@
 import GtkKit
-import Localization
+import SystemKit
 
 /// There is no display to show a window on.
 nonisolated public struct NoDisplay: Error, CustomStringConvertible {

@@ -3,7 +3,7 @@ import GtkKit
 import HunchModel
 import ProgramSearch
 import SingleInstance
-import Waiting
+import SystemKit
 
 /// Whom the windows may ask besides the sources.
 extension SearchApplication {

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// The window that says what the program is: its version, its licence and where more is to be read.
 enum AboutWindow {

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// The window that tells how the program is used: what can be typed, the keys as the user has them, what is their own.
 enum HelpWindow {

@@ -1,7 +1,7 @@
 import Catalog
 import Dispatch
 import GtkKit
-import SmallFiles
+import SystemKit
 
 /// The pictures of icons, kept for as long as they are likely to be shown again. Files of others, whether an icon is one
 /// or a name of the theme leads to one, are read and decoded elsewhere; GTK itself reads what the system's themes have.

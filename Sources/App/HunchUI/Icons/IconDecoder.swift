@@ -1,6 +1,6 @@
 import Glibc
 import GtkKit
-import SmallFiles
+import SystemKit
 
 /// The decoder: this program, started by itself, to decode picture files that others have named.
 ///

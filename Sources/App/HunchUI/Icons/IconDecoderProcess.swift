@@ -1,8 +1,7 @@
 import GLibKit
 import Glibc
-import SmallFiles
+import SystemKit
 import Synchronization
-import Waiting
 
 /// Opens picture files, and has them read and decoded by a process of its own: see ``IconDecoder``.
 ///

@@ -1,5 +1,5 @@
 import GtkKit
-import SmallFiles
+import SystemKit
 
 /// A picture file that is to be read and decoded.
 nonisolated struct IconRequest: Sendable, Hashable {

@@ -1,7 +1,6 @@
 import Catalog
 import GtkKit
-import Localization
-import SmallFiles
+import SystemKit
 
 /// Makes the file that a picture of an icon is saved as.
 nonisolated enum PictureSaving {

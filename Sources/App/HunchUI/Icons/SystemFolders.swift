@@ -1,6 +1,6 @@
 import Glibc
 import GtkKit
-import Waiting
+import SystemKit
 
 /// Tells files that only the system's administrator can have put where they are from those that may be anybody's.
 ///

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// The window that lists the keys, straight from the table as the user has it.
 enum ShortcutsWindow {

@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// One row: one widget, which draws what is in it (``RowDrawing``), and is used again for other items at each keystroke.
 final class ItemRow: Row {

@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What there is to know of the selected result, and what can be done with it.

@@ -1,6 +1,6 @@
 import Catalog
 import GtkKit
-import Localization
+import SystemKit
 import SmartSearch
 
 /// What is known of something: facts one below the other, each beside what it is called.

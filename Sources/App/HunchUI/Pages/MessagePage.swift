@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// A page with an icon, one sentence, and what can be done, some of it in rows: for nothing found, still loading, failed.

@@ -1,5 +1,5 @@
 import GtkKit
-import Localization
+import SystemKit
 
 /// A button for what cannot be undone: it asks once, in its own place.
 final class ConfirmButton {

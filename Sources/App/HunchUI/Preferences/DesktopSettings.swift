@@ -1,7 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
-import Waiting
+import SystemKit
 
 /// The settings of how the desktop brings the window: by a key, and at login. What is chosen holds at once.
 final class DesktopSettings {

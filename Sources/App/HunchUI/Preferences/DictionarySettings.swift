@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// What the preferences say of the user's own dictionary: where it is, how much it holds, and every mistake in it.
 final class DictionarySettings {

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// A list of texts of the user's, from which each can be taken out.

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import Suggestions
 
 /// The settings of what is remembered, and the button that forgets it.

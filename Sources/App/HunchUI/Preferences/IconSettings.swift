@@ -1,9 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
-import Waiting
 
 /// The settings of icons: of which themes they are. What is chosen holds at once.
 final class IconSettings {

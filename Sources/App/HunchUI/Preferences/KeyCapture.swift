@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// A small window that waits for keys to be pressed, which are then those for something.
 enum KeyCapture {

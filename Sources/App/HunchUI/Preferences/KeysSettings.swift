@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// The settings of the keys: what is done by which. What is chosen holds at once.
 final class KeysSettings {

@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// A form for one of the user's lists: its file, what it is called, how it is written, and what in it is what.
 final class ListForm {

@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// The settings of the user's own lists, with what is wrong in each of their lines. What is chosen holds at once.

@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 import Suggestions
 

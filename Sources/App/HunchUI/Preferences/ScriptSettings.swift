@@ -1,10 +1,9 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import Scripts
 import SmartSearch
-import Waiting
 
 /// The settings of the user's scripts: each is off until it is turned on here, and again when it has changed.
 final class ScriptSettings {

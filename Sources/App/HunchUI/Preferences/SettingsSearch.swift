@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// The settings that a text finds, on all pages, by the same matcher as the names of the search window.

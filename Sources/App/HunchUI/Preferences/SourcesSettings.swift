@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// The settings of the sources: which are searched, and which comes first. What is chosen holds at once.

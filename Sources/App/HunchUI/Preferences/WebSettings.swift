@@ -1,10 +1,9 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 import UserSettings
-import Waiting
 
 /// The settings of the web engines: those of the user's own, and those that the program knows. What is chosen holds at once.
 final class WebSettings {

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// The settings of the search window itself: its looks and its size. What is chosen holds at once.
 final class WindowGroup {

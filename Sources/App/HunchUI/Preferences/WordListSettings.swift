@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import Suggestions
 
 /// One of the user's lists of words, from which each can be taken out again, or all at once.

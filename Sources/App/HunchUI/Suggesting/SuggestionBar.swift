@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 
 /// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
 ///

@@ -1,5 +1,5 @@
 import GtkKit
-import Localization
+import SystemKit
 import SmartSearch
 
 /// A text in letters that can be read from afar, over another window. Escape closes it.

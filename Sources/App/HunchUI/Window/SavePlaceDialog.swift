@@ -1,6 +1,6 @@
 import Catalog
 import GtkKit
-import Localization
+import SystemKit
 
 /// Asks where a file is to be saved, one question at a time.
 final class SavePlaceDialog {

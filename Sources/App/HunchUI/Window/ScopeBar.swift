@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// The sources with what each has found, or the number of its key, to narrow the search by. Where there is no room for them, they scroll, and the

@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// The window's widgets and where they stand. What they show is a ``WindowContent``.

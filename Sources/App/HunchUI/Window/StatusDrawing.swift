@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import Localization
+import SystemKit
 import SmartSearch
 
 /// Draws what was found at the near edge, and the keys at the far one.

@@ -1,7 +1,7 @@
 import Catalog
 import FileCatalog
 import Glibc
-import Localization
+import SystemKit
 
 /// What `hunch sources` tells of the files.
 struct FilesRecord: Encodable {

@@ -3,7 +3,7 @@ import GLibKit
 import HunchCommands
 import HunchModel
 import HunchUI
-import Localization
+import SystemKit
 import SearchProvision
 import UserSettings
 

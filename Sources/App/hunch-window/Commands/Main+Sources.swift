@@ -3,7 +3,7 @@ import HunchCommands
 import HunchModel
 import HunchUI
 import ScriptSearch
-import Waiting
+import SystemKit
 
 /// `hunch sources`: what there is to search.
 extension Main {

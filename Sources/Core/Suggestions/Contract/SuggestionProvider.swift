@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// A source of suggestions.
 ///

@@ -1,4 +1,4 @@
-public import Localization
+public import SystemKit
 
 /// Suggests the user's own past searches, by how often and how lately they were made.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 /// A search that was made before.
 public struct PastSearch: Sendable, Hashable {

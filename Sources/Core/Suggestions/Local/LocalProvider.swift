@@ -1,4 +1,4 @@
-public import Localization
+public import SystemKit
 internal import SmartSearch
 internal import Synchronization
 

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 /// What there is to show of all providers' answers at one moment.
 public struct SuggestionState: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import CGLib
-import Localization
+import SystemKit
 
 /// Limits on input from others on a bus, who may send any amount.
 nonisolated public enum DBusBounds {

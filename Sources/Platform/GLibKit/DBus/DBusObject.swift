@@ -1,5 +1,5 @@
 import CGLib
-import Localization
+import SystemKit
 
 /// A call to a method of an object on the bus.
 nonisolated public struct DBusCall: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 
 /// A request to a portal that may ask the user first. The answer arrives later as a signal.
 @MainActor

@@ -1,5 +1,5 @@
 import CGLib
-import Localization
+import SystemKit
 
 /// The content of an application's desktop entry: a copy, free to cross threads.
 nonisolated public struct AppInfo: Hashable, Sendable {

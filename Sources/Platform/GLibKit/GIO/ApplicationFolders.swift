@@ -1,5 +1,5 @@
 import CGLib
-import Localization
+import SystemKit
 
 /// The folders of desktop entries.
 ///

@@ -1,6 +1,6 @@
 import CGLib
 import Glibc
-import Localization
+import SystemKit
 
 /// The system's facts about a file or folder.
 nonisolated public struct FileFacts: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import CGLib
-internal import Waiting
+internal import SystemKit
 
 /// A file or folder, by its path.
 @MainActor

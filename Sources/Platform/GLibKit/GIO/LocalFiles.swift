@@ -1,6 +1,6 @@
 import CGLib
 import Glibc
-internal import WholeFiles
+internal import SystemKit
 
 /// Files and folders of this machine. Calls wait for the disk: use them off the main thread.
 nonisolated public enum LocalFiles {

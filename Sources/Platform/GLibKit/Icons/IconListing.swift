@@ -1,5 +1,5 @@
 import CGLib
-import SmallFiles
+import SystemKit
 
 /// Collects the icons of themes. A theme cannot refer outside its own folder.
 nonisolated struct IconListing {

@@ -1,5 +1,5 @@
 import CGLib
-internal import Localization
+internal import SystemKit
 
 @MainActor
 extension AppInfo {

@@ -1,5 +1,5 @@
 import CProgramStart
-public import SmallFiles
+public import SystemKit
 
 /// An open file with known content, which a start runs exactly.
 ///

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// The command of a desktop entry: words, some of them quoted, with field codes for what the program is to open.
 ///

@@ -1,5 +1,5 @@
 import CGLib
-import Localization
+import SystemKit
 
 /// The commands of a desktop entry, read when the application starts.
 nonisolated struct LaunchEntry: Sendable {

@@ -1,6 +1,5 @@
 import CGLib
-import Localization
-internal import Waiting
+import SystemKit
 
 /// A command to run as a separate program.
 nonisolated struct ProgramCommand: Sendable {

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// The beginning of a line for a shell. Added values must not be run by the shell.
 nonisolated struct ShellLine {

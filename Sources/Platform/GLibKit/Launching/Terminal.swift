@@ -1,5 +1,5 @@
 import CGLib
-import Localization
+import SystemKit
 
 /// The terminal for programs without a window.
 nonisolated public enum Terminal {

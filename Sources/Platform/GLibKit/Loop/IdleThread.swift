@@ -1,5 +1,5 @@
 import Glibc
-internal import Waiting
+internal import SystemKit
 
 /// Threads for work without urgency.
 nonisolated public enum IdleThread {

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Why there is no answer.
 public enum HTTPError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 internal import CGLib
 internal import CSoup
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 
 /// One request and its answer, without what a redirection leads to.
 final class HTTPExchange {

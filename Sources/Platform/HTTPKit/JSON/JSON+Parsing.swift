@@ -1,7 +1,7 @@
 internal import CGLib
 internal import CSoup
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 
 extension JSON {
   /// The value that a text says. It takes as long as the text: call it off the main thread.

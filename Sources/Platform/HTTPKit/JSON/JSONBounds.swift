@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// What a JSON text may be, beyond its grammar, before a parser sees it.
 ///

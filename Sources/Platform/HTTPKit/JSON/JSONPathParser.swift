@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Reads the text of a ``JSONPath``.
 struct JSONPathParser {

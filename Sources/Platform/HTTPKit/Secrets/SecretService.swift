@@ -1,6 +1,6 @@
 internal import CSoup
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 
 /// The desktop's store of passwords, by the Secret Service.
 public actor SecretService {

@@ -1,6 +1,6 @@
 import GLibKit
 import Glibc
-import Localization
+import SystemKit
 import Synchronization
 
 /// The applications that this desktop lists, by name, kind and keywords, and what else each can be started for, by the names

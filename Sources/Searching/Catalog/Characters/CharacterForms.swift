@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// How a text of one or more characters is written where it cannot stand as itself, and where its characters belong.
 struct CharacterForms {

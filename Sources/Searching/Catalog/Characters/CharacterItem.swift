@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Characters other than emoji as items: all of them follow from the code point.
 enum CharacterItem {

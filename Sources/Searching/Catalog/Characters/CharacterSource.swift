@@ -1,5 +1,5 @@
 public import GLibKit
-internal import Localization
+internal import SystemKit
 package import SearchIndexFiles
 package import SmartSearch
 

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 import SmartSearch
 
 /// All characters and emoji as items. Holds code points only; names are looked up when an item is wanted.

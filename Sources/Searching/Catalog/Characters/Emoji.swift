@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// An emoji as its data describes it.
 struct Emoji: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import GLibKit
-import Localization
+import SystemKit
 
 /// The emoji data that GTK ships for its own emoji chooser: names and keywords in English and in some forty languages.
 struct EmojiData: Sendable {

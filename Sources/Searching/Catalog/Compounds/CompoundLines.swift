@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 public import SmartSearch
 
 /// Compound words as they are written in a text: one a line, with spaces between its parts, such as `eye dropper` for

@@ -1,8 +1,7 @@
 internal import GLibKit
-internal import SmallFiles
+internal import SystemKit
 package import SmartSearch
 internal import Synchronization
-internal import Waiting
 
 /// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the sources that
 /// are given it (``SourceWithCompounds``), and for lists.

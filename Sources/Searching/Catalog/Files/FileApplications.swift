@@ -1,6 +1,5 @@
 package import GLibKit
-internal import Localization
-internal import Waiting
+internal import SystemKit
 
 /// Which application opens a file: that takes no display, and may wait for a disk.
 package enum FileApplications {

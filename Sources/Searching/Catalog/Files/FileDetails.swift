@@ -1,5 +1,5 @@
 public import GLibKit
-internal import Localization
+internal import SystemKit
 
 /// What is shown of a file besides its name: read once, and bounded.
 public struct FileDetails: Sendable, Hashable {

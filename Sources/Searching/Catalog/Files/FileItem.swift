@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// What is made of a path for a row: the same for every source that finds files.
 public enum FileItem {

@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Waiting
+internal import SystemKit
 
 /// Where a file or folder of this machine is: the bytes of an absolute path, which need not be text.
 ///

@@ -1,6 +1,6 @@
 public import FileCatalog
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 internal import Synchronization
 

@@ -1,5 +1,5 @@
 public import FileCatalog
-internal import Localization
+internal import SystemKit
 
 /// What is known of the files besides their names, for those who want to know whether all are there.
 public struct FilesStatus: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import GLibKit
 internal import Glibc
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 
 /// The files that were used lately, the latest first.

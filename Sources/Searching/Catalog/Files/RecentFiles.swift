@@ -1,7 +1,5 @@
 internal import GLibKit
-internal import Localization
-internal import SmallFiles
-internal import Waiting
+internal import SystemKit
 
 /// The files of this machine that were used lately, by whatever program, as the desktop's list of them says.
 public struct RecentFiles: Sendable, Hashable {

@@ -1,7 +1,6 @@
 public import GLibKit
 import Glibc
-internal import Localization
-import SmallFiles
+internal import SystemKit
 import SmartSearch
 import Synchronization
 

@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 internal import Resources
 
 /// An icon of some themes as an item of its source.

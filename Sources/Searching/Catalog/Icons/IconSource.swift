@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 internal import Synchronization
 
 /// The pictures of icon themes by their names: of the desktop's theme and of those it inherits from, unless the user chose

@@ -1,6 +1,6 @@
 internal import GLibKit
 internal import Synchronization
-internal import Waiting
+internal import SystemKit
 
 extension Library {
   /// The user does something in the window: nothing is written for a while.

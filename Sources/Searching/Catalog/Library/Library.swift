@@ -1,5 +1,5 @@
 import Synchronization
-internal import Waiting
+internal import SystemKit
 
 /// The sources of the program: loads them all at once, keeps them current, and hands out what can be searched.
 ///

@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 
 /// What a list says of one of its rows.

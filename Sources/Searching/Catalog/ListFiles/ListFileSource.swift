@@ -1,8 +1,6 @@
 internal import GLibKit
-internal import Localization
-internal import SmallFiles
+internal import SystemKit
 internal import Synchronization
-internal import Waiting
 
 /// The rows of the user's own lists, which the settings name: see ``ListSettings``. Return copies one.
 ///

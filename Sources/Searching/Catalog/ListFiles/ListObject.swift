@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Localization
+internal import SystemKit
 
 /// A line of JSON that says what a row is: `{"name": "Abacus", "alternates": ["counting frame"]}`.
 struct ListObject {

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 
 /// The rows of a list's file, kept as their bytes, of which each is read again when it is wanted.

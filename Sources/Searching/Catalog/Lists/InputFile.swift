@@ -1,5 +1,5 @@
 import Glibc
-import Localization
+import SystemKit
 
 /// A file, a pipe or a terminal that a list is read from.
 struct InputFile: ~Copyable {

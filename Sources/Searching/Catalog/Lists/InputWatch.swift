@@ -1,5 +1,5 @@
 import Glibc
-import Localization
+import SystemKit
 import Synchronization
 
 /// Waits for input, for as long as somebody wants it.

@@ -1,9 +1,8 @@
 import GLibKit
-import Localization
+import SystemKit
 import Scripts
 import SmartSearch
 import Synchronization
-import Waiting
 
 /// The lines of a file or of standard input, in their own order; choosing one prints it.
 public struct ListSource: Source {

@@ -1,6 +1,6 @@
 internal import GLibKit
 internal import Glibc
-internal import Localization
+internal import SystemKit
 internal import SmartSearch
 
 /// What a source's items are made from, in lines of a name and a value: items that were saved hold for as long as these

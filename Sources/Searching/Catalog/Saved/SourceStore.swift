@@ -2,7 +2,7 @@ public import GLibKit
 internal import Glibc
 internal import SearchIndexFiles
 internal import SmartSearch
-internal import WholeFiles
+internal import SystemKit
 
 /// Keeps the items of sources and their indexes in a folder of the user's cache, from which they are mapped.
 ///

@@ -1,4 +1,4 @@
-import Localization
+import SystemKit
 public import Scripts
 package import UserSettings
 

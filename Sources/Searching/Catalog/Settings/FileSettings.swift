@@ -1,6 +1,6 @@
 public import FileCatalog
 public import GLibKit
-internal import Localization
+internal import SystemKit
 package import UserSettings
 
 /// Which files are looked for, as the user chose: the group `Files` of the settings.

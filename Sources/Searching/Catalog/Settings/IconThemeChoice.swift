@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 internal import UserSettings
 
 /// Whose icons are listed: `theme` in the group `Icons` of the settings.

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 package import UserSettings
 
 extension ListSettings.Format {

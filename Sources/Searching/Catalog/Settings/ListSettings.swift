@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 package import UserSettings
 
 /// The user's own lists: the groups of the settings whose names begin with `List`.

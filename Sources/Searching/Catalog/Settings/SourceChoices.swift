@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 package import UserSettings
 
 /// Which sources are searched, and in which order: the group `Sources` of the settings.

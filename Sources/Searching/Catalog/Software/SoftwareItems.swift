@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 
 /// How software becomes items.
 struct SoftwareItems {

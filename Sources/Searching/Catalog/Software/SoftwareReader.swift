@@ -1,8 +1,7 @@
 internal import CAppStream
 internal import GLibKit
 internal import Glibc
-internal import Localization
-internal import Waiting
+internal import SystemKit
 
 /// Reads the catalogues of software in a process of its own: this program, started again (docs/decisions/0020).
 public struct SoftwareReader: Sendable {

@@ -1,6 +1,5 @@
 internal import GLibKit
-internal import Localization
-internal import Waiting
+internal import SystemKit
 
 /// The software of the system's catalogues, installed or not. Return starts what is installed, shows the rest in the
 /// software centre, or copies the command that installs it.

@@ -1,5 +1,5 @@
 public import GLibKit
-import Localization
+import SystemKit
 public import UserSettings
 
 /// The file that names the search engines, for whoever adds to it. All of it waits for the disk.

@@ -1,5 +1,5 @@
 public import GLibKit
-import Localization
+import SystemKit
 
 extension WebEngines {
   /// The engines that the program knows and that are off until they are chosen.

@@ -1,5 +1,4 @@
-import Localization
-import SmallFiles
+import SystemKit
 
 /// The search engines that the user has set up, one a line: `w = Wikipedia https://en.wikipedia.org/w/index.php?search={searchTerms}`.
 public struct WebEngines: Sendable, Hashable {

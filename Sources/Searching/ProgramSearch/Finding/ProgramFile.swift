@@ -1,5 +1,5 @@
 import GLibKit
-import Localization
+import SystemKit
 
 /// What a search-provider file says, in the form that GNOME Shell reads (`remoteSearch.js`):
 ///

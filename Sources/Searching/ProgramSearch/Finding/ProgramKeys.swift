@@ -1,5 +1,5 @@
 import GLibKit
-import SmallFiles
+import SystemKit
 
 /// A group of a file that says how a program is asked. Whatever is wrong with it is told with the file's name.
 struct ProgramKeys {

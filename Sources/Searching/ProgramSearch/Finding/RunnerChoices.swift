@@ -1,5 +1,5 @@
 internal import GLibKit
-internal import SmallFiles
+internal import SystemKit
 
 /// Which runners the user has turned on or off in their desktop's own settings (`krunnerrc`), so that they need not choose
 /// twice.

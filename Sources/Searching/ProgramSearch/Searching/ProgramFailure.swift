@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Why a program has no results to show for now.
 public struct ProgramFailure: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 public import GLibKit
-internal import Localization
+internal import SystemKit
 
 /// Asks other programs for what is typed, as GNOME Shell does (`org.gnome.Shell.SearchProvider2`) and KRunner
 /// (`org.kde.krunner1`).

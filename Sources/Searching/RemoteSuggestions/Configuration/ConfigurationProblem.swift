@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Something in a settings file that cannot be used, at its line.
 public struct ConfigurationProblem: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// The sections of an INI file, with the lines they come from.
 ///

@@ -1,5 +1,4 @@
-internal import Localization
-internal import SmallFiles
+internal import SystemKit
 
 /// The remote providers that the user has described in a settings file, which is explained in
 /// `docs/remote-providers.md`.

@@ -1,6 +1,5 @@
 internal import HTTPKit
-internal import Localization
-internal import SmallFiles
+internal import SystemKit
 internal import Suggestions
 
 extension SectionReader {

@@ -1,5 +1,5 @@
 internal import HTTPKit
-internal import Localization
+internal import SystemKit
 internal import Suggestions
 
 /// Makes settings of a section, or says by line why that cannot be.

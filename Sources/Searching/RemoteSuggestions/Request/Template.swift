@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// A text with slots such as `{query}`, which are filled in and escaped for the place where they stand.
 struct Template: Sendable, Hashable {

@@ -1,8 +1,6 @@
 internal import HTTPKit
-internal import Localization
-internal import SmallFiles
+internal import SystemKit
 internal import Synchronization
-internal import Waiting
 
 /// Gets a provider's token, and keeps it until the server does not want it any more.
 final class TokenKeeper: Sendable {

@@ -1,6 +1,6 @@
 import Catalog
 import HTTPKit
-import Localization
+import SystemKit
 import Scripts
 
 /// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. What is not known of it is passed over.

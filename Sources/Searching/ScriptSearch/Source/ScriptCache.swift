@@ -1,8 +1,7 @@
 import GLibKit
 import Glibc
 import Scripts
-import SmallFiles
-import WholeFiles
+import SystemKit
 
 /// What scripts have answered, kept from run to run, so that none is run at each start: a file for each script as it was,
 /// by the SHA-256 of its content and of its path, which only its owner may read. Two links to one script are two scripts:

@@ -1,6 +1,6 @@
 package import Catalog
 import GLibKit
-internal import Localization
+internal import SystemKit
 package import Scripts
 
 /// The rows of a script as items.

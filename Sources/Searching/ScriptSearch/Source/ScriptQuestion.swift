@@ -1,5 +1,5 @@
 package import Catalog
-internal import Localization
+internal import SystemKit
 package import Scripts
 
 /// What a script wants to know before it does what was chosen.

@@ -1,6 +1,6 @@
 public import Catalog
 internal import GLibKit
-internal import Localization
+internal import SystemKit
 public import Scripts
 import Synchronization
 

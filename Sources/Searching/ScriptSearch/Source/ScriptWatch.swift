@@ -1,5 +1,5 @@
 import GLibKit
-internal import Waiting
+internal import SystemKit
 
 /// Tells when a script came, went or changed.
 @MainActor

@@ -1,7 +1,6 @@
 import GLibKit
 import Glibc
-public import SmallFiles
-internal import Waiting
+public import SystemKit
 
 /// A script as it is in its file.
 public struct ScriptFile: Sendable, Hashable, Identifiable {

@@ -1,5 +1,5 @@
 import GLibKit
-import SmallFiles
+import SystemKit
 
 /// Where scripts are: the user's own folder, and those of packages. Of two files of one name, the first counts.
 public struct ScriptFolders: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Localization
+internal import SystemKit
 
 /// An argument of a command for Raycast, which its header describes in JSON.
 public struct RaycastArgument: Sendable, Hashable {

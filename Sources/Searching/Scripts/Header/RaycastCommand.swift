@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// What a script says of itself as a command for Raycast (`@raycast.…`): such a script is one row.
 public struct RaycastCommand: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// What a script says of itself, in comments within its first lines:
 ///

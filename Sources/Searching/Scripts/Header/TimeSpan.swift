@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// Spans of time as headers write them: `500ms`, `2s`, `10m`, `1h`, `1d`.
 enum TimeSpan {

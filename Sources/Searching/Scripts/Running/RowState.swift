@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// What is said of a row besides its text.
 public struct RowState: Sendable, Hashable {

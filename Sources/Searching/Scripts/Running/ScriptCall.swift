@@ -1,4 +1,4 @@
-internal import Localization
+internal import SystemKit
 
 /// One run of a script.
 public struct ScriptCall: Sendable, Hashable {

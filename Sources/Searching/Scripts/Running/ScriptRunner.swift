@@ -1,7 +1,7 @@
 import GLibKit
 import Glibc
 import Synchronization
-internal import Waiting
+internal import SystemKit
 
 /// Runs scripts, each in a process and a process group of its own, with bounds of time and of output.
 ///

@@ -1,6 +1,5 @@
 internal import CFileEvents
 internal import Glibc
-internal import Localization
 
 /// The system has no thread to give.
 package struct NoThread: Error, Sendable, Hashable, CustomStringConvertible {
@@ -8,7 +7,7 @@ package struct NoThread: Error, Sendable, Hashable, CustomStringConvertible {
   package var code: Int32
 
   package var description: String {
-    localized("cannot start a thread: {reason}", ["reason": String(cString: strerror(code))])
+    unsafe localized("cannot start a thread: {reason}", ["reason": String(cString: strerror(code))])
   }
 }
 
@@ -27,21 +26,21 @@ package func startThread(_ name: String = "", _ body: @escaping @Sendable () -> 
   }
   var thread = pthread_t()
   var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  let argument = Unmanaged.passRetained(Body(name, body))
-  let failure = pthread_create(
+  unsafe pthread_attr_init(&attributes)
+  defer { unsafe pthread_attr_destroy(&attributes) }
+  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  let argument = unsafe Unmanaged.passRetained(Body(name, body))
+  let failure = unsafe pthread_create(
     &thread, &attributes,
     { argument in
-      guard let argument else { return nil }
-      let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-      if !body.name.isEmpty { cfe_name_thread(body.name) }
+      guard let argument = unsafe argument else { return nil }
+      let body = unsafe Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+      if !body.name.isEmpty { unsafe cfe_name_thread(body.name) }
       body.run()
       return nil
-    }, argument.toOpaque())
+    }, unsafe argument.toOpaque())
   guard failure == 0 else {
-    argument.release()
+    unsafe argument.release()
     throw NoThread(code: failure)
   }
 }

@@ -1,5 +1,3 @@
-internal import SmallFiles
-
 /// What a thread of this process has done so far, by which one that waits can be told from one that works or would, if it
 /// got a processor.
 struct ThreadWork: Sendable {

@@ -1,5 +1,3 @@
-internal import SmallFiles
-
 /// The mounted file systems. Whoever asks the table where a path lies touches nothing but memory.
 package struct MountTable: Sendable {
   package enum Kind: Sendable {

@@ -115,7 +115,7 @@ extension DiskTicket {
 
   private static func link(_ path: [UInt8]) -> Link {
     var target = [CChar](repeating: 0, count: 4_096)
-    let count = readlink(path.map { CChar(bitPattern: $0) } + [0], &target, target.count)
+    let count = unsafe readlink(path.map { CChar(bitPattern: $0) } + [0], &target, target.count)
     if count >= 0 { return .target(target.prefix(count).map { UInt8(bitPattern: $0) }) }
     return errno == EINVAL ? .none : .nothing
   }

@@ -1,5 +1,5 @@
 import Testing
-import Waiting
+import SystemKit
 
 @Suite struct DiskThreadsTests {
   @Test(.timeLimit(.minutes(2))) func tasksThatWaitHoldUpNoOther() async {

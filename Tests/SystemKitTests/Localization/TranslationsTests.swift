@@ -4,7 +4,7 @@ import Testing
 /// What the sources, the template and the translations have in common.
 @Suite struct TranslationsTests {
   /// The folder of the checkout.
-  private static let checkout = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+  private static let checkout = #filePath.split(separator: "/").dropLast(4).map { "/\($0)" }.joined()
 
   private static let scripts = ["translations.py", "swift_texts.py", "data_texts.py"]
 

@@ -1,5 +1,3 @@
-internal import Localization
-
 /// The file system or errand that a call waits for.
 package enum DiskPlace: Sendable, Hashable {
   /// A file system: the number of its mount, and where it is mounted.

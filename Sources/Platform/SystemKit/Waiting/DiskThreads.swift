@@ -63,14 +63,14 @@ package final class DiskThreads: TaskExecutor {
         state.threads -= 1
         return state.threads == 0
       }) {
-        while let job = next(within: 0) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+        while let job = next(within: 0) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       }
     }
   }
 
   private func work() {
     while let job = next(within: Self.rest) {
-      DiskBudget.shared.counting("hunch-read") { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      DiskBudget.shared.counting("hunch-read") { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }
 

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import Waiting
+@testable import SystemKit
 
 /// A place that no other test has.
 func somePlace() -> DiskPlace {

@@ -19,7 +19,7 @@ public func localizedNumber(_ number: Double, decimals: Int) -> String {
 private enum NumberStyle {
   /// Whether a region's rules are in use; the C locale has none. Looked up once: the program sets its locale at its start.
   static let isOfRegion: Bool = {
-    let name = setlocale(LC_NUMERIC, nil).map { String(cString: $0) } ?? "C"
+    let name = unsafe setlocale(LC_NUMERIC, nil).map { unsafe String(cString: $0) } ?? "C"
     return !["C", "POSIX", "C.UTF-8", "C.utf8"].contains(name)
   }()
 }
@@ -39,6 +39,6 @@ private func grouped(_ digits: String, isNegative: Bool) -> String {
 private func printed(_ format: String, _ arguments: [any CVarArg]) -> String? {
   // Longer than any number with separators of three bytes.
   var buffer = [CChar](repeating: 0, count: 800)
-  _ = withVaList(arguments) { vsnprintf(&buffer, buffer.count, format, $0) }
+  _ = unsafe withVaList(arguments) { unsafe vsnprintf(&buffer, buffer.count, format, $0) }
   return String(validating: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Waiting
+@testable import SystemKit
 
 @Suite struct DiskCallTests {
   /// Fills the budget of an errand with threads that hang until `hold` is false.

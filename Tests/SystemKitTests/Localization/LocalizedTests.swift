@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Localization
+@testable import SystemKit
 
 /// What the program says in a language: run as a program, since a process has one locale.
 @Suite struct LocalizedTests {

@@ -19,7 +19,7 @@ internal import CGettext
 public func localized(
   _ text: StaticString, context: StaticString? = nil, _ values: [String: any LocalizedValue] = [:]
 ) -> String {
-  let template = context.map { read(text, of: $0) } ?? read(dgettext(domain, pointer(text)))
+  let template = unsafe context.map { read(text, of: $0) } ?? read(dgettext(domain, pointer(text)))
   return values.isEmpty ? template : PlaceholderText(template).filled(values)
 }
 
@@ -35,7 +35,7 @@ public func localized(
 public func localized(
   _ text: StaticString, plural: StaticString, count: Int, _ values: [String: any LocalizedValue] = [:]
 ) -> String {
-  let template = read(dngettext(domain, pointer(text), pointer(plural), UInt(count.magnitude)))
+  let template = unsafe read(dngettext(domain, pointer(text), pointer(plural), UInt(count.magnitude)))
   return PlaceholderText(template).filled(values.merging(["count": count]) { _, count in count })
 }
 
@@ -44,20 +44,20 @@ let domain = "hunch"
 
 /// The English text as C reads it. It lasts as long as the program, and ends with a null.
 private func pointer(_ text: StaticString) -> UnsafePointer<CChar> {
-  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 /// What was found for a text with a context. Catalogues have the two as one, with a control between them.
 private func read(_ text: StaticString, of context: StaticString) -> String {
   let both = "\(context)\u{4}\(text)"
-  return both.withCString { key in
-    let found = dgettext(domain, key)
+  return unsafe both.withCString { key in
+    let found = unsafe dgettext(domain, key)
     // The key itself is given back where nothing was found.
-    return found == UnsafeMutablePointer(mutating: key) ? "\(text)" : read(found)
+    return unsafe found == UnsafeMutablePointer(mutating: key) ? "\(text)" : unsafe read(found)
   }
 }
 
 /// What was found. A catalogue with broken text shows marks in its place.
 private func read(_ text: UnsafeMutablePointer<CChar>?) -> String {
-  text.map { String(cString: $0) } ?? ""
+  unsafe text.map { unsafe String(cString: $0) } ?? ""
 }

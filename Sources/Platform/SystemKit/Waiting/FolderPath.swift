@@ -15,21 +15,21 @@ package enum FolderPath {
     defer { if folder >= 0 { close(folder) } }
     while rest.count > longest {
       guard let slash = rest.prefix(longest).lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex else { break }
-      let next = cText(rest[..<slash]) { cfe_open_folder(folder, $0) }
+      let next = unsafe cText(rest[..<slash]) { unsafe cfe_open_folder(folder, $0) }
       if folder >= 0 { close(folder) }
       folder = next
       if next < 0 { return next }
       rest = rest[(slash + 1)...]
     }
-    return cText(rest.isEmpty ? [UInt8(ascii: "/")] : rest) { body(folder, $0) }
+    return unsafe cText(rest.isEmpty ? [UInt8(ascii: "/")] : rest) { unsafe body(folder, $0) }
   }
 
   private static func cText(_ bytes: ArraySlice<UInt8>, _ body: (UnsafePointer<CChar>) -> Int32) -> Int32 {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
-      UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
-      buffer[bytes.count] = 0
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
+      unsafe UnsafeMutableRawBufferPointer(buffer).copyBytes(from: bytes)
+      unsafe buffer[bytes.count] = 0
       guard let base = buffer.baseAddress else { return -EINVAL }
-      return body(base)
+      return unsafe body(base)
     }
   }
 
@@ -37,6 +37,6 @@ package enum FolderPath {
   ///
   /// - Returns: its descriptor, or the negative number of an error.
   package static func open(_ path: [UInt8]) -> Int32 {
-    resolve(path) { cfe_open_folder($0, $1) }
+    unsafe resolve(path) { unsafe cfe_open_folder($0, $1) }
   }
 }

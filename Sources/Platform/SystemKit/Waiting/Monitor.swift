@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A value that threads share under a lock, and whose changes they wait for. Only threads of our own wait so: the threads
 /// of Swift's tasks are too few.
-package final class Monitor<Value>: @unchecked Sendable {
+@safe package final class Monitor<Value>: @unchecked Sendable {
   // `@unchecked`: the value is only touched with the lock held.
   private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
@@ -10,40 +10,40 @@ package final class Monitor<Value>: @unchecked Sendable {
 
   package init(_ value: consuming sending Value) {
     self.value = value
-    lock = .allocate(capacity: 1)
-    condition = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
+    unsafe lock = .allocate(capacity: 1)
+    unsafe condition = .allocate(capacity: 1)
+    unsafe pthread_mutex_init(lock, nil)
     var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
+    unsafe pthread_condattr_init(&attributes)
+    unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    unsafe pthread_cond_init(condition, &attributes)
+    unsafe pthread_condattr_destroy(&attributes)
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(lock)
-    condition.deallocate()
-    lock.deallocate()
+    unsafe pthread_cond_destroy(condition)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe condition.deallocate()
+    unsafe lock.deallocate()
   }
 
   /// Uses the value with the lock held, and wakes who waits.
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(lock)
+    unsafe pthread_mutex_lock(lock)
     defer {
-      pthread_cond_broadcast(condition)
-      pthread_mutex_unlock(lock)
+      unsafe pthread_cond_broadcast(condition)
+      unsafe pthread_mutex_unlock(lock)
     }
     return try body(&value)
   }
 
   /// Uses the value with the lock held when it gives something, and waits for that.
   package func wait<Result>(for body: (inout Value) -> Result?) -> Result {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
     while true {
       if let result = body(&value) { return result }
-      pthread_cond_wait(condition, lock)
+      unsafe pthread_cond_wait(condition, lock)
     }
   }
 
@@ -53,11 +53,11 @@ package final class Monitor<Value>: @unchecked Sendable {
     var deadline = timespec()
     deadline.tv_sec = Int(end / 1_000_000_000)
     deadline.tv_nsec = Int(end % 1_000_000_000)
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
     while true {
       if let result = body(&value) { return result }
-      if pthread_cond_timedwait(condition, lock, &deadline) == ETIMEDOUT { return body(&value) }
+      if unsafe pthread_cond_timedwait(condition, lock, &deadline) == ETIMEDOUT { return body(&value) }
     }
   }
 }
@@ -66,7 +66,7 @@ package final class Monitor<Value>: @unchecked Sendable {
 package enum MonotonicTime {
   package static var now: Int64 {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -1,5 +1,4 @@
 internal import Glibc
-import Localization
 
 /// Why a file is not read.
 public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -48,8 +47,8 @@ public struct SmallFileError: Error, Sendable, Hashable, CustomStringConvertible
   /// What the system says of it.
   private var systemWords: String? {
     switch reason {
-    case .missing: String(cString: strerror(ENOENT))
-    case .system(let code): String(cString: strerror(code))
+    case .missing: unsafe String(cString: strerror(ENOENT))
+    case .system(let code): unsafe String(cString: strerror(code))
     case .folder, .notRegular, .tooLarge, .belongsToAnother, .openToOthers: nil
     }
   }

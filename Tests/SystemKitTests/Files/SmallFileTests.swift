@@ -1,5 +1,5 @@
 import Foundation
-import SmallFiles
+import SystemKit
 import TestSupport
 import Testing
 

@@ -71,7 +71,7 @@ public struct SmallFile: ~Copyable, Sendable {
     var block = [UInt8](repeating: 0, count: min(max(size + 1, Self.smallestBlock), Self.largestBlock))
     while true {
       let wanted = min(block.count, limit - bytes.count + 1)
-      let count = Glibc.read(descriptor, &block, wanted)
+      let count = unsafe Glibc.read(descriptor, &block, wanted)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw SmallFileError(path: path, code: errno) }
       guard count > 0 else { return bytes }
@@ -96,7 +96,7 @@ public struct SmallFile: ~Copyable, Sendable {
   /// folder.
   public static func path(_ name: String, in folder: String) -> String {
     if name.hasPrefix("/") { return name }
-    if name.hasPrefix("~/"), let home = getenv("HOME") { return String(cString: home) + name.dropFirst() }
+    if name.hasPrefix("~/"), let home = unsafe getenv("HOME") { return unsafe String(cString: home) + name.dropFirst() }
     return folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
@@ -108,7 +108,7 @@ public struct SmallFile: ~Copyable, Sendable {
     guard !path.utf8.contains(0) else { throw SmallFileError(path: path, code: EINVAL) }
     // Without O_NONBLOCK a pipe without a writer would be waited for; without O_NOCTTY a terminal might become ours.
     while true {
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
       if descriptor >= 0 { return descriptor }
       // A socket cannot be opened, and the system's words for that explain nothing.
       if errno == ENXIO { throw SmallFileError(path: path, reason: .notRegular) }
@@ -121,7 +121,7 @@ public struct SmallFile: ~Copyable, Sendable {
     of descriptor: Int32, _ path: String, _ access: Access
   ) throws(SmallFileError) -> FileStamp {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SmallFileError(path: path, code: errno) }
+    guard unsafe fstat(descriptor, &status) == 0 else { throw SmallFileError(path: path, code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw SmallFileError(path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? .folder : .notRegular)
     }

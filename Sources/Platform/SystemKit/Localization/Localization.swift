@@ -10,19 +10,19 @@ public enum Localization {
   public static func start() {
     // What is needed of the locale, since each category is a file to open; GTK sets the others. What is not installed is no
     // reason to stop: all is in English then, as with every other program.
-    for category in [LC_CTYPE, LC_MESSAGES, LC_NUMERIC] { setlocale(category, "") }
+    for category in [LC_CTYPE, LC_MESSAGES, LC_NUMERIC] { unsafe setlocale(category, "") }
     guard let folder = folder() else { return }
-    bindtextdomain(domain, folder)
-    bind_textdomain_codeset(domain, "UTF-8")
+    unsafe bindtextdomain(domain, folder)
+    unsafe bind_textdomain_codeset(domain, "UTF-8")
     // With this, GLib and GTK speak English as well where there is no catalogue of ours.
-    textdomain(domain)
+    unsafe textdomain(domain)
   }
 
   /// The language that the texts are in, as its catalogue says: `de`, `pt_BR`. Nil for English, without a catalogue.
   public static let language: String? = {
     // A catalogue's first entry, that of the empty text, tells of itself: a line each.
     // Without a catalogue it is the empty text itself that is given back, which must still be there then.
-    let header = "".withCString { key in dgettext(domain, key).map { String(cString: $0) } ?? "" }
+    let header = unsafe "".withCString { key in unsafe dgettext(domain, key).map { unsafe String(cString: $0) } ?? "" }
     let field = "Language: "
     return header.split(separator: "\n").first { $0.hasPrefix(field) }.map { String($0.dropFirst(field.count)) }
   }()
@@ -37,11 +37,11 @@ public enum Localization {
   }()
 
   private static func folder() -> String? {
-    if let named = getenv("HUNCH_LOCALES") { return String(cString: named) }
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    let program = String(cString: path)
+    if let named = unsafe getenv("HUNCH_LOCALES") { return unsafe String(cString: named) }
+    guard let path = unsafe realpath("/proc/self/exe", nil) else { return nil }
+    defer { unsafe free(path) }
+    let program = unsafe String(cString: path)
     let beside = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
-    return ["\(beside)/../share/locale", "\(beside)/../../share/locale"].first { access($0, X_OK) == 0 }
+    return ["\(beside)/../share/locale", "\(beside)/../../share/locale"].first { unsafe access($0, X_OK) == 0 }
   }
 }
