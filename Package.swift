@@ -47,14 +47,11 @@ let package = Package(
     .systemLibrary(name: "CFontconfig", path: "Sources/Platform/CFontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CGettext", path: "Sources/Platform/CGettext"),
     .systemLibrary(name: "CSQLite", path: "Sources/Core/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    // A system library has one pkg-config file: the two after CSoup bring the flags of theirs.
+    // A system library has one pkg-config file: the one after CSoup brings its flags.
     .systemLibrary(
-      name: "CSoup", path: "Sources/Platform/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+      name: "CSoup", path: "Sources/Searching/CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
     .systemLibrary(
-      name: "CJsonGlib", path: "Sources/Platform/CJsonGlib", pkgConfig: "json-glib-1.0",
-      providers: [.apt(["libjson-glib-dev"])]),
-    .systemLibrary(
-      name: "CLibsecret", path: "Sources/Platform/CLibsecret", pkgConfig: "libsecret-1",
+      name: "CLibsecret", path: "Sources/Searching/CLibsecret", pkgConfig: "libsecret-1",
       providers: [.apt(["libsecret-1-dev"])]),
     .target(name: "CMainQueue", path: "Sources/Platform/CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", path: "Sources/Core/CKernels", exclude: ["LICENSE"], cSettings: fastC),
@@ -65,9 +62,9 @@ let package = Package(
     .target(name: "CConfinement", path: "Sources/App/CConfinement"),
     .target(name: "CAppStream", path: "Sources/Searching/CAppStream", exclude: ["LICENSE"]),
 
-    // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Catalog, ProgramSearch, RemoteSuggestions →
-    // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit, and HTTPKit on that as well). HunchModel needs no GTK,
-    // nor does hunch, so that it starts in a fraction of the time.
+    // The walls: arrows run downward only (hunch-window → HunchUI → HunchModel → Scripts → Catalog, and ExternalSearch →
+    // Suggestions → SmartSearch; HunchUI → GtkKit → GLibKit → SystemKit). HunchModel needs no GTK, nor does hunch,
+    // so that it starts in a fraction of the time.
     .target(
       name: "SmartSearch", dependencies: ["CKernels", "CUnicode"],
       path: "Sources/Core/SmartSearch", exclude: ["LICENSE"], swiftSettings: core + fast),
@@ -101,18 +98,9 @@ let package = Package(
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
-      name: "ProgramSearch", dependencies: ["Suggestions", "SmartSearch", "GLibKit", "SystemKit"],
-      path: "Sources/Searching/ProgramSearch",
-      swiftSettings: strict),
-    .target(
-      name: "HTTPKit", dependencies: ["CGLib", "GLibKit", "CSoup", "CJsonGlib", "CLibsecret", "SystemKit"],
-      path: "Sources/Platform/HTTPKit",
-      swiftSettings: strict),
-    .target(
-      name: "RemoteSuggestions",
-      dependencies: ["Suggestions", "SmartSearch", "HTTPKit", "SystemKit"],
-      path: "Sources/Searching/RemoteSuggestions",
-      swiftSettings: strict),
+      name: "ExternalSearch",
+      dependencies: ["CGLib", "CLibsecret", "CSoup", "GLibKit", "SmartSearch", "Suggestions", "SystemKit"],
+      path: "Sources/Searching/ExternalSearch", swiftSettings: strict),
     .target(
       name: "UserSettings",
       dependencies: ["GLibKit", "SystemKit", "SmartSearch"],
@@ -133,7 +121,7 @@ let package = Package(
     // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
     .target(
       name: "ScriptSearch",
-      dependencies: ["Catalog", "GLibKit", "HTTPKit", "SystemKit", "Scripts"],
+      dependencies: ["Catalog", "GLibKit", "ExternalSearch", "SystemKit", "Scripts"],
       path: "Sources/Searching/ScriptSearch",
       swiftSettings: strict),
     // A resource has to lie within its target: the folder is one.
@@ -144,30 +132,26 @@ let package = Package(
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "SystemKit", "ProgramSearch", "RemoteSuggestions",
-        "SearchIndexFiles", "ScriptSearch", "Scripts", "SmartSearch", "Suggestions", "UserSettings",
+        "Catalog", "FileCatalog", "GLibKit", "ExternalSearch", "SystemKit", "SearchIndexFiles", "ScriptSearch",
+        "Scripts", "SmartSearch", "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
       swiftSettings: strict),
     .target(
-      name: "SingleInstance", dependencies: ["GLibKit", "SystemKit"], path: "Sources/App/SingleInstance",
-      swiftSettings: ui),
-    .target(
-      name: "SearchProvision", dependencies: ["Catalog", "GLibKit", "SystemKit", "SingleInstance", "SmartSearch"],
-      path: "Sources/App/SearchProvision",
-      swiftSettings: strict),
+      name: "BusServices", dependencies: ["Catalog", "GLibKit", "SmartSearch", "SystemKit"],
+      path: "Sources/App/BusServices", swiftSettings: strict),
     .target(
       name: "HunchUI",
       dependencies: [
-        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ProgramSearch", "Resources", "Scripts",
-        "SingleInstance", "SmartSearch", "Suggestions", "UserSettings",
+        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch", "Resources", "Scripts",
+        "BusServices", "SmartSearch", "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchUI",
       swiftSettings: ui),
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "SystemKit", "Scripts", "SingleInstance", "SmartSearch", "UserSettings",
+        "Catalog", "GLibKit", "SystemKit", "Scripts", "BusServices", "SmartSearch", "UserSettings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/App/HunchCommands",
@@ -175,7 +159,7 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "Scripts", "SearchIndexFiles", "SingleInstance",
+        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "Scripts", "SearchIndexFiles", "BusServices",
         "UserSettings",
       ],
       path: "Sources/App/hunch",
@@ -184,7 +168,7 @@ let package = Package(
       name: "hunch-window",
       dependencies: [
         "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "SystemKit", "ScriptSearch",
-        "Scripts", "SearchProvision", "SingleInstance", "SmartSearch", "UserSettings",
+        "Scripts", "BusServices", "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
       swiftSettings: strict),
@@ -236,22 +220,18 @@ let package = Package(
     .executableTarget(
       name: "HistoryWriter", dependencies: ["Suggestions"], path: "Tests/HistoryWriter", swiftSettings: strict),
     .testTarget(
-      name: "ProgramSearchTests",
+      name: "ExternalSearchTests",
       dependencies: [
-        "ProgramSearch", "Suggestions", "GtkKit", "CXTest", "MainLoopTestSupport", "TestSupport", "UnrulyProgram",
+        "CXTest", "ExternalSearch", "GLibKit", "GtkKit", "MainLoopTestSupport", "RemoteAsker", "Suggestions",
+        "SystemKit", "TestSupport", "UnrulyProgram",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "UnrulyProgram", dependencies: ["GLibKit", "StubSupport"], path: "Tests/UnrulyProgram",
       swiftSettings: strict),
     .target(name: "StubSupport", dependencies: ["GLibKit"], path: "Tests/StubSupport", swiftSettings: strict),
-    .testTarget(name: "HTTPKitTests", dependencies: ["HTTPKit", "SystemKit", "TestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "RemoteSuggestionsTests",
-      dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions", "RemoteAsker", "TestSupport"],
-      swiftSettings: strict),
     .executableTarget(
-      name: "RemoteAsker", dependencies: ["RemoteSuggestions", "HTTPKit", "Suggestions"], path: "Tests/RemoteAsker",
+      name: "RemoteAsker", dependencies: ["ExternalSearch", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
     .target(
       name: "ScriptTestSupport", dependencies: ["Scripts", "TestSupport"], path: "Tests/ScriptTestSupport",
@@ -279,10 +259,10 @@ let package = Package(
       dependencies: ["HunchModel", "Catalog", "GLibKit", "MainLoopTestSupport", "Suggestions"],
       path: "Tests/HunchModelTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "SearchProvisionTests",
+      name: "BusServicesTests",
       dependencies: [
-        "SearchProvision", "Catalog", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport", "ProgramSearch",
-        "SingleInstance", "TestSupport",
+        "BusServices", "Catalog", "ExternalSearch", "GLibKit", "HunchModelTestSupport", "MainLoopTestSupport",
+        "SystemKit", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -292,15 +272,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "SingleInstanceTests", dependencies: ["SingleInstance"], swiftSettings: strict),
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
-        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "HTTPKit", "HunchModelTestSupport", "MainLoopTestSupport",
-        "PortalStub",
-        "ProgramSearch", "RemoteSuggestions", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
-        "Suggestions",
-        "TestSupport", "UserSettings",
+        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ExternalSearch", "HunchModelTestSupport",
+        "MainLoopTestSupport", "PortalStub", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
+        "Suggestions", "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .testTarget(

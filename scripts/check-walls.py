@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks the walls that the manifest cannot hold by itself: targets that must work without GTK need nothing, directly or by
 another target, that needs it. What a target may import is what it says that it needs, so this is all that it can link.
-And one target alone starts processes (docs/decisions/0019), one writes files whole, and one waits for disks
-(docs/decisions/0025)."""
+And one target alone starts processes (docs/decisions/0019), one file writes files, and one folder waits for disks
+(docs/decisions/0025). libsoup and libsecret are seen by two folders alone."""
 
 import json
 import pathlib
@@ -15,8 +15,7 @@ manifest = json.loads(subprocess.check_output(["swift", "package", "--package-pa
 targets = {target["name"]: target for target in manifest["targets"]}
 GTK = {"CGtk", "GtkKit", "HunchUI"}
 WITHOUT_GTK = [
-    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ProgramSearch", "HTTPKit", "RemoteSuggestions", "ScriptSearch",
-    "SearchProvision", "GLibKit",
+    "hunch", "HunchModel", "HunchModelTests", "Catalog", "ExternalSearch", "Scripts", "BusServices", "GLibKit",
 ]
 # Each library that is linked is loaded at each start (docs/decisions/0018). That of gettext is the C library.
 LINKED_TO_GIO_ALONE = ["hunch"]
@@ -105,11 +104,11 @@ TOUCHES_ELSEWHERE = {
     "Sources/App/HunchUI/Icons/PictureSaving.swift": IN_CALL,
     "Sources/App/HunchUI/Icons/SystemFolders.swift": "folders of the administrator's, on disks of this machine",
     "Sources/Platform/SystemKit/Localization/": AT_START,
-    "Sources/Searching/ProgramSearch/Finding/": IN_CALL,
-    "Sources/Searching/RemoteSuggestions/Configuration/": IN_CALL,
+    "Sources/Searching/ExternalSearch/Programs/Finding/": IN_CALL,
+    "Sources/Searching/ExternalSearch/Servers/Configuration/": IN_CALL,
     "Sources/Searching/ScriptSearch/Source/": IN_SOURCE,
     "Sources/Searching/Scripts/Folder/ScriptFolders.swift": IN_CALL,
-    "Sources/App/SingleInstance/": "the disk that the program itself is on",
+    "Sources/App/BusServices/Instance/": "the disk that the program itself is on",
     "Sources/Core/Suggestions/": "in the queue of the history",
     "Sources/Platform/UserSettings/": "in the queue of SettingsStore, or in a command without a window",
     "Sources/App/hunch/": AT_START,
@@ -124,6 +123,11 @@ TOUCHES = re.compile(
 )
 NO_TOUCH = re.compile(r"\bfunc ")
 WAITS = re.compile(r"\bDisk(Call|Pool|Threads|Ticket)\b")
+# C modules whose pointers stay in some folders of a Swift module.
+FOLDERS_OF = {
+    name: ("Sources/Searching/ExternalSearch/HTTP/", "Sources/Searching/ExternalSearch/Secrets/")
+    for name in ("CGLib", "CLibsecret", "CSoup")
+}
 touching = set()
 STARTS = re.compile(r"\b(posix_spawnp?|v?fork|clone3?|system|popen|g_spawn_\w+sync\w*|g_app_info_launch\w*)\(")
 for path in sorted((root / "Sources").rglob("*")):
@@ -134,6 +138,10 @@ for path in sorted((root / "Sources").rglob("*")):
     waits = name.startswith("Sources/Platform/SystemKit/Waiting/") or any(WAITS.search(line) for line in lines)
     known = [place for place in TOUCHES_ELSEWHERE if name.startswith(place)]
     for number, line in enumerate(lines, 1):
+        imported = re.search(r"^[a-z ]*\bimport (\w+)$", line)
+        if imported and module == "ExternalSearch" and imported[1] in FOLDERS_OF:
+            if not name.startswith(FOLDERS_OF[imported[1]]):
+                wrong.append(f"{name}:{number}: imports {imported[1]}, whose pointers stay in HTTP and Secrets")
         if not waits and path.suffix != ".h" and TOUCHES.search(line) and not NO_TOUCH.search(line):
             touching.update(known)
             if not known:

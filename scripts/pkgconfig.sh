@@ -23,5 +23,4 @@ PC
 flatten gio-2.0 GIO
 flatten gtk4 GTK
 flatten libsoup-3.0 libsoup
-flatten json-glib-1.0 JSON-GLib
 flatten libsecret-1 libsecret

@@ -33,9 +33,9 @@ PASSED = LOGS / "passed.json"
 # A job that prints nothing for so long hangs: its test fails, and the other jobs go on.
 SILENCE_SECONDS = 600
 # Modules of XCTest whose tests need a display; all of Swift Testing does without.
-NEEDS_DISPLAY = "EndToEndTests", "GtkKitTests", "HunchUITests", "ProgramSearchTests"
+NEEDS_DISPLAY = "EndToEndTests", "ExternalSearchTests", "GtkKitTests", "HunchUITests"
 # Modules of tests that run the built programs.
-RUNS_PROGRAMS = "EndToEndTests", "HunchUITests", "SearchProvisionTests"
+RUNS_PROGRAMS = "BusServicesTests", "EndToEndTests", "HunchUITests"
 PROGRAMS = "hunch", "hunch-window"
 # Modules whose tests make tens of thousands of files, which takes a sixth of the time in memory. The others stay on the
 # disk: GIO, for one, moves nothing in memory to the trash.

@@ -1,5 +1,4 @@
-import HTTPKit
-import RemoteSuggestions
+import ExternalSearch
 import Suggestions
 
 /// Asks each provider of a settings file about a text, and prints what it answers or why it does not: for tests that

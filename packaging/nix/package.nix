@@ -13,7 +13,6 @@
   glib-networking,
   graphene,
   gtk4,
-  json-glib,
   libappstream ? null,
   librsvg,
   libsecret,
@@ -30,7 +29,7 @@ stdenv.mkDerivation {
 
   nativeBuildInputs = [ autoPatchelfHook dpkg wrapGAppsHook4 ];
   buildInputs = [
-    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 json-glib librsvg libsecret libsoup_3 pango sqlite
+    fontconfig gdk-pixbuf glib glib-networking graphene gtk4 librsvg libsecret libsoup_3 pango sqlite
     stdenv.cc.cc.lib
   ];
   # Opened at run time, where it is.

@@ -1,6 +1,6 @@
 import GLibKit
 import MainLoopTestSupport
-import ProgramSearch
+import ExternalSearch
 import Suggestions
 import XCTest
 

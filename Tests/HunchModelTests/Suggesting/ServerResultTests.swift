@@ -1,5 +1,5 @@
 import Catalog
-import RemoteSuggestions
+import ExternalSearch
 import SmartSearch
 import Suggestions
 import Synchronization

@@ -1,6 +1,6 @@
 import Foundation
 import GLibKit
-import HTTPKit
+@testable import ExternalSearch
 import ScriptSearch
 import ScriptTestSupport
 import SmartSearch
@@ -9,8 +9,6 @@ import Testing
 
 @testable import Catalog
 @testable import HunchModel
-@testable import ProgramSearch
-@testable import RemoteSuggestions
 @testable import Scripts
 
 /// A way by which what others have written becomes rows: a text is put wherever the form has room for one.

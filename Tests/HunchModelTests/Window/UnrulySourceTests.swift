@@ -1,6 +1,6 @@
 import Catalog
 import Dispatch
-import RemoteSuggestions
+import ExternalSearch
 import SmartSearch
 import Suggestions
 import Synchronization

@@ -1,6 +1,6 @@
 package import ArgumentParser
 internal import SystemKit
-package import SingleInstance
+package import BusServices
 
 /// `hunch [QUERY]`: the window.
 package struct Open: ParsableCommand {

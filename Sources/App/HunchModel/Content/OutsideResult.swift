@@ -1,7 +1,6 @@
 import Catalog
 import SystemKit
-import ProgramSearch
-import RemoteSuggestions
+import ExternalSearch
 package import Suggestions
 
 /// A row that neither the sources nor the folders have, but somebody else found.

@@ -1,5 +1,5 @@
 import SystemKit
-import ProgramSearch
+import ExternalSearch
 import SmartSearch
 package import Suggestions
 

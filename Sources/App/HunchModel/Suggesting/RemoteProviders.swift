@@ -1,6 +1,5 @@
 import GLibKit
-import HTTPKit
-package import RemoteSuggestions
+package import ExternalSearch
 import Suggestions
 import SystemKit
 

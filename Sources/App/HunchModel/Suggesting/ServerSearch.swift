@@ -1,5 +1,5 @@
 import SystemKit
-internal import RemoteSuggestions
+internal import ExternalSearch
 import Suggestions
 
 /// Asks servers for rows of the final search: those that the user has set up with `results = yes`, and switched on.

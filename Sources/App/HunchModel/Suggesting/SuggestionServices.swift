@@ -1,6 +1,5 @@
 import Catalog
-package import ProgramSearch
-import RemoteSuggestions
+package import ExternalSearch
 import SmartSearch
 package import Suggestions
 

@@ -1,7 +1,7 @@
 import Catalog
 import GLibKit
 import SystemKit
-import ProgramSearch
+import ExternalSearch
 import SmartSearch
 import Suggestions
 

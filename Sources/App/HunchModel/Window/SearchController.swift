@@ -1,6 +1,6 @@
 package import Catalog
 import GLibKit
-import ProgramSearch
+import ExternalSearch
 import ScriptSearch
 package import Scripts
 import SmartSearch

@@ -1,5 +1,5 @@
 import Catalog
-import ProgramSearch
+import ExternalSearch
 import SmartSearch
 import Suggestions
 

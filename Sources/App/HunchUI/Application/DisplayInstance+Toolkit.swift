@@ -1,5 +1,5 @@
 import GtkKit
-import SingleInstance
+import BusServices
 
 extension DisplayInstance {
   init(on display: Display) {

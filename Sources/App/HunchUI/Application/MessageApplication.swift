@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import SingleInstance
+import BusServices
 import SmartSearch
 
 /// The program as a message: a window that says something until a key is pressed.

@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SingleInstance
+import BusServices
 
 /// What the desktop asks of the program, over the bus and by a key.
 extension SearchApplication {

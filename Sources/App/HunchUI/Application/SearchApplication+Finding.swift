@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import ProgramSearch
-import SingleInstance
+import ExternalSearch
+import BusServices
 import SystemKit
 
 /// Whom the windows may ask besides the sources.

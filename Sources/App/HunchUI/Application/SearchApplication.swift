@@ -1,8 +1,8 @@
 public import Catalog
 import GtkKit
 import HunchModel
-import ProgramSearch
-public import SingleInstance
+import ExternalSearch
+public import BusServices
 import SmartSearch
 public import Suggestions
 import UserSettings

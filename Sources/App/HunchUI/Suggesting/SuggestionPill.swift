@@ -1,6 +1,6 @@
 import GtkKit
 import HunchModel
-import ProgramSearch
+import ExternalSearch
 import SmartSearch
 import Suggestions
 

@@ -4,7 +4,7 @@ import HunchCommands
 import HunchModel
 import HunchUI
 import SystemKit
-import SingleInstance
+import BusServices
 
 /// `hunch` in place of dmenu or rofi.
 extension Main {

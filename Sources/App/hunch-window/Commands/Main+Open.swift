@@ -2,7 +2,7 @@ import Catalog
 import HunchCommands
 import HunchModel
 import HunchUI
-import SingleInstance
+import BusServices
 
 /// `hunch [QUERY]`: the window.
 extension Main {

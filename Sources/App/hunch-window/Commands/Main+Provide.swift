@@ -4,7 +4,7 @@ import HunchCommands
 import HunchModel
 import HunchUI
 import SystemKit
-import SearchProvision
+import BusServices
 import UserSettings
 
 /// `hunch provide`: results for the desktop's own search.

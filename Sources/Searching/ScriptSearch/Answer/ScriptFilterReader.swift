@@ -1,5 +1,4 @@
 import Catalog
-import HTTPKit
 import SystemKit
 import Scripts
 

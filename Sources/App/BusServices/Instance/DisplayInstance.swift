@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Which instance of the program shows its window on a display: there is one for each display of a session, so that the
+/// window opens where the user is who asks for it.
+///
+/// The first has the program's own name on the bus, and tells there which display it is on. Those of other displays have
+/// names made of that and of the display.
+package struct DisplayInstance: Equatable {
+  /// The program's name on the bus.
+  package static var firstID: String { ProgramIdentity.current }
+
+  /// The state in which an instance tells its display.
+  package static let state = "display"
+
+  /// What tells the display from others: its name, without the number of a screen.
+  package let display: String
+
+  /// The instance for the display that a program would open with this environment, as far as that can be told without
+  /// opening it; nil if it cannot.
+  init?(environment: (String) -> String?) {
+    // GDK tries its backends in this order, unless it is given another.
+    let backends = environment("GDK_BACKEND").map { $0.split(separator: ",").map(String.init) } ?? ["wayland", "x11"]
+    let names = backends.compactMap { backend -> String? in
+      switch backend {
+      case "wayland": environment("WAYLAND_DISPLAY")
+      case "x11": environment("DISPLAY")
+      case "*": environment("WAYLAND_DISPLAY") ?? environment("DISPLAY")
+      default: nil
+      }
+    }
+    guard let name = names.first(where: { !$0.isEmpty }) else { return nil }
+    self.init(display: name)
+  }
+
+  /// The instance for the display that this process would open.
+  static var ofEnvironment: DisplayInstance? {
+    DisplayInstance { getenv($0).map { String(cString: $0) } }
+  }
+
+  package init(display name: String) {
+    // `:1.0` and `:1` are one X server.
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let server = parts.count == 2 ? parts[1].prefix { $0 != "." } : ""
+    display = parts.count == 2 ? parts[0] + ":" + server : name
+  }
+
+  /// The name on the bus of an instance for this display alone.
+  var id: String {
+    let name = display.utf8.suffix(64).map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        String(UnicodeScalar(byte))
+      default: "_" + String(byte, radix: 16)
+      }
+    }
+    return Self.firstID + ".display_" + name.joined()
+  }
+}

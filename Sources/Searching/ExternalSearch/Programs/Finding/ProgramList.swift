@@ -1,0 +1,94 @@
+internal import GLibKit
+
+/// The programs that can be asked, and the files that name none.
+public struct ProgramList: Sendable, Hashable {
+  /// In the order in which their results are to be shown.
+  public var programs: [SearchProgram] = []
+
+  /// The files that are not used, and why.
+  public var problems: [ProgramFileProblem] = []
+
+  /// Finds the programs that this machine has and the user wants.
+  ///
+  /// If something holds up the reading of applications there are none, and it is among the problems.
+  ///
+  /// Reads files: call it off the main thread.
+  /// - Parameters:
+  ///   - choices: What the user has chosen.
+  ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
+  public init(choices: ProgramChoices = .current(), excluding excluded: Set<String> = []) {
+    do throws(AppInfo.Obstacle) {
+      let applications = try InstalledApplications()
+      self.init(folders: Directories.systemData, choices: choices, excluding: excluded) { applications[$0] }
+      if !choices.disablesAll {
+        addRunners(folders: [Directories.userData] + Directories.systemData, choices: .current(), excluding: excluded)
+      }
+    } catch {
+      self.init(folders: [], choices: choices) { _ in nil }
+      problems = [ProgramFileProblem(path: error.path, reason: .unreadable(error.reason))]
+    }
+  }
+
+  /// Finds the programs of some folders.
+  ///
+  /// Reads files: call it off the main thread.
+  /// - Parameters:
+  ///   - folders: The folders of data in which the files are, best first. The system's are looked through, as GNOME
+  ///     Shell does, and not the user's own.
+  ///   - choices: What the user has chosen.
+  ///   - excluded: Desktop ids of programs that are not to be asked, such as the one that asks.
+  ///   - application: The application of a desktop id, or nil if there is none.
+  init(
+    folders: [String], choices: ProgramChoices, excluding excluded: Set<String> = [],
+    application: (String) -> AppInfo?
+  ) {
+    var taken: Set<String> = []
+    for path in folders.flatMap({ Self.files("gnome-shell/search-providers", ".ini", in: $0) }) {
+      do throws(ProgramFileProblem) {
+        let file = try ProgramFile(path: path)
+        guard !taken.contains(file.objectPath) else { continue }
+        guard let application = application(file.desktopID) else {
+          throw ProgramFileProblem(path: path, reason: .unknownApplication(file.desktopID))
+        }
+        taken.insert(file.objectPath)
+        guard application.shouldShow, choices.allows(file), !excluded.contains(file.desktopID) else { continue }
+        programs.append(
+          SearchProgram(
+            desktopID: file.desktopID, title: TextLimit.name.line(application.name), icon: application.icon,
+            busName: file.busName, objectPath: file.objectPath, startsOnDemand: file.startsOnDemand))
+      } catch {
+        problems.append(error)
+      }
+    }
+    programs = choices.sorted(programs)
+  }
+
+  /// Adds the runners of some folders, by their names, behind the programs that are known.
+  ///
+  /// Reads files: not on the main thread.
+  /// - Parameter folders: The folders of data, the user's own first: of files of one name the first counts.
+  mutating func addRunners(folders: [String], choices: RunnerChoices, excluding excluded: Set<String> = []) {
+    var taken: Set<Substring> = []
+    var runners: [SearchProgram] = []
+    for path in folders.flatMap({ Self.files("krunner/dbusplugins", ".desktop", in: $0) }) {
+      guard let name = path.split(separator: "/").last, taken.insert(name).inserted else { continue }
+      do throws(ProgramFileProblem) {
+        let file = try RunnerFile(path: path)
+        guard !file.isHidden, choices.allows(file), !excluded.contains(String(name)),
+          !runners.contains(where: { $0.id == file.program.id })
+        else { continue }
+        runners.append(file.program)
+      } catch {
+        problems.append(error)
+      }
+    }
+    programs += ProgramChoices().sorted(runners)
+  }
+
+  /// The files of an ending in a place within a folder of data, by name.
+  private static func files(_ place: String, _ ending: String, in folder: String) -> [String] {
+    let folder = folder + "/" + place
+    let names = (try? LocalFiles.names(in: folder)) ?? []
+    return names.filter { $0.hasSuffix(ending) }.sorted().map { folder + "/" + $0 }
+  }
+}

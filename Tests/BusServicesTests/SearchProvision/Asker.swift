@@ -1,0 +1,86 @@
+import GLibKit
+import BusServices
+import XCTest
+
+/// Asks as a desktop does, on a connection of its own.
+@MainActor
+struct Asker {
+  let bus: DBusConnection
+
+  init() async throws {
+    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
+    bus = try await DBusConnection.connect(to: address)
+  }
+
+  /// Calls a method of GNOME's interface. The bus may be starting the program on a busy machine.
+  @discardableResult
+  func shell(_ method: String, _ parameters: Variant..., startsService: Bool = false) async throws -> Variant {
+    try await bus.call(
+      method, on: "org.gnome.Shell.SearchProvider2", at: SearchProvision.shellPath,
+      of: ProgramIdentity.searchProvider, .tuple(parameters), timeout: .seconds(300), startsService: startsService)
+  }
+
+  /// Calls a method of KDE's interface.
+  @discardableResult
+  func runner(_ method: String, _ parameters: Variant...) async throws -> Variant {
+    try await bus.call(
+      method, on: "org.kde.krunner1", at: "/runner", of: ProgramIdentity.searchProvider,
+      .tuple(parameters), timeout: .seconds(300), startsService: false)
+  }
+
+  /// A new search.
+  func search(_ words: String...) async throws -> [String] {
+    try await shell("GetInitialResultSet", .strings(words))[0]?.strings ?? []
+  }
+
+  /// The descriptions of results.
+  func describe(_ ids: [String]) async throws -> [Variant] {
+    try await shell("GetResultMetas", .strings(ids))[0]?.elements ?? []
+  }
+}
+
+/// What others on the bus are asked by the provider, played by the test.
+@MainActor
+final class Recorder {
+  private(set) var calls: [String] = []
+  private let bus: DBusConnection
+  private var registrations: [DBusRegistration] = []
+
+  init() async throws {
+    bus = try await Asker().bus
+  }
+
+  /// Takes a name and an object with a method of these types.
+  func play(_ name: String, at path: String, _ interface: String, _ method: String, _ types: [String]) async throws {
+    let arguments = types.map { "<arg type=\"\($0)\" direction=\"in\"/>" }.joined()
+    let xml =
+      "<node><interface name=\"\(interface)\"><method name=\"\(method)\">\(arguments)</method></interface></node>"
+    registrations.append(
+      try bus.export(at: path, xml: xml) { [weak self] call in
+        self?.calls.append(([call.method] + (call.parameters.elements ?? []).map(Self.text)).joined(separator: " "))
+        return .tuple([])
+      })
+    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
+    registrations.append(bus.own(name, acquired: { ready.finish() }))
+    for await _ in owned {}
+  }
+
+  /// Takes the name of the program itself.
+  func playProgram() async throws {
+    try await play(
+      ProgramIdentity.development, at: "/app/hunch/Hunch/Devel", "org.freedesktop.Application", "ActivateAction",
+      ["s", "av", "a{sv}"])
+  }
+
+  func stop() { registrations.forEach { $0.cancel() } }
+
+  /// Dictionaries in the order of their keys.
+  private static func text(_ value: Variant) -> String {
+    switch value {
+    case .entry(let key, let value): "\(text(key))=\(text(value))"
+    case .variant(let value): text(value)
+    case .array(let elements, _): "[" + elements.map(text).sorted().joined(separator: ", ") + "]"
+    default: value.string ?? value.int.map(String.init) ?? "?"
+    }
+  }
+}

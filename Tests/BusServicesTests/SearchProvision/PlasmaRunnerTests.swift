@@ -1,0 +1,79 @@
+import GLibKit
+import MainLoopTestSupport
+@testable import BusServices
+import XCTest
+
+
+/// The provider asked as KRunner does.
+final class PlasmaRunnerTests: XCTestCase {
+  func testMatchesAreRankedAndRun() throws {
+    try onMain {
+      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
+      let others = try waitForTask { try await Recorder() }
+      defer { others.stop() }
+      try waitForTask {
+        try await others.playProgram()
+        try await others.play(
+          "org.kde.klipper", at: "/klipper", "org.kde.klipper.klipper", "setClipboardContents", ["s"])
+      }
+      let asker = try waitForTask { try await Asker() }
+      let matches = try waitForTask { try await asker.runner("Match", .string("greek")) }[0]?.elements ?? []
+      XCTAssertEqual(Set(matches.compactMap { $0[0]?.string }), ["lists/3B1", "lists/greek"])
+      XCTAssertEqual(
+        matches.first { $0[0]?.string == "lists/greek" }?.elements?.prefix(4),
+        [.string("lists/greek"), .string("Greek Islands"), .string("folder"), .int32(30)])
+      let relevances = matches.compactMap { $0[4]?.double }
+      XCTAssertEqual(relevances, relevances.sorted(by: >))
+      XCTAssertTrue(relevances.allSatisfy { $0 > 0 && $0 <= 1 }, "\(relevances)")
+      XCTAssertEqual(try waitForTask { try await asker.runner("Match", .string("  ")) }[0]?.elements, [])
+      try waitForTask {
+        try await asker.runner("Actions")
+        try await asker.runner("SetActivationToken", .string("wayland-7"))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        try await asker.runner("Run", .string("lists/3B1"), .string(""))
+        try await asker.runner("Teardown")
+      }
+      XCTAssertEqual(
+        others.calls,
+        [
+          "ActivateAction search [Greek Islands] [activation-token=wayland-7, desktop-startup-id=wayland-7]",
+          "ActivateAction search [Greek Islands] []", "setClipboardContents α",
+        ])
+      XCTAssertThrowsError(try waitForTask { try await asker.runner("Run", .string("lists/gone"), .string("")) })
+      try waitForTask { try await provision.stop() }
+    }
+  }
+
+  /// Else one program on the bus could have its window come to the front by what another was given.
+  func testATokenIsOfItsSenderAndForOneResult() throws {
+    try onMain {
+      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: TestProvision.items)]) }
+      let others = try waitForTask { try await Recorder() }
+      defer { others.stop() }
+      let (asker, other) = try waitForTask { (try await Asker(), try await Asker()) }
+      try waitForTask {
+        try await others.playProgram()
+        try await asker.runner("SetActivationToken", .string("own"))
+        try await other.runner("Run", .string("lists/greek"), .string(""))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        // One that no desktop makes, which would end the connection to a Wayland compositor.
+        try await asker.runner("SetActivationToken", .string(String(repeating: "x", count: 5_000)))
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+        // As many senders as there like to be are no reason to keep more and more.
+        try await asker.runner("SetActivationToken", .string("old"))
+        for _ in 0..<20 { try await Asker().runner("SetActivationToken", .string("other")) }
+        try await asker.runner("Run", .string("lists/greek"), .string(""))
+      }
+      let plain = "ActivateAction search [Greek Islands] []"
+      XCTAssertEqual(
+        others.calls,
+        [
+          plain, "ActivateAction search [Greek Islands] [activation-token=own, desktop-startup-id=own]", plain, plain,
+          plain,
+        ])
+      try waitForTask { try await provision.stop() }
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import GLibKit
+import MainLoopTestSupport
+import BusServices
+import SystemKit
+import TestSupport
+import XCTest
+
+@testable import ExternalSearch
+
+/// The real program, started by the bus when it is first asked.
+final class ProvideProgramTests: XCTestCase {
+  private let folder = TemporaryFolder()
+
+  /// Lets the bus start the program, with a home of its own and no display.
+  @MainActor
+  private static func install(idle: Int, in folder: String) throws {
+    XCTAssertNotNil(getenv("XDG_DATA_HOME"), "run scripts/test.py: tests must not install anything in your home")
+    let program = try XCTUnwrap(Program.built("hunch"))
+    let services = URL(fileURLWithPath: Directories.userData).appendingPathComponent("dbus-1/services")
+    try FileManager.default.createDirectory(at: services, withIntermediateDirectories: true)
+    let config = folder + "/config/hunch"
+    try FileManager.default.createDirectory(atPath: config, withIntermediateDirectories: true)
+    let list = folder + "/birds.txt"
+    try "Zorkfinch\nZorkbill\n".write(toFile: list, atomically: true, encoding: .utf8)
+    try """
+    [Sources]
+    off=icons;files;recent
+
+    [List birds]
+    file=\(list)
+
+    """.write(toFile: config + "/settings.ini", atomically: true, encoding: .utf8)
+    let variables =
+      "-u DISPLAY -u WAYLAND_DISPLAY HOME=\(folder) XDG_CONFIG_HOME=\(folder)/config "
+      + "XDG_CACHE_HOME=\(folder)/cache XDG_DATA_HOME=\(folder)/data"
+    try """
+    [D-BUS Service]
+    Name=\(ProgramIdentity.searchProvider)
+    Exec=/usr/bin/env \(variables) \(program) provide --idle \(idle)
+
+    """.write(
+      to: services.appendingPathComponent("\(ProgramIdentity.searchProvider).service"), atomically: true,
+      encoding: .utf8)
+    try waitForTask { try await Asker().reloadServices() }
+  }
+
+  override func tearDown() {
+    onMain {
+      let services = URL(fileURLWithPath: Directories.userData).appendingPathComponent("dbus-1/services")
+      try? FileManager.default.removeItem(
+        at: services.appendingPathComponent("\(ProgramIdentity.searchProvider).service"))
+      try? waitForTask {
+        let asker = try await Asker()
+        try await asker.reloadServices()
+        try await asker.endProvider()
+      }
+    }
+    super.tearDown()
+  }
+
+  func testTheBusStartsItAndItEndsWhenNobodyAsks() throws {
+    try onMain { [folder = folder.path] in
+      try Self.install(idle: 1, in: folder)
+      let asker = try waitForTask { try await Asker() }
+      for _ in 0..<2 {
+        var isThere = false
+        let watch = asker.bus.watch(
+          ProgramIdentity.searchProvider, appeared: { _ in isThere = true }, vanished: { isThere = false })
+        let found = try waitForTask {
+          try await asker.shell("GetInitialResultSet", .strings(["zorkf"]), startsService: true)
+        }
+        XCTAssertEqual(found, .tuple([.strings(["lists/birds\u{1F}Zorkfinch\u{1F}"])]))
+        waitUntil("it was there, and is gone") { !isThere }
+        watch.cancel()
+      }
+    }
+  }
+
+  /// What asks other programs here does so as the overview does: a first search, narrower ones, descriptions.
+  func testOneThatAsksAsTheOverviewDoesIsGivenCharactersWithTheirTexts() throws {
+    try onMain { [folder = folder.path] in
+      try Self.install(idle: 20, in: folder)
+      let program = SearchProgram(
+        desktopID: "app.example.desktop", title: "Other", busName: ProgramIdentity.searchProvider,
+        objectPath: SearchProvision.shellPath)
+      var configuration = ProgramSearchConfiguration()
+      configuration.timeout = .seconds(300)
+      configuration.startTimeout = .seconds(300)
+      let search = try waitForTask {
+        ProgramSearch(try await .session(), programs: [program], configuration: configuration)
+      }
+      for (text, names) in [("zork", ["Zorkbill", "Zorkfinch"]), ("zorkf", ["Zorkfinch"])] {
+        search.search(text)
+        waitUntil("results of \(text)") { search.state.sections.first?.results.first?.terms.joined == text }
+        XCTAssertEqual(search.state.sections.first?.results.map(\.name), names)
+      }
+      // The characters of a new home are read first, the common ones soonest.
+      let asker = try waitForTask { try await Asker() }
+      var found: [String] = []
+      waitUntil("characters are found") {
+        found = (try? waitForTask { try await asker.search("greek", "small", "letter", "alpha") }) ?? []
+        return found.first?.hasPrefix("characters/") == true
+      }
+      XCTAssertEqual(found.first, "characters/03B1")
+      let description = try waitForTask { try await asker.describe(found) }.first?.comparable
+      XCTAssertEqual(description?["name"]?.string?.hasPrefix("α "), true, "\(description ?? [:])")
+      XCTAssertEqual(description?["clipboardText"], .string("α"))
+    }
+  }
+
+  /// Hunch asks providers as well, and this file is among those that it reads.
+  func testTheFilesAreReadAndTheProgramDoesNotAskItself() throws {
+    let data = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../data")
+    let share = folder.path + "/share"
+    for (file, place) in [
+      ("app.hunch.Hunch.search-provider.ini", "gnome-shell/search-providers/app.hunch.Hunch.search-provider.ini"),
+      ("app.hunch.Hunch.runner.desktop", "krunner/dbusplugins/app.hunch.Hunch.desktop"),
+    ] {
+      let target = URL(fileURLWithPath: share + "/" + place)
+      try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: data.appendingPathComponent(file), to: target)
+    }
+    // An entry whose program is not there would be none.
+    let text = try String(contentsOf: data.appendingPathComponent("app.hunch.Hunch.desktop"), encoding: .utf8)
+    let entry = try XCTUnwrap(
+      AppInfo(
+        contentsOf: folder.write(
+          text.replacingOccurrences(of: "Exec=hunch", with: "Exec=true"), to: "app.hunch.Hunch.desktop")))
+    func list(excluding excluded: Set<String>) -> ProgramList {
+      var list = ProgramList(folders: [share], choices: ProgramChoices(), excluding: excluded) { id in
+        id == "app.hunch.Hunch.desktop" ? entry : nil
+      }
+      list.addRunners(folders: [share], choices: RunnerChoices(), excluding: excluded)
+      return list
+    }
+    let others = list(excluding: [])
+    XCTAssertEqual(others.problems, [])
+    XCTAssertEqual(
+      others.programs.map { $0.busName + " " + $0.objectPath },
+      [
+        "app.hunch.Hunch.SearchProvider /app/hunch/Hunch/SearchProvider", "app.hunch.Hunch.SearchProvider /runner",
+      ])
+    XCTAssertEqual(list(excluding: ProgramIdentity.desktopEntries).programs, [])
+  }
+}
+
+extension Asker {
+  /// Has the bus read its files anew.
+  func reloadServices() async throws {
+    _ = try await bus.call(
+      "ReloadConfig", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
+  }
+
+  /// Ends the process that has the provider's name, and waits until it is gone.
+  func endProvider() async throws {
+    let answer = try await bus.call(
+      "GetConnectionUnixProcessID", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+      of: "org.freedesktop.DBus", .tuple([.string(ProgramIdentity.searchProvider)]))
+    kill(pid_t(try XCTUnwrap(answer[0]?.int)), SIGTERM)
+    // The next test is not to meet it.
+    let name = Variant.tuple([.string(ProgramIdentity.searchProvider)])
+    while try await bus.call(
+      "NameHasOwner", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus", name)[0]
+      == .bool(true)
+    {}
+  }
+}

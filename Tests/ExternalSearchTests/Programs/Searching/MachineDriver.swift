@@ -1,0 +1,121 @@
+@testable import ExternalSearch
+
+/// Drives a machine through time, and keeps what it asked for.
+struct MachineDriver {
+  /// A call that was made, as `Birds search fire`, and was not answered yet.
+  struct Call: Equatable {
+    var ticket: Int
+    var program: String
+    var text: String
+    var terms: SearchTerms
+  }
+
+  var machine: ProgramSearchMachine
+  var now: Duration = .zero
+  var calls: [Call] = []
+  /// What was asked, given up and reported since the last look.
+  var asked: [String] = []
+  var abandoned: [String] = []
+  var reports: [String] = []
+  /// What the first of those who search is shown.
+  var state: ProgramSearchState { states[0] ?? ProgramSearchState() }
+  /// What each of those who search is shown.
+  var states: [Int: ProgramSearchState] = [:]
+
+  init(
+    _ names: [String] = ["Ants", "Birds", "Cats"], running: Bool = true,
+    configuration: ProgramSearchConfiguration = .init()
+  ) {
+    machine = ProgramSearchMachine(configuration: configuration)
+    send(.programsChanged(names.map { Self.program($0) }))
+    if running { for name in names { send(.running("/\(name)", true)) } }
+  }
+
+  static func program(_ name: String, startsOnDemand: Bool = true) -> SearchProgram {
+    SearchProgram(
+      desktopID: "\(name).desktop", title: name, busName: "org.example.\(name)", objectPath: "/\(name)",
+      startsOnDemand: startsOnDemand)
+  }
+
+  mutating func send(_ event: ProgramSearchMachine.Event) {
+    for action in machine.handle(event, at: now) {
+      switch action {
+      case .search(let ticket, let program, let terms):
+        call(ticket, program, "search \(terms.joined)", terms)
+      case .narrow(let ticket, let program, let terms, let previous):
+        call(ticket, program, "narrow \(previous.joined(separator: ",")) to \(terms.joined)", terms)
+      case .describe(let ticket, let program, let terms, let ids):
+        call(ticket, program, "describe \(ids.joined(separator: ","))", terms)
+      case .abandon(let ticket):
+        abandoned += calls.filter { $0.ticket == ticket }.map(\.program)
+        calls.removeAll { $0.ticket == ticket }
+      case .publish(let state, let searcher):
+        precondition(state != states[searcher], "nothing changed")
+        states[searcher] = state
+      case .report(let failure):
+        reports.append(failure.description)
+      }
+    }
+    precondition(machine.timerTime.map { $0 > now } ?? true, "the timer would fire again at once")
+  }
+
+  private mutating func call(_ ticket: Int, _ program: SearchProgram, _ text: String, _ terms: SearchTerms) {
+    precondition(!calls.contains { $0.program == program.title }, "\(program.title) is asked while it is busy")
+    calls.append(Call(ticket: ticket, program: program.title, text: text, terms: terms))
+    asked.append("\(program.title) \(text)")
+  }
+
+  mutating func type(_ text: String) { send(.searched(SearchTerms(text))) }
+
+  /// What was asked since the last look.
+  mutating func takeAsked() -> [String] {
+    defer { asked = [] }
+    return asked
+  }
+
+  private mutating func end(_ program: String) -> Call? {
+    calls.firstIndex { $0.program == program }.map { calls.remove(at: $0) }
+  }
+
+  mutating func find(_ program: String, _ ids: [String], isWhole: Bool = true) {
+    let ticket = end(program)?.ticket ?? 0
+    send(.found(ticket: ticket, FoundIDs(ids: ids, total: ids.count + (isWhole ? 0 : 100), isWhole: isWhole)))
+  }
+
+  mutating func describe(_ name: String, _ ids: [String]) {
+    let call = end(name)
+    let program = Self.program(name)
+    let terms = call?.terms ?? SearchTerms("")
+    send(
+      .described(
+        ticket: call?.ticket ?? 0,
+        ids.map { ProgramResult(program: program, id: $0, name: $0.uppercased(), terms: terms) }
+      ))
+  }
+
+  /// Answers a search, and the question for the descriptions that follows.
+  mutating func answer(_ program: String, _ ids: [String]) {
+    find(program, ids)
+    if !ids.isEmpty { describe(program, ids) }
+  }
+
+  mutating func fail(_ program: String, _ message: String = "no") {
+    let ticket = end(program)?.ticket ?? 0
+    send(.failed(ticket: ticket, .failed(message)))
+  }
+
+  /// Lets time pass, with everything that becomes due on the way.
+  mutating func pass(_ duration: Duration) {
+    let end = now + duration
+    while let time = machine.timerTime, time <= end {
+      now = time
+      send(.timerFired)
+    }
+    now = end
+  }
+
+  /// What shows, as `Birds: A B`.
+  var shown: [String] {
+    state.sections.map { "\($0.program.title): \($0.results.map(\.name).joined(separator: " "))" }
+  }
+}

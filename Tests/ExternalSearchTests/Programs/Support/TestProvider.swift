@@ -1,0 +1,154 @@
+import GtkKit
+import ExternalSearch
+import XCTest
+
+/// A search provider of the tests' own, on a connection of its own: it records its calls and answers as it is told.
+@MainActor
+final class TestProvider {
+  /// How a method is answered.
+  enum Reply {
+    case value(Variant)
+    case error(String, name: String = "org.example.Error.Unwell")
+    /// Not at all.
+    case never
+    /// When ``TestProvider/release()`` is called.
+    case held(Variant)
+    /// By leaving the bus.
+    case death
+  }
+
+  let program: SearchProgram
+  private(set) var calls: [(method: String, parameters: Variant)] = []
+
+  /// What it answers to a method; by default it finds nothing.
+  var answer: @MainActor (_ method: String, _ parameters: Variant) -> Reply
+
+  private static var count = 0
+
+  private let connection: DBusConnection
+  private var name: DBusRegistration?
+  private var object: DBusRegistration?
+  private var gates: [AsyncStream<Void>.Continuation] = []
+
+  /// A provider that has its name on the bus.
+  init(
+    _ title: String, types: String = TestProvider.types, interface: SearchProgram.Interface = .searchProvider,
+    _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = { _, _ in
+      .value(.tuple([.strings([])]))
+    }
+  ) async throws {
+    let address = try XCTUnwrap(getenv("DBUS_SESSION_BUS_ADDRESS").map { String(cString: $0) }, "needs a session bus")
+    connection = try await DBusConnection.connect(to: address)
+    // A name of its own, also beside another of the same title.
+    Self.count += 1
+    program = SearchProgram(
+      desktopID: "\(title).desktop", title: title, icon: Icon("\(title)-icon"),
+      busName: "org.example.Hunch.\(title)\(Self.count)", objectPath: "/org/example/Hunch/\(title)\(Self.count)",
+      interface: interface)
+    self.answer = answer
+    object = try connection.export(at: program.objectPath, xml: types) { [weak self] call in
+      guard let self else { throw DBusError(name: "org.example.Gone", message: "gone") }
+      return try await self.reply(to: call)
+    }
+    let (owned, ready) = AsyncStream.makeStream(of: Void.self)
+    name = connection.own(program.busName, acquired: { ready.finish() })
+    for await _ in owned {}
+  }
+
+  private func reply(to call: DBusCall) async throws -> Variant {
+    calls.append((call.method, call.parameters))
+    switch answer(call.method, call.parameters) {
+    case .value(let value): return value
+    case .error(let message, let name): throw DBusError(name: name, message: message)
+    case .never:
+      await wait()
+      return .tuple([])
+    case .held(let value):
+      await wait()
+      return value
+    case .death:
+      try await connection.close()
+      return .tuple([])
+    }
+  }
+
+  private func wait() async {
+    let (gate, continuation) = AsyncStream.makeStream(of: Void.self)
+    gates.append(continuation)
+    for await _ in gate {}
+  }
+
+  /// Lets go of all answers that are held.
+  func release() {
+    for gate in gates { gate.finish() }
+    gates = []
+  }
+
+  /// Takes it off the bus.
+  func stop() {
+    name?.cancel()
+    object?.cancel()
+    release()
+  }
+
+  /// The calls as `GetInitialResultSet fire fox`; numbers and arrays as they are written.
+  var trail: [String] {
+    calls.map { call in
+      ([call.method] + (call.parameters.elements ?? []).map(Self.text)).joined(separator: " ")
+    }
+  }
+
+  private static func text(_ value: Variant) -> String {
+    if let strings = value.strings { return "[" + strings.joined(separator: " ") + "]" }
+    return value.string ?? value.int.map(String.init) ?? "?"
+  }
+
+  /// Answers as a well-behaved program that finds these, whatever it is asked.
+  static func finds(_ ids: [String]) -> @MainActor (String, Variant) -> Reply {
+    { method, parameters in
+      switch method {
+      case "GetInitialResultSet", "GetSubsearchResultSet": .value(.tuple([.strings(ids)]))
+      case "GetResultMetas": .value(descriptions(parameters[0]?.strings ?? []))
+      default: .value(.tuple([]))
+      }
+    }
+  }
+
+  /// Descriptions of results, whose names are their ids in capital letters.
+  static func descriptions(_ ids: [String]) -> Variant {
+    .tuple([
+      .array(
+        ids.map { id in
+          .dictionary([
+            "id": .string(id), "name": .string(id.uppercased()), "description": .string("about \(id)"),
+            "clipboardText": .string("copy of \(id)"),
+          ])
+        }, of: "a{sv}")
+    ])
+  }
+
+  static let types = interface(found: "as", described: "aa{sv}")
+
+  /// The interface, with other types where a program is to misbehave.
+  static func interface(found: String, described: String) -> String {
+    """
+    <node>
+      <interface name="org.gnome.Shell.SearchProvider2">
+        <method name="GetInitialResultSet">
+          <arg type="as" direction="in"/><arg type="\(found)" direction="out"/>
+        </method>
+        <method name="GetSubsearchResultSet">
+          <arg type="as" direction="in"/><arg type="as" direction="in"/><arg type="\(found)" direction="out"/>
+        </method>
+        <method name="GetResultMetas">
+          <arg type="as" direction="in"/><arg type="\(described)" direction="out"/>
+        </method>
+        <method name="ActivateResult">
+          <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="u" direction="in"/>
+        </method>
+        <method name="LaunchSearch"><arg type="as" direction="in"/><arg type="u" direction="in"/></method>
+      </interface>
+    </node>
+    """
+  }
+}

@@ -1,0 +1,54 @@
+import GtkKit
+
+@testable import ExternalSearch
+
+/// A runner of the tests' own: a ``TestProvider`` that is asked as KRunner asks.
+extension TestProvider {
+  /// A runner that has its name on the bus.
+  static func runner(
+    _ title: String, _ rules: RunnerRules = RunnerRules(), types: String = runnerTypes(),
+    _ answer: @escaping @MainActor (_ method: String, _ parameters: Variant) -> Reply = matches()
+  ) async throws -> TestProvider {
+    try await TestProvider(title, types: types, interface: .runner(rules), answer)
+  }
+
+  /// Answers as a well-behaved runner, whatever it is asked.
+  nonisolated static func matches(
+    _ found: [Variant] = [match("a", "Alpha")], actions: [(String, String)] = [], configuration: [String: Variant] = [:]
+  ) -> @MainActor (String, Variant) -> Reply {
+    { method, _ in
+      switch method {
+      case "Match": .value(.tuple([.array(found, of: "(sssida{sv})")]))
+      case "Actions":
+        .value(.tuple([.array(actions.map { .tuple([.string($0), .string($1), .string("go-\($0)")]) }, of: "(sss)")]))
+      case "Config": .value(.tuple([.dictionary(configuration)]))
+      default: .value(.tuple([]))
+      }
+    }
+  }
+
+  nonisolated static func match(
+    _ id: String, _ text: String, icon: String = "", kind: Int32 = 50, relevance: Double = 0.5,
+    _ properties: [String: Variant] = [:]
+  ) -> Variant {
+    .tuple([
+      .string(id), .string(text), .string(icon), .int32(kind), .double(relevance), .dictionary(properties),
+    ])
+  }
+
+  /// The interface, with another type where a runner is to misbehave.
+  nonisolated static func runnerTypes(found: String = "a(sssida{sv})", actions: String = "a(sss)") -> String {
+    """
+    <node>
+      <interface name="org.kde.krunner1">
+        <method name="Match"><arg type="s" direction="in"/><arg type="\(found)" direction="out"/></method>
+        <method name="Actions"><arg type="\(actions)" direction="out"/></method>
+        <method name="Config"><arg type="a{sv}" direction="out"/></method>
+        <method name="Run"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
+        <method name="Teardown"/>
+        <method name="SetActivationToken"><arg type="s" direction="in"/></method>
+      </interface>
+    </node>
+    """
+  }
+}
