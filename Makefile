@@ -204,10 +204,10 @@ idle: setup-bench build
 	scripts/idle.sh .build/release/hunch $(IDLE_SECONDS)
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Resources Sources Tests
+	swift format --in-place --recursive --parallel Package.swift Sources Tests
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Resources Sources Tests
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 	scripts/check-licences.py
 	scripts/check-walls.py
 	scripts/check-test-runner.py

@@ -32,7 +32,7 @@ let package = Package(
     .library(name: "SmartSearch", targets: ["SmartSearch", "SearchIndexFiles"]),
     .library(name: "Suggestions", targets: ["Suggestions"]),
     .library(name: "Catalog", targets: ["Catalog"]),
-    .library(name: "FileCatalog", targets: ["FileCatalog"]),
+    .library(name: "FileIndexing", targets: ["FileIndexing"]),
     .library(name: "GLibKit", targets: ["GLibKit"]),
     .library(name: "GtkKit", targets: ["GtkKit"]),
   ],
@@ -77,9 +77,9 @@ let package = Package(
       path: "Sources/Core/SearchIndexFiles", exclude: ["LICENSE"],
       swiftSettings: core + fast),
     .target(
-      name: "FileCatalog",
+      name: "FileIndexing",
       dependencies: ["CFileEvents", "SystemKit", "SearchIndexFiles", "SmartSearch"],
-      path: "Sources/Searching/FileCatalog",
+      path: "Sources/Searching/FileIndexing",
       exclude: ["LICENSE"],
       swiftSettings: strict + fast),
     .target(
@@ -107,33 +107,18 @@ let package = Package(
       path: "Sources/Platform/UserSettings",
       exclude: ["LICENSE"], swiftSettings: strict + fast),
     .target(
-      name: "Scripts", dependencies: ["GLibKit", "SystemKit", "UserSettings"],
-      path: "Sources/Searching/Scripts",
-      exclude: ["LICENSE"], swiftSettings: strict),
-    .target(
       name: "Catalog",
       dependencies: [
-        "CAppStream", "CUnicode", "FileCatalog", "GLibKit", "SystemKit", "Resources", "Scripts", "SearchIndexFiles",
-        "SmartSearch", "UserSettings",
+        "CAppStream", "CUnicode", "FileIndexing", "GLibKit", "SearchIndexFiles", "SmartSearch", "SystemKit",
+        "UserSettings",
       ],
-      path: "Sources/Searching/Catalog",
-      exclude: ["LICENSE"], swiftSettings: strict + fast),
-    // Above the catalog, which hunch is made of: reading what scripts answer needs libraries that take long to load.
-    .target(
-      name: "ScriptSearch",
-      dependencies: ["Catalog", "GLibKit", "ExternalSearch", "SystemKit", "Scripts"],
-      path: "Sources/Searching/ScriptSearch",
-      swiftSettings: strict),
-    // A resource has to lie within its target: the folder is one.
-    .target(
-      name: "Resources", path: "Resources", exclude: ["LICENSE"],
-      resources: [.embedInCode("style.css"), .embedInCode("high-contrast.css"), .embedInCode("compounds.txt")],
-      swiftSettings: strict),
+      path: "Sources/Searching/Catalog", exclude: ["LICENSE"], resources: [.embedInCode("Compounds/compounds.txt")],
+      swiftSettings: strict + fast),
     .target(
       name: "HunchModel",
       dependencies: [
-        "Catalog", "FileCatalog", "GLibKit", "ExternalSearch", "SystemKit", "SearchIndexFiles", "ScriptSearch",
-        "Scripts", "SmartSearch", "Suggestions", "UserSettings",
+        "Catalog", "FileIndexing", "GLibKit", "ExternalSearch", "SystemKit", "SearchIndexFiles", "SmartSearch",
+        "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchModel",
       swiftSettings: strict),
@@ -143,15 +128,16 @@ let package = Package(
     .target(
       name: "HunchUI",
       dependencies: [
-        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch", "Resources", "Scripts",
-        "BusServices", "SmartSearch", "Suggestions", "UserSettings",
+        "CConfinement", "Catalog", "GtkKit", "HunchModel", "SystemKit", "ExternalSearch", "BusServices", "SmartSearch",
+        "Suggestions", "UserSettings",
       ],
       path: "Sources/App/HunchUI",
+      resources: [.embedInCode("Style/style.css"), .embedInCode("Style/high-contrast.css")],
       swiftSettings: ui),
     .target(
       name: "HunchCommands",
       dependencies: [
-        "Catalog", "GLibKit", "SystemKit", "Scripts", "BusServices", "SmartSearch", "UserSettings",
+        "Catalog", "GLibKit", "SystemKit", "BusServices", "SmartSearch", "UserSettings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/App/HunchCommands",
@@ -159,16 +145,15 @@ let package = Package(
     .executableTarget(
       name: "hunch",
       dependencies: [
-        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "Scripts", "SearchIndexFiles", "BusServices",
-        "UserSettings",
+        "Catalog", "HunchCommands", "GLibKit", "SystemKit", "SearchIndexFiles", "BusServices", "UserSettings",
       ],
       path: "Sources/App/hunch",
       swiftSettings: strict),
     .executableTarget(
       name: "hunch-window",
       dependencies: [
-        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileCatalog", "GLibKit", "SystemKit", "ScriptSearch",
-        "Scripts", "BusServices", "SmartSearch", "UserSettings",
+        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileIndexing", "GLibKit", "SystemKit", "BusServices",
+        "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
       swiftSettings: strict),
@@ -181,9 +166,9 @@ let package = Package(
       name: "SearchIndexFilesTests", dependencies: ["SearchIndexFiles", "SmartSearch", "SystemKit"],
       swiftSettings: strict),
     .testTarget(
-      name: "FileCatalogTests",
+      name: "FileIndexingTests",
       dependencies: [
-        "FileCatalog", "FileCatalogProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "SystemKit",
+        "FileIndexing", "FileIndexingProbe", "SilentMountSupport", "SmartSearch", "TestSupport", "SystemKit",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -191,7 +176,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "SilentMountSupport", path: "Tests/SilentMountSupport", swiftSettings: strict),
     .executableTarget(
-      name: "FileCatalogProbe", dependencies: ["FileCatalog", "SmartSearch"], path: "Tests/FileCatalogProbe",
+      name: "FileIndexingProbe", dependencies: ["FileIndexing", "SmartSearch"], path: "Tests/FileIndexingProbe",
       swiftSettings: strict),
     .executableTarget(
       name: "LocalizationProbe", dependencies: ["SystemKit"], path: "Tests/LocalizationProbe",
@@ -234,22 +219,12 @@ let package = Package(
       name: "RemoteAsker", dependencies: ["ExternalSearch", "Suggestions"], path: "Tests/RemoteAsker",
       swiftSettings: strict),
     .target(
-      name: "ScriptTestSupport", dependencies: ["Scripts", "TestSupport"], path: "Tests/ScriptTestSupport",
-      swiftSettings: strict),
-    .testTarget(
-      name: "ScriptsTests", dependencies: ["Scripts", "GLibKit", "ScriptTestSupport", "TestSupport", "UserSettings"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ScriptSearchTests",
-      dependencies: [
-        "ScriptSearch", "Scripts", "Catalog", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport", "SmartSearch",
-        "TestSupport", "UserSettings",
-      ],
+      name: "ScriptTestSupport", dependencies: ["Catalog", "TestSupport"], path: "Tests/ScriptTestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "CatalogTests",
       dependencies: [
-        "Catalog", "CGLib", "FileCatalog", "GLibKit", "MainLoopTestSupport", "Resources", "SearchIndexFiles",
+        "Catalog", "CGLib", "FileIndexing", "GLibKit", "MainLoopTestSupport", "ScriptTestSupport", "SearchIndexFiles",
         "SmartSearch",
         "TestSupport", "UserSettings",
       ],
@@ -268,23 +243,22 @@ let package = Package(
     .testTarget(
       name: "HunchCommandsTests",
       dependencies: [
-        "HunchCommands", "Catalog", "GLibKit", "Scripts",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HunchCommands", "Catalog", "GLibKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "HunchModelTests",
       dependencies: [
-        "HunchModel", "Catalog", "FileCatalog", "GLibKit", "ExternalSearch", "HunchModelTestSupport",
-        "MainLoopTestSupport", "PortalStub", "ScriptSearch", "ScriptTestSupport", "Scripts", "SmartSearch",
-        "Suggestions", "TestSupport", "UserSettings",
+        "HunchModel", "Catalog", "FileIndexing", "GLibKit", "ExternalSearch", "HunchModelTestSupport",
+        "MainLoopTestSupport", "PortalStub", "ScriptTestSupport", "SmartSearch", "Suggestions", "TestSupport",
+        "UserSettings",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "HunchUITests",
       dependencies: [
         "HunchUI", "HunchModel", "HunchModelTestSupport", "Catalog", "ConfinedProgram", "GtkKit", "MainLoopTestSupport",
-        "Scripts", "SystemKit", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
+        "SystemKit", "SmartSearch", "Suggestions", "TestSupport", "UserSettings",
       ],
       swiftSettings: strict),
     .executableTarget(

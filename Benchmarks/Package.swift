@@ -16,7 +16,7 @@ let package = Package(
     .executableTarget(name: "cli", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "files",
-      dependencies: [.product(name: "FileCatalog", package: "hunch"), .product(name: "SmartSearch", package: "hunch")],
+      dependencies: [.product(name: "FileIndexing", package: "hunch"), .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "FuzzSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(

@@ -39,7 +39,7 @@ RUNS_PROGRAMS = "BusServicesTests", "EndToEndTests", "HunchUITests"
 PROGRAMS = "hunch", "hunch-window"
 # Modules whose tests make tens of thousands of files, which takes a sixth of the time in memory. The others stay on the
 # disk: GIO, for one, moves nothing in memory to the trash.
-MAKES_MANY_FILES = "FileCatalogTests", "UserSettingsTests"
+MAKES_MANY_FILES = "FileIndexingTests", "UserSettingsTests"
 
 
 class Result(collections.namedtuple("Result", "name outcome seconds text")):

@@ -1,4 +1,4 @@
-import FileCatalog
+import FileIndexing
 import Testing
 import UserSettings
 

@@ -1,6 +1,5 @@
 import Foundation
 import GLibKit
-import Resources
 import SmartSearch
 import TestSupport
 import Testing
@@ -69,8 +68,8 @@ import Testing
   }
 
   @Test func theWordsOfIconNamesAreInOrderAndUnderstood() {
-    #expect(CompoundLines(Resources.iconCompounds).problems.isEmpty)
-    let lines = String(decoding: Resources.iconCompounds, as: UTF8.self).split(separator: "\n")
+    #expect(CompoundLines(PackageResources.compounds_txt).problems.isEmpty)
+    let lines = String(decoding: PackageResources.compounds_txt, as: UTF8.self).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }
     #expect(lines == lines.sorted())
   }

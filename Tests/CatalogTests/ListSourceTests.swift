@@ -1,6 +1,5 @@
 import Foundation
 import GLibKit
-import Scripts
 import SmartSearch
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import FileCatalog
+import FileIndexing
 import SmartSearch
 import Synchronization
 import TestSupport

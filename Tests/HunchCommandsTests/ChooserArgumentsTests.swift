@@ -1,6 +1,5 @@
 import Catalog
 import GLibKit
-import Scripts
 import Testing
 
 @testable import HunchCommands

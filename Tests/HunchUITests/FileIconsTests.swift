@@ -2,8 +2,8 @@ import Catalog
 import Foundation
 import GtkKit
 import MainLoopTestSupport
-import SystemKit
 import Synchronization
+import SystemKit
 import TestSupport
 import XCTest
 

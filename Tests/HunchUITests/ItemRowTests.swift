@@ -1,6 +1,5 @@
 import Catalog
 import MainLoopTestSupport
-import Scripts
 import SmartSearch
 import XCTest
 

@@ -1,7 +1,6 @@
 import Catalog
 import Foundation
 import MainLoopTestSupport
-import Scripts
 import XCTest
 
 @testable import GtkKit

@@ -1,5 +1,5 @@
+package import Catalog
 import Foundation
-package import Scripts
 package import TestSupport
 
 /// A folder of real scripts.

@@ -1,8 +1,8 @@
 import Foundation
 import SearchIndexFiles
 import SmartSearch
-import Testing
 import SystemKit
+import Testing
 
 @Suite struct SearchIndexFilesTests {
   private let path = NSTemporaryDirectory() + "hunch-index-\(UUID().uuidString)"

@@ -1,4 +1,4 @@
-import FileCatalog
+import FileIndexing
 import Foundation
 
 /// `files make FOLDER COUNT files` makes a tree of so many files, the same each time, `files make FOLDER COUNT folders` one

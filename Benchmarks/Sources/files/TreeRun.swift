@@ -1,4 +1,4 @@
-import FileCatalog
+import FileIndexing
 import Foundation
 import SmartSearch
 import Synchronization

@@ -1,7 +1,7 @@
 internal import ArgumentParser
+internal import BusServices
 internal import GLibKit
 internal import Glibc
-internal import BusServices
 internal import SystemKit
 
 /// Does the commands for which there are two ways: by the toolkit, or by handing over to the program that has it. What is

@@ -1,6 +1,6 @@
 internal import Glibc
-internal import SystemKit
 internal import SmartSearch
+internal import SystemKit
 
 /// Standard output or standard error, written byte for byte.
 package struct StandardStream: Sendable {

@@ -1,6 +1,5 @@
 import Catalog
 import HunchUI
-import ScriptSearch
 
 /// What this program searches.
 enum ProgramSources {

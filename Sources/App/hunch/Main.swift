@@ -1,7 +1,7 @@
+import BusServices
 import GLibKit
 import HunchCommands
 import SystemKit
-import BusServices
 
 /// `hunch`: the command line. It does what needs no toolkit, asks the instance that runs, and hands over the rest to
 /// ``WindowProgram``, which takes several times as long to start (docs/decisions/0018).

@@ -1,7 +1,6 @@
 import Catalog
 import GLibKit
 import HunchCommands
-import Scripts
 import SearchIndexFiles
 
 /// `hunch search` from what `hunch-window` has saved, which takes no toolkit.

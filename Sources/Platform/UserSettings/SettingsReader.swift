@@ -1,5 +1,5 @@
-internal import SystemKit
 internal import SmartSearch
+internal import SystemKit
 
 /// Reads the settings of one group. For each value that makes no sense, it says the key, why, and what to write.
 public struct SettingsReader {

@@ -1,6 +1,6 @@
 internal import Dispatch
-internal import SystemKit
 import Synchronization
+internal import SystemKit
 
 /// The settings at a moment.
 public struct SettingsState: Sendable {

@@ -1,5 +1,5 @@
-import GLibKit
 import BusServices
+import GLibKit
 import XCTest
 
 /// Asks as a desktop does, on a connection of its own.

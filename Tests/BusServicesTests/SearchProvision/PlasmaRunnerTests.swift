@@ -1,8 +1,8 @@
 import GLibKit
 import MainLoopTestSupport
-@testable import BusServices
 import XCTest
 
+@testable import BusServices
 
 /// The provider asked as KRunner does.
 final class PlasmaRunnerTests: XCTestCase {

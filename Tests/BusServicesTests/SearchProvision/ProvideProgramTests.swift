@@ -1,6 +1,6 @@
+import BusServices
 import GLibKit
 import MainLoopTestSupport
-import BusServices
 import SystemKit
 import TestSupport
 import XCTest

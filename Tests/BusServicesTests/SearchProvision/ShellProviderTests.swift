@@ -1,11 +1,11 @@
 import Catalog
 import GLibKit
 import MainLoopTestSupport
-@testable import BusServices
 import Synchronization
 import TestSupport
 import XCTest
 
+@testable import BusServices
 
 /// The provider asked as GNOME's overview does.
 final class ShellProviderTests: XCTestCase {

@@ -1,7 +1,7 @@
+import BusServices
 import Catalog
 import GLibKit
 import MainLoopTestSupport
-import BusServices
 
 /// A source of the tests' own, which can be made to wait.
 struct ItemSource: Source {

@@ -1,5 +1,5 @@
 import Catalog
-import FileCatalog
+import FileIndexing
 import Synchronization
 import Testing
 

@@ -1,8 +1,6 @@
 import Catalog
 import Foundation
 import GLibKit
-import ScriptSearch
-import Scripts
 import SmartSearch
 import Suggestions
 import TestSupport

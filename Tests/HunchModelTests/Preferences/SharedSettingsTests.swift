@@ -3,7 +3,6 @@ import Foundation
 import GLibKit
 import HunchModelTestSupport
 import MainLoopTestSupport
-import Scripts
 import TestSupport
 import UserSettings
 import XCTest

@@ -1,6 +1,6 @@
+import ExternalSearch
 import GLibKit
 import MainLoopTestSupport
-import ExternalSearch
 import Suggestions
 import XCTest
 

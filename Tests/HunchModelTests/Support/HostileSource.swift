@@ -1,15 +1,13 @@
 import Foundation
 import GLibKit
-@testable import ExternalSearch
-import ScriptSearch
 import ScriptTestSupport
 import SmartSearch
 import TestSupport
 import Testing
 
 @testable import Catalog
+@testable import ExternalSearch
 @testable import HunchModel
-@testable import Scripts
 
 /// A way by which what others have written becomes rows: a text is put wherever the form has room for one.
 struct HostileSource: Sendable, CustomTestStringConvertible {

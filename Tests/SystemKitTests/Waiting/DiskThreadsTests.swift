@@ -1,5 +1,5 @@
-import Testing
 import SystemKit
+import Testing
 
 @Suite struct DiskThreadsTests {
   @Test(.timeLimit(.minutes(2))) func tasksThatWaitHoldUpNoOther() async {

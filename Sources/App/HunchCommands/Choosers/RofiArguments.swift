@@ -1,7 +1,6 @@
 internal import Catalog
 internal import GLibKit
 internal import SystemKit
-internal import Scripts
 
 /// The arguments of rofi 1.7. They may stand in any order; what rofi does not know it passes over, and so does this.
 package struct RofiArguments {

@@ -1,5 +1,5 @@
+internal import Catalog
 internal import GLibKit
-internal import Scripts
 
 /// What `rofi -format` prints of a choice: letters that stand for something, and all else as it is.
 package struct RofiFormat: Equatable, Sendable {

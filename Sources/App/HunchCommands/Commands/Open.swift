@@ -1,6 +1,6 @@
 package import ArgumentParser
-internal import SystemKit
 package import BusServices
+internal import SystemKit
 
 /// `hunch [QUERY]`: the window.
 package struct Open: ParsableCommand {

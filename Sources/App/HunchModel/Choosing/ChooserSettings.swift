@@ -1,6 +1,6 @@
 import Catalog
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What a window does as a chooser, besides what its session knows (``SearchSession/Choosing``).
 @MainActor

@@ -1,10 +1,8 @@
-import Catalog
+package import Catalog
 import GLibKit
 import Glibc
-import SystemKit
-import ScriptSearch
-package import Scripts
 import SmartSearch
+import SystemKit
 
 /// Has the user choose among what scripts list, as in rofi's script modes: a script lists rows, is run again for the one that
 /// was chosen, and lists others, until it lists none.

@@ -1,6 +1,6 @@
 import Catalog
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// Numbers and sentences for people.
 package enum Formatting {

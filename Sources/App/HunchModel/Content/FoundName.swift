@@ -1,5 +1,4 @@
 import Catalog
-import Scripts
 import SmartSearch
 
 /// What a row says of the name that its item was found by, where that is not the one it shows: `calculation` for the

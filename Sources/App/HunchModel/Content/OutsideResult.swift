@@ -1,7 +1,7 @@
 import Catalog
-import SystemKit
 import ExternalSearch
 package import Suggestions
+import SystemKit
 
 /// A row that neither the sources nor the folders have, but somebody else found.
 enum OutsideResult: Equatable {

@@ -1,7 +1,7 @@
-import SystemKit
 import ExternalSearch
 import SmartSearch
 package import Suggestions
+import SystemKit
 
 /// What one suggestion shows.
 package struct PillContent: Equatable {

@@ -1,6 +1,6 @@
 import Catalog
-import SystemKit
 import ExternalSearch
+import SystemKit
 
 extension CatalogItem {
   /// A result of another program, with what the program offers to do with it. What it does by default comes first.

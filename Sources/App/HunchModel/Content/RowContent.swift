@@ -1,5 +1,4 @@
 package import Catalog
-package import Scripts
 package import SmartSearch
 
 /// What one row shows. All of it may be shown as it is: texts are made ``VisibleText`` as they come in.

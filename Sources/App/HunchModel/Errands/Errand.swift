@@ -1,8 +1,6 @@
 package import Catalog
 package import GLibKit
 import SystemKit
-package import ScriptSearch
-package import Scripts
 
 /// Work that a user chose and that may outlast the window: a launch, an activation, a script run, a move to the trash.
 ///

@@ -1,5 +1,5 @@
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What a key asks the window for.
 package enum Command: Hashable, Sendable {

@@ -1,6 +1,5 @@
 package import Catalog
 import GLibKit
-package import Scripts
 import SystemKit
 
 /// What a word before a space may lead to: the search engines that the user has set up, and scripts with a keyword.

@@ -1,8 +1,6 @@
 package import Catalog
-import SystemKit
-import ScriptSearch
-package import Scripts
 import SmartSearch
+import SystemKit
 
 /// Answers texts that begin with a keyword, in place of the sources.
 ///

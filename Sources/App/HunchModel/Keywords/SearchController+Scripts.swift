@@ -1,8 +1,6 @@
 import Catalog
-import SystemKit
-import ScriptSearch
-import Scripts
 import SmartSearch
+import SystemKit
 
 /// What is chosen among the rows of scripts.
 extension SearchController {

@@ -1,6 +1,5 @@
 package import Catalog
 import GLibKit
-package import Scripts
 package import Suggestions
 package import UserSettings
 

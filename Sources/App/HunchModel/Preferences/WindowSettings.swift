@@ -1,5 +1,5 @@
-import SystemKit
 import SmartSearch
+import SystemKit
 import UserSettings
 
 /// What the user has chosen of the window's looks, its size and its keys: the groups `Window` and `Keys` of the settings.

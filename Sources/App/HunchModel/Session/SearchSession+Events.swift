@@ -1,6 +1,4 @@
 package import Catalog
-package import ScriptSearch
-package import Scripts
 package import SmartSearch
 
 extension SearchSession {

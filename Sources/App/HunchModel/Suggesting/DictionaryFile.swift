@@ -1,7 +1,7 @@
 import Catalog
-import SystemKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// A file of the user's own dictionary, and how it is read.
 enum DictionaryFile: Equatable {

@@ -1,5 +1,5 @@
-import GLibKit
 package import ExternalSearch
+import GLibKit
 import Suggestions
 import SystemKit
 

@@ -1,6 +1,6 @@
-import SystemKit
 internal import ExternalSearch
 import Suggestions
+import SystemKit
 
 /// Asks servers for rows of the final search: those that the user has set up with `results = yes`, and switched on.
 @MainActor

@@ -1,6 +1,6 @@
 import Catalog
-import FileCatalog
 import ExternalSearch
+import FileIndexing
 import SmartSearch
 
 /// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come

@@ -1,9 +1,8 @@
 import Catalog
-import GLibKit
-import SystemKit
 import ExternalSearch
-import Scripts
+import GLibKit
 import SmartSearch
+import SystemKit
 
 /// What can be done with rows, and what of it happens in the window. What takes its time is an errand; see
 /// ``begin(_:of:_:onSuccess:_:)``.

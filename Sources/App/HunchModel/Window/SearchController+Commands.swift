@@ -1,6 +1,6 @@
 import Catalog
-import SystemKit
 import SmartSearch
+import SystemKit
 
 extension SearchController {
   /// Performs a command of the keyboard.

@@ -1,9 +1,9 @@
 import Catalog
-import GLibKit
-import SystemKit
 import ExternalSearch
+import GLibKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// What is done for the session.
 extension SearchController {

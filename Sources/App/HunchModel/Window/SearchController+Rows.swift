@@ -1,6 +1,6 @@
 import Catalog
-import FileCatalog
 import ExternalSearch
+import FileIndexing
 
 /// The rows that are not there with the key: they are found off the main thread, once those are drawn that are.
 extension SearchController {

@@ -1,5 +1,5 @@
 import Catalog
-import FileCatalog
+import FileIndexing
 import SmartSearch
 
 /// One search, and what is known of its rows later.

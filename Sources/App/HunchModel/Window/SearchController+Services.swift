@@ -1,9 +1,9 @@
 import Catalog
-import GLibKit
-import SystemKit
 import ExternalSearch
+import GLibKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// What the window does with what is remembered and suggested.
 extension SearchController {

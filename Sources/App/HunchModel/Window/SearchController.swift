@@ -1,8 +1,6 @@
 package import Catalog
-import GLibKit
 import ExternalSearch
-import ScriptSearch
-package import Scripts
+import GLibKit
 import SmartSearch
 import Suggestions
 

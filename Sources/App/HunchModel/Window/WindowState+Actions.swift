@@ -1,6 +1,6 @@
 import Catalog
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What the window makes of actions, and of items that are not found by searching.
 extension WindowState {

@@ -1,6 +1,6 @@
 package import Catalog
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What the window shows of the selected result.
 extension WindowState {

@@ -1,7 +1,7 @@
 import Catalog
 import Glibc
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What the window says in words.
 extension WindowState {

@@ -1,6 +1,6 @@
-import SystemKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// What a screen reader is to say of the window.
 extension WindowState {

@@ -1,7 +1,7 @@
 import Catalog
-import SystemKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// All that the window is made from. What it shows is a function of this alone: ``content``.
 struct WindowState {

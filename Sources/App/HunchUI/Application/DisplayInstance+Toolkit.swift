@@ -1,5 +1,5 @@
-import GtkKit
 import BusServices
+import GtkKit
 
 extension DisplayInstance {
   init(on display: Display) {

@@ -1,6 +1,6 @@
+import BusServices
 import GtkKit
 import HunchModel
-import BusServices
 import SmartSearch
 
 /// The program as a message: a window that says something until a key is pressed.

@@ -1,7 +1,7 @@
+import BusServices
 package import Catalog
 import GtkKit
 package import HunchModel
-import BusServices
 import SmartSearch
 
 /// The program as a chooser: the window over one list or over what scripts list, an instance of its own each time.

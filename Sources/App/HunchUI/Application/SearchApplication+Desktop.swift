@@ -1,7 +1,7 @@
+import BusServices
 import Catalog
 import GtkKit
 import HunchModel
-import BusServices
 
 /// What the desktop asks of the program, over the bus and by a key.
 extension SearchApplication {

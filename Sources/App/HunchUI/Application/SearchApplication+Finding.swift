@@ -1,8 +1,8 @@
+import BusServices
 import Catalog
+import ExternalSearch
 import GtkKit
 import HunchModel
-import ExternalSearch
-import BusServices
 import SystemKit
 
 /// Whom the windows may ask besides the sources.

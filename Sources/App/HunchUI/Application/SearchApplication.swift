@@ -1,8 +1,8 @@
+public import BusServices
 public import Catalog
+import ExternalSearch
 import GtkKit
 import HunchModel
-import ExternalSearch
-public import BusServices
 import SmartSearch
 public import Suggestions
 import UserSettings

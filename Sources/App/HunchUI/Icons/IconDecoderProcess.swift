@@ -1,7 +1,7 @@
 import GLibKit
 import Glibc
-import SystemKit
 import Synchronization
+import SystemKit
 
 /// Opens picture files, and has them read and decoded by a process of its own: see ``IconDecoder``.
 ///

@@ -1,6 +1,6 @@
+import Catalog
 import GtkKit
 import HunchModel
-import Scripts
 
 extension RowContent {
   /// How the parts of the name are drawn.

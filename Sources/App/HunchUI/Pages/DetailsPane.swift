@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What there is to know of the selected result, and what can be done with it.
 final class DetailsPane {

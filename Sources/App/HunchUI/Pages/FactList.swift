@@ -1,7 +1,7 @@
 import Catalog
 import GtkKit
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// What is known of something: facts one below the other, each beside what it is called.
 final class FactList {

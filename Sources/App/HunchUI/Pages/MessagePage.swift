@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// A page with an icon, one sentence, and what can be done, some of it in rows: for nothing found, still loading, failed.
 final class MessagePage {

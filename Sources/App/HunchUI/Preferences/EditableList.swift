@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// A list of texts of the user's, from which each can be taken out.
 final class EditableList {

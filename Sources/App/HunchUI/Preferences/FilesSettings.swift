@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The settings of the files: in which folders they are looked for, what is left out, and the names that were saved. What
 /// is chosen holds at once.

@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import Suggestions
+import SystemKit
 
 /// The settings of what is remembered, and the button that forgets it.
 final class HistorySettings {

@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The settings of icons: of which themes they are. What is chosen holds at once.
 final class IconSettings {

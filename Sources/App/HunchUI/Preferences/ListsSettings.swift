@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The settings of the user's own lists, with what is wrong in each of their lines. What is chosen holds at once.
 final class ListsSettings {

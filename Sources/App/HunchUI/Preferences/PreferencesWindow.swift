@@ -1,9 +1,9 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// The window in which the user chooses how the program works, page by page. What is chosen holds at once.
 ///

@@ -1,9 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
-import Scripts
 import SmartSearch
+import SystemKit
 
 /// The settings of the user's scripts: each is off until it is turned on here, and again when it has changed.
 final class ScriptSettings {

@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The settings that a text finds, on all pages, by the same matcher as the names of the search window.
 final class SettingsSearch {

@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The settings of the sources: which are searched, and which comes first. What is chosen holds at once.
 final class SourcesSettings {

@@ -1,8 +1,8 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
 import Suggestions
+import SystemKit
 
 /// The settings of what is suggested: whether at all, how much, and by whom, with what went wrong with whom.
 final class SuggestionSettings {

@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 import UserSettings
 
 /// The settings of the web engines: those of the user's own, and those that the program knows. What is chosen holds at once.

@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import Suggestions
+import SystemKit
 
 /// One of the user's lists of words, from which each can be taken out again, or all at once.
 final class WordListSettings {

@@ -1,6 +1,6 @@
+import ExternalSearch
 import GtkKit
 import HunchModel
-import ExternalSearch
 import SmartSearch
 import Suggestions
 

@@ -1,9 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
-import Scripts
 import SmartSearch
+import SystemKit
 
 /// A search window and the controller of what it shows: each thing the user does in the one is told to the other.
 struct ControlledWindow {

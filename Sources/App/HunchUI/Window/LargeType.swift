@@ -1,6 +1,6 @@
 import GtkKit
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// A text in letters that can be read from afar, over another window. Escape closes it.
 enum LargeType {

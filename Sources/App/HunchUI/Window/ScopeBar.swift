@@ -1,8 +1,8 @@
 import Catalog
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The sources with what each has found, or the number of its key, to narrow the search by. Where there is no room for them, they scroll, and the
 /// chosen one is in view.

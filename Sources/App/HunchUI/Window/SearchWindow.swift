@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// The window's widgets and where they stand. What they show is a ``WindowContent``.
 final class SearchWindow {

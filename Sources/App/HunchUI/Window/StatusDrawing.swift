@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
-import SystemKit
 import SmartSearch
+import SystemKit
 
 /// Draws what was found at the near edge, and the keys at the far one.
 final class StatusDrawing: TextDrawing {

@@ -1,10 +1,10 @@
+import BusServices
 import Catalog
 import GLibKit
 import HunchCommands
 import HunchModel
 import HunchUI
 import SystemKit
-import BusServices
 
 /// `hunch` in place of dmenu or rofi.
 extension Main {

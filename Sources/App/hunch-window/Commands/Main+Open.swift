@@ -1,8 +1,8 @@
+import BusServices
 import Catalog
 import HunchCommands
 import HunchModel
 import HunchUI
-import BusServices
 
 /// `hunch [QUERY]`: the window.
 extension Main {

@@ -1,10 +1,10 @@
+import BusServices
 import Catalog
 import GLibKit
 import HunchCommands
 import HunchModel
 import HunchUI
 import SystemKit
-import BusServices
 import UserSettings
 
 /// `hunch provide`: results for the desktop's own search.

@@ -2,7 +2,6 @@ import Catalog
 import HunchCommands
 import HunchModel
 import HunchUI
-import ScriptSearch
 import SystemKit
 
 /// `hunch sources`: what there is to search.

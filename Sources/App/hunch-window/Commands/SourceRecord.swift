@@ -1,6 +1,5 @@
 import Catalog
 import HunchCommands
-import Scripts
 
 /// What `hunch sources` tells of a source.
 struct SourceRecord: Encodable {

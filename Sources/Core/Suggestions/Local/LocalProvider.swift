@@ -1,6 +1,6 @@
-public import SystemKit
 internal import SmartSearch
 internal import Synchronization
+public import SystemKit
 
 /// Suggests words of the names that can be found, all in memory: how the word at the caret may go on, what was meant by
 /// a mistyped one, and which word mostly comes next.

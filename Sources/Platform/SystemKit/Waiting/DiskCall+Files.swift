@@ -62,7 +62,9 @@ extension DiskCall {
   ) async -> Set<[UInt8]> {
     let isMissing = await each("hunch-look", paths, followsLinks: false, within: limit) { path in
       var status = stat()
-      let failure = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) == 0 ? 0 : -errno }
+      let failure = unsafe FolderPath.resolve(path) {
+        unsafe fstatat($0, $1, &status, AT_SYMLINK_NOFOLLOW) == 0 ? 0 : -errno
+      }
       return failure == -ENOENT || failure == -ENOTDIR
     }
     return Set(isMissing.compactMap { $1 ? paths[$0] : nil })

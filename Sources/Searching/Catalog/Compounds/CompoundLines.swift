@@ -1,5 +1,5 @@
-internal import SystemKit
 public import SmartSearch
+internal import SystemKit
 
 /// Compound words as they are written in a text: one a line, with spaces between its parts, such as `eye dropper` for
 /// the word `eyedropper`. Empty lines and those that begin with `#` say nothing.

@@ -1,7 +1,7 @@
 internal import GLibKit
-internal import SystemKit
 package import SmartSearch
 internal import Synchronization
+internal import SystemKit
 
 /// A file in which the user says how words are made up: see ``CompoundLines``. It holds for the sources that
 /// are given it (``SourceWithCompounds``), and for lists.

@@ -1,4 +1,4 @@
-import FileCatalog
+import FileIndexing
 import SmartSearch
 
 /// Some things are in two sources, and are listed once where both are searched. Files that were used lately are listed by the

@@ -1,4 +1,4 @@
-package import FileCatalog
+package import FileIndexing
 internal import Glibc
 package import SearchIndexFiles
 public import SmartSearch

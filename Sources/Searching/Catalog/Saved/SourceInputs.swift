@@ -1,7 +1,7 @@
 internal import GLibKit
 internal import Glibc
-internal import SystemKit
 internal import SmartSearch
+internal import SystemKit
 
 /// What a source's items are made from, in lines of a name and a value: items that were saved hold for as long as these
 /// are the same.

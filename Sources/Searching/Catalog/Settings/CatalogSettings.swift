@@ -1,5 +1,4 @@
 import SystemKit
-public import Scripts
 package import UserSettings
 
 /// What the user has chosen about what is searched.

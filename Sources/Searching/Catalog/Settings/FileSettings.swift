@@ -1,4 +1,4 @@
-public import FileCatalog
+public import FileIndexing
 public import GLibKit
 internal import SystemKit
 package import UserSettings

@@ -1,6 +1,6 @@
 internal import GLibKit
-internal import SystemKit
 public import Suggestions
+internal import SystemKit
 
 /// Suggests what other programs find. Choosing such a suggestion is to activate it there
 /// (``reference(of:)``, ``ProgramSearch/activate(_:timestamp:)``).

@@ -1,6 +1,6 @@
-internal import SystemKit
 public import Suggestions
 internal import Synchronization
+internal import SystemKit
 
 /// Suggestions of a server elsewhere, such as a search cluster or a site that browsers ask.
 ///

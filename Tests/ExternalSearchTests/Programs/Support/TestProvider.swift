@@ -1,5 +1,5 @@
-import GtkKit
 import ExternalSearch
+import GtkKit
 import XCTest
 
 /// A search provider of the tests' own, on a connection of its own: it records its calls and answers as it is told.

@@ -1,7 +1,7 @@
-@testable import ExternalSearch
 import Suggestions
 import Testing
 
+@testable import ExternalSearch
 
 /// An answer as a service's documentation shows it, with the settings that read it, and what is to come of it.
 struct RecordedAnswer: Sendable, CustomTestStringConvertible {

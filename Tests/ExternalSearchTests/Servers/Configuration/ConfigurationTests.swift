@@ -1,8 +1,8 @@
-@testable import ExternalSearch
 import Suggestions
 import TestSupport
 import Testing
 
+@testable import ExternalSearch
 
 @Suite("Remote configuration") struct ConfigurationTests {
   @Test func withoutAFileThereAreNoProvidersAndNoProblems() {
@@ -109,7 +109,7 @@ import Testing
       ("body = {}", "5: body = {}: set method = POST; GET has no body"),
       (
         "method = POST\nbody = {\"q\": {query}}",
-        "6: body = {\"q\": {query}}: write JSON, with {query} in quotes: the text has an invalid character outside quotes"
+        "6: body = {\"q\": {query}}: write JSON, with {query} in quotes: the text is not JSON, at character 7"
       ),
       (
         "method = POST\nbody = {\"q\": \"{what}\"}",

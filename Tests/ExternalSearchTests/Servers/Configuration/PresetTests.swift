@@ -1,8 +1,8 @@
-@testable import ExternalSearch
 import Suggestions
 import SystemKit
 import Testing
 
+@testable import ExternalSearch
 
 @Suite("Presets") struct PresetTests {
   private func request(_ lines: String, for query: String = "a\"b c") throws -> HTTPRequest {

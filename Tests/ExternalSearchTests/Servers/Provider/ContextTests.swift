@@ -1,8 +1,8 @@
-@testable import ExternalSearch
 import Suggestions
 import TestSupport
 import Testing
 
+@testable import ExternalSearch
 
 @MainActor
 @Suite("Remote providers in a context", .timeLimit(.minutes(5))) struct ContextTests {

@@ -1,8 +1,8 @@
-@testable import ExternalSearch
 import Suggestions
 import TestSupport
 import Testing
 
+@testable import ExternalSearch
 
 /// A real engine with real data: Groonga, asked for the names of this system's packages.
 @Suite("Groonga", .timeLimit(.minutes(5))) struct GroongaTests {

@@ -1,8 +1,8 @@
-@testable import ExternalSearch
 import Suggestions
 import TestSupport
 import Testing
 
+@testable import ExternalSearch
 
 /// Something that a server does to who asks it, and what the user reads of it.
 struct Rudeness: Sendable, CustomTestStringConvertible {

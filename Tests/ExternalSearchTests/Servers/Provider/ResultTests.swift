@@ -1,8 +1,8 @@
-@testable import ExternalSearch
 import Suggestions
 import TestSupport
 import Testing
 
+@testable import ExternalSearch
 
 /// Rows for the final search, of servers with `results = yes`.
 @Suite("Results of servers", .timeLimit(.minutes(5))) struct ResultTests {

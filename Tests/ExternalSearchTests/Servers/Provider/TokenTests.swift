@@ -1,9 +1,9 @@
-@testable import ExternalSearch
 import Suggestions
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import ExternalSearch
 
 @Suite("Tokens", .timeLimit(.minutes(5))) struct TokenTests {
   private let folder = TemporaryFolder()

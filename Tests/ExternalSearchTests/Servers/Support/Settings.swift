@@ -1,7 +1,7 @@
-@testable import ExternalSearch
 import Suggestions
 import Testing
 
+@testable import ExternalSearch
 
 /// What a settings file says that holds this text.
 func configuration(_ text: String, folder: String = "/nowhere") -> RemoteConfiguration {

@@ -1,5 +1,5 @@
-internal import SystemKit
 internal import Suggestions
+internal import SystemKit
 
 /// Where in an answer the suggestions are.
 struct AnswerShape: Sendable, Hashable {

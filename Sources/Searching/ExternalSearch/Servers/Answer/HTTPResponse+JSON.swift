@@ -1,4 +1,5 @@
 internal import SystemKit
+
 extension HTTPResponse {
   /// What the answer says, if it is one of success; nil if it has no content.
   ///

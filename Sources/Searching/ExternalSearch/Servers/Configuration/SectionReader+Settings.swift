@@ -1,5 +1,5 @@
-internal import SystemKit
 internal import Suggestions
+internal import SystemKit
 
 extension SectionReader {
   /// The settings of the section. A wrong value is reported, and a placeholder takes its place so that the rest is

@@ -1,5 +1,5 @@
-internal import SystemKit
 internal import Suggestions
+internal import SystemKit
 
 /// Makes settings of a section, or says by line why that cannot be.
 struct SectionReader {

@@ -1,5 +1,5 @@
-internal import SystemKit
 internal import Synchronization
+internal import SystemKit
 
 /// Gets a provider's token, and keeps it until the server does not want it any more.
 final class TokenKeeper: Sendable {

@@ -1,0 +1,78 @@
+import GLibKit
+import SmartSearch
+import Synchronization
+import SystemKit
+
+/// The lines of a file or of standard input, in their own order; choosing one prints it.
+public struct ListSource: Source {
+  public let id = "list"
+  public let title: String
+  public let iconName = "view-list-symbolic"
+  public var keepsOrder: Bool { true }
+
+  private let path: String?
+  private let separator: LineStore.Separator
+  private let compounds: CompoundsFile?
+  private let look: ListLook
+
+  /// - Parameters:
+  ///   - path: the file, or nil for standard input, which can be read once only.
+  ///   - title: what the list is called; the file's name if not given.
+  ///   - compounds: words that are made of others, besides those that the lines name.
+  ///   - look: how the lines are shown.
+  public init(
+    path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil,
+    look: ListLook = ListLook()
+  ) {
+    self.look = look
+    self.path = path
+    self.compounds = compounds
+    self.separator = separator
+    self.title = title ?? path.flatMap { $0.split(separator: "/").last.map(String.init) } ?? localized("List")
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    let reader = LineReader(path: path, separator: separator)
+    let compounds = compounds?.read() ?? [:]
+    // The writer of the list may take its time.
+    let result = await DiskThreads.run { [look] in
+      Result { () throws(SourceError) in
+        try reader.read {
+          progress(LoadProgress(loaded: $0.count, items: Self.items(of: $0, look).adding(compounds)))
+        }
+      }
+    }
+    return Self.items(of: try result.get(), look).adding(compounds)
+  }
+
+  /// The lines that are rows as items, made when they are asked for. An item's id is its line's position in the input.
+  public static func items(of lines: LineStore, _ look: ListLook = ListLook()) -> CatalogItems {
+    let options = Set(lines.optionLines)
+    let rows = options.isEmpty ? nil : lines.indices.filter { !options.contains($0) }
+    let count = rows?.count ?? lines.count
+    var passed = 0
+    let permanent = lines.permanentLines.map { line in
+      while passed < lines.optionLines.count, lines.optionLines[passed] < line { passed += 1 }
+      return line - passed
+    }
+    return CatalogItems(count: count, permanent: permanent) { position in
+      let number = rows?[position] ?? position
+      var line = lines[number]
+      if let columns = look.columns {
+        // The others are searched all the same.
+        line.alternateNames.insert(line.name, at: 0)
+        line.name = columns.shown(of: line.name)
+      }
+      let name = look.hasMarkup ? PangoMarkup.styled(line.name) : (text: line.name, styles: [])
+      var item = CatalogItem(
+        id: String(number), name: name.text,
+        alternateNames: look.hasMarkup ? line.alternateNames.map(PangoMarkup.text) : line.alternateNames,
+        compounds: line.compounds,
+        subtitle: line.state.merging(look.state(ofRow: position, among: count)).text,
+        icon: line.icon.map { ItemIcon(Icon($0), fallback: .picture) } ?? .none,
+        actions: line.isSelectable ? [ItemAction(localized("Print"), .print(Array(line.text)))] : [])
+      item.nameStyles = name.styles
+      return item
+    }
+  }
+}

@@ -1,0 +1,90 @@
+public import GLibKit
+package import SearchIndexFiles
+package import SmartSearch
+internal import SystemKit
+
+/// Every assigned character of Unicode by its names, emoji also by what they show, in English and in the user's
+/// language. Return copies the character. Those that no installed font can draw come after all others.
+///
+/// Emoji data that cannot be read fails the source, whose characters are there all the same.
+public struct CharacterSource: SavableSource {
+  /// See ``Source/id``.
+  public static let sourceID = "characters"
+  public let id = Self.sourceID
+  public var title: String { localized("Characters") }
+  public let iconName = "accessories-character-map-symbolic"
+
+  private let readEmoji: @Sendable () async -> EmojiData
+  private let readFonts: @Sendable () async -> DrawnCharacters
+  private let describe: @Sendable (_ last: SourceInputs?) async -> SourceInputs
+  private let watch: @Sendable () -> AsyncStream<Void>
+
+  /// - Parameters:
+  ///   - toolkit: has the English data of emoji, and knows the fonts.
+  ///   - languages: the user's languages, best first, as names of locales.
+  public init(toolkit: any ToolkitResources, languages: [String] = Languages.preferred) {
+    self.init {
+      await toolkit.registerResources()
+      return EmojiData(languages: languages)
+    } readFonts: {
+      DrawnCharacters(await toolkit.drawnCharacters())
+    } describe: { last in
+      var inputs = SourceInputs()
+      inputs.add(toolkit, last: last)
+      inputs.add("languages", languages.joined(separator: " "))
+      if toolkit.trustsKnownFonts, let known = last?["fonts"] {
+        inputs.add("fonts", known)
+      } else {
+        inputs.add("fonts", DrawnCharacters(await toolkit.drawnCharacters()).stamp)
+      }
+      if let file = EmojiData.localFile(for: languages) { inputs.addStamp(of: file) }
+      return inputs
+    } watch: {
+      toolkit.fontChanges
+    }
+  }
+
+  /// - Parameters:
+  ///   - readEmoji: called each time the source loads.
+  ///   - readFonts: called each time the source loads.
+  ///   - describe: what both are read from, given what it was when the characters were saved.
+  ///   - watch: an element each time that this may have changed.
+  init(
+    readEmoji: @escaping @Sendable () async -> EmojiData,
+    readFonts: @escaping @Sendable () async -> DrawnCharacters = { .all },
+    describe: @escaping @Sendable (_ last: SourceInputs?) async -> SourceInputs = { _ in SourceInputs() },
+    watch: @escaping @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
+  ) {
+    self.readEmoji = readEmoji
+    self.readFonts = readFonts
+    self.describe = describe
+    self.watch = watch
+  }
+
+  package func inputs(last: SourceInputs?) async -> SourceInputs { await describe(last) }
+
+  /// Fonts were installed or removed.
+  public var changes: AsyncStream<Void> { watch() }
+
+  package func items(_ bytes: MappedBytes, index: SearchIndex) -> CatalogItems? {
+    SavedCharacters.items(bytes, index: index)
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
+    let emoji = await readEmoji()
+    let table = CharacterTable(emoji: emoji.english, local: emoji.local, fonts: await readFonts())
+    let common = table.commonItems
+    progress(LoadProgress(loaded: common.count, expected: table.items.count, items: common))
+    if let failure = emoji.failure {
+      progress(LoadProgress(loaded: table.items.count, items: table.items))
+      throw failure
+    }
+    return table.items
+  }
+}

@@ -1,0 +1,83 @@
+internal import GLibKit
+internal import SystemKit
+
+/// An icon of some themes as an item of its source.
+struct IconItem {
+  let name: IconName
+  /// The icon as the themes have it.
+  let icon: ListedIcon
+  /// Its symbolic variant, where that has a name of its own.
+  let symbolic: ListedIcon?
+  /// Whether several themes are listed, so that it matters which have it.
+  let namesThemes: Bool
+
+  /// The icons of a listing as items, and what is known of each.
+  static func items(of icons: [String: ListedIcon], namesThemes: Bool) -> CatalogItems {
+    let all = IconName.folded(icons.keys).map { name in
+      IconItem(
+        name: name, icon: icons[name.name] ?? ListedIcon(), symbolic: name.symbolicName.flatMap { icons[$0] },
+        namesThemes: namesThemes)
+    }
+    return CatalogItems(all.map(\.item), facts: all.map(\.facts))
+  }
+
+  /// The words of icon names that are made of others.
+  private static let compounds = CompoundLines(PackageResources.compounds_txt).compounds
+
+  var item: CatalogItem {
+    CatalogItem(
+      id: name.name, name: name.name, alternateNames: name.symbolicName.map { [$0] } ?? [], compounds: Self.compounds,
+      subtitle: subtitle, icon: picture, weight: ItemWeight.icon, actions: actions)
+  }
+
+  var facts: [Fact] {
+    [
+      Fact(localized("Context", context: "what an icon is for"), contexts), Fact(localized("Themes"), themes),
+      Fact(localized("Symbolic", context: "the name of an icon's symbolic form"), name.symbolicName.map { [$0] } ?? []),
+    ].filter { !$0.values.isEmpty }
+  }
+
+  private var themes: [String] { Self.union(icon.themes, symbolic?.themes) }
+  private var contexts: [String] { Self.union(icon.contexts, symbolic?.contexts) }
+
+  private static func union(_ first: [String], _ second: [String]?) -> [String] {
+    first + (second ?? []).filter { !first.contains($0) }
+  }
+
+  private var subtitle: String? {
+    let words = namesThemes ? themes : contexts
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+
+  /// GTK finds by its name only what the desktop's theme has; of others the file is shown.
+  private var picture: ItemIcon {
+    let place = icon.drawing ?? icon.pixels
+    if !icon.isUsual, case .file(let path)? = place { return ItemIcon(Icon(path: path), fallback: .picture) }
+    return .themed(name.name)
+  }
+
+  private var actions: [ItemAction] {
+    var actions = [ItemAction(localized("Copy Name"), .copy(name.name))]
+    if let symbolicName = name.symbolicName {
+      actions.append(ItemAction(localized("Copy Symbolic Name"), .copy(symbolicName)))
+    }
+    actions += Self.saving(icon, name.name) { localized("Save as {format}…", ["format": $0]) }
+    if let symbolic, let symbolicName = name.symbolicName {
+      actions += Self.saving(symbolic, symbolicName) { localized("Save Symbolic as {format}…", ["format": $0]) }
+    }
+    return actions
+  }
+
+  /// A drawing is saved as it is, or in pixels; pixels are saved as they are.
+  private static func saving(_ icon: ListedIcon, _ name: String, title: (_ format: String) -> String) -> [ItemAction] {
+    let forms: [(format: IconPicture.Format, origin: ListedIcon.Place?)] = [
+      (.svg, icon.drawing), (.png, icon.drawing ?? icon.pixels),
+    ]
+    return forms.compactMap { format, origin in
+      origin.map {
+        ItemAction(
+          title(format.rawValue.uppercased()), .savePicture(IconPicture(name: name, origin: $0, format: format)))
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import GLibKit
+internal import Synchronization
+internal import SystemKit
+
+/// The pictures of icon themes by their names: of the desktop's theme and of those it inherits from, unless the user chose
+/// others. Return copies the name.
+public struct IconSource: SavableSource, ConfigurableSource {
+  public let id = "icons"
+  public var title: String { localized("Icons") }
+  public let iconName = "image-x-generic-symbolic"
+  public var keepsOrderWhileBrowsed: Bool { true }
+
+  private let toolkit: any ToolkitResources
+  private let theme: String?
+  private let folders: [String]
+  private let choice = Choice()
+
+  /// What the user chose, by all copies of the source.
+  private final class Choice: Sendable {
+    let value = Mutex(IconThemeChoice.desktop)
+    let watchers = Watchers<Void>()
+  }
+
+  /// - Parameters:
+  ///   - toolkit: asked for the theme, and for the icons that it brings along.
+  ///   - theme: the name of the desktop's theme; asked for if not given.
+  ///   - folders: where themes are; the usual places if not given.
+  public init(toolkit: any ToolkitResources, theme: String? = nil, folders: [String]? = nil) {
+    self.toolkit = toolkit
+    self.theme = theme
+    self.folders = folders ?? IconThemes.usualFolders
+  }
+
+  package func follow(_ settings: CatalogSettings) {
+    let isOther = choice.value.withLock { value in
+      defer { value = settings.iconTheme }
+      return value != settings.iconTheme
+    }
+    if isOther { choice.watchers.tell(()) }
+  }
+
+  /// Where the theme cannot be told, it is the one that the icons were last read of, or else the usual one.
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
+    let choice = choice.value.withLock(\.self)
+    var theme = self.theme
+    if theme == nil { theme = await toolkit.iconTheme }
+    var inputs = SourceInputs()
+    inputs.add(toolkit, last: last)
+    inputs.add("choice", choice.text)
+    inputs.add("theme", theme ?? last?["theme"] ?? "Adwaita")
+    for place in IconThemes.places(of: themes(inputs).list, in: folders) { inputs.addStamp(of: place) }
+    if choice == .all { folders.forEach { inputs.addStamp(of: $0) } }
+    return inputs
+  }
+
+  /// The themes to list, and the one that was chosen and is not there.
+  private func themes(_ inputs: SourceInputs) -> (list: [String], missing: String?) {
+    let usual = inputs["theme"] ?? "Adwaita"
+    switch inputs["choice"].flatMap(IconThemeChoice.init) ?? .desktop {
+    case .desktop: return ([usual], nil)
+    case .all: return ([usual] + IconThemes.installed(in: folders).map(\.id), nil)
+    case .named(let name): return IconThemes.contain(name, in: folders) ? ([name], nil) : ([usual], name)
+    }
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
+    await toolkit.registerResources()
+    let (themes, missing) = themes(inputs)
+    let icons = IconThemes.icons(
+      of: themes, usual: inputs["theme"], in: folders, resources: "/org/gtk/libgtk/icons/")
+    let items = IconItem.items(of: icons, namesThemes: themes.count > 1)
+    guard let missing else { return items }
+    progress(LoadProgress(loaded: items.count, items: items))
+    throw .failed(
+      localized(
+        """
+        the icon theme “{name}” is not installed: choose another in Preferences. Until then, Hunch lists the \
+        desktop's icons
+        """,
+        ["name": missing]))
+  }
+
+  /// The desktop's theme was replaced, icons were installed, or others were chosen.
+  public var changes: AsyncStream<Void> {
+    AsyncStream(merging: [toolkit.iconThemeChanges, choice.watchers.stream()])
+  }
+}

@@ -1,0 +1,232 @@
+internal import GLibKit
+internal import Synchronization
+internal import SystemKit
+
+/// The rows of the user's own lists, which the settings name: see ``ListSettings``. Return copies one.
+///
+/// Each list is read anew when its file changes. A file that cannot be read, and each row that makes no sense, is told in
+/// ``CatalogItems/notes``, and takes nothing from the others.
+public final class ListFileSource: SavableSource {
+  public let id = ListSettings.source
+  public var title: String { localized("Lists") }
+  public let iconName = "view-list-symbolic"
+  public let isOptional = true
+
+  private let settings: Mutex<ListSettings>
+  private let reading = Mutex(Reading())
+  private let watchers = Watchers<ListSettings>()
+  /// Waits for the files that did not answer.
+  private let waiting = Mutex(Task<Void, Never>?.none)
+
+  /// The files are watched from the main actor, which may come to it when they have been looked at already.
+  private struct Reading {
+    var isWatched = false
+    /// Whether the lists were looked at while nobody watched them, so that what has changed since is not known.
+    var isUnwatched = false
+  }
+
+  /// The most bytes of a list.
+  static let largest = 256 << 20
+  /// So many rows that were left out are told of each list.
+  private static let toldProblems = 10
+  /// How long a disk may take to say whether a list is there, and to give it.
+  private static let lookTimeout = Duration.milliseconds(700)
+  private static let readTimeout = Duration.seconds(60)
+  /// When a list that did not answer is tried again: first, and at the latest.
+  private static let retries = (first: Duration.seconds(2), last: Duration.seconds(300))
+
+  public init(_ settings: ListSettings = ListSettings()) {
+    self.settings = Mutex(settings)
+  }
+
+  deinit {
+    waiting.withLock { $0?.cancel() }
+  }
+
+  /// Has these lists from now on.
+  public func use(_ new: ListSettings) {
+    settings.withLock { settings in
+      guard new != settings else { return }
+      settings = new
+      watchers.tell(new)
+    }
+  }
+
+  package func inputs(last: SourceInputs?) async -> SourceInputs {
+    let lists = settings.withLock { $0.lists }
+    reading.withLock { if !$0.isWatched { $0.isUnwatched = true } }
+    let stamps = await DiskCall.each(
+      "list", lists.map { Array($0.path.utf8) }, followsLinks: true, within: Self.lookTimeout
+    ) { SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
+    var inputs = SourceInputs()
+    for (place, list) in lists.enumerated() {
+      inputs.add("list", list.fingerprint)
+      switch stamps[place] {
+      case .some(.some(let stamp)): inputs.add(list.path, stamp)
+      case .some(.none): break
+      // It is not touched again. What was saved when it answered is of no use now, and is when it answers again.
+      case .none: inputs.add(Self.silent(list), "yes")
+      }
+    }
+    let silent = lists.indices.filter { stamps[$0] == nil }.map { lists[$0].path }
+    waiting.withLock { task in
+      task?.cancel()
+      task = silent.isEmpty ? nil : Task { [weak self] in await self?.wait(for: silent) }
+    }
+    return inputs
+  }
+
+  /// The line of a list whose file does not answer.
+  private static func silent(_ list: ListSettings.List) -> String { "silent " + list.path }
+
+  /// Has the lists read again when one of some files answers.
+  private func wait(for paths: [String]) async {
+    var pause = Self.retries.first
+    while (try? await Task.sleep(for: pause)) != nil {
+      pause = min(pause * 2, Self.retries.last)
+      let answers = await DiskCall.each(
+        "list", paths.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
+      ) { _ = SourceInputs.stamp(of: String(decoding: $0, as: UTF8.self)) }
+      if Task.isCancelled { return }
+      // They are watched anew as well.
+      if !answers.isEmpty { return watchers.tell(settings.withLock { $0 }) }
+    }
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    try await load(from: await inputs(last: nil), progress: progress)
+  }
+
+  package func load(
+    from inputs: SourceInputs, progress: @escaping @Sendable (LoadProgress) -> Void
+  ) async throws(SourceError) -> CatalogItems {
+    var all: [ListRows] = []
+    var notes: [String] = []
+    var isSavable = true
+    for list in settings.withLock({ $0.lists }) {
+      var bytes: [UInt8] = []
+      switch await Self.contents(of: list, isSilent: inputs[Self.silent(list)] != nil) {
+      case .success(.success(let contents)): bytes = contents
+      case .success(.failure(let error)):
+        notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.explanation]))
+        // What is wrong with a file that is there may pass without a change of it.
+        if !error.isMissing { isSavable = false }
+      case .failure(let error):
+        notes.append(localized("{path}: {reason}", ["path": list.path, "reason": error.description]))
+        isSavable = false
+      }
+      let rows = try ListRows(list, bytes)
+      all.append(rows)
+      notes += Self.notes(rows.problems, list.fileName)
+    }
+    return Self.items(all, notes, isSavable: isSavable)
+  }
+
+  /// The contents of a list's file.
+  /// - Parameter isSilent: Whether it did not answer a moment ago.
+  private static func contents(
+    of list: ListSettings.List, isSilent: Bool
+  ) async -> Result<Result<[UInt8], SmallFileError>, DiskError> {
+    let path = Array(list.path.utf8)
+    if isSilent { return .failure(.silent(MountTable.current().place(of: path))) }
+    do throws(DiskError) {
+      return .success(
+        try await DiskCall.run("list", at: path, within: readTimeout) {
+          Result { () throws(SmallFileError) in try SmallFile.read(list.path, limit: largest) }
+        })
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func notes(_ problems: [ListRows.LineProblem], _ name: String) -> [String] {
+    let told = problems.prefix(toldProblems).map {
+      localized("{file}:{line}: {reason}", ["file": name, "line": String($0.line), "reason": $0.reason])
+    }
+    let count =
+      problems.count == 1
+      ? []
+      : [
+        localized(
+          "{file}: {count} invalid line", plural: "{file}: {count} invalid lines", count: problems.count,
+          ["file": name])
+      ]
+    return problems.isEmpty ? [] : count + told
+  }
+
+  /// The rows of all lists, one list after the other.
+  private static func items(_ lists: [ListRows], _ notes: [String], isSavable: Bool) -> CatalogItems {
+    var ends: [Int] = []
+    for rows in lists { ends.append((ends.last ?? 0) + rows.count) }
+    let place = { @Sendable [ends] (position: Int) in
+      // There are few lists.
+      let number = ends.firstIndex { position < $0 } ?? 0
+      return (number, position - (number == 0 ? 0 : ends[number - 1]))
+    }
+    let count = ends.last ?? 0
+    let make = { @Sendable (position: Int) in
+      let (list, row) = place(position)
+      return lists[list].item(at: row)
+    }
+    let encode = { @Sendable in ItemRecords.encode((0..<count).lazy.map(make), facts: { _ in [] }, notes: notes) }
+    return CatalogItems(
+      count: count,
+      search: { position in
+        let (list, row) = place(position)
+        return lists[list].searched(at: row)
+      }, encode: isSavable ? encode : nil, notes: notes, make: make)
+  }
+
+  public var changes: AsyncStream<Void> {
+    let (files, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let all = settings.withLock { watchers.stream(beginningWith: $0) }
+    let watch = Task { @MainActor [weak self] in
+      var monitors: [FileMonitor] = []
+      var isFirst = true
+      for await settings in all {
+        let folders = settings.lists.map { Self.folder(of: $0.path) }
+        // GIO looks again and again for a folder that is not there.
+        let isThere = await DiskCall.each(
+          "list", folders.map { Array($0.utf8) }, followsLinks: true, within: Self.lookTimeout
+        ) { LocalFiles.kind(at: $0) == .folder }
+        var watching: [FileMonitor] = []
+        for (place, list) in settings.lists.enumerated() where isThere[place] == true {
+          if let monitor = await Self.monitor(list.path, { continuation.yield() }) { watching.append(monitor) }
+        }
+        monitors = watching
+        if self?.beginWatching() == true || !isFirst { continuation.yield() }
+        isFirst = false
+      }
+      // They watch as long as they are held.
+      withExtendedLifetime(monitors) {}
+    }
+    continuation.onTermination = { [weak self] _ in
+      watch.cancel()
+      self?.reading.withLock { $0 = Reading() }
+    }
+    return files
+  }
+
+  /// - Returns: Whether the lists are to be read once more.
+  private func beginWatching() -> Bool {
+    reading.withLock { reading in
+      defer { reading = Reading(isWatched: true) }
+      return reading.isUnwatched
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  @MainActor
+  private static func monitor(_ path: String, _ onChange: @escaping @Sendable () -> Void) async -> FileMonitor? {
+    guard let monitor = try? await FileMonitor.watching(path) else { return nil }
+    monitor.changed.connectKeepingCaptures { _, _, event in
+      // A file that is being written is not to be read before it is whole.
+      if event != .changed, event != .created, event != .attributesChanged { onChange() }
+    }
+    return monitor
+  }
+}

@@ -1,0 +1,183 @@
+internal import SmartSearch
+internal import SystemKit
+
+/// The rows of a list's file, kept as their bytes, of which each is read again when it is wanted.
+struct ListRows: Sendable {
+  private let list: ListSettings.List
+  private let bytes: [UInt8]
+  private let form: Form
+  /// Where the rows are.
+  private var places: [Range<Int>] = []
+
+  /// What was left out, in the order of the lines.
+  private(set) var problems: [LineProblem] = []
+
+  /// Why a line is left out.
+  struct LineProblem: Sendable, Hashable {
+    /// Counted from 1; a row of several lines is told by its first.
+    var line: Int
+    var reason: String
+  }
+
+  /// How a row is read.
+  private enum Form {
+    case text
+    case table(CSVParser, ListColumns.Places)
+    case objects(ListColumns)
+  }
+
+  var count: Int { places.count }
+
+  /// Reads what is in a file. A bad row is left out, and said to be.
+  ///
+  /// - Throws: ``SourceError/cancelled`` soon after the task is cancelled.
+  /// - Complexity: O(*n*) in the number of bytes, about a microsecond for each row: not for the main thread.
+  init(_ list: ListSettings.List, _ bytes: [UInt8]) throws(SourceError) {
+    self.list = list
+    self.bytes = bytes
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var place = bytes.starts(with: mark) ? mark.count : 0
+    var line = 1
+    switch list.format {
+    case .text: form = .text
+    case .json: form = .objects(list.columns)
+    case .csv(let separator):
+      let parser = CSVParser(separator: separator)
+      guard let (reading, end) = Self.reading(list.columns, parser, bytes, place) else {
+        form = .table(parser, .usual)
+        let wanted = list.columns.name ?? ListColumns.Usual.name
+        problems = [
+          LineProblem(
+            line: 1,
+            reason: localized(
+              "there is no column “{column}” to take the names from", ["column": wanted]))
+        ]
+        return
+      }
+      form = .table(parser, reading.places)
+      problems = reading.missing.map {
+        LineProblem(line: 1, reason: localized("there is no column “{column}”", ["column": $0]))
+      }
+      if reading.isHeader { Self.pass(to: end, in: bytes, &place, &line) }
+    }
+    try readRows(from: &place, &line)
+  }
+
+  private mutating func readRows(from place: inout Int, _ line: inout Int) throws(SourceError) {
+    while place < bytes.count {
+      let (end, result) = step(at: place)
+      switch result {
+      case .success(true): places.append(place..<end)
+      case .success(false): break
+      case .failure(let mistake): problems.append(LineProblem(line: line, reason: mistake.reason))
+      }
+      Self.pass(to: end, in: bytes, &place, &line)
+      if places.count & 0xFFF == 0, Task.isCancelled { throw .cancelled }
+    }
+  }
+
+  /// The columns, as the first record of a table has them, and where that ends; nil if there is no column of the names.
+  private static func reading(
+    _ columns: ListColumns, _ parser: CSVParser, _ bytes: [UInt8], _ place: Int
+  ) -> (ListColumns.Reading, end: Int)? {
+    guard place < bytes.count, let first = try? parser.record(in: bytes, at: place) else {
+      return (ListColumns.Reading(places: .usual, isHeader: false), place)
+    }
+    let titles = first.fields.map { parser.text(of: $0, in: bytes) ?? "" }
+    return columns.reading(of: titles).map { ($0, first.end) }
+  }
+
+  private static func pass(to end: Int, in bytes: [UInt8], _ place: inout Int, _ line: inout Int) {
+    line += bytes[place..<end].count { $0 == 0x0A }
+    place = end
+  }
+
+  /// Where the row at a place ends, and whether it is one: an empty line is none.
+  private func step(at place: Int) -> (end: Int, Result<Bool, ListEntry.Mistake>) {
+    let lineEnd = bytes[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+    var end = lineEnd
+    do throws(ListEntry.Mistake) {
+      if case .table(let parser, _) = form {
+        do throws(CSVParser.Mistake) {
+          end = try parser.record(in: bytes, at: place).end
+        } catch {
+          // What follows may be right, whatever the quote was to hold.
+          throw ListEntry.Mistake(reason: error.reason)
+        }
+      }
+      return (end, .success(try entry(in: place..<end) != nil))
+    } catch {
+      return (end, .failure(error))
+    }
+  }
+
+  /// The row in a range; nil for an empty line.
+  private func entry(in range: Range<Int>) throws(ListEntry.Mistake) -> ListEntry? {
+    if bytes[range].allSatisfy({ $0 == 0x0A || $0 == 0x0D || $0 == 0x20 || $0 == 0x09 }) { return nil }
+    switch form {
+    case .text:
+      var line = bytes[range].last == 0x0A ? bytes[range].dropLast() : bytes[range]
+      if line.last == 0x0D { line.removeLast() }
+      guard String(validating: line, as: UTF8.self) != nil else { throw .notUTF8 }
+      return try ListEntry(ListLine(Array(line), in: .newline))
+    case .table(let parser, let places): return try entry(in: range, parser, places)
+    case .objects(let columns): return try ListObject(bytes[range]).entry(columns)
+    }
+  }
+
+  private func entry(
+    in range: Range<Int>, _ parser: CSVParser, _ places: ListColumns.Places
+  ) throws(ListEntry.Mistake) -> ListEntry {
+    guard let fields = try? parser.record(in: bytes, at: range.lowerBound).fields else { throw .notUTF8 }
+    if let count = places.count, fields.count > count {
+      throw ListEntry.Mistake(
+        reason: localized(
+          "{count} field instead of {wanted}; put quotes around a field that contains the separator",
+          plural: "{count} fields instead of {wanted}; put quotes around a field that contains the separator",
+          count: fields.count, ["wanted": count]))
+    }
+    func text(_ place: Int?) throws(ListEntry.Mistake) -> String? {
+      guard let place, fields.indices.contains(place) else { return nil }
+      guard let text = parser.text(of: fields[place], in: bytes) else { throw .notUTF8 }
+      return text
+    }
+    func texts(_ places: [Int], _ separators: String) throws(ListEntry.Mistake) -> [String] {
+      var texts: [String] = []
+      for place in places { texts += ListObject.parts(of: try text(place) ?? "", separators) }
+      return texts
+    }
+    return try ListEntry(
+      name: try text(places.name), subtitle: try text(places.subtitle),
+      alternates: try texts(places.alternates, ListObject.betweenNames),
+      compounds: try texts([places.compounds].compactMap(\.self), ListObject.betweenCompounds),
+      icon: try text(places.icon))
+  }
+
+  // MARK: Rows
+
+  /// What is searched of a row.
+  func searched(at position: Int) -> SearchItem { row(at: position)?.searched ?? SearchItem(name: "") }
+
+  /// A row as an item.
+  func item(at position: Int) -> CatalogItem {
+    row(at: position)?.item(of: list) ?? CatalogItem(id: "", name: "")
+  }
+
+  // Every row was read once, and was one.
+  private func row(at position: Int) -> ListEntry? { (try? entry(in: places[position])) ?? nil }
+}
+
+extension ListEntry.Mistake {
+  static var notUTF8: Self { Self(reason: localized("the line is not UTF-8; save the file as UTF-8")) }
+}
+
+extension CSVParser.Mistake {
+  fileprivate var reason: String {
+    switch self {
+    case .unclosedQuote:
+      localized("no closing quote; double a quote that is part of the text")
+    case .textAfterQuote:
+      localized("text follows a closing quote; double a quote that is part of the text")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Reads what script modes for rofi print: a row in each line, with options of the row behind a NUL, and options of the
+/// whole in lines that begin with one.
+enum RofiReader {
+  static func answer(_ output: [UInt8], separator: UInt8 = UInt8(ascii: "\n")) -> ScriptAnswer {
+    var reader = Reader()
+    reader.separator = separator
+    var rest = output[...]
+    while !rest.isEmpty, reader.answer.rows.count < ScriptAnswer.mostRows {
+      let end = rest.firstIndex(of: reader.separator) ?? rest.endIndex
+      reader.take(rest[..<end])
+      rest = end < rest.endIndex ? rest[(end + 1)...] : []
+    }
+    return reader.finished()
+  }
+
+  private struct Reader {
+    var answer = ScriptAnswer(.rofi)
+    var separator = UInt8(ascii: "\n")
+    private var hasMarkup = false
+    private var data: String?
+    private var takesRowsAlone = false
+    private var urgent = RowRanges()
+    private var active = RowRanges()
+
+    init() {}
+
+    mutating func take(_ line: ArraySlice<UInt8>) {
+      let nul = line.firstIndex(of: 0)
+      if nul == line.startIndex { return takeOptions(line.dropFirst()) }
+      // A file from another system ends its lines by CR LF.
+      let end = nul ?? (line.last == 0x0D ? line.endIndex - 1 : line.endIndex)
+      let text = String(decoding: line[..<end], as: UTF8.self)
+      // An empty line is a row to rofi, but none that anybody could find or see.
+      guard !text.allSatisfy(\.isWhitespace) else { return }
+      answer.rows.append(row(text, nul.map { RowOptions.pairs(line[($0 + 1)...]) } ?? []))
+    }
+
+    private func row(_ text: String, _ options: [(key: String, value: String)]) -> ScriptRow {
+      var row = ScriptRow(id: text, title: text)
+      var variables = ["ROFI_RETV": "1"]
+      var isSelectable = true
+      for (key, value) in options {
+        switch key {
+        case "icon": row.icon = value.isEmpty ? nil : .named(value)
+        case "meta": row.alternateNames.append(text + " " + value)
+        case "display":
+          row.alternateNames.insert(text, at: 0)
+          row.title = value.isEmpty ? text : value
+        case "info": variables["ROFI_INFO"] = value
+        case "nonselectable": isSelectable = value != "true"
+        case "urgent": row.state.isUrgent = value == "true"
+        case "active": row.state.isActive = value == "true"
+        case "permanent": row.isPermanent = value == "true"
+        default: break
+        }
+      }
+      if isSelectable { row.choices = [.init(.run(ScriptArguments([text], variables: variables)))] }
+      return row
+    }
+
+    private mutating func takeOptions(_ bytes: ArraySlice<UInt8>) {
+      for (key, value) in RowOptions.pairs(bytes) {
+        switch key {
+        case "prompt": answer.prompt = value
+        case "message": answer.message = value
+        case "data": data = value
+        case "use-hot-keys": answer.takesHotKeys = value == "true"
+        case "no-custom": takesRowsAlone = value == "true"
+        case "markup-rows": hasMarkup = value == "true"
+        case "urgent": urgent = RowRanges(value)
+        case "active": active = RowRanges(value)
+        case "keep-filter": answer.keepsFilter = value == "true"
+        case "keep-selection": answer.keepsSelection = value == "true"
+        case "new-selection": answer.selectedRow = Int(value)
+        case "delim": separator = value.utf8.first ?? separator
+        default: break
+        }
+      }
+    }
+
+    /// The rows, with what the options say of them, which may stand behind them.
+    func finished() -> ScriptAnswer {
+      var answer = answer
+      answer.data = data
+      answer.separator = separator
+      answer.message = answer.message.map(PangoMarkup.text)
+      if !takesRowsAlone { answer.ownText = ["ROFI_RETV": "2"].merging(data.map { ["ROFI_DATA": $0] } ?? [:]) { $1 } }
+      for place in answer.rows.indices {
+        let count = answer.rows.count
+        answer.rows[place].state = answer.rows[place].state.merging(
+          RowState(isUrgent: urgent.contains(place, of: count), isActive: active.contains(place, of: count)))
+        if hasMarkup { answer.rows[place].takeMarkup() }
+        guard let data else { continue }
+        answer.rows[place].choices = answer.rows[place].choices.map { choice in
+          guard case .run(var arguments) = choice.deed else { return choice }
+          arguments.variables["ROFI_DATA"] = data
+          return ScriptRow.Choice(.run(arguments), key: choice.key, title: choice.title)
+        }
+      }
+      return answer
+    }
+  }
+}
+
+extension ScriptRow {
+  /// Takes its texts for markup: the row is found by what is read in it, and chosen by what the script has printed.
+  fileprivate mutating func takeMarkup() {
+    (title, titleStyles) = PangoMarkup.styled(title)
+    alternateNames = alternateNames.map(PangoMarkup.text)
+  }
+}

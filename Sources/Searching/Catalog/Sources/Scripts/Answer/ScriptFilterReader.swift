@@ -1,0 +1,116 @@
+import SystemKit
+
+/// Reads Script Filter JSON: `{"items": [{"title": …, "arg": …}, …]}`. What is not known of it is passed over.
+enum ScriptFilterReader {
+  static func answer(_ text: String) throws(AnswerError) -> ScriptAnswer {
+    let root: JSON
+    let text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
+    do throws(JSONError) { root = try JSON(parsing: text) } catch { throw AnswerError(error.description) }
+    guard case .array(let items)? = root["items"] else {
+      throw AnswerError(localized("the list “{key}” is missing", ["key": "items"]))
+    }
+    var answer = ScriptAnswer(.scriptFilter)
+    let variables = Self.variables(root)
+    answer.rows = items.prefix(ScriptAnswer.mostRows).compactMap { row($0, variables) }
+    answer.isLearned = root["skipknowledge"] != .bool(true)
+    answer.rerun = seconds(root["rerun"], within: 0.1...5)
+    answer.refresh = root["cache"].flatMap { seconds($0["seconds"], within: 5...86_400) }
+    return answer
+  }
+
+  private static func row(_ item: JSON, _ outer: [String: String]) -> ScriptRow? {
+    guard let title = item["title"]?.text, !title.isEmpty else { return nil }
+    let arguments = words(item["arg"])
+    var row = ScriptRow(id: item["uid"]?.text ?? ([title] + arguments).joined(separator: "\u{1F}"), title: title)
+    row.subtitle = nonempty(item["subtitle"]?.text)
+    // What matches also finds it by its title: a name that is shown and does not find is a riddle.
+    if let match = nonempty(item["match"]?.text), match != title { row.alternateNames = [match] }
+    row.icon = icon(item["icon"])
+    row.autocomplete = nonempty(item["autocomplete"]?.text)
+    row.copyText = nonempty(item["text"]?["copy"]?.text)
+    row.largeText = nonempty(item["text"]?["largetype"]?.text)
+    let variables = outer.merging(Self.variables(item)) { $1 }
+    if isTrue(item["valid"]) {
+      row.choices.append(.init(opened(item) ?? .run(ScriptArguments(arguments, variables: variables))))
+    }
+    row.choices += modified(item["mods"], arguments, variables)
+    return row
+  }
+
+  /// What is done with a key held: what it does not say is as without.
+  private static func modified(
+    _ mods: JSON?, _ arguments: [String], _ outer: [String: String]
+  ) -> [ScriptRow.Choice] {
+    ScriptRow.Choice.Key.allCases.compactMap { key in
+      guard key != .none, let mod = mods?[key.rawValue] ?? (key == .super ? mods?["cmd"] : nil), isTrue(mod["valid"])
+      else { return nil }
+      let words = mod["arg"].map(Self.words) ?? arguments
+      let variables = outer.merging(Self.variables(mod)) { $1 }
+      return .init(
+        .run(ScriptArguments(words, variables: variables)), key: key, title: nonempty(mod["subtitle"]?.text))
+    }
+  }
+
+  /// The address or file that an item opens, rather than running the script.
+  private static func opened(_ item: JSON) -> ScriptRow.Deed? {
+    var candidates: [String] = []
+    switch item["action"] {
+    case .object?:
+      candidates = ["url", "file", "auto"].flatMap { words(item["action"]?[$0]) }
+    case let action?: candidates = words(action)
+    case nil: break
+    }
+    candidates += [item["quicklookurl"]?.text].compactMap(\.self)
+    return candidates.first(where: OpenTarget.isOne).map { .open($0) }
+  }
+
+  private static func words(_ value: JSON?) -> [String] {
+    switch value {
+    case .array(let elements)?: elements.compactMap(\.text)
+    case let value?: value.text.map { [$0] } ?? []
+    case nil: []
+    }
+  }
+
+  private static func icon(_ value: JSON?) -> RowIcon? {
+    guard let path = nonempty(value?["path"]?.text ?? value?.text) else { return nil }
+    switch value?["type"]?.text {
+    case "filetype": return .fileType(path)
+    case "fileicon": return .file(path)
+    default: return .named(path)
+    }
+  }
+
+  private static func variables(_ value: JSON) -> [String: String] {
+    guard case .object(let members)? = value["variables"] else { return [:] }
+    return Dictionary(
+      members.compactMap { member in member.value.text.map { (member.name, $0) } }, uniquingKeysWith: { $1 })
+  }
+
+  /// Only what says so is false.
+  private static func isTrue(_ value: JSON?) -> Bool { value != .bool(false) && value?.text != "no" }
+
+  private static func nonempty(_ text: String?) -> String? { text?.isEmpty == false ? text : nil }
+
+  private static func seconds(_ value: JSON?, within range: ClosedRange<Double>) -> Duration? {
+    guard let text = value?.text, let seconds = Double(text), range.contains(seconds) else { return nil }
+    return .seconds(seconds)
+  }
+}
+
+/// What a row may name to be opened.
+enum OpenTarget {
+  private static let schemes = [
+    "http", "https", "mailto", "ftp", "sftp", "tel", "geo", "magnet", "irc", "ircs",
+  ]
+
+  /// Whether a text is an absolute path, or an address of a kind that only shows something; of files, of one on this
+  /// machine.
+  static func isOne(_ text: String) -> Bool {
+    guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
+    if text.hasPrefix("/") { return true }
+    guard let colon = text.firstIndex(of: ":") else { return false }
+    let scheme = text[..<colon].lowercased()
+    return scheme == "file" ? FilePath(uri: text) != nil : schemes.contains(scheme)
+  }
+}

@@ -1,0 +1,50 @@
+/// What became of a choice.
+package enum ScriptReply: Sendable, Hashable {
+  /// It is done.
+  case done
+  /// It is done, with this to say.
+  case said(String)
+  /// There is more to choose among.
+  case rows(ScriptAnswer)
+}
+
+extension ScriptRunner {
+  /// Runs a script if it still is what was agreed to, and reads what it has answered.
+  package func answer(_ trusted: TrustedCall) async throws(ScriptFailure) -> (ScriptAnswer, output: ScriptOutput) {
+    let output = try await run(trusted)
+    return (try await Self.read(output.bytes), output)
+  }
+
+  /// Does what was chosen.
+  ///
+  /// - Throws: ``ScriptFailure``.
+  package func reply(to choice: ScriptChoice) async throws(ScriptFailure) -> ScriptReply {
+    let output = try await run(TrustedCall(choice.script, choice.arguments, purpose: .choose))
+    switch choice.reply {
+    case .rows(let dialect):
+      // A filter that prints something else than JSON only says what it did.
+      guard ScriptDialect(of: output.bytes) == dialect else { return Self.lastLine(output) }
+      let answer = try await Self.read(output.bytes)
+      return answer.rows.isEmpty ? .done : .rows(answer)
+    case .lines:
+      let answer = ScriptAnswer(lines: output.bytes)
+      return answer.rows.isEmpty ? .done : .rows(answer)
+    case .lastLine: return Self.lastLine(output)
+    }
+  }
+
+  private static func lastLine(_ output: ScriptOutput) -> ScriptReply {
+    var line = LastLine()
+    line.append(output.bytes[...])
+    return line.text.map { .said($0) } ?? .done
+  }
+
+  @concurrent
+  private static func read(_ bytes: [UInt8]) async throws(ScriptFailure) -> ScriptAnswer {
+    do throws(AnswerError) {
+      return try ScriptAnswer(bytes)
+    } catch {
+      throw .unreadable(error.description)
+    }
+  }
+}

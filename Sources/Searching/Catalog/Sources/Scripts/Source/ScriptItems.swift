@@ -1,0 +1,149 @@
+import GLibKit
+internal import SystemKit
+
+/// The rows of a script as items.
+package struct ScriptItems: Sendable {
+  private let script: ScriptFile
+
+  package init(_ script: ScriptFile) {
+    self.script = script
+  }
+
+  /// The items of an answer, in its order.
+  ///
+  /// - Parameter showsTitle: whether a row that has no second line says whose it is.
+  package func items(_ answer: ScriptAnswer, showsTitle: Bool) -> [CatalogItem] {
+    answer.rows.enumerated().map { number, row in
+      var item = CatalogItem(
+        id: id(row.id), name: row.title, alternateNames: row.alternateNames,
+        subtitle: row.subtitle ?? row.state.text ?? (showsTitle ? script.title : nil), icon: icon(row.icon),
+        // The order of the script counts where nothing was learnt yet.
+        weight: ItemWeight.ownEntry - Int32(min(number, Self.orderedRows)),
+        actions: actions(row, answer.dialect) + (answer.takesHotKeys ? hotKeys(row) : []),
+        isRemembered: answer.isLearned)
+      item.isPermanent = row.isPermanent
+      item.nameStyles = row.titleStyles
+      return item
+    }
+  }
+
+  /// The one row of a command for Raycast.
+  /// - Parameter state: what an inline command has said last.
+  package func item(of command: RaycastCommand, state: String? = nil) -> CatalogItem {
+    let details = [command.summary, command.packageName].compactMap(\.self)
+    let choice = choice(
+      ScriptArguments(), reply: command.mode == .fullOutput ? .lines : .lastLine,
+      needsConfirmation: command.needsConfirmation)
+    return CatalogItem(
+      id: id(""), name: script.title,
+      alternateNames: [command.packageName.map { "\($0) \(script.title)" }].compactMap(\.self),
+      subtitle: script.header.refusal.map { localized("Cannot run: {reason}", ["reason": $0]) } ?? state
+        ?? details.first,
+      icon: icon(nil), weight: ItemWeight.ownEntry,
+      actions: [ItemAction(localized("Run"), .run(choice)), ItemAction(localized("Copy Name"), .copy(script.title))])
+  }
+
+  /// So many rows keep their order among the items of all sources.
+  private static let orderedRows = 400
+  private static let longestID = 200
+
+  private func id(_ row: String) -> String {
+    "\(script.id)/\(row.utf8.count > Self.longestID ? Checksum.sha256(Array(row.utf8)) : row)"
+  }
+
+  /// What is done first, then with Ctrl, as Ctrl+Return has the second action; all others after what every row has.
+  private func actions(_ row: ScriptRow, _ dialect: ScriptDialect) -> [ItemAction] {
+    let first = row.choices.filter { $0.key == .none || $0.key == .control }.map { action($0, dialect) }
+    let others = row.choices.filter { $0.key != .none && $0.key != .control }.map { action($0, dialect) }
+    let copy = ItemAction(
+      row.copyText == nil ? localized("Copy Name") : localized("Copy"), .copy(row.copyText ?? row.title))
+    let complete = row.autocomplete.map { text in
+      [
+        ItemAction(
+          localized("Complete", context: "takes a text into the field"),
+          .fill(script.header.keyword.map { "\($0) \(text)" } ?? text))
+      ]
+    }
+    let large = row.largeText.map { [ItemAction(localized("Show in Large Type"), .showLarge($0))] } ?? []
+    let isChosen = row.choices.contains { $0.key == .none }
+    return (isChosen ? [] : complete ?? []) + first + [copy] + large + others + (isChosen ? complete ?? [] : [])
+  }
+
+  /// As many as rofi has: they run the script for the row, which is told the number of the key.
+  private func hotKeys(_ row: ScriptRow) -> [ItemAction] {
+    guard let choice = row.choices.first, case .run(let arguments) = choice.deed else { return [] }
+    return (1...Self.hotKeyCount).map { number in
+      var pressed = arguments
+      pressed.variables["ROFI_RETV"] = String(Self.firstHotKey + number - 1)
+      var choice = self.choice(pressed, reply: .rows(.rofi))
+      choice.hotKey = number
+      return ItemAction(localized("Hot Key {number}", ["number": number]), .run(choice))
+    }
+  }
+
+  private static let hotKeyCount = 19
+  /// What `ROFI_RETV` is for the first of them.
+  private static let firstHotKey = 10
+
+  private func action(_ made: ScriptRow.Choice, _ dialect: ScriptDialect) -> ItemAction {
+    switch made.deed {
+    case .run(let arguments):
+      ItemAction(title(made), .run(choice(arguments, reply: .rows(dialect))))
+    case .open(let target):
+      ItemAction(localized("Open"), FilePath(id: target).map { .file(.open, $0) } ?? .open(address: target))
+    }
+  }
+
+  /// Makes the item of a text that is none of the rows; nil where the script takes no such.
+  package func itemOfText(for answer: ScriptAnswer) -> (@Sendable (String) -> CatalogItem)? {
+    guard let variables = answer.ownText else { return nil }
+    return { [self] text in
+      CatalogItem(
+        id: "text", name: text, subtitle: localized("Send to {script}", ["script": script.title]), icon: icon(nil),
+        actions: [
+          ItemAction(
+            localized("Send", context: "to a script"),
+            .run(choice(ScriptArguments([text], variables: variables), reply: .rows(answer.dialect))))
+        ])
+    }
+  }
+
+  private func title(_ choice: ScriptRow.Choice) -> String {
+    if let title = choice.title { return title }
+    let key: String
+    switch choice.key {
+    case .none: return localized("Run")
+    case .control: key = localized("Ctrl", context: "a key")
+    case .alt: key = localized("Alt", context: "a key")
+    case .shift: key = localized("Shift", context: "a key")
+    case .super: key = localized("Super", context: "a key")
+    }
+    return localized("Run with {key}", ["key": key])
+  }
+
+  private func choice(
+    _ arguments: ScriptArguments, reply: ScriptChoice.Reply, needsConfirmation: Bool = false
+  ) -> ScriptChoice {
+    ScriptChoice(script, arguments, reply: reply, needsConfirmation: needsConfirmation)
+  }
+
+  func icon(_ icon: RowIcon?) -> ItemIcon {
+    switch icon {
+    case .named(let name)?: named(name)
+    case .file(let path)?: FileItem.icon(of: path)
+    // Themes name the icons of types so.
+    case .fileType(let type)?: .themed(type.split(separator: "/").joined(separator: "-"))
+    case nil: script.header.icon.map(named) ?? .themed("utilities-terminal")
+    }
+  }
+
+  private func named(_ name: String) -> ItemIcon {
+    // An emoji, as commands for Raycast have them.
+    if name.count == 1, name.utf8.count > 1 { return .glyph(name) }
+    let isFile = name.contains("/") || [".png", ".svg", ".jpg", ".jpeg"].contains { name.lowercased().hasSuffix($0) }
+    guard isFile, !name.hasPrefix("/"), !name.contains(":") else { return ItemIcon(Icon(name), fallback: .picture) }
+    let folder = script.path.prefix(upTo: script.path.lastIndex(of: "/") ?? script.path.startIndex)
+    let path = name.hasPrefix("~/") ? Directories.home + name.dropFirst() : "\(folder)/\(name)"
+    return ItemIcon(Icon(path: path), fallback: .picture)
+  }
+}

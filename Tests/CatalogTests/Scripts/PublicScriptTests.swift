@@ -1,0 +1,171 @@
+import ScriptTestSupport
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// Scripts that do as well-known ones do which people have: what these print, and what they expect when a row is chosen.
+@Suite("A script in the manner of")
+struct PublicScriptTests {
+  private let fixture = ScriptFixture()
+
+  /// What it lists.
+  private func list(_ body: String, _ words: String...) async throws -> (ScriptFile, ScriptAnswer) {
+    let script = try ScriptFile(path: try fixture.script("script", "# hunch.deadline = 60s\n\(body)"))
+    return (script, try await fixture.runner.answer(TrustedCall(script, ScriptArguments(words))).0)
+  }
+
+  /// What comes of an action of a row.
+  private func reply(_ script: ScriptFile, _ action: ItemAction?) async throws -> ScriptReply {
+    guard case .run(let choice)? = action?.effect else {
+      throw ScriptFailure.unreadable("\(String(describing: action))")
+    }
+    return try await fixture.runner.reply(to: choice)
+  }
+
+  private func items(_ script: ScriptFile, _ answer: ScriptAnswer) -> [CatalogItem] {
+    ScriptItems(script).items(answer, showsTitle: false)
+  }
+
+  @Test("a menu for the power button lists what it can do in markup, knows its rows by their text, and asks again")
+  func powerMenu() async throws {
+    let body = #"""
+      say() { printf '<span font_size="medium">%s</span> <span weight="bold">%s</span>' "$1" "$2"; }
+      if [ $# -eq 0 ]; then
+        printf '\000prompt\037Power menu\n\000markup-rows\037true\n\000no-custom\037true\n'
+        printf '%s\000icon\037system-shutdown\n%s\n' "$(say X 'Shut down')" "$(say Y 'Log out & in')"
+      elif [ "$1" = "$(say X 'Shut down')" ]; then
+        printf '\000prompt\037Are you sure\n\000markup-rows\037true\n%s\n%s\n' "$(say Z 'Yes, shut down')" No
+      elif [ "$1" = "$(say Z 'Yes, shut down')" ]; then
+        echo off > done
+      fi
+      """#
+    let (script, answer) = try await list(body)
+    #expect(answer.prompt == "Power menu")
+    #expect(answer.ownText == nil)
+    #expect(answer.rows.map(\.title) == ["X Shut down", "Y Log out & in"])
+    #expect(answer.rows.map(\.icon) == [.named("system-shutdown"), nil])
+    guard case .rows(let second) = try await reply(script, items(script, answer)[0].actions.first) else {
+      return #expect(Bool(false), "it asks nothing")
+    }
+    #expect(second.prompt == "Are you sure")
+    #expect(second.rows.map(\.title) == ["Z Yes, shut down", "No"])
+    #expect(try await reply(script, items(script, second)[0].actions.first) == .done)
+    #expect(fixture.line(of: "done") == "off")
+  }
+
+  @Test("a list of things to do adds a text of one's own, drops a row that is chosen, and shows what is left each time")
+  func toDo() async throws {
+    let body = """
+      list=todo.txt; touch $list
+      case $ROFI_RETV in
+        1) grep -vxF -e "$1" $list > new; mv new $list;;
+        2) echo "$1" >> $list;;
+      esac
+      cat $list
+      """
+    let (script, empty) = try await list(body)
+    #expect(empty.rows.isEmpty)
+    let add = try #require(ScriptItems(script).itemOfText(for: empty))
+    guard case .rows(let one) = try await reply(script, add("buy $(milk)").actions.first) else {
+      return #expect(Bool(false), "it shows nothing")
+    }
+    #expect(one.rows.map(\.title) == ["buy $(milk)"])
+    guard case .rows(let two) = try await reply(script, add("sleep").actions.first) else {
+      return #expect(Bool(false), "it shows nothing")
+    }
+    #expect(two.rows.map(\.title) == ["buy $(milk)", "sleep"])
+    guard case .rows(let rest) = try await reply(script, items(script, two)[0].actions.first) else {
+      return #expect(Bool(false), "it shows nothing")
+    }
+    #expect(rest.rows.map(\.title) == ["sleep"])
+    #expect(try await reply(script, items(script, rest)[0].actions.first) == .done)
+  }
+
+  @Test("a password menu lists the names of a folder, and its row has what was hidden in it")
+  func passwords() async throws {
+    let body = #"""
+      if [ "$ROFI_RETV" = 1 ]; then echo "$ROFI_INFO" > done; exit; fi
+      mkdir -p store/mail; : > store/bank.gpg; : > store/mail/work.gpg
+      find store -name '*.gpg' | sort | while read -r file; do
+        name=${file#store/}
+        printf '%s\000info\037%s\037meta\037secret login\037icon\037dialog-password\n' "${name%.gpg}" "$file"
+      done
+      """#
+    let (script, answer) = try await list(body)
+    #expect(answer.rows.map(\.title) == ["bank", "mail/work"])
+    #expect(answer.rows[1].alternateNames == ["mail/work secret login"])
+    #expect(try await reply(script, items(script, answer)[1].actions.first) == .done)
+    #expect(fixture.line(of: "done") == "store/mail/work.gpg")
+  }
+
+  @Test("a filter of processes has other actions with keys held, variables, and asks to be asked again")
+  func processes() async throws {
+    let body = """
+      if [ "$HUNCH_PURPOSE" = choose ]; then echo "$1 $signal" > done; echo "killed $1"; exit; fi
+      cat <<END
+      {"rerun": 1, "skipknowledge": true, "variables": {"signal": "TERM"}, "items": [
+        {"uid": "7", "title": "fire", "subtitle": "12 % CPU", "arg": "7", "match": "fire 7", "icon": {"path": "/x.app",
+         "type": "fileicon"}, "text": {"copy": "/bin/fire", "largetype": "fire"},
+         "mods": {"cmd": {"subtitle": "Kill for good", "variables": {"signal": "KILL"}, "valid": true},
+          "alt": {"subtitle": "Not now", "valid": false}}}]}
+      END
+      """
+    let (script, answer) = try await list(body, "fi")
+    #expect(answer.rerun == .seconds(1))
+    let item = items(script, answer)[0]
+    #expect(item.actions.map(\.title) == ["Run", "Copy", "Show in Large Type", "Kill for good"])
+    #expect(item.actions[1].effect == .copy("/bin/fire"))
+    #expect(try await reply(script, item.actions[0]) == .said("killed 7"))
+    #expect(fixture.line(of: "done") == "7 TERM")
+    _ = try await reply(script, item.actions[3])
+    #expect(fixture.line(of: "done") == "7 KILL")
+  }
+
+  @Test("a filter of a site's pages completes what is half typed, and opens what is found")
+  func pages() async throws {
+    let body = """
+      case $1 in
+        owner/*) echo '{"items": [{"title": "owner/repo", "arg": "x", "quicklookurl": "https://git.example/owner/repo",
+          "mods": {"ctrl": {"arg": "https://git.example/owner/repo/issues", "subtitle": "Issues"}}}]}';;
+        *) echo '{"items": [{"title": "owner", "valid": false, "autocomplete": "owner/"}]}';;
+      esac
+      """
+    let (script, half) = try await list("# hunch.keyword = gh\n\(body)", "ow")
+    #expect(items(script, half)[0].actions.map(\.effect) == [.fill("gh owner/"), .copy("owner")])
+    let (_, whole) = try await list("# hunch.keyword = gh\n\(body)", "owner/")
+    let item = items(script, whole)[0]
+    #expect(item.actions.map(\.title) == ["Open", "Issues", "Copy Name"])
+    #expect(item.actions[0].effect == .open(address: "https://git.example/owner/repo"))
+  }
+
+  @Test("a command that shows the state of things says it in its row, and one that does something says how it went")
+  func commands() async throws {
+    let header = "# @raycast.schemaVersion 1\n# @raycast.title Uptime\n# @raycast.icon ⏱\n# @raycast.mode"
+    let (script, _) = try await list("\(header) compact\n# @raycast.packageName System\necho up; echo ' 3 days'")
+    let command = try #require(script.header.raycast)
+    let item = ScriptItems(script).item(of: command, state: "3 days")
+    #expect(item.name == "Uptime" && item.subtitle == "3 days" && item.icon == .glyph("⏱"))
+    #expect(try await reply(script, item.actions.first) == .said(" 3 days"))
+    let (full, _) = try await list("\(header) fullOutput\necho one; echo two")
+    let lines = ScriptItems(full).item(of: try #require(full.header.raycast)).actions.first
+    guard case .rows(let answer) = try await reply(full, lines) else { return #expect(Bool(false), "it shows nothing") }
+    #expect(answer.rows.map(\.title) == ["one", "two"] && answer.rows.allSatisfy(\.choices.isEmpty))
+  }
+
+  /// Whatever a script says, its rows do no more than run it again, open, copy or fill.
+  @Test("none, which lies, is taken at its word no further than it may be")
+  func lies() async throws {
+    let body = #"""
+      printf '%s' '{"items": [{"title": "Safe\u202Efdp.exe\nline <b>x</b>", "uid": "/etc/passwd", "arg": "$(touch pwned)",
+        "action": "file:///x; touch pwned", "quicklookurl": "javascript:alert(1)", "icon": {"path": "../../../etc/passwd"},
+        "variables": {"PATH": "/nowhere", "LD_PRELOAD": "x", "HUNCH_VERSION": "0", "BAD NAME": "x"}}]}'
+      """#
+    let (script, answer) = try await list(body)
+    let item = items(script, answer)[0]
+    #expect(item.id.hasPrefix("script/"))
+    let file = try #require(FilePath("/x; touch pwned"))
+    #expect(item.actions.map(\.effect) == [.file(.open, file), .copy(answer.rows[0].title)])
+    #expect(fixture.line(of: "pwned") == nil)
+  }
+}

@@ -1,0 +1,117 @@
+import SmartSearch
+import TestSupport
+
+@testable import FileIndexing
+
+/// What a tree of folders is to be, in the simplest form: what an index of it is compared with.
+struct ModelTree {
+  final class Node {
+    var name: [UInt8]
+    /// Nil for a file.
+    var children: [[UInt8]: Node]?
+
+    init(_ name: [UInt8], isFolder: Bool) {
+      self.name = name
+      children = isFolder ? [:] : nil
+    }
+
+    /// How many files and folders are in it, at any depth.
+    var count: Int { (children ?? [:]).values.reduce(0) { $0 + 1 + $1.count } }
+  }
+
+  var rootPath: [UInt8]
+  let root = Node([], isFolder: true)
+
+  /// The tree as an index is built of it.
+  var fileTree: FileTree {
+    var tree = FileTree()
+    tree.roots = [rootPath]
+    tree.folders = [FileTree.Folder(parent: nil, place: 0)]
+    var nodes = [root]
+    var next = 0
+    while next < nodes.count {
+      let children = nodes[next].children ?? [:]
+      let listing = FolderListing(
+        folders: children.values.filter { $0.children != nil }.map(\.name),
+        files: children.values.filter { $0.children == nil }.map(\.name))
+      tree.folders[next].listing = listing
+      tree.folders[next].stamp.state = .read
+      tree.folders[next].firstChild = tree.folders.count
+      for place in 0..<listing.folderCount {
+        tree.folders.append(FileTree.Folder(parent: next, place: place))
+        nodes.append(children[Array(listing.name(at: place))] ?? Node([], isFolder: true))
+      }
+      next += 1
+    }
+    return tree
+  }
+
+  /// All files and folders with the folders that they are in.
+  var entries: [FileScanEngine.Entry] {
+    var entries: [FileScanEngine.Entry] = []
+    func visit(_ node: Node, _ folders: [String]) {
+      for child in (node.children ?? [:]).values {
+        let name = String(decoding: child.name, as: UTF8.self)
+        entries.append(FileScanEngine.Entry(rootLength: rootPath.count, folders: folders, name: name))
+        if child.children != nil { visit(child, folders + [name]) }
+      }
+    }
+    visit(root, [])
+    return entries
+  }
+
+  /// All folders, with the nodes that they are in.
+  var folders: [(node: Node, path: [[UInt8]])] {
+    var found: [(Node, [[UInt8]])] = [(root, [])]
+    var next = 0
+    while next < found.count {
+      let (node, path) = found[next]
+      for child in (node.children ?? [:]).values.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
+      where child.children != nil {
+        found.append((child, path + [child.name]))
+      }
+      next += 1
+    }
+    return found
+  }
+}
+
+/// Names that have words in common, so that texts find some of them.
+enum RandomNames {
+  static let parts = [
+    "a", "ab", "abc", "b", "ba", "readme", "README", "src", "ma", "main", "swift", "Straße", "İx", "q3", "x1", "ﬁx",
+    "界",
+    "Case", "",
+  ]
+
+  /// Of which parts some names are made.
+  static let compounds: Compounds = [
+    "readme": ["read", "me"], "main": ["m", "ain"], "ba": ["b", "a"], "abc": ["a", "bc"], "strasse": ["stra", "sse"],
+    "srcma": ["src", "ma"],
+  ]
+
+  static func name(_ random: inout SeededRandom) -> [UInt8] {
+    let count = 1 + random.int(below: 3)
+    var name = ""
+    for index in 0..<count {
+      if index > 0 { name += random.element(of: [".", "-", " ", "_", "", "  "]) }
+      name += random.element(of: parts)
+    }
+    var bytes = Array(name.utf8)
+    if random.oneIn(12) { bytes.append(random.element(of: [0xFF, 0x80, 0xC3, 0x0A, 0x1B])) }
+    if bytes.isEmpty || bytes == [0x2E] || bytes == [0x2E, 0x2E] { bytes = Array("x".utf8) }
+    return bytes
+  }
+
+  static func text(_ random: inout SeededRandom) -> String {
+    let count = random.oneIn(12) ? 4 + random.int(below: 4) : 1 + random.int(below: 3)
+    return (0..<count).map { _ in
+      func word() -> String {
+        let part = random.element(of: parts)
+        return String(part.prefix(1 + random.int(below: 4)))
+      }
+      if random.oneIn(5) { return word() + "/" + (random.oneIn(3) ? "" : word()) }
+      return random.oneIn(20) ? "/" + word() : word()
+    }.joined(separator: " ")
+  }
+}
