@@ -49,26 +49,6 @@ final class InputTests: XCTestCase {
     }
   }
 
-  func testShortcutsAreDoneAndTaken() throws {
-    try onMain {
-      let input = try FakeInput()
-      let (window, entry) = Self.showField("shortcuts", input)
-      var done = 0
-      let controller = ShortcutController(scope: .global, phase: .capture)
-      controller.add("<Control>k|F1", to: window) { _ in
-        done += 1
-        return true
-      }
-      window.addController(controller)
-      input.type(XK_k, holding: [XK_Control_L])
-      input.type(XK_F1)
-      input.type(XK_k)
-      waitUntil("the last key") { entry.text == "k" }
-      XCTAssertEqual(done, 2)
-      window.destroy()
-    }
-  }
-
   func testEscapeAndReturnAreSignalsOfTheField() throws {
     try onMain {
       let input = try FakeInput()

@@ -69,9 +69,6 @@ final class ListTests: XCTestCase {
       model.count = 4
       model.count = 6
       XCTAssertEqual(changes, [[4, 6, 0], [4, 0, 2]])
-      changes = []
-      model.replaceAll(count: 5)
-      XCTAssertEqual(changes, [[0, 6, 0], [0, 0, 5]])
     }
   }
 
@@ -132,7 +129,6 @@ final class ListTests: XCTestCase {
       let selection = SingleSelection(SlotModel(count: 3), autoselects: true, canUnselect: false)
       XCTAssertEqual(selection.selected, 0)
       XCTAssertEqual(selection.count, 3)
-      XCTAssertFalse(NoSelection(SlotModel(count: 3)).isSelected(0))
     }
   }
 

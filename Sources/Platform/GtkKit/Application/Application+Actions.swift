@@ -48,11 +48,6 @@ extension Application {
     parameter.withGVariant { g_action_group_activate_action(cast(), name, $0) }
   }
 
-  /// The keys that activate an action, which is named with its prefix: `setAccelerators(["<Control>q"], for: "app.quit")`.
-  public func setAccelerators(_ accelerators: [String], for action: String) {
-    accelerators.withCStrings { gtk_application_set_accels_for_action(cast(), action, $0) }
-  }
-
   private func add(_ action: Action) -> Action {
     g_action_map_add_action(cast(), action.cast())
     return action

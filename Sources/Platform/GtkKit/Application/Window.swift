@@ -52,12 +52,6 @@ public class Window: Widget {
     set { gtk_window_set_icon_name(cast(), newValue) }
   }
 
-  /// Whether closing only hides the window.
-  public var hidesOnClose: Bool {
-    get { gtk_window_get_hide_on_close(cast()) != 0 }
-    set { gtk_window_set_hide_on_close(cast(), newValue.c) }
-  }
-
   /// The size it has when it is first shown, and the one it would have again were it not maximised.
   public var defaultSize: (width: Int, height: Int) {
     get {

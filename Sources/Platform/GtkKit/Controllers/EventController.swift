@@ -28,11 +28,6 @@ public class EventController: Object {
     gtk_event_controller_get_widget(cast()).map { Widget($0, .none) }
   }
 
-  /// The modifier keys of the event that is being handled.
-  public var currentModifiers: Modifiers {
-    Modifiers(rawValue: gtk_event_controller_get_current_event_state(cast()).rawValue)
-  }
-
   /// The position of the current event in the window's surface; nil if it has none. Unlike the position in the widget,
   /// it does not change when widgets move under a resting pointer.
   public var currentSurfacePlace: Point? {
@@ -76,9 +71,6 @@ public final class KeyController: EventController {
 
   /// Emitted when a key is released.
   public var keyReleased: Signal<Void, Key, Int, Modifiers> { Signal(self, "key-released") }
-
-  /// Emitted with the modifiers when one of them was pressed or released; a handler that returns true takes that.
-  public var modifiersChanged: Signal<Bool, Modifiers> { Signal(self, "modifiers") }
 }
 
 /// Reports when the focus enters or leaves a widget or its descendants.
@@ -173,9 +165,4 @@ public final class ClickGesture: EventController {
 
   /// The button that is being handled.
   public var currentButton: Int { Int(gtk_gesture_single_get_current_button(cast())) }
-
-  /// Claims the click, so no other gesture receives it.
-  public func claim() {
-    gtk_gesture_set_state(cast(), GTK_EVENT_SEQUENCE_CLAIMED)
-  }
 }

@@ -65,7 +65,6 @@ nonisolated extension Key {
   public static let keypadPageDown = Key(GDK_KEY_KP_Page_Down)
   public static let menu = Key(GDK_KEY_Menu)
   public static let f1 = Key(GDK_KEY_F1)
-  public static let f10 = Key(GDK_KEY_F10)
   public static let altLeft = Key(GDK_KEY_Alt_L)
   public static let altRight = Key(GDK_KEY_Alt_R)
   public static let controlLeft = Key(GDK_KEY_Control_L)
@@ -128,11 +127,6 @@ nonisolated public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let `super` = Modifiers(GDK_SUPER_MASK)
   public static let hyper = Modifiers(GDK_HYPER_MASK)
   public static let meta = Modifiers(GDK_META_MASK)
-
-  /// The modifiers that matter to a shortcut: all but locks and mouse buttons.
-  public var forShortcuts: Modifiers {
-    intersection([.shift, .control, .alt, .super, .hyper, .meta])
-  }
 }
 
 extension Modifiers: ValueConvertible {

@@ -34,11 +34,6 @@ public final class Clipboard: Object {
     return types == 0 && names == 0
   }
 
-  /// Whether it offers text, as far as is known without reading.
-  public var offersText: Bool {
-    gdk_content_formats_contain_gtype(gdk_clipboard_get_formats(cast()), ValueType.string.raw) != 0
-  }
-
   /// Emitted when it offers something else, of this program or another's.
   public var changed: Signal<Void> { Signal(self, "changed") }
 

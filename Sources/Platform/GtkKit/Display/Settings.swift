@@ -36,12 +36,6 @@ public final class Settings: Object {
   /// Restores the desktop's animation setting.
   public func followDesktopsAnimations() { gtk_settings_reset_property(cast(), "gtk-enable-animations") }
 
-  /// The theme of the icons.
-  public var iconThemeName: String {
-    get { self[property: "gtk-icon-theme-name"] }
-    set { self[property: "gtk-icon-theme-name"] = newValue }
-  }
-
   /// Whether programs may remember which files were used.
   public var remembersRecentFiles: Bool { self[property: "gtk-recent-files-enabled"] }
 

@@ -51,12 +51,6 @@ public final class ListItem: Object {
     set { gtk_list_item_set_selectable(cast(), newValue.c) }
   }
 
-  /// Whether the user can activate it.
-  public var isActivatable: Bool {
-    get { gtk_list_item_get_activatable(cast()) != 0 }
-    set { gtk_list_item_set_activatable(cast(), newValue.c) }
-  }
-
   /// The widget that the list shows it by: the row itself, to assistive technology, around the ``child``.
   public var widget: Widget? { child?.parent }
 

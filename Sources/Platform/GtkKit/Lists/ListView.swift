@@ -22,16 +22,4 @@ public final class ListView: Widget {
   public func scroll(to position: Int) {
     gtkkit_list_view_scroll_to(cast(), guint(clamping: position))
   }
-
-  /// Whether a single click activates a row, rather than two.
-  public var activatesOnSingleClick: Bool {
-    get { gtk_list_view_get_single_click_activate(cast()) != 0 }
-    set { gtk_list_view_set_single_click_activate(cast(), newValue.c) }
-  }
-
-  /// Whether there are lines between the rows.
-  public var showsSeparators: Bool {
-    get { gtk_list_view_get_show_separators(cast()) != 0 }
-    set { gtk_list_view_set_show_separators(cast(), newValue.c) }
-  }
 }

@@ -46,14 +46,3 @@ public final class SingleSelection: SelectionModel {
   /// Emitted when ``selected`` changed.
   public var selectedChanged: Signal<Void> { changes(of: "selected") }
 }
-
-/// No row is ever selected.
-@MainActor
-public final class NoSelection: SelectionModel {
-  override public class var valueType: ValueType { ValueType(gtk_no_selection_get_type()) }
-
-  /// The rows of the model, none of them ever selected.
-  public convenience init(_ model: SlotModel) {
-    self.init(new: gtk_no_selection_new(model.handedOver()), .full)
-  }
-}

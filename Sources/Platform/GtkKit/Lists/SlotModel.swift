@@ -30,14 +30,6 @@ public final class SlotModel: Object {
     }
   }
 
-  /// Replaces all slots, as for another list: nothing stays selected, and the view returns to its start.
-  ///
-  /// Two changes, for GTK 4.8 takes half a second for a million rows to replace them by one.
-  public func replaceAll(count: Int) {
-    self.count = 0
-    self.count = count
-  }
-
   /// The number is kept behind the object's own fields.
   private var storage: UnsafeMutablePointer<UInt32> {
     Self.storage(of: pointer)

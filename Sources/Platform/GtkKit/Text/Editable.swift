@@ -2,7 +2,7 @@ import CGtk
 
 /// A widget with a line of text that can be edited.
 ///
-/// Positions count Unicode scalars, as GTK does; see `String.scalarOffset(of:)`.
+/// Positions count Unicode scalars, as GTK does.
 @MainActor
 public protocol Editable: Widget {}
 
@@ -66,13 +66,5 @@ extension Editable {
   public var enablesUndo: Bool {
     get { gtk_editable_get_enable_undo(cast()) != 0 }
     set { gtk_editable_set_enable_undo(cast(), newValue.c) }
-  }
-}
-
-nonisolated extension String {
-  /// The position of an index as editable widgets count it.
-  /// - Complexity: Linear in the position.
-  public func scalarOffset(of index: Index) -> Int {
-    unicodeScalars.distance(from: startIndex, to: index)
   }
 }

@@ -27,12 +27,6 @@ public final class SearchEntry: Widget, Editable {
     gtk_search_entry_set_key_capture_widget(cast(), widget?.cast())
   }
 
-  /// Emitted some time after the last change; ``Editable/changed`` comes at once.
-  public var searchChanged: Signal<Void> { Signal(self, "search-changed") }
-
-  /// Emitted when keys of the capture widget begin to go here.
-  public var searchStarted: Signal<Void> { Signal(self, "search-started") }
-
   /// Escape. The field itself does nothing about it.
   public var stopSearch: Signal<Void> { Signal(self, "stop-search") }
 

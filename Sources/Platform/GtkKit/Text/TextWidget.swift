@@ -128,9 +128,6 @@ extension TextWidget {
   /// An arrow key and its relatives, with the step, how many of them, and whether the selection grows.
   public var moveCaret: Signal<Void, MovementUnit, Int, Bool> { Signal(self, "move-cursor") }
 
-  /// Copying the selection.
-  public var copyClipboard: Signal<Void> { Signal(self, "copy-clipboard") }
-
   /// Copying the selection and deleting it.
   public var cutClipboard: Signal<Void> { Signal(self, "cut-clipboard") }
 

@@ -39,11 +39,6 @@ public final class Box: Widget {
     gtk_box_append(cast(), child.cast())
   }
 
-  /// Adds a widget at the start.
-  public func prepend(_ child: Widget) {
-    gtk_box_prepend(cast(), child.cast())
-  }
-
   /// Adds a widget after a child, or at the start.
   public func insert(_ child: Widget, after sibling: Widget?) {
     gtk_box_insert_child_after(cast(), child.cast(), sibling?.cast())

@@ -28,29 +28,3 @@ public final class Spinner: Widget {
     set { gtk_spinner_set_spinning(cast(), newValue.c) }
   }
 }
-
-/// Shows how much of something is done.
-@MainActor
-public final class ProgressBar: Widget {
-  override public class var valueType: ValueType { ValueType(gtk_progress_bar_get_type()) }
-
-  /// A bar with nothing done.
-  public convenience init() {
-    self.init(widget: gtk_progress_bar_new())
-  }
-
-  /// How much is done, from 0 to 1.
-  public var fraction: Double {
-    get { gtk_progress_bar_get_fraction(cast()) }
-    set { gtk_progress_bar_set_fraction(cast(), newValue) }
-  }
-
-  /// A text beside the bar; nil for none.
-  public var text: String? {
-    get { String(borrowing: gtk_progress_bar_get_text(cast())) }
-    set {
-      gtk_progress_bar_set_text(cast(), newValue)
-      gtk_progress_bar_set_show_text(cast(), (newValue != nil).c)
-    }
-  }
-}

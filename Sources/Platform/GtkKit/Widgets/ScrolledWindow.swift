@@ -36,12 +36,6 @@ public final class ScrolledWindow: Widget {
     Adjustment(new: gtk_scrolled_window_get_hadjustment(cast()), .none)
   }
 
-  /// The least height it asks for, in pixels.
-  public var minimumContentHeight: Int {
-    get { Int(gtk_scrolled_window_get_min_content_height(cast())) }
-    set { gtk_scrolled_window_set_min_content_height(cast(), Int32(newValue)) }
-  }
-
   /// Whether it asks for the width of its content.
   public var propagatesNaturalWidth: Bool {
     get { gtk_scrolled_window_get_propagate_natural_width(cast()) != 0 }
