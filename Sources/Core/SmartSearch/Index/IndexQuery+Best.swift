@@ -59,3 +59,73 @@ extension IndexQuery {
     return CoreMatches(total: core.count, tiers: [exact, prefix, [], []])
   }
 }
+
+/// Gathers the matches of the two lower tiers, which come in static order.
+struct HitCollector {
+  private let query: IndexQuery
+  private let isExcluded: (UInt32) -> Bool
+  /// How many of each tier can be of use.
+  private let room: Int
+  /// With one token, the names that it begins are prefix matches.
+  private let hasFirstWords: Bool
+  private(set) var first: [UInt32] = []
+  private(set) var rest: [UInt32] = []
+
+  init(_ query: IndexQuery, room: Int, isExcluded: @escaping (UInt32) -> Bool) {
+    self.query = query
+    self.isExcluded = isExcluded
+    self.room = room
+    hasFirstWords = query.pattern.tokens.count > 1
+  }
+
+  /// Whether any further match can be of use.
+  var wantsMore: Bool { hasFirstWords ? first.count < room : rest.count < room }
+  /// Whether a match of the last tier can be of use.
+  var wantsRest: Bool { rest.count < room && wantsMore }
+
+  /// Takes a match if it is of use, in its tier; exact and prefix matches are passed over.
+  mutating func offer(_ document: UInt32) {
+    guard wantsMore, !isExcluded(document) else { return }
+    let tier = query.tier(of: document)
+    if tier == .firstWord {
+      first.append(document)
+    } else if tier == .rest, rest.count < room {
+      rest.append(document)
+    }
+  }
+}
+
+/// The place of an item in the static order, comparable between cores: frecency, weight, shorter names, names in folded
+/// order, then as written, position.
+struct ItemRank: Comparable {
+  private let frecency: Double
+  private let weight: Int32
+  private let length: Int
+  private let key: [UInt8]
+  private let name: String
+  private let position: UInt32
+
+  init(_ core: IndexCore, _ document: UInt32) {
+    frecency = core.frecency(of: document)
+    weight = core.weight(of: document)
+    name = core.name(of: document)
+    length = name.unicodeScalars.count
+    key = NameKey.of(name)
+    position = core.parts.positions[Int(document)]
+  }
+
+  static func < (left: ItemRank, right: ItemRank) -> Bool {
+    if left.frecency != right.frecency { return left.frecency > right.frecency }
+    if left.weight != right.weight { return left.weight > right.weight }
+    if left.length != right.length { return left.length < right.length }
+    if left.key != right.key { return left.key.lexicographicallyPrecedes(right.key) }
+    if !left.name.utf8.elementsEqual(right.name.utf8) {
+      return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+    }
+    return left.position < right.position
+  }
+
+  static func == (left: ItemRank, right: ItemRank) -> Bool {
+    !(left < right) && !(right < left)
+  }
+}

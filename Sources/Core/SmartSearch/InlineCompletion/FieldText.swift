@@ -77,3 +77,86 @@ package struct MarkRun {
     }
   }
 }
+
+extension String {
+  /// The length in the unit that GTK counts in.
+  var codePointCount: Int { unicodeScalars.count }
+
+  /// Whether two texts are the same, code point by code point. `==` takes canonically equivalent texts as equal.
+  package func isIdentical(to other: String) -> Bool {
+    utf8.elementsEqual(other.utf8)
+  }
+
+  /// The end of the first word: what is no letter or digit, and then the letters and digits.
+  var endOfFirstWord: Index {
+    let start = firstIndex { $0.isLetter || $0.isNumber } ?? endIndex
+    return self[start...].firstIndex { !($0.isLetter || $0.isNumber) } ?? endIndex
+  }
+}
+
+/// The smallest single replacement that turns one text into another, so that a field can be changed without touching
+/// what stays.
+///
+/// Offsets are counted in code points.
+public struct TextChange: Equatable, Sendable {
+  /// What is deleted from the old text.
+  public var deleted: Range<Int>
+  /// What is inserted in its place.
+  public var inserted: String
+
+  /// The change from one text to another; nil if they are the same, code point by code point.
+  ///
+  /// - Complexity: O(*n* + *m*) in the lengths of the texts.
+  public init?(from old: String, to new: String) {
+    guard !old.isIdentical(to: new) else { return nil }
+    let (before, after) = (Array(old.unicodeScalars), Array(new.unicodeScalars))
+    let shorter = min(before.count, after.count)
+    var start = 0
+    while start < shorter, before[start] == after[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, before[before.count - 1 - end] == after[after.count - 1 - end] { end += 1 }
+    deleted = start..<before.count - end
+    inserted = String(String.UnicodeScalarView(after[start..<after.count - end]))
+  }
+}
+
+/// The direction that letters have by themselves.
+enum TextDirection: Equatable, Sendable {
+  case leftToRight
+  case rightToLeft
+
+  /// The direction of a letter; nil for digits, punctuation, symbols and marks, which take that of their neighbours.
+  ///
+  /// The ranges are the blocks whose letters have the bidirectional class R or AL: Hebrew, Arabic, Syriac, Thaana, NKo
+  /// and their like, their presentation forms, and the two right-to-left areas of the first supplementary plane.
+  init?(_ scalar: Unicode.Scalar) {
+    guard scalar.properties.isAlphabetic else { return nil }
+    switch scalar.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: self = .rightToLeft
+    default: self = .leftToRight
+    }
+  }
+}
+
+extension String {
+  /// The direction in which the text begins, which GTK also takes for the field's.
+  var firstStrongDirection: TextDirection? {
+    firstNonNil(in: unicodeScalars)
+  }
+
+  /// Whether a rest set after the text stands where the eye expects it, without anything changing its place: the text
+  /// ends in the direction it begins with, and the rest begins in the same. A text without letters is taken as
+  /// left-to-right.
+  func isContinuedInDirection(by rest: String) -> Bool {
+    let first = firstStrongDirection ?? .leftToRight
+    let last = firstNonNil(in: unicodeScalars.reversed()) ?? .leftToRight
+    return first == last && rest.firstStrongDirection ?? first == first
+  }
+
+  private func firstNonNil(in scalars: some Sequence<Unicode.Scalar>) -> TextDirection? {
+    for scalar in scalars {
+      if let direction = TextDirection(scalar) { return direction }
+    }
+    return nil
+  }
+}

@@ -33,3 +33,40 @@ struct StaticOrder {
     }
   }
 }
+
+/// Gathers hits that come in static order, tier by tier, and puts them in the order of an answer.
+struct TieredHits {
+  private let limit: Int
+  /// Matching items that the user chose before, best first.
+  private let chosen: [Hit]
+  private var tiers: [[UInt32]] = [[], [], [], []]
+
+  /// - Parameters:
+  ///   - limit: the most hits to return.
+  ///   - chosen: items that match, best first; those that occur twice count once.
+  init(limit: Int, chosen: [Hit]) {
+    self.limit = max(0, limit)
+    self.chosen = chosen.enumerated().filter { index, hit in !chosen[..<index].contains { $0.item == hit.item } }
+      .map(\.element)
+  }
+
+  /// How many more hits of a tier can be of use, given those added of this tier and the better ones.
+  func room(in tier: MatchTier) -> Int {
+    limit + chosen.count - tiers[...Int(tier.rawValue)].reduce(0) { $0 + $1.count }
+  }
+
+  /// Adds an item that is worse in static order than those added of its tier.
+  mutating func add(_ item: UInt32, tier: MatchTier) {
+    if room(in: tier) > 0 { tiers[Int(tier.rawValue)].append(item) }
+  }
+
+  /// The best hits: chosen ones, then those of each tier.
+  var best: [Hit] {
+    var hits = chosen
+    for tier in MatchTier.allCases {
+      hits += tiers[Int(tier.rawValue)].lazy.filter { item in !chosen.contains { $0.item == item } }
+        .map { Hit(item: $0, tier: tier) }
+    }
+    return Array(hits.prefix(limit))
+  }
+}

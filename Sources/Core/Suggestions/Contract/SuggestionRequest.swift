@@ -1,3 +1,5 @@
+internal import SmartSearch
+
 /// What a provider is asked.
 public struct SuggestionRequest: Sendable, Hashable {
   /// The part of the text that suggestions are wanted for; which part that is, is the provider's choice
@@ -63,5 +65,17 @@ public struct PassedText: Sendable {
   public static let wordAtCaret = PassedText { text, caret in
     let start = text[..<caret].lastIndex { $0.properties.isWhitespace }.map { $0 + 1 } ?? 0
     return start..<caret
+  }
+}
+
+/// The key by which texts are compared everywhere in this module: the fold, with one space between its words.
+enum TextKey {
+  static func key(of text: String) -> String {
+    words(of: Fold.fold(text)).joined(separator: " ")
+  }
+
+  /// The parts of a text between white space.
+  static func words(of text: String) -> [String] {
+    text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
   }
 }

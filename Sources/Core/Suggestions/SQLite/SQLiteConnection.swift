@@ -94,3 +94,30 @@ final class SQLiteConnection {
     SQLiteError(code: code, message: String(cString: sqlite3_errmsg(handle)))
   }
 }
+
+/// An error of SQLite, with its extended result code and its own words.
+struct SQLiteError: Error, CustomStringConvertible {
+  let code: Int32
+  let message: String
+
+  var description: String { "\(message) (SQLite error \(code))" }
+
+  /// Whether the file is no database, or a damaged one.
+  var isDamage: Bool {
+    let primary = code & 0xFF
+    return primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB
+  }
+}
+
+/// Sees to it that what is made on a queue is used on no other. It costs nothing in a release build.
+struct SchedulingWatchdog {
+  private let owner = QueueExecutor.current
+
+  /// Ends a debug build, with a sentence, on any other queue than the one it was made on.
+  func check(file: StaticString = #fileID, line: UInt = #line) {
+    assert(
+      QueueExecutor.current == owner,
+      "A SQLite connection was used outside the queue that it was opened on: pass it to nothing that outlives the call.",
+      file: file, line: line)
+  }
+}

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The environment of started programs: this program's own, without variables about this process.
 nonisolated enum LaunchEnvironment {
   /// Variables about the starter of this process, its activation and its supervision.
@@ -17,4 +19,25 @@ nonisolated enum LaunchEnvironment {
     guard let token, !token.isEmpty else { return kept }
     return kept + ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"].map { Array("\($0)=\(token)".utf8) }
   }
+}
+
+/// The environment that this program was started with.
+nonisolated public enum OwnEnvironment {
+  /// `NAME=value` each, byte for byte: nothing says that they are UTF-8.
+  public static func variables() -> [[UInt8]] {
+    var variables: [[UInt8]] = []
+    var next = environ
+    while let entry = next.pointee {
+      variables.append(Array(UnsafeRawBufferPointer(start: entry, count: strlen(entry))))
+      next += 1
+    }
+    return variables
+  }
+
+  /// The variables with these names.
+  static func variables(named names: Set<String>) -> [[UInt8]] {
+    variables().filter { names.contains(String(decoding: name(of: $0), as: UTF8.self)) }
+  }
+
+  static func name(of variable: [UInt8]) -> ArraySlice<UInt8> { variable.prefix { $0 != UInt8(ascii: "=") } }
 }

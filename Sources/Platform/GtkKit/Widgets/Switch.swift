@@ -20,3 +20,30 @@ public final class Switch: Widget {
   /// Emitted when ``isOn`` changed.
   public var switched: Signal<Void> { changes(of: "active") }
 }
+
+/// A whole number to be typed, or to be raised and lowered.
+@MainActor
+public final class SpinButton: Widget, Editable {
+  override public class var valueType: ValueType { ValueType(gtk_spin_button_get_type()) }
+
+  /// A number within a range. Give it an accessible label.
+  public convenience init(_ range: ClosedRange<Int>, value: Int) {
+    self.init(widget: gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
+    gtk_spin_button_set_numeric(cast(), true.c)
+    self.value = value
+  }
+
+  /// The number; setting one beyond the range sets the nearest within.
+  public var value: Int {
+    get { Int(gtk_spin_button_get_value_as_int(cast())) }
+    set { gtk_spin_button_set_value(cast(), Double(newValue)) }
+  }
+
+  /// Uses the typed text as the ``value``, as when the focus leaves.
+  public func update() {
+    gtk_spin_button_update(cast())
+  }
+
+  /// Emitted when ``value`` changed.
+  public var valueChanged: Signal<Void> { Signal(self, "value-changed") }
+}

@@ -61,3 +61,72 @@ private func read(_ text: StaticString, of context: StaticString) -> String {
 private func read(_ text: UnsafeMutablePointer<CChar>?) -> String {
   unsafe text.map { unsafe String(cString: $0) } ?? ""
 }
+
+/// What may stand in the place of a placeholder: a text or a whole number.
+public protocol LocalizedValue {
+  /// How it is written.
+  /// - Parameter isRightToLeft: Whether the text around it has writing from right to left.
+  func written(within isRightToLeft: Bool) -> String
+}
+
+extension String: LocalizedValue {
+  /// The text, kept apart from what is around it where the directions may differ: else a name would pull the punctuation
+  /// beside it to its other side. Where all is written from left to right it stays as it is.
+  public func written(within isRightToLeft: Bool) -> String {
+    isRightToLeft || isRightToLeftAnywhere ? "\u{2068}\(self)\u{2069}" : self
+  }
+
+  /// Whether a character of it is of a block that is written from right to left.
+  /// - Complexity: Linear in the length of the text.
+  var isRightToLeftAnywhere: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+      default: false
+      }
+    }
+  }
+}
+
+extension Int: LocalizedValue {
+  /// The number as ``localizedNumber(_:)`` writes it. One that is a name rather than a quantity, such as a line's, is given as a text.
+  public func written(within isRightToLeft: Bool) -> String { localizedNumber(self) }
+}
+
+/// A text with placeholders, as Python has them: `{name}`; `{{` and `}}` stand for braces.
+struct PlaceholderText {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The text with the values in the places of their names. A name that no value has stays as it is written, so that a slip in a
+  /// translation is seen and does no more harm.
+  /// - Complexity: Linear in the length of the result.
+  /// - Parameter language: Whether that of the program is written from right to left.
+  func filled(
+    _ values: [String: any LocalizedValue], language isOfLanguage: Bool = Localization.isRightToLeft
+  ) -> String {
+    let isRightToLeft = isOfLanguage || text.isRightToLeftAnywhere
+    var result = ""
+    var rest = text[...]
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      result += rest[..<brace]
+      rest = rest[brace...]
+      if rest.hasPrefix("{{") || rest.hasPrefix("}}") {
+        result.append(rest.removeFirst())
+        rest.removeFirst()
+      } else if rest.first == "{", let end = rest.firstIndex(of: "}"),
+        let value = values[String(rest[rest.index(after: rest.startIndex)..<end])]
+      {
+        result += value.written(within: isRightToLeft)
+        rest = rest[rest.index(after: end)...]
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    result += rest
+    // A line reads as its first letter does, which is to be none of a name that it begins with.
+    let beginsWithName = result.prefix { !$0.isLetter }.contains("\u{2068}")
+    return isOfLanguage && beginsWithName ? Localization.rightToLeftMark + result : result
+  }
+}

@@ -42,3 +42,31 @@ private func printed(_ format: String, _ arguments: [any CVarArg]) -> String? {
   _ = unsafe withVaList(arguments) { unsafe vsnprintf(&buffer, buffer.count, format, $0) }
   return String(validating: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }
+
+/// Things in one line, as the person's language sets them apart.
+public func localizedList(_ parts: [String]) -> String {
+  // TRANSLATORS: what stands between the parts of a list.
+  let separator = localized(", ", context: "list")
+  guard !parts.isEmpty else { return "" }
+  let isRightToLeft = Localization.isRightToLeft
+  return (isRightToLeft ? Localization.rightToLeftMark : "")
+    + parts.map { $0.written(within: isRightToLeft) }.joined(separator: separator)
+}
+
+/// What something is called, and what it is: `Size: 12 kB`.
+public func localizedPair(_ name: String, _ text: String) -> String {
+  // TRANSLATORS: what something is called, and what it is.
+  localized("{name}: {text}", ["name": name, "text": text])
+}
+
+/// A span of time in seconds: `2 seconds`, `0.05 seconds`.
+///
+/// - Parameter time: Told to the millisecond.
+public func localizedDuration(_ time: Duration) -> String {
+  let (seconds, rest) = time.components
+  let milliseconds = Int(rest / 1_000_000_000_000_000)
+  guard milliseconds != 0 else { return localized("{count} second", plural: "{count} seconds", count: Int(seconds)) }
+  let decimals = milliseconds % 100 == 0 ? 1 : milliseconds % 10 == 0 ? 2 : 3
+  let number = localizedNumber(Double(seconds) + Double(milliseconds) / 1_000, decimals: decimals)
+  return localized("{number} seconds", ["number": number])
+}

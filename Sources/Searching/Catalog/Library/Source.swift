@@ -1,3 +1,6 @@
+package import FileIndexing
+internal import SystemKit
+
 /// What is known of every source, whoever makes its items searchable.
 public protocol NamedSource: Sendable {
   /// Names the source for good, in settings and on the command line (`--in applications`): lowercase ASCII.
@@ -66,5 +69,95 @@ public struct LoadProgress: Sendable {
     self.loaded = loaded
     self.expected = expected
     self.items = items
+  }
+}
+
+/// Why a source has no items, or not all of them.
+public enum SourceError: Error, Sendable, Hashable {
+  /// A file could not be opened or read. `reason` is the system's own word for it: "Permission denied".
+  case unreadable(path: String, reason: String)
+
+  /// What was saved could not be removed. The text says what, and why.
+  case notRemoved(String)
+
+  /// There are more items than can be searched.
+  case tooMany(Int)
+
+  /// What was saved does not hold any more, or nothing was saved, and this library reads nothing anew.
+  case notSaved
+
+  /// Something else, in one sentence for the user that says what failed and why.
+  case failed(String)
+
+  /// Loading was called off; nothing is wrong.
+  case cancelled
+
+  /// One sentence for the user, which names what failed and why.
+  public var message: String {
+    switch self {
+    case .unreadable(let path, let reason): localized("cannot read {path}: {reason}", ["path": path, "reason": reason])
+    case .notRemoved(let why): localized("cannot remove {file}", ["file": why])
+    case .tooMany(let count):
+      localized(
+        "{count} name is too many to search", plural: "{count} names are too many to search", count: count
+      )
+    case .notSaved: localized("the cache is out of date")
+    case .failed(let why): why
+    case .cancelled: localized("loading was cancelled")
+    }
+  }
+}
+
+/// A source of which the user's settings say more than whether it is on.
+package protocol ConfigurableSource: NamedSource {
+  /// Has the settings hold from now on. Called from any thread, before anything is read and at each change; the source
+  /// tells by itself if its items are others then.
+  func follow(_ settings: CatalogSettings)
+}
+
+extension FileSource: ConfigurableSource {
+  package func follow(_ settings: CatalogSettings) { use(settings.files.filter()) }
+}
+
+extension ListFileSource: ConfigurableSource {
+  package func follow(_ settings: CatalogSettings) { use(settings.lists) }
+}
+
+/// A source that keeps its own items searchable: of so many that they cannot be read anew at each change. ``Library``
+/// makes no index of them, and saves nothing.
+package protocol LiveSource: NamedSource {
+  /// Begins, once. An element comes each time that ``state`` may be another one, the first as soon as there is something to
+  /// say; who is slow misses some, never the last. Whoever ends the stream ends the work.
+  ///
+  /// It may wait for the disk: call it off the main thread.
+  func start() -> AsyncStream<Void>
+
+  /// What there is now.
+  ///
+  /// - Complexity: O(1).
+  var state: LiveState { get }
+}
+
+/// The items of a live source as they are at one moment.
+package struct LiveState: Sendable {
+  /// What the source is doing.
+  package var state: SourceState
+  /// Its items; those of the same revision are the same.
+  package var files: FileIndex
+  /// Counts the changes of the items.
+  package var revision: Int
+  /// Those that were used lately by whatever program, which come before others.
+  package var recent: RecentFiles
+  /// What is known besides.
+  package var status: FilesStatus
+
+  package init(
+    state: SourceState, files: FileIndex, revision: Int, recent: RecentFiles = RecentFiles(), status: FilesStatus
+  ) {
+    self.state = state
+    self.files = files
+    self.revision = revision
+    self.recent = recent
+    self.status = status
   }
 }

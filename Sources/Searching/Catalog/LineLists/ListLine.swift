@@ -1,3 +1,4 @@
+public import GLibKit
 public import SmartSearch
 
 /// One line of a list, taken apart.
@@ -83,5 +84,42 @@ extension Span<UInt8> {
   /// A copy of some bytes.
   func array(of range: Range<Int>) -> [UInt8] {
     extracting(range).withUnsafeBufferPointer { Array($0) }
+  }
+}
+
+/// How the lines of a list are shown, besides what each says of itself.
+public struct ListLook: Sendable, Hashable {
+  /// Whether they are written in Pango's markup: they are searched by the text alone, and drawn as the marks say.
+  public var hasMarkup = false
+  public var urgent = RowRanges()
+  public var active = RowRanges()
+  /// Nil for the whole line.
+  public var columns: ShownColumns?
+
+  public init() {}
+
+  func state(ofRow row: Int, among count: Int) -> RowState {
+    RowState(isUrgent: urgent.contains(row, of: count), isActive: active.contains(row, of: count))
+  }
+}
+
+/// The columns of a line that are shown, in their order: `-display-columns` of rofi.
+public struct ShownColumns: Sendable, Hashable {
+  private let numbers: [Int]
+  private let separator: TextPattern
+
+  /// - Parameters:
+  ///   - numbers: Counted from 1.
+  ///   - separator: What stands between two columns.
+  public init(_ numbers: [Int], separator: TextPattern) {
+    self.numbers = numbers
+    self.separator = separator
+  }
+
+  /// What is shown of a line, with spaces between the columns: tabs, which rofi has there, would be shown as signs. A column
+  /// that it has not is left out.
+  func shown(of line: String) -> String {
+    let columns = separator.parts(of: line)
+    return numbers.filter { columns.indices.contains($0 - 1) }.map { columns[$0 - 1] }.joined(separator: " ")
   }
 }

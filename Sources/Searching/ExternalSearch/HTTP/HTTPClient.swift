@@ -1,3 +1,5 @@
+internal import CGLib
+internal import CSoup
 internal import GLibKit
 
 /// Asks web servers, in a thread of its own.
@@ -60,5 +62,51 @@ public actor HTTPClient {
     let session = try HTTPSession(usesProxy: !url.isLoopback, authority: authority)
     sessions[url.isLoopback] = session
     return session
+  }
+}
+
+/// A SoupSession. It belongs to the thread in which it is made.
+final class HTTPSession {
+  let pointer: UnsafeMutablePointer<SoupSession>
+
+  /// - Parameter authority: a file of certificates that are trusted in place of the system's.
+  init(usesProxy: Bool, authority: String?) throws {
+    guard let session = soup_session_new() else { preconditionFailure("a SoupSession is always made") }
+    pointer = session
+    // There is a deadline for the whole; this one would begin anew with each byte.
+    soup_session_set_timeout(session, 0)
+    soup_session_set_idle_timeout(session, 30)
+    // It would keep passwords, and there are none to be asked for.
+    soup_session_remove_feature_by_type(session, soup_auth_manager_get_type())
+    if !usesProxy { soup_session_set_proxy_resolver(session, nil) }
+    if let authority {
+      let database = try GLibError.check { g_tls_file_database_new(authority, &$0) }
+      soup_session_set_tls_database(
+        session, database.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GTlsDatabase.self) })
+      g_object_unref(database.map { UnsafeMutableRawPointer($0) })
+    }
+  }
+
+  deinit {
+    soup_session_abort(pointer)
+    g_object_unref(pointer)
+  }
+}
+
+extension HTTPResponse {
+  /// The body as text, by the character set that the server names, else UTF-8; nil if it is not in that set, or nobody
+  /// knows the set.
+  public var text: String? {
+    let bytes = body.starts(with: [0xEF, 0xBB, 0xBF]) ? body.dropFirst(3) : body[...]
+    let set = charset?.lowercased() ?? "utf-8"
+    if set == "utf-8" || set == "utf8" || set == "us-ascii" { return String(validating: bytes, as: UTF8.self) }
+    var length: gsize = 0
+    let converted = bytes.withUnsafeBytes { bytes in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+      return g_convert(start, gssize(bytes.count), "UTF-8", set, nil, &length, nil)
+    }
+    guard let converted else { return nil }
+    defer { g_free(converted) }
+    return String(decoding: UnsafeRawBufferPointer(start: converted, count: Int(length)), as: UTF8.self)
   }
 }

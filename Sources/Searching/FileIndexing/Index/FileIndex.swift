@@ -1,3 +1,4 @@
+internal import Glibc
 public import SmartSearch
 internal import SystemKit
 
@@ -81,6 +82,65 @@ extension FileIndex {
       return try build(tree, fingerprint: filter.fingerprint)
     } catch {
       throw .tooLarge
+    }
+  }
+}
+
+extension FileIndex {
+  /// How many files and folders are below a folder, itself not counted; nil if there is no such folder.
+  ///
+  /// - Complexity: O(*c* · *d*) for *c* changes since the table was made, *d* folders deep: it does not grow with the
+  ///   number of files.
+  public func count(below path: [UInt8]) -> Int? {
+    guard let folder = folder(withPath: FileFilter.withoutExtraSlashes(path)) else { return nil }
+    var count = 0
+    if Int(folder) < table.folderCount {
+      // What is below a folder of the table follows it.
+      let entries = table.firstEntries[Int(folder)]..<table.firstEntries[Int(table.ends[Int(folder)])]
+      count = entries.count - overlay.removed.count { entries.contains($0) }
+    }
+    return count + overlay.added.values.count { isBelow($0.folder, folder) }
+  }
+
+  /// Whether a folder is another one, or below it.
+  private func isBelow(_ folder: UInt32, _ ancestor: UInt32) -> Bool {
+    var next: UInt32? = folder
+    while let current = next {
+      if current == ancestor { return true }
+      if Int(current) < table.folderCount, Int(ancestor) < table.folderCount {
+        return current > ancestor && current < table.ends[Int(ancestor)]
+      }
+      next = parent(ofFolder: current)
+    }
+    return false
+  }
+}
+
+/// Why a saved index was not loaded or not saved. All but the first say that it is to be built anew.
+public enum FileIndexError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The system refused it, for a reason of errno(3).
+  case system(path: String, code: Int32)
+  /// The file is something else.
+  case foreign(path: String)
+  /// It was written by another version of this module.
+  case otherVersion(path: String)
+  /// It was made with another ``FileFilter``.
+  case otherFilter(path: String)
+  /// It ends early, or differs from what was written.
+  case damaged(path: String)
+  /// There are more names than an index holds: four billion, or four gigabytes.
+  case tooLarge
+
+  public var description: String {
+    switch self {
+    case .system(let path, let code): "\(path): \(String(cString: strerror(code)))"
+    case .foreign(let path): localized("{path} is not a file index; delete it", ["path": path])
+    case .otherVersion(let path):
+      localized("{path} is from another version and will be rebuilt", ["path": path])
+    case .otherFilter(let path):
+      localized("{path} was made with other settings and will be rebuilt", ["path": path])
+    case .damaged(let path): localized("{path} is damaged and will be rebuilt", ["path": path])
+    case .tooLarge: localized("there are more than four billion files, or four gigabytes of names")
     }
   }
 }

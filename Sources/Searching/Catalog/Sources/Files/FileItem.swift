@@ -1,3 +1,7 @@
+package import FileIndexing
+internal import GLibKit
+internal import SmartSearch
+internal import Synchronization
 internal import SystemKit
 
 /// What is made of a path for a row: the same for every source that finds files.
@@ -37,5 +41,43 @@ public enum FileItem {
       ItemAction(localized("Copy File"), .file(.copyFile, path)),
       ItemAction(localized("Move to Trash"), .file(.trash, path)),
     ]
+  }
+}
+
+/// The pictures of files, by what their names say that they are: no file is read.
+enum FileIcon {
+  private static let byType = Mutex<[String: ItemIcon]>([:])
+  private static let folder = ItemIcon.themed("folder")
+
+  /// The icon of a file or folder of a name.
+  ///
+  /// The first question reads the database of types: not on the main thread.
+  static func icon(of name: some Collection<UInt8>, isFolder: Bool) -> ItemIcon {
+    if isFolder { return folder }
+    let type = FileType.ofName(name)
+    // There are some thousand types at the most.
+    if let known = byType.withLock({ $0[type] }) { return known }
+    let icon = ItemIcon(Icon(names: FileType.iconNames(of: type)), fallback: .text)
+    byType.withLock { $0[type] = icon }
+    return icon
+  }
+}
+
+extension FileIndex {
+  /// All files and folders as items, at the positions of the index. They are made when they are asked for.
+  package var catalogItems: CatalogItems {
+    CatalogItems(
+      count: names.positionCount,
+      search: { names.item(at: UInt32($0)) ?? SearchItem(name: "") },
+      find: { FilePath(id: $0).flatMap { position(of: $0.bytes) }.map(Int.init) },
+      make: { item(at: UInt32($0)) })
+  }
+
+  private func item(at position: UInt32) -> CatalogItem {
+    // Nobody asks for what is not there.
+    guard let path = path(of: position).flatMap({ FilePath($0) }) else { return CatalogItem(id: "", name: "") }
+    var item = FileItem.item(of: path, isFolder: isFolder(position))
+    if !compounds.isEmpty, let searched = names.item(at: position) { item.compounds = searched.compounds }
+    return item
   }
 }

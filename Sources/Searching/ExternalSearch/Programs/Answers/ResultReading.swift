@@ -1,4 +1,5 @@
 internal import GLibKit
+internal import SmartSearch
 
 /// Reads a program's descriptions of its results: the answer to `GetResultMetas`.
 struct ResultReading {
@@ -82,5 +83,51 @@ struct ResultReading {
     default:
       return nil
     }
+  }
+}
+
+/// Reads pictures as other programs describe them.
+enum IconReading {
+  static let longest = 8_192
+  /// The most bytes of a picture.
+  private static let largestPicture = 2 << 20
+
+  /// A name in the theme, or the place of a file.
+  static func named(_ value: VariantView) -> Icon? {
+    guard let (text, isWhole) = value.string(upTo: longest), isWhole, !text.isEmpty else { return nil }
+    return Icon(text)
+  }
+
+  /// Pixels of eight bits, with or without an alpha.
+  static func pixels(_ value: VariantView) -> Pixels? {
+    guard value.typeString == "(iiibiiay)", value.byteCount <= largestPicture else { return nil }
+    let parts = (0..<7).compactMap { value[$0]?.value }
+    let numbers = parts.compactMap(\.int)
+    guard parts.count == 7, numbers.count == 5, let hasAlpha = parts[3].bool, let bytes = parts[6].bytes else {
+      return nil
+    }
+    guard numbers[3] == 8, numbers[4] == (hasAlpha ? 4 : 3) else { return nil }
+    return Pixels(width: numbers[0], height: numbers[1], rowLength: numbers[2], hasAlpha: hasAlpha, bytes: bytes)
+  }
+}
+
+/// How much is kept of a text that another program gives.
+struct TextLimit {
+  /// How many Unicode scalars are kept, apart from the sign that there are more.
+  let scalars: Int
+
+  static let name = TextLimit(scalars: 200)
+  static let description = TextLimit(scalars: 500)
+  static let message = TextLimit(scalars: 200)
+
+  /// More bytes than that no text needs to have.
+  var bytes: Int { scalars * 4 }
+
+  /// The text in one line that is harmless to show; it ends in "…" if it is too long.
+  ///
+  /// - Parameter isWhole: whether `text` is all that the program gave.
+  func line(_ text: String, isWhole: Bool = true) -> String {
+    let line = VisibleText.line(text, limit: scalars)
+    return line.text.isEmpty || (isWhole && line.isWhole) ? line.text : line.text + "…"
   }
 }

@@ -1,3 +1,5 @@
+internal import SystemKit
+
 /// Rows by their numbers, as rofi's `-a` and `-u` name them: `5`, `-1` for the last one, `7:11` without the one at its end,
 /// `-3:` for the last three, `7-10` with both ends, and any of these with commas between.
 public struct RowRanges: Sendable, Hashable {
@@ -44,5 +46,46 @@ public struct RowRanges: Sendable, Hashable {
       guard let end = range.end.map(place) else { return true }
       return row < end || range.includesEnd && row == end
     }
+  }
+}
+
+/// What is said of a row besides its text.
+public struct RowState: Sendable, Hashable {
+  /// It wants attention.
+  public var isUrgent = false
+  /// It is the one that is in use, or one of those.
+  public var isActive = false
+
+  public init(isUrgent: Bool = false, isActive: Bool = false) {
+    self.isUrgent = isUrgent
+    self.isActive = isActive
+  }
+
+  /// What either of two says.
+  package func merging(_ other: RowState) -> RowState {
+    RowState(isUrgent: isUrgent || other.isUrgent, isActive: isActive || other.isActive)
+  }
+
+  /// In words, so that it is not told by a colour alone; nil where nothing is said.
+  package var text: String? {
+    switch (isUrgent, isActive) {
+    case (true, true): localized("Urgent, Active", context: "what a script says of a row")
+    case (true, false): localized("Urgent", context: "what a script says of a row")
+    case (false, true): localized("Active", context: "what a script says of a row")
+    case (false, false): nil
+    }
+  }
+}
+
+/// What a line may carry behind its text and a NUL: keys and values, separated by the unit separator, as rofi writes them
+/// (see rofi-script(5)).
+package enum RowOptions {
+  /// The pairs in the bytes behind the NUL. A key without a value is passed over.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  package static func pairs(_ bytes: ArraySlice<UInt8>) -> [(key: String, value: String)] {
+    let parts = bytes.split(separator: 0x1F, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return stride(from: 0, to: parts.count - 1, by: 2).map { (parts[$0], parts[$0 + 1]) }
   }
 }

@@ -121,3 +121,31 @@ public enum ScriptFailure: Error, Sendable, Hashable {
     }
   }
 }
+
+/// What a script is given when it is run.
+public struct ScriptArguments: Sendable, Hashable {
+  public var words: [String]
+  /// What is in its environment besides.
+  public var variables: [String: String]
+
+  public init(_ words: [String] = [], variables: [String: String] = [:]) {
+    self.words = words
+    self.variables = variables
+  }
+}
+
+/// The two forms in which scripts answer.
+public enum ScriptDialect: Sendable, Hashable {
+  /// JSON, as Alfred's Script Filters print it.
+  case scriptFilter
+  /// Lines, as rofi's script modes print them.
+  case rofi
+
+  /// By the first byte that is not white space. A mark of the byte order counts as that.
+  public init(of output: [UInt8]) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = output.starts(with: mark) ? output.dropFirst(mark.count) : output[...]
+    let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    self = first == UInt8(ascii: "{") ? .scriptFilter : .rofi
+  }
+}
