@@ -162,7 +162,7 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.press(.escape)
     hunch.eventually("a search that found nothing is no word") {
       $0.rows.map(\.name) == found && $0.suggestions.first?.name.hasPrefix("Did you mean Lyric?") == true
-        && $0.application.all(role: "label").contains { $0.description.contains("Return open") }
+        && $0.application.all(role: "label").contains { $0.description.contains("Return Open") }
         && $0.selectedRow == found[0]
     }
     hunch.press(.down)

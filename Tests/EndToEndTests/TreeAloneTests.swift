@@ -53,7 +53,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("the rest is there, selected") { _ in field.text == "calculator" && field.selectedText == "ator" }
     hunch.eventually("the rows have names, and say what else they show") { hunch in
       hunch.rows.first?.name == "Calculator"
-        && hunch.rows.first?.accessible.description.hasPrefix("Applications") == true
+        && hunch.rows.first?.accessible.description.hasPrefix("Application") == true
     }
     hunch.press(.backspace)
     hunch.eventually("it is away") { _ in field.text == "calcul" && field.selection == nil }
@@ -91,7 +91,7 @@ final class TreeAloneTests: EndToEndTestCase {
   func testBeginningsOfWords() throws {
     let hunch = try open()
     for (typed, name, kind) in [
-      ("fire priv", "Firefox · New Private Window", "Applications"), ("report 2024", "report 2024.pdf", "Documents"),
+      ("fire priv", "Firefox · New Private Window", "Action"), ("report 2024", "report 2024.pdf", "Documents"),
       ("q3 2024", "q3.pdf", "Reports/2024"),
     ] {
       hunch.press(.control + "a")

@@ -54,17 +54,17 @@ final class ItemRowTests: XCTestCase {
       defer { scene.window.destroy() }
       let columns = try scene.columns(Self.full)
       let width = scene.width
-      XCTAssertTrue(columns.contains { $0 < 32 }, "the picture")
-      XCTAssertTrue(columns.isDisjoint(with: 33..<43), "the gap")
-      XCTAssertTrue(columns.contains { (44..<60).contains($0) }, "the name, from its start on")
+      XCTAssertTrue(columns.contains { $0 < 24 }, "the picture")
+      XCTAssertTrue(columns.isDisjoint(with: 25..<35), "the gap")
+      XCTAssertTrue(columns.contains { (36..<52).contains($0) }, "the name, from its start on")
       XCTAssertTrue(columns.contains { $0 > width - 5 }, "the detail, up to the edge")
-      XCTAssertTrue(columns.isDisjoint(with: 160..<width - 100), "nothing between")
+      XCTAssertTrue(columns.isDisjoint(with: 180..<width - 100), "nothing between")
       scene.row.widget.textDirection = .rightToLeft
       let mirrored = try scene.columns(Self.full)
-      XCTAssertTrue(mirrored.contains { $0 > width - 32 }, "the picture")
-      XCTAssertTrue(mirrored.isDisjoint(with: width - 43..<width - 33), "the gap")
+      XCTAssertTrue(mirrored.contains { $0 > width - 24 }, "the picture")
+      XCTAssertTrue(mirrored.isDisjoint(with: width - 35..<width - 25), "the gap")
       XCTAssertTrue(mirrored.contains { $0 < 5 }, "the detail")
-      XCTAssertTrue(mirrored.isDisjoint(with: 100..<width - 160), "nothing between")
+      XCTAssertTrue(mirrored.isDisjoint(with: 100..<width - 180), "nothing between")
     }
   }
 
@@ -74,10 +74,10 @@ final class ItemRowTests: XCTestCase {
       defer { scene.window.destroy() }
       for (digits, lines) in [("03B1", ["03", "B1"]), ("1F9FF", ["01F", "9FF"]), ("10FFFF", ["10F", "FFF"])] {
         let columns = try scene.columns(RowContent(icon: .codePoint(digits), name: "Name"))
-        XCTAssertEqual(CodePointBox(digits: digits, side: 32).lines, lines)
-        XCTAssertTrue(columns.contains(0) && columns.contains(31), "the box is as wide as a picture")
-        XCTAssertFalse(columns.isDisjoint(with: 12..<20), "the digits are in the middle")
-        XCTAssertTrue(columns.isDisjoint(with: 33..<43), "the gap")
+        XCTAssertEqual(CodePointBox(digits: digits, side: 24).lines, lines)
+        XCTAssertTrue(columns.contains(0) && columns.contains(23), "the box is as wide as a picture")
+        XCTAssertFalse(columns.isDisjoint(with: 8..<16), "the digits are in the middle")
+        XCTAssertTrue(columns.isDisjoint(with: 25..<35), "the gap")
       }
     }
   }
@@ -104,6 +104,29 @@ final class ItemRowTests: XCTestCase {
       XCTAssertTrue(long.isDisjoint(with: start - 11..<start), "the gap before the detail")
       XCTAssertEqual(long.filter { $0 >= start }, short.filter { $0 >= start })
       XCTAssertTrue(long.contains { ($0 > start - 40) && ($0 < start - 11) }, "the name fills the rest")
+    }
+  }
+
+  /// The subtitle gives way to the name, and the name to nothing that matched.
+  func testWhatMatchedStaysInSight() {
+    onMain {
+      let canvas = Canvas(RowDrawing())
+      let long = String(repeating: "lorem ", count: 40)
+      for (name, text, sides) in [
+        ("fox " + long, "fox", [Ellipsis.end]), (long + "fox", "fox", [.middle, .start]),
+        ("fox " + long + "bear", "fox bear", [.middle]),
+      ] {
+        let matched = SmartMatcher(text).highlights(in: name)
+        XCTAssertFalse(matched.isEmpty)
+        let layout = canvas.makeLayout(name)
+        layout.fit(name, matched: matched, width: 200)
+        XCTAssertTrue(layout.isEllipsized && layout.extent.width <= 200)
+        XCTAssertTrue(sides.contains(layout.ellipsis), "\(text): \(layout.ellipsis)")
+      }
+      let path = "~/Documents/" + long + "/2025"
+      let layout = canvas.makeLayout(path)
+      layout.fit(path, matched: [], width: 200, isPath: true)
+      XCTAssertEqual(layout.ellipsis, .middle, "a path says most at its ends")
     }
   }
 
@@ -188,6 +211,8 @@ final class ItemRowTests: XCTestCase {
       let contents = [
         Self.full, RowContent(icon: nil, name: "n"), RowContent(icon: .glyph("﷽"), name: "😀 ᳀ ﷽", subtitle: "😀"),
         RowContent(icon: .themed("folder"), name: "e" + String(repeating: "\u{301}", count: 100)),
+        RowContent(icon: .themed("no such icon"), name: String(repeating: "long ", count: 2_000), subtitle: "one\ntwo\nthree"),
+        RowContent(icon: .glyph("x"), name: "one\ntwo\nthree\t\u{7}", subtitle: "שלום", detail: "עברית"),
       ]
       for content in contents {
         scene.row.show(content)
@@ -196,7 +221,7 @@ final class ItemRowTests: XCTestCase {
     }
   }
 
-  /// Text that is twice as large has a row that is about twice as high as its lines, and no less room between two rows.
+  /// Text that is twice as large has a row that is higher than its line by half, so that rows stay apart.
   func testARowGrowsWithTheUsersFont() throws {
     try onMain {
       let display = try XCTUnwrap(Display.default)
@@ -212,9 +237,9 @@ final class ItemRowTests: XCTestCase {
       let canvas = try XCTUnwrap(row.widget.cast(to: Canvas.self))
       row.widget.addCSSClass("large")
       row.widget.waitForDraw()
-      let lines = canvas.line(scale: 1).height + canvas.line(scale: 0.9).height
-      XCTAssertGreaterThan(lines, 76)
-      XCTAssertGreaterThanOrEqual(row.widget.measure(.vertical).minimum, lines * 13 / 10)
+      let line = canvas.line(scale: 1).height
+      XCTAssertGreaterThan(line, 40)
+      XCTAssertGreaterThanOrEqual(row.widget.measure(.vertical).minimum, line * 15 / 10)
     }
   }
 

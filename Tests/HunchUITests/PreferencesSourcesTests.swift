@@ -107,11 +107,11 @@ final class PreferencesSourcesTests: XCTestCase {
       try scene.open(Self.names, scene.makeServices()) { window, driver in
         let searches = try driver.control(Switch.self, "Return Searches First")
         XCTAssertFalse(searches.isOn)
-        var hints: [String] { window.controller.state.hints.map { "\($0.key) \($0.action)" } }
+        var hints: [String] { window.controller.state.hints.map(\.spoken) }
         window.type("fi")
-        XCTAssertEqual(hints, ["Tab accept", "Return print", "Shift+Return all results", "Ctrl+K actions", "Esc back"])
+        XCTAssertEqual(hints, ["Tab Accept", "Return Print", "Shift+Return All results", "Ctrl+K Actions"])
         searches.isOn = true
-        XCTAssertEqual(hints, ["Tab accept", "Return all results", "Shift+Return print", "Ctrl+K actions", "Esc back"])
+        XCTAssertEqual(hints, ["Tab Accept", "Return All results", "Shift+Return Print", "Ctrl+K Actions"])
         window.press(.field(.enter))
         XCTAssertTrue(window.outcomes.isEmpty)
         XCTAssertEqual(window.controller.state.session.phase, .results)

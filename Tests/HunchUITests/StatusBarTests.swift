@@ -11,19 +11,46 @@ final class StatusBarTests: XCTestCase {
     try onMain { try XCTSkipUnless(Toolkit.start(), "needs a display") }
   }
 
+  private static let hints: [WindowContent.KeyHint] = [
+    .init(Accelerator(.tab), "Accept", isSpokenOnly: true), .init(Accelerator(.returnKey), "Open"),
+    .init(Accelerator("k", .control), "Actions"),
+  ]
+
   func testKeysThatHaveNoRoomAreLeftOutWholeTheLastOnesFirst() {
     onMain {
       let drawing = StatusDrawing()
-      drawing.hints = [.init(key: "Tab", action: "accept"), .init(key: "Return", action: "search")]
+      drawing.hints = Self.hints
       let canvas = Canvas(drawing)
-      let whole = canvas.makeLayout("Tab accept   Return search", attributes: []).extent.width
-      // Keys are bold, and so wider.
-      XCTAssertEqual(drawing.hints(for: canvas, width: whole * 2)?.text, "Tab accept   Return search")
-      let both = drawing.hints(for: canvas, width: whole * 2)?.extent.width ?? 0
-      XCTAssertEqual(drawing.hints(for: canvas, width: both)?.text, "Tab accept   Return search")
-      XCTAssertEqual(drawing.hints(for: canvas, width: both - 1)?.text, "Tab accept")
-      XCTAssertNil(drawing.hints(for: canvas, width: 5), "no room for any")
-      XCTAssertEqual(drawing.hintLine, "Tab accept   Return search", "a reader is told all of them")
+      @MainActor func keys(_ width: Int) -> [String] { drawing.hints(for: canvas, width: width).map { $0.keys.label } }
+      XCTAssertEqual(keys(1000), ["Return", "Ctrl+K"])
+      let widths = drawing.hints(for: canvas, width: 1000).map { $0.width }
+      XCTAssertEqual(keys(widths[0] + widths[1] + 16), ["Return", "Ctrl+K"])
+      XCTAssertEqual(keys(widths[0] + widths[1] + 15), ["Return"])
+      XCTAssertEqual(keys(5), [], "no room for any")
+      XCTAssertEqual(drawing.hintLine, "Tab Accept   Return Open   Ctrl+K Actions", "a reader is told all of them")
+    }
+  }
+
+  /// What is drawn as keys is pressed by a click, at its place in both directions of writing.
+  func testAClickPressesTheKeysThatAreThere() {
+    onMain {
+      let drawing = StatusDrawing()
+      let canvas = Canvas(drawing)
+      let window = Window()
+      window.child = canvas
+      window.defaultSize = (600, 40)
+      window.present()
+      defer { window.destroy() }
+      drawing.found = "3 results"
+      drawing.hints = Self.hints
+      for direction in [TextDirection.leftToRight, .rightToLeft] {
+        canvas.textDirection = direction
+        canvas.queueDraw()
+        canvas.waitForDraw()
+        let ends = direction == .leftToRight ? (canvas.width - 2, 2) : (2, canvas.width - 2)
+        XCTAssertEqual(drawing.keys(at: ends.0), Accelerator("k", .control), "\(direction)")
+        XCTAssertNil(drawing.keys(at: ends.1), "\(direction): what was found is no key")
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ final class SuggestionBarTests: XCTestCase {
       let bar = SuggestionBar()
       var chosen: [Int] = []
       bar.onChoose = { chosen.append($0) }
-      let pills = ["one", "two"].map { PillContent(title: $0, kind: .regular, source: "", iconName: "") }
+      let pills = ["one", "two"].map { PillContent(title: $0, kind: .regular, source: "") }
       bar.show(.init(pills: pills, selected: 1))
       let buttons = bar.widget.suggestionButtons
       for button in buttons { button.clicked.emit() }

@@ -54,13 +54,11 @@ final class SuggestionWindowTests: XCTestCase {
       let kinds: [(String, Suggestion.Kind)] = [
         ("symbol", .symbol), ("correction", .autocorrect), ("unknown", .unknown),
       ]
-      // A number, the title, and for results what they are.
+      // The title, for results what they are, and a number.
       let labels = (button.child?.children ?? []).compactMap { $0.cast(to: Label.self) }
       return PillContent(
-        title: labels.dropFirst().first?.text ?? "",
-        subtitle: labels.dropFirst(2).first { $0.isVisible }?.text,
-        kind: kinds.first { button.hasCSSClass($0.0) }?.1 ?? .regular, source: button.tooltipOnDemand ?? "",
-        iconName: "")
+        title: labels.first?.text ?? "", subtitle: labels.dropFirst().dropLast().first { $0.isVisible }?.text,
+        kind: kinds.first { button.hasCSSClass($0.0) }?.1 ?? .regular, source: button.tooltipOnDemand ?? "")
     }
   }
 
@@ -395,7 +393,7 @@ final class SuggestionWindowTests: XCTestCase {
       window.wait("it is at the side") { _ in details.place == .beside }
       window.view.window.defaultSize = (width: 400, height: 400)
       window.wait("there is no room, and a key opens them") { controller in
-        !details.widget.isVisible && controller.state.content.hints.contains { $0.action == "details" }
+        !details.widget.isVisible && controller.state.content.hints.contains { $0.action == "Details" }
       }
       window.press(.right)
       XCTAssertTrue(details.widget.isVisible && details.place == .page && !window.view.results.widget.isMapped)

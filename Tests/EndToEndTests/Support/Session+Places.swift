@@ -29,12 +29,12 @@ extension Session {
   var fieldPlace: Rectangle? {
     guard let window, let origin = connection.frame(of: window), let place = place(of: field) else { return nil }
     guard let top = field.ancestors.last, tellsBorders(top, in: origin) else { return place }
-    // As the style has them: 12 and a line at each side, a line above and below.
-    return Rectangle(x: place.x + 13, y: place.y + 1, width: place.width - 26, height: place.height - 2)
+    // The style gives it neither.
+    return place
   }
 
   /// The theme's border around a window.
-  private var windowBorder: Int { 5 }
+  private var windowBorder: Int { 1 }
 
   /// Whether extents have borders in them: that of the window is then as large as what the X server knows.
   private func tellsBorders(_ top: Accessible, in window: Rectangle) -> Bool { top.frame?.width == window.width }

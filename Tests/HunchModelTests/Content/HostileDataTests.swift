@@ -49,8 +49,8 @@ import Testing
         guard let content = window.controller.content(ofRow: row) else { continue }
         check(content)
         window.send(.actionsWanted(row: row))
-        if case .actions(let section, _)? = window.display.content?.page {
-          for action in section.rows { check(action) }
+        if case .actions(let sections, _)? = window.display.content?.page {
+          for action in sections.flatMap(\.rows) { check(action) }
         }
         window.press(.escape)
       }

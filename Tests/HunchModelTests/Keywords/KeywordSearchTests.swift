@@ -67,11 +67,11 @@ struct KeywordSearchTests {
     }
     #expect(message.offers.map(\.title) == ["On the Web"])
     #expect(message.offers.flatMap(\.rows).map(\.subtitle) == ["Search Wikipedia", "Search Maps"])
-    #expect(window.display.content?.hints.first?.action == "search wikipedia", "the first is highlighted")
+    #expect(window.display.content?.hints.first?.action == "Search Wikipedia", "the first is highlighted")
     window.search()
     #expect(window.session.offers.count == 2)
     window.press(.down)
-    #expect(window.display.content?.hints.first?.action == "search maps")
+    #expect(window.display.content?.hints.first?.action == "Search Maps")
     window.press(.enter)
     #expect(await eventually { window.launcher.launched == ["https://m.example/zzz"] })
   }
@@ -417,7 +417,7 @@ struct KeywordSearchTests {
     window.type("pear")
     #expect(window.list == (isTaken ? ["pear"] : []))
     guard isTaken else { return }
-    #expect(window.display.content?.hints.first?.action == "send")
+    #expect(window.display.content?.hints.first?.action == "Send")
     window.press(.enter)
     #expect(try await wait(forLine: "pear 2 kept"))
     #expect(await eventually { window.doneCount == 1 })

@@ -129,16 +129,16 @@ import Testing
 
   @Test func aMessageStandsOverTheRowsAndTheKeysThatHoldAreNamed() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose, picksMany: true)
-    #expect(window.display.content?.hints.map(\.key) == ["Return", "Ctrl+Space", "Esc"])
+    #expect(window.display.content?.hints.map(\.keys.label) == ["Return", "Ctrl+Space", "Esc"])
     var keymap = Keymap.rofi
     keymap.marksRows()
     window.controller.take(ChooserNotes(prompt: "Which", message: "Pick one", keymap: keymap))
     guard case .list(let list)? = window.display.content?.page else { return #expect(Bool(false), "no list") }
     #expect(list.heading == "Pick one")
     #expect(window.display.content?.prompt == "Which")
-    #expect(window.display.content?.hints.map(\.key) == ["Return", "Shift+Return", "Esc"])
+    #expect(window.display.content?.hints.map(\.keys.label) == ["Return", "Shift+Return", "Esc"])
     window.type("al")
-    #expect(window.display.content?.hints.first?.key == "→", "rofi's Tab goes to the next row")
-    #expect(window.display.content?.hints.last?.action == "close")
+    #expect(window.display.content?.hints.first?.keys.label == "→", "rofi's Tab goes to the next row")
+    #expect(window.display.content?.hints.last?.action == "Cancel")
   }
 }

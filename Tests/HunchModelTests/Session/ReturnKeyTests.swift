@@ -110,18 +110,18 @@ import Testing
     let window = await HeadlessWindow(Self.names)
     window.send(.returnKeyChosen(choice))
     func hints() -> [String] {
-      window.display.content?.hints.filter { $0.key.hasSuffix("Return") }.map { "\($0.key) \($0.action)" } ?? []
+      window.display.content?.hints.filter { $0.keys.key == .returnKey }.map(\.spoken) ?? []
     }
     window.type("fi")
     #expect(
       hints()
         == (choice == .opens
-          ? ["Return print", "Shift+Return all results"] : ["Return all results", "Shift+Return print"]))
+          ? ["Return Print", "Shift+Return All results"] : ["Return All results", "Shift+Return Print"]))
     window.press(.down)
-    #expect(hints() == ["Return print"])
+    #expect(hints() == ["Return Print"])
     window.press(.escape)
     window.type("zzz")
-    #expect(hints() == ["Return search"])
+    #expect(hints() == ["Return Search"])
   }
 
   /// The row that Return acts on is highlighted from the first key on, and the arrows start from it.

@@ -20,13 +20,13 @@ import Testing
 
   /// The titles that are listed, with the keys that do the same.
   private func listed(_ window: HeadlessWindow) -> [String] {
-    guard case .actions(let section, _)? = window.display.content?.page else { return [] }
-    return section.rows.map { $0.name + ($0.detail.map { " (\($0))" } ?? "") }
+    guard case .actions(let sections, _)? = window.display.content?.page else { return [] }
+    return sections.flatMap(\.rows).map { $0.name + ($0.detail.map { " (\($0))" } ?? "") }
   }
 
   private func selected(_ window: HeadlessWindow) -> String? {
-    guard case .actions(let section, let selected?)? = window.display.content?.page else { return nil }
-    return section.rows[selected].name
+    guard case .actions(let sections, let selected?)? = window.display.content?.page else { return nil }
+    return sections.flatMap(\.rows)[selected].name
   }
 
   @Test func theActionsOfTheSelectedRowAreListedWithTheirKeysAndEscapeGoesBack() async {

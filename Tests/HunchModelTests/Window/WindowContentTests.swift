@@ -28,53 +28,39 @@ final class WindowContentTests: XCTestCase {
     return state
   }
 
-  private static func hint(_ key: String, _ action: String) -> WindowContent.KeyHint { .init(key: key, action: action) }
-
   func testTheStatusLineAndTheKeysSayWhatMattersNow() {
     onMain {
       let typed = SearchSession.Event.field(.textSet("fi"))
-      let back = Self.hint("Esc", "back")
-      let keys = [
-        Self.hint("Return", "print"), Self.hint("Shift+Return", "all results"), Self.hint("Ctrl+K", "actions"), back,
-      ]
-      let cases: [(String, WindowState, status: String, hints: [WindowContent.KeyHint])] = [
-        ("home", Self.state(), "", [Self.hint("Esc", "close")]),
+      let keys = ["Return Print", "Shift+Return All results", "Ctrl+K Actions"]
+      let empty = "Type a few letters of anything"
+      let cases: [(String, WindowState, status: String, hints: [String])] = [
+        ("home", Self.state(), empty, ["Esc Close"]),
         (
-          "home with terms", Self.state(after: .homeChanged(rows: [.term("fire")])), "",
-          [Self.hint("↓", "lately used"), Self.hint("Esc", "close")]
+          "home with terms", Self.state(after: .homeChanged(rows: [.term("fire")])), empty,
+          ["↓ Lately used", "Esc Close"]
         ),
-        (
-          "typing", Self.state(after: typed), "3 results",
-          keys
-        ),
-        (
-          "in private", Self.state(isPrivate: true, after: typed), "Private · 3 results",
-          keys
-        ),
-        ("a chooser", Self.state(.choose, after: typed), "3 results", [Self.hint("Return", "choose"), back]),
-        ("nothing", Self.state(after: .field(.textSet("zz"))), "No results", [Self.hint("Return", "search"), back]),
+        ("a private home", Self.state(isPrivate: true), "Private", ["Ctrl+Shift+P Leave"]),
+        ("typing", Self.state(after: typed), "3 results", keys),
+        ("in private", Self.state(isPrivate: true, after: typed), "Private · 3 results", keys),
+        ("a chooser", Self.state(.choose, after: typed), "3 results", ["Return Choose", "Esc Back"]),
+        ("a chooser at its start", Self.state(.choose), "4 lines", ["Return Choose", "Esc Cancel"]),
+        ("nothing", Self.state(after: .field(.textSet("zz"))), "Searched 4 names", ["Return Search"]),
         (
           "a correction",
           Self.state(
             after: .field(.textSet("frie")), .suggested([.init(text: "fire"), .init(text: "fir", isCorrection: true)])),
           "1 result · for “fir”", keys
         ),
-        (
-          "other programs", Self.state(after: typed, .appended(rows: 2)), "3 results · 2 in other programs",
-          keys
-        ),
+        ("other programs", Self.state(after: typed, .appended(rows: 2)), "3 results · 2 in other programs", keys),
         (
           "asked outside", Self.state(after: typed, .suggested([], sending: ["A server"])),
           "Asking A server · 3 results", keys
         ),
-        (
-          "a notice", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi",
-          keys
-        ),
+        ("a notice", Self.state(after: typed, .noticed(.init("Copied fi"))), "Copied fi", keys),
       ]
       for (name, state, status, hints) in cases {
         XCTAssertEqual(state.content.status, status, name)
-        XCTAssertEqual(state.content.hints, hints, name)
+        XCTAssertEqual(state.content.hints.map(\.spoken), hints, name)
       }
     }
   }
@@ -130,7 +116,7 @@ final class WindowContentTests: XCTestCase {
         return XCTFail("nothing")
       }
       XCTAssertEqual(nothing.title, "Nothing matches “zz”")
-      XCTAssertTrue(nothing.explanation.hasPrefix("Searched 4 names in Names."), nothing.explanation)
+      XCTAssertEqual(nothing.explanation, "Each word must start a different word of the name.")
       XCTAssertFalse(nothing.isBusy)
 
       let typed = SearchSession.Event.field(.textSet("frie"))
@@ -168,7 +154,7 @@ final class WindowContentTests: XCTestCase {
   func testThePillsAreTheSuggestionsInTheBar() {
     onMain {
       var state = Self.state(after: .field(.textSet("fi")))
-      XCTAssertEqual(state.content.suggestions, .init(), "room is kept for them")
+      XCTAssertNil(state.content.suggestions, "no room is kept for them")
       var answers = SuggestionState()
       answers.text = "fi"
       answers.isLoading = true
@@ -183,7 +169,27 @@ final class WindowContentTests: XCTestCase {
       XCTAssertEqual(bar?.selected, 0)
       XCTAssertEqual(bar?.isLoading, true)
       state.handle(.servicesChanged(.init(suggestions: false)))
-      XCTAssertNil(state.content.suggestions, "no room is kept for what is off")
+      XCTAssertNil(state.content.suggestions, "off")
+    }
+  }
+
+  /// Three stand beside rows. Where the user reads the rows already, what comes late by itself does not move them.
+  func testSuggestionsAreFewAndDoNotMoveRowsThatAreRead() {
+    onMain {
+      var state = Self.state(after: .field(.textSet("fi")))
+      func answer(_ source: String) -> SuggestionState {
+        var answers = SuggestionState()
+        answers.text = "fi"
+        answers.suggestions = ["fine", "fire", "first", "fit"].map { Suggestion($0, source: source) }
+        answers.allSuggestions = answers.suggestions
+        return answers
+      }
+      state.handle(state.take(answer("a server"), isLate: true))
+      XCTAssertNil(state.content.suggestions)
+      state.handle(state.take(answer("local"), isLate: true))
+      XCTAssertEqual(state.content.suggestions?.pills.map(\.title), ["fine", "fire", "first"])
+      state.handle(state.take(answer("a server"), isLate: true))
+      XCTAssertEqual(state.content.suggestions?.pills.count, 3, "their place is there")
     }
   }
 

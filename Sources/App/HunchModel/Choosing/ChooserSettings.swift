@@ -31,7 +31,7 @@ package struct ChooserNotes: Equatable, Sendable {
   package var width: Int?
 
   /// The most rows that the window is made high enough for.
-  package var mostRows = 12
+  package var mostRows = 10
 
   package init(prompt: String = "", message: String? = nil, isSecret: Bool = false, keymap: Keymap = Keymap()) {
     self.prompt = prompt
@@ -84,14 +84,6 @@ extension WindowState {
 
   /// What a page says that waits for a text alone.
   static var typeIt: String { localized("Type a text and press {key}.", ["key": Accelerator(.returnKey).label]) }
-
-  /// The key that accepts the completion.
-  var acceptKey: String {
-    switch notes.keymap.command(for: Accelerator(.tab)) {
-    case .session(.field(.tab)), .session(.rowText): Accelerator(.tab).label
-    default: Accelerator(.right).label
-    }
-  }
 
   /// Whether Escape leaves at once, rather than layer by layer.
   var leavesAtOnce: Bool { notes.keymap.command(for: Accelerator(.escape)) == .close }

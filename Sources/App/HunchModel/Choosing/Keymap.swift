@@ -108,9 +108,10 @@ package struct Keymap: Equatable, Sendable {
     bind("Shift+Return", "accept-alt", .session(.mark))
   }
 
-  /// The key that marks a row, for people; nil if none does.
-  func markKey(over keyboard: Keyboard = .usual) -> String? {
-    bindings.filter { $0.value.command == .session(.mark) }.map(\.key.label).min() ?? keyboard.label(of: .mark)
+  /// The keys that mark a row; nil if none do.
+  func markKey(over keyboard: Keyboard = .usual) -> Accelerator? {
+    bindings.filter { $0.value.command == .session(.mark) }.map(\.key).min { $0.label < $1.label }
+      ?? keyboard.keys(of: .mark)
   }
 
   /// Binds one of rofi's commands to other keys: it loses those that it had.

@@ -10,8 +10,6 @@ package struct PillContent: Equatable {
   package var kind: Suggestion.Kind
   /// The name of the provider it comes from.
   package var source: String
-  /// The picture that stands for that provider, or for the kind.
-  package var iconName: String
   /// Whether it is what is looked for, rather than a text to search for: then the subtitle is part of its name.
   package var isResult = false
 
@@ -33,24 +31,8 @@ extension PillContent {
   ///   - provider: Who made it; nil if that is not known any more.
   ///   - isResult: See ``isResult``.
   init(_ suggestion: Suggestion, from provider: (any SuggestionProvider)?, isResult: Bool) {
-    let iconName =
-      switch suggestion.kind {
-      case .autocorrect: "tools-check-spelling-symbolic"
-      case .unknown: "dialog-question-symbolic"
-      case .regular, .symbol: Self.iconName(of: provider)
-      }
     self.init(
       title: suggestion.title, subtitle: suggestion.subtitle, kind: suggestion.kind, source: provider?.name ?? "",
-      iconName: iconName, isResult: isResult)
-  }
-
-  private static func iconName(of provider: (any SuggestionProvider)?) -> String {
-    switch provider?.id {
-    case "history": "document-open-recent-symbolic"
-    case "local": "edit-find-symbolic"
-    case ProgramsProvider.id: "application-x-executable-symbolic"
-    case _ where provider?.policy.leavesMachine == true: "network-server-symbolic"
-    default: "edit-find-symbolic"
-    }
+      isResult: isResult)
   }
 }

@@ -13,8 +13,10 @@ package struct RowContent: Equatable {
   package let subtitle: String?
   /// The parts of the subtitle that the search matched.
   package let matchedInSubtitle: [Range<String.Index>]
-  /// At the far edge, quietly: where the item comes from, or how many there are.
+  /// At the far edge, quietly: what the item is, or how many there are.
   package let detail: String?
+  /// The keys that do it, shown in place of the detail, which says them in words.
+  package var keys: Accelerator?
   /// Whether what the row is about was looked for, and is no more.
   package let isGone: Bool
 

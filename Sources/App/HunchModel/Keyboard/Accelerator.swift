@@ -56,13 +56,22 @@ package struct Accelerator: Hashable, Sendable {
 
   /// For people: `Ctrl+Shift+Z`, `Ctrl+→`. Keys are called as they are labelled where the person's language is spoken.
   package var label: String {
-    var parts: [String] = []
-    if modifiers.contains(.super) { parts.append(localized("Super", context: "key")) }
-    if modifiers.contains(.control) { parts.append(localized("Ctrl", context: "key")) }
-    if modifiers.contains(.alt) { parts.append(localized("Alt", context: "key")) }
-    if modifiers.contains(.shift) { parts.append(localized("Shift", context: "key")) }
-    parts.append(keyLabel)
-    return parts.joined(separator: "+")
+    (modifierLabels + (modifiers.contains(.shift) ? [localized("Shift", context: "key")] : []) + [keyLabel])
+      .joined(separator: "+")
+  }
+
+  /// The label of each key by itself, with the signs that keyboards have for Shift and Return: `Ctrl`, `⇧`, `↵`.
+  package var caps: [String] {
+    modifierLabels + (modifiers.contains(.shift) ? ["⇧"] : []) + [key == .returnKey ? "↵" : keyLabel]
+  }
+
+  /// The modifiers that stand before Shift.
+  private var modifierLabels: [String] {
+    [
+      modifiers.contains(.super) ? localized("Super", context: "key") : nil,
+      modifiers.contains(.control) ? localized("Ctrl", context: "key") : nil,
+      modifiers.contains(.alt) ? localized("Alt", context: "key") : nil,
+    ].compactMap(\.self)
   }
 
   private var keyLabel: String {

@@ -34,10 +34,13 @@ package struct Keyboard: Equatable, Sendable {
     commands[pressed] ?? pressed.withoutShift.flatMap { commands[$0] }
   }
 
-  /// The key that does something, for people; nil if there is none.
-  package func label(of action: KeyAction) -> String? {
-    shortcuts.first { $0.action == action }?.accelerators.first?.label
+  /// The keys that do something; nil if there are none.
+  package func keys(of action: KeyAction) -> Accelerator? {
+    shortcuts.first { $0.action == action }?.accelerators.first
   }
+
+  /// The keys that do something, for people; nil if there are none.
+  package func label(of action: KeyAction) -> String? { keys(of: action)?.label }
 
   // MARK: Choosing
 

@@ -106,7 +106,7 @@ package struct WindowSize: Equatable, Sendable {
   package static let widths = 360...8192
   package static let heights = 240...8192
 
-  package init(width: Int = 720, height: Int = 560) {
+  package init(width: Int = 760, height: Int = 520) {
     self.width = width
     self.height = height
   }

@@ -34,7 +34,7 @@ extension SearchSession {
     package private(set) var actions: [ItemAction]?
     /// The field that narrows the list. It completes nothing.
     package private(set) var field = InlineCompletion(configuration: .init(isEnabled: false))
-    /// The positions of the matching actions, in their own order.
+    /// Those whose titles match, by their positions, one group after the other.
     package private(set) var matches: [Int] = []
     /// The position of the selected match; nil if nothing matches.
     package private(set) var selected: Int?
@@ -81,8 +81,18 @@ extension SearchSession {
 
     private mutating func narrow() {
       let matcher = SmartMatcher(field.text)
-      matches = (actions ?? []).indices.filter { matcher.matches((actions ?? [])[$0].title) }
+      let matching = (actions ?? []).indices.filter { matcher.matches((actions ?? [])[$0].title) }
+      matches = ActionGroup.allCases.flatMap { group in matching.filter { self.group(of: $0) == group } }
       selected = matches.isEmpty ? nil : 0
+    }
+
+    /// Whether they are the item's own, and not applications to open it with.
+    package var isMain: Bool { actions == subject.item.actions }
+
+    /// The group of an action. Those that have keys come first whatever they do.
+    package func group(of number: Int) -> ActionGroup {
+      guard isMain, number > 1, let actions else { return .main }
+      return ActionGroup(of: actions[number].effect)
     }
   }
 

@@ -24,11 +24,21 @@ extension SearchSession {
   package var bar: [Suggestion] {
     switch phase {
     case .home: []
-    // Without other rows, a result is a row itself.
-    case .typing: offers.isEmpty ? offered : offered.filter { !$0.isResult }
+    // A result is a row where there are no others.
+    case .typing: offers.isEmpty ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
     case .results: results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
   }
+
+  /// Beside rows there are few, among them the one that the user has gone to.
+  private var mostSuggestions: Int {
+    guard rowCount > 0 else { return .max }
+    guard case .suggestion(let identity) = selection, let place = offered.firstIndex(where: { $0.identity == identity })
+    else { return Self.mostBesideRows }
+    return max(Self.mostBesideRows, place + 1)
+  }
+
+  private static let mostBesideRows = 3
 
   private var offered: [Suggestion] {
     guard case .suggestion(let identity) = selection, heldSuggestions.contains(where: { $0.identity == identity })

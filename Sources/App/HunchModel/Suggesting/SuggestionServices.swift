@@ -20,6 +20,8 @@ package final class SuggestionServices {
   /// The state of each source whose words are known.
   private var knownWords: [String: SourceWords] = [:]
   private var knownTerms: [String] = []
+  /// The sources whose words are known, and suggested to nobody who does not search there.
+  private var quietSources: Set<String> = []
   private var replacedLanguages: Set<String> = []
   private var reading: Task<Void, Never>?
   /// What is to be asked, when its moment has come.
@@ -76,10 +78,10 @@ package final class SuggestionServices {
 
   /// Suggests for a text and a caret; with nil, nothing any more.
   /// - Parameters:
-  ///   - shownElsewhere: Names that the user sees anyway.
+  ///   - shownElsewhere: Gives the names that the user sees anyway, at the moment of asking.
   ///   - moment: What nobody is asked before.
   func suggest(
-    for query: SearchSession.SuggestionQuery?, shownElsewhere: [String] = [],
+    for query: SearchSession.SuggestionQuery?, shownElsewhere: @escaping @MainActor () -> [String] = { [] },
     after moment: @escaping @MainActor () async -> Void = {}
   ) {
     question = nil
@@ -101,7 +103,7 @@ package final class SuggestionServices {
     guard let question else { return }
     self.question = nil
     suggestions.update(
-      text: question.query.text, caret: question.query.caret, shownElsewhere: question.shownElsewhere)
+      text: question.query.text, caret: question.query.caret, shownElsewhere: question.shownElsewhere())
   }
 
   /// The user moved to a suggestion, or with nil away from all.
@@ -166,11 +168,13 @@ package final class SuggestionServices {
 
   /// Suggests what these sources have, within a scope.
   func follow(_ snapshot: LibrarySnapshot, scope: SearchScope) {
+    let quiet = Self.lookedUp.filter { scope != .source($0) }
     words.setSearch(
       NameSearch(
         count: { snapshot.search($0, scope: scope, limit: 0).total },
         names: { text, limit in
-          snapshot.search(text, scope: scope, limit: limit).hits.map { snapshot.item($0).name }
+          snapshot.search(text, scope: scope, limit: limit).hits
+            .filter { !quiet.contains(snapshot.sources[Int($0.source)].id) }.map { snapshot.item($0).name }
         }))
     // The names of files are too many, and change too often, for their words to be counted.
     for source in snapshot.sources where !source.state.isLoading && source.files == nil {
@@ -187,8 +191,15 @@ package final class SuggestionServices {
       knownWords[id] = nil
       read { await $0.removeSource(id) }
     }
+    if quiet != quietSources {
+      quietSources = quiet
+      read { await $0.setQuiet(quiet) }
+    }
     followTerms()
   }
+
+  /// The sources of things that are looked up by their names, which have more words than all others.
+  private static let lookedUp: Set<String> = [CharacterSource.sourceID, IconSource.sourceID]
 
   /// Suggests the user's own words, and what they have written for others.
   private func follow(_ dictionary: DictionaryContent) {
@@ -223,7 +234,7 @@ package final class SuggestionServices {
 
 private struct Question {
   let query: SearchSession.SuggestionQuery
-  let shownElsewhere: [String]
+  let shownElsewhere: @MainActor () -> [String]
 }
 
 /// Which words of a source are known.

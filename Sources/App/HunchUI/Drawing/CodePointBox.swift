@@ -22,7 +22,8 @@ struct CodePointBox {
     let color = canvas.textColor.faded(Style.quiet)
     let (x, y, side) = (Double(left), Double((canvas.height - side) / 2), Double(side))
     snapshot.drawFrame(
-      x: x, y: y, side: side, radius: side * Self.radius, width: (side / 32).rounded(.up), color: color)
+      RoundedBox(x: x, y: y, width: side, height: side, radius: side * Self.radius), width: (side / 32).rounded(.up),
+      color: color)
     var layouts = lines.map { canvas.makeLayout($0) }
     let widest = layouts.map(\.extent.width).max() ?? 0
     let height = layouts.reduce(0) { $0 + $1.extent.height }

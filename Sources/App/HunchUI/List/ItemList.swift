@@ -55,7 +55,7 @@ final class ItemList {
   private var pointerPlace: Point?
 
   /// The least height of a row in pixels, as the style sheet has it.
-  private static let leastRowHeight = 48
+  private static let leastRowHeight = 40
 
   /// So many rows are there from the start beyond those that are seen.
   private static let rowsAhead = 3

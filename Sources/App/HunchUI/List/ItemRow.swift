@@ -10,8 +10,6 @@ final class ItemRow: Row {
   private let canvas: Canvas
   private let drawing: RowDrawing
   private let icons: FileIcons
-  /// So many lines of text have room even where no row has as many.
-  private let leastLines: Int
   private var pictureConnection: Connection?
   private var isKnown = false
   /// One for all buttons: there are some two hundred rows.
@@ -38,14 +36,10 @@ final class ItemRow: Row {
         .compactMap(\.self).joined(separator: ", "))
   }
 
-  /// - Parameters:
-  ///   - iconSize: The side of the picture in pixels.
-  ///   - leastLines: So many lines of text have room, whether there is a subtitle or not.
-  ///   - icons: Where pictures that are files come from.
-  init(iconSize: Int = 32, leastLines: Int = 2, icons: FileIcons = .shared) {
+  /// - Parameter icons: Where pictures that are files come from.
+  init(icons: FileIcons = .shared) {
     self.icons = icons
-    self.leastLines = leastLines
-    drawing = RowDrawing(iconSize: iconSize, lines: leastLines)
+    drawing = RowDrawing()
     // What is said of a row is the list item's, and nothing of what is in it.
     canvas = Canvas(drawing, role: .presentation)
     click.pressed.connect(to: self) { row, _, _, _ in row.onPress() }
@@ -81,11 +75,6 @@ final class ItemRow: Row {
     guard content != old else { return }
     drawing.content = content
     if content.icon != old?.icon { showPicture(of: content.icon) }
-    let lines = max(leastLines, content.subtitle == nil ? 1 : 2)
-    if lines != drawing.lines {
-      drawing.lines = lines
-      canvas.queueResize()
-    }
     canvas.queueDraw()
   }
 
@@ -98,7 +87,8 @@ final class ItemRow: Row {
     pictureConnection?.disconnect()
     pictureConnection = nil
     guard case .icon(let icon, let fallback)? = icon else { return drawing.picture = nil }
-    let picture = icons.picture(of: icon, fallback: fallback, size: drawing.iconSize, scale: canvas.scaleFactor)
+    let size = icon.isSymbolic ? RowDrawing.symbolicSize : RowDrawing.iconSize
+    let picture = icons.picture(of: icon, fallback: fallback, size: size, scale: canvas.scaleFactor)
     drawing.picture = picture
     // It may come later than the row is drawn first.
     pictureConnection = picture.contentsChanged.connect(to: canvas) { $0.queueDraw() }

@@ -38,19 +38,10 @@ extension Color {
   /// Whether letters of this colour can be read where the theme has text of another: on a dark ground if that is light,
   /// and on a light one if it is dark.
   fileprivate func isReadable(whereTextIs text: Color) -> Bool {
-    let ground: Float = text.luminance > Self.middle ? 0 : 1
-    let (light, dark) = (max(luminance, ground), min(luminance, ground))
-    return (light + Self.ambient) / (dark + Self.ambient) >= Self.leastContrast
-  }
-
-  /// How light it looks, from 0 to 1, as WCAG counts it.
-  private var luminance: Float {
-    func linear(_ part: Float) -> Float { part * part }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    contrast(with: Color(hex: text.luminance > Self.middle ? 0 : 0xFFFFFF)) >= Self.leastContrast
   }
 
   private static let middle: Float = 0.18
-  private static let ambient: Float = 0.05
   /// Far less than is good, but enough to see that there is something.
   private static let leastContrast: Float = 1.5
 }

@@ -3,117 +3,135 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// Draws one row: a picture, the name over its subtitle, and a detail at the far edge.
+/// Draws one row: a picture, the name with its subtitle behind it, and a detail at the far edge, all in one line.
 ///
-/// A row is as high as its lines of text in the user's font, whatever is in them, so that nothing is laid out anew when it
-/// shows another item; and only those rows that are seen set their texts.
+/// A row is as high as a line in the user's font, whatever is in it, so that nothing is laid out anew when it shows another
+/// item; and only those rows that are seen set their texts.
 final class RowDrawing: TextDrawing {
   /// What it shows; nil for nothing.
   var content: RowContent?
   /// The picture, if it is no glyph.
   var picture: Paintable?
 
-  let iconSize: Int
-  /// So many lines of text have room, though there may be one.
-  var lines: Int
+  /// The side of a picture; symbolic ones are smaller, and stand in the middle of its place.
+  static let iconSize = 24
+  static let symbolicSize = 16
 
   private static let gap = 12
   private static let mark = "✓"
   /// Of the user's font.
-  private static let subtitleScale = 0.9
-  private static let glyphScale = 1.6
+  private static let subtitleScale = 0.92
+  private static let detailScale = 0.88
+  private static let glyphScale = 1.3
   /// How high a row is, relative to its texts: larger ones stand as far apart.
-  private static let spacing = 1.4
-  private static let symbolic = 0.75
-
-  init(iconSize: Int, lines: Int) {
-    self.iconSize = iconSize
-    self.lines = lines
-  }
+  private static let spacing = 1.6
+  private static let symbolic = 0.8
+  /// Less of a subtitle says nothing.
+  private static let leastSubtitle = 48
 
   var texts: [String] {
-    let texts = [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, content?.detail, glyph]
-    return texts.compactMap(\.self) + (codePoint?.lines ?? [])
+    let texts = [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, detail, glyph]
+    return texts.compactMap(\.self) + (codePoint?.lines ?? []) + (content?.keys?.caps ?? [])
   }
+
+  private var detail: String? { content?.keys == nil ? content?.detail : nil }
 
   private var glyph: String? {
     if case .glyph(let text)? = content?.icon { VisibleText.of(text) } else { nil }
   }
 
   private var codePoint: CodePointBox? {
-    if case .codePoint(let digits)? = content?.icon { CodePointBox(digits: digits, side: iconSize) } else { nil }
+    if case .codePoint(let digits)? = content?.icon { CodePointBox(digits: digits, side: Self.iconSize) } else { nil }
   }
 
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
     switch orientation {
-    case .horizontal: iconSize + Self.gap
-    case .vertical: max(iconSize, Int(Double(textHeight(lines, in: canvas)) * Self.spacing))
+    case .horizontal: Self.iconSize + Self.gap
+    case .vertical: max(Self.iconSize, Int(Double(canvas.line(scale: 1).height) * Self.spacing))
     }
-  }
-
-  private func textHeight(_ lines: Int, in canvas: Canvas) -> Int {
-    canvas.line(scale: 1).height + (lines > 1 ? canvas.line(scale: Self.subtitleScale).height : 0)
   }
 
   func draw(on snapshot: Snapshot, in canvas: Canvas) {
     guard let content else { return }
     let color = canvas.textColor
-    let isMirrored = canvas.textDirection == .rightToLeft
-    let (width, height) = (canvas.width, canvas.height)
+    let line = canvas.line(scale: 1)
+    let baseline = (canvas.height - line.height) / 2 + line.ascent
+    let start = drawBeginning(of: content, on: snapshot, in: canvas, baseline: baseline, color: color)
+    let end = drawEnd(of: content, from: start, on: snapshot, in: canvas, baseline: baseline, color: color)
+    guard end > start else { return }
 
+    let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
+    let subtitle = content.subtitle.flatMap { text in
+      text.isEmpty
+        ? nil
+        : canvas.makeLayout(
+          text, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
+    }
+    let room = end - start
+    // The subtitle gives way first, unless it shows what matched.
+    let kept = content.matchedInSubtitle.isEmpty ? 0 : room * 2 / 5
+    let reserved = subtitle.map { min($0.extent.width, kept) + Self.gap } ?? 0
+    let nameRoom = kept > 0 ? max(room - reserved, room / 2) : room
+    name.fit(content.name, matched: content.matched, width: nameRoom)
+    snapshot.draw(
+      name, in: canvas, from: start, to: start + nameRoom, baseline: baseline,
+      color: content.isGone ? color.faded(Style.quiet) : color)
+    guard let subtitle, let text = content.subtitle else { return }
+    let subtitleStart = start + min(name.extent.width, nameRoom) + Self.gap
+    let wanted = subtitle.extent.width
+    guard end - subtitleStart >= min(Self.leastSubtitle, wanted) else { return }
+    subtitle.fit(text, matched: content.matchedInSubtitle, width: end - subtitleStart, isPath: text.isPath)
+    snapshot.draw(
+      subtitle, in: canvas, from: subtitleStart, to: end, baseline: baseline, color: color.faded(Style.quiet))
+  }
+
+  /// Draws the mark and the picture.
+  /// - Returns: Where the texts begin.
+  private func drawBeginning(
+    of content: RowContent, on snapshot: Snapshot, in canvas: Canvas, baseline: Int, color: Color
+  ) -> Int {
     var start = 0
     if let isMarked = content.isMarked {
       // The room is there whether it is marked or not, so that nothing moves.
       let mark = canvas.makeLayout(Self.mark)
-      let line = canvas.line(scale: 1)
       if isMarked {
-        snapshot.draw(
-          mark, in: canvas, from: 0, to: mark.extent.width, baseline: (height - line.height) / 2 + line.ascent,
-          color: color)
+        snapshot.draw(mark, in: canvas, from: 0, to: mark.extent.width, baseline: baseline, color: color)
       }
       start = mark.extent.width + Self.gap
     }
-    if content.icon != nil {
-      let left = isMirrored ? width - start - iconSize : start
-      if let codePoint {
-        codePoint.draw(on: snapshot, in: canvas, left: left)
-      } else if let glyph {
-        drawGlyph(glyph, left: left, on: snapshot, in: canvas, color: color)
-      } else if let picture {
-        snapshot.draw(
-          picture, x: Double(left), y: Double((height - iconSize) / 2), side: Double(iconSize),
-          colors: symbolicColors(color, in: canvas))
-      }
-      start += iconSize + Self.gap
-    }
-
-    var end = width
-    if let detail = content.detail, !detail.isEmpty {
-      let text = canvas.makeLayout(detail)
-      // The name has at least as much room.
-      text.limit(width: max(0, min(text.extent.width, (end - start - Self.gap) / 2)))
-      let line = canvas.line(scale: 1)
+    guard let icon = content.icon else { return start }
+    let left = canvas.textDirection == .rightToLeft ? canvas.width - start - Self.iconSize : start
+    if let codePoint {
+      codePoint.draw(on: snapshot, in: canvas, left: left)
+    } else if let glyph {
+      drawGlyph(glyph, left: left, on: snapshot, in: canvas, color: color)
+    } else if let picture {
+      let side = icon.isSymbolic ? Self.symbolicSize : Self.iconSize
       snapshot.draw(
-        text, in: canvas, from: start, to: end, atEnd: true, baseline: (height - line.height) / 2 + line.ascent,
-        color: color.faded(Style.quiet))
-      end -= text.extent.width + Self.gap
+        picture, x: Double(left + (Self.iconSize - side) / 2), y: Double((canvas.height - side) / 2), side: Double(side),
+        colors: symbolicColors(color, in: canvas))
     }
+    return start + Self.iconSize + Self.gap
+  }
 
-    guard end > start else { return }
-    let top = (height - textHeight(content.subtitle == nil ? 1 : 2, in: canvas)) / 2
-    let line = canvas.line(scale: 1)
-    let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
-    name.limit(width: end - start)
-    snapshot.draw(
-      name, in: canvas, from: start, to: end, baseline: top + line.ascent,
-      color: content.isGone ? color.faded(Style.quiet) : color)
-    if let subtitle = content.subtitle {
-      let text = canvas.makeLayout(
-        subtitle, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
-      text.limit(width: end - start)
-      let baseline = top + line.height + canvas.line(scale: Self.subtitleScale).ascent
-      snapshot.draw(text, in: canvas, from: start, to: end, baseline: baseline, color: color.faded(Style.quiet))
+  /// Draws the keys, or else the detail.
+  /// - Returns: Where the other texts have to end.
+  private func drawEnd(
+    of content: RowContent, from start: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int, color: Color
+  ) -> Int {
+    let end = canvas.width
+    if let keys = content.keys {
+      let caps = Keycaps(keys.caps, in: canvas)
+      caps.draw(on: snapshot, in: canvas, from: end - caps.width, color: color)
+      return end - caps.width - Self.gap
     }
+    guard let detail, !detail.isEmpty else { return end }
+    let text = canvas.makeLayout(detail, scale: Self.detailScale)
+    // The name has at least as much room.
+    text.limit(width: max(0, min(text.extent.width, (end - start - Self.gap) / 2)))
+    snapshot.draw(
+      text, in: canvas, from: start, to: end, atEnd: true, baseline: baseline, color: color.faded(Style.quiet))
+    return end - text.extent.width - Self.gap
   }
 
   /// Has the fonts of a row looked up, which takes longer than a frame the first time: bold, small, and an emoji's.
@@ -121,26 +139,60 @@ final class RowDrawing: TextDrawing {
     let name = "Aa"
     let layouts = [
       canvas.makeLayout(name, attributes: [TextAttribute(.bold, name.startIndex..<name.endIndex)]),
-      canvas.makeLayout(name, scale: subtitleScale), canvas.makeLayout("😀", scale: glyphScale),
+      canvas.makeLayout(name, scale: subtitleScale), canvas.makeLayout(name, scale: detailScale),
+      canvas.makeLayout("😀", scale: glyphScale),
     ]
     for layout in layouts { _ = layout.extent }
   }
 
-  /// In the middle of the picture's place, and no wider than that.
+  /// In the middle of the picture's place, and no larger than that.
   private func drawGlyph(_ glyph: String, left: Int, on snapshot: Snapshot, in canvas: Canvas, color: Color) {
     var text = canvas.makeLayout(glyph, scale: Self.glyphScale)
-    let room = Double(iconSize)
-    if Double(text.extent.width) > room {
-      text = canvas.makeLayout(glyph, scale: Self.glyphScale * room / Double(text.extent.width))
-    }
+    let room = Double(Self.iconSize)
+    let largest = Double(max(text.extent.width, text.extent.height * 3 / 4))
+    if largest > room { text = canvas.makeLayout(glyph, scale: Self.glyphScale * room / largest) }
     let extent = text.extent
     snapshot.draw(
-      text, x: Double(left + (iconSize - extent.width) / 2 - extent.x), y: Double((canvas.height - extent.height) / 2),
-      color: color)
+      text, x: Double(left + (Self.iconSize - extent.width) / 2 - extent.x),
+      y: Double((canvas.height - extent.height) / 2), color: color)
   }
 
   private func symbolicColors(_ color: Color, in canvas: Canvas) -> [Color] {
     let named = ["success_color", "warning_color", "error_color"].map { canvas.themeColor(named: $0) ?? color }
     return ([color] + named).map { $0.faded(Self.symbolic) }
+  }
+}
+
+extension TextLayout {
+  /// Cuts the text short where it is wider than its room, on a side where all that matched stays in sight, if there is one.
+  /// - Parameter isPath: Whether its ends say most.
+  func fit(_ text: String, matched: [Range<String.Index>], width: Int, isPath: Bool = false) {
+    let whole = extent.width
+    guard whole > width else { return }
+    let sides: [Ellipsis] = isPath ? [.middle, .end, .start] : [.end, .middle, .start]
+    let places = matched.map { extent(of: $0, in: text) }
+    let seen = width - 2 * extent.height / 3
+    let side = sides.first { side in
+      places.allSatisfy { place in
+        switch side {
+        case .start: place.lowerBound >= whole - seen
+        case .middle: place.upperBound <= seen / 2 || place.lowerBound >= whole - seen / 2
+        case .end, .none: place.upperBound <= seen
+        }
+      }
+    }
+    limit(width: width, ellipsis: side ?? sides[0])
+  }
+}
+
+extension String {
+  /// Whether it reads as the path of a file.
+  fileprivate var isPath: Bool { hasPrefix("/") || hasPrefix("~") }
+}
+
+extension ItemIcon {
+  /// Whether it is drawn in the colour of the text.
+  var isSymbolic: Bool {
+    if case .icon(let icon, _) = self { icon.isSymbolic } else { false }
   }
 }

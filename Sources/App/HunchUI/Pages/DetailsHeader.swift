@@ -14,7 +14,7 @@ final class DetailsHeader {
 
   private static let lineLength = 30
   private static let smallIcon = 48
-  private static let largeIcon = 96
+  private static let largeIcon = 72
 
   init() {
     glyph.addCSSClass("large-glyph")
@@ -24,7 +24,7 @@ final class DetailsHeader {
       label.maximumWidthInCharacters = Self.lineLength
     }
     name.addCSSClass("title")
-    subtitle.addCSSClass("dim")
+    for css in ["dim", "subtitle"] { subtitle.addCSSClass(css) }
     let texts = Box(.vertical, spacing: 3, [name, subtitle])
     texts.verticalAlignment = .center
     texts.expandsHorizontally = true
@@ -35,11 +35,11 @@ final class DetailsHeader {
   var isLarge = false {
     didSet {
       box.orientation = isLarge ? .vertical : .horizontal
-      image.horizontalAlignment = isLarge ? .start : .fill
-      glyph.horizontalPosition = 0
+      image.horizontalAlignment = isLarge ? .center : .fill
+      glyph.horizontalAlignment = isLarge ? .center : .fill
       image.pixelSize = isLarge ? Self.largeIcon : Self.smallIcon
       codePoint.side = isLarge ? Self.largeIcon : Self.smallIcon
-      codePoint.widget.horizontalAlignment = isLarge ? .start : .fill
+      codePoint.widget.horizontalAlignment = isLarge ? .center : .fill
     }
   }
 

@@ -36,7 +36,8 @@ final class FactList {
     label.widthInCharacters = nameLength
     label.verticalAlignment = .start
     label.addCSSClass("dim")
-    let row = Box(.horizontal, spacing: 6, role: .listItem, [label, Box(.vertical, values.map(value))])
+    label.addCSSClass("fact")
+    let row = Box(.horizontal, spacing: 16, role: .listItem, [label, Box(.vertical, values.map(value))])
     row.setAccessible(.label(localizedPair(name, localizedList(values))))
     return row
   }
@@ -50,6 +51,7 @@ final class FactList {
     value.ellipsis = .middle
     value.maximumLines = mostLines
     value.maximumWidthInCharacters = lineLength
+    value.addCSSClass("fact")
     return value
   }
 }

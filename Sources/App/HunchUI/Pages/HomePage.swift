@@ -1,8 +1,8 @@
 import GtkKit
 import HunchModel
 
-/// A page of few rows under headings: that of an empty field, with terms to search for again and the sources, and that of
-/// an item's actions.
+/// Few rows under headings, which scroll: those of an empty field, of an item's actions, and of what can be done where
+/// nothing is found.
 final class HomePage {
   let widget: ScrolledWindow
   let rows: SectionedRows
@@ -22,8 +22,9 @@ final class HomePage {
 
   /// Selects a row and brings it into view, the first with its heading; nil for none.
   /// - Parameter isNews: Whether assistive technology is told of it though it was selected before.
-  func select(_ row: Int?, isNews: Bool = false) {
-    guard let extent = rows.select(row, isNews: isNews) else { return }
+  /// - Parameter isTold: Whether assistive technology is told of it at all.
+  func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) {
+    guard let extent = rows.select(row, isNews: isNews, isTold: isTold) else { return }
     widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)
   }
 }

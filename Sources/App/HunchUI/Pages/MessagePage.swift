@@ -5,17 +5,19 @@ import SystemKit
 
 /// A page with an icon, one sentence, and what can be done, some of it in rows: for nothing found, still loading, failed.
 final class MessagePage {
-  let widget: Widget
+  let widget: ScrolledWindow
   /// What can be done instead.
-  let offers = SectionedRows(label: localized("Other Options"))
+  let offers = HomePage(label: localized("Other Options"))
 
   private let image: Image
   private let title: Label
   private let explanation: Label
   private let spinner = Spinner()
+  private let text: Box
+  private let box: Box
 
-  private static let iconSize = 64
-  private static let lineLength = 48
+  private static let iconSize = 48
+  private static let lineLength = 60
 
   init() {
     image = Image(pixelSize: Self.iconSize)
@@ -23,16 +25,20 @@ final class MessagePage {
     explanation = Label()
     for label in [title, explanation] {
       label.wraps = true
+      label.breaksWords = true
       label.justification = .center
       label.maximumWidthInCharacters = Self.lineLength
     }
     title.addCSSClass("title")
     explanation.addCSSClass("dim")
-    let box = Box(.vertical, spacing: 12, [image, spinner, title, explanation, offers.widget])
-    box.addCSSClass("page")
-    box.verticalAlignment = .center
+    text = Box(.vertical, spacing: 8, [image, spinner, title, explanation])
+    text.addCSSClass("page")
+    offers.widget.isVisible = false
+    box = Box(.vertical, [text, offers.widget])
     box.expandsVertically = true
-    widget = box
+    widget = ScrolledWindow(box, horizontal: .never)
+    widget.expandsVertically = true
+    widget.canFocus = false
   }
 
   /// - Parameter isAmongOffers: Whether the keys mean the selected offer, and not the field.
@@ -40,13 +46,15 @@ final class MessagePage {
     image.iconName = content.icon
     image.isVisible = showsIcon && !content.isBusy
     spinner.isVisible = showsIcon && content.isBusy
-    widget.setCSSClass("small", !showsIcon)
+    text.setCSSClass("small", !showsIcon)
     spinner.isSpinning = content.isBusy
     title.text = VisibleText.of(content.title)
     explanation.text = VisibleText.lines(content.explanation)
     explanation.isVisible = !content.explanation.isEmpty
     offers.show(content.offers)
     offers.widget.isVisible = !content.offers.isEmpty
+    // In the middle, unless rows follow.
+    box.verticalAlignment = content.offers.isEmpty ? .center : .fill
     offers.select(content.selected, isTold: isAmongOffers)
   }
 

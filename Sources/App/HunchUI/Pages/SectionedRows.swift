@@ -27,9 +27,6 @@ final class SectionedRows {
   /// The places of the rows among rows and headings.
   private var places: [Int] = []
 
-  /// Terms and sources are words in the first place.
-  private static let iconSize = 20
-
   /// - Parameter label: What assistive technology calls them.
   init(label: String) {
     widget.addCSSClass("home")
@@ -66,14 +63,16 @@ final class SectionedRows {
     places = []
     var place = 0
     for section in sections {
-      let heading = Label(section.title, role: .heading)
-      heading.horizontalPosition = 0
-      heading.addCSSClass("section")
-      heading.addCSSClass("dim")
-      widget.append(heading, isSelectable: false)
-      place += 1
+      if !section.title.isEmpty {
+        let heading = Label(section.title, role: .heading)
+        heading.horizontalPosition = 0
+        heading.addCSSClass("section")
+        heading.addCSSClass("dim")
+        widget.append(heading, isSelectable: false)
+        place += 1
+      }
       for _ in section.rows {
-        let row = ItemRow(iconSize: Self.iconSize, leastLines: 1)
+        let row = ItemRow()
         let number = rows.count
         row.onClick = { [weak self] in self?.onActivate(number) }
         row.onMenu = { [weak self] in self?.onMenu(number) }

@@ -1,15 +1,20 @@
 import GtkKit
 import HunchModel
 
-/// The program's looks on a display: its style sheet, and light or dark as the user has chosen, or as the desktop is.
+/// The program's looks on a display: its style sheet, its colours, and light or dark as the user has chosen, or as the
+/// desktop is.
 final class Style {
   private let settings: Settings
+  /// The colours first, with which the other sheets are written.
+  private let colors = CSSProvider()
   private let sheet = CSSProvider()
   /// What is added to it where more contrast is needed.
   private let contrastSheet = CSSProvider()
-  /// How much of the text's colour the quieter parts have of what a widget draws by itself.
-  private(set) static var quiet = usuallyQuiet
-  private static let usuallyQuiet = 0.65
+  /// Asked for the theme's colours.
+  private let probe = Box(.horizontal)
+  private var palette: Palette? {
+    didSet { if palette != oldValue { show() } }
+  }
   private var portal: SettingsPortal?
   private var registration: DBusRegistration?
   private var desktop = DesktopAppearance() {
@@ -18,6 +23,15 @@ final class Style {
   private var chosen = WindowSettings.Appearance.followsDesktop {
     didSet { if chosen != oldValue { apply() } }
   }
+
+  // What widgets that draw themselves need to know.
+
+  /// How much of the text's colour the quieter parts have.
+  private(set) static var quiet = 0.66
+  /// How much of it the ground of a key has.
+  static let keyTint = Palette.keyTint
+  /// Whether what a tint alone tells has an outline as well.
+  private(set) static var outlinesTints = false
 
   /// What is set here and not by the desktop.
   private var owned: Set<Part> = []
@@ -28,16 +42,18 @@ final class Style {
 
   /// The theme of GTK's own for those who need more contrast.
   private static let highContrast = "HighContrast"
+  /// The names of GTK's own theme.
+  private static let ownThemes: Set<String> = ["", "Default", "Adwaita", "Empty"]
 
   /// The style for a display: as chosen in the preferences, and else the desktop's as soon as that is known.
   init(_ display: Display, _ preferences: Preferences) {
     settings = display.settings
     let problems = sheet.load(Self.text(PackageResources.style_css))
     assert(problems.isEmpty, "\(problems)")
-    display.add(sheet)
-    display.add(contrastSheet)
+    for part in [colors, sheet, contrastSheet] { display.add(part) }
     chosen = preferences.window.appearance
     apply()
+    for changed in [settings.themeChanged, settings.darknessChanged] { changed.connect(to: self) { $0.followTheme() } }
     preferences.follow(self) { $0.chosen = $1.window.appearance }
     Task { [weak self] in
       // Without a bus or a portal there is nothing to follow.
@@ -65,7 +81,7 @@ final class Style {
     } else {
       leave(.theme) { $0.followDesktopsTheme() }
     }
-    followContrast()
+    followTheme()
     if desktop.isMotionReduced {
       own(.motion) { $0.animates = false }
     } else {
@@ -73,11 +89,31 @@ final class Style {
     }
   }
 
-  /// More contrast is asked for by the desktop, or by the theme that the user has chosen.
-  private func followContrast() {
-    let needsContrast = (Settings.forcedThemeName ?? settings.themeName).hasPrefix(Self.highContrast)
-    contrastSheet.load(needsContrast ? Self.text(PackageResources.high_contrast_css) : "")
-    Self.quiet = needsContrast ? 1 : Self.usuallyQuiet
+  /// Takes the colours that go with the theme: GTK's own has ours, any other keeps its own.
+  private func followTheme() {
+    let parts = (Settings.forcedThemeName ?? settings.themeName).split(separator: ":")
+    let name = parts.first.map(String.init) ?? ""
+    // More contrast is asked for by the desktop, or by the theme that the user has chosen.
+    let needsContrast = name.hasPrefix(Self.highContrast)
+    let isDark = settings.prefersDark || parts.dropFirst().first == "dark" || name.hasSuffix("-dark") || name.hasSuffix("Inverse")
+    let accent = desktop.accent.map { Color(red: Float($0.red), green: Float($0.green), blue: Float($0.blue)) }
+    let base = name.hasSuffix("-dark") ? String(name.dropLast(5)) : name
+    let own = Palette.own(isDark: isDark, needsContrast: needsContrast, accent: accent)
+    guard !needsContrast, !Self.ownThemes.contains(base), let ground = probe.themeColor(named: "theme_bg_color"),
+      let text = probe.themeColor(named: "theme_fg_color")
+    else { return palette = own }
+    palette = Palette(
+      ground: ground, text: text, accent: accent ?? probe.themeColor(named: "theme_selected_bg_color") ?? own.accent,
+      needsContrast: false)
+  }
+
+  private func show() {
+    guard let palette else { return }
+    Self.quiet = palette.dimming
+    Self.outlinesTints = palette.needsContrast
+    let problems = colors.load(palette.sheet)
+    assert(problems.isEmpty, "\(problems)")
+    contrastSheet.load(palette.needsContrast ? Self.text(PackageResources.high_contrast_css) : "")
   }
 
   private static func text(_ sheet: [UInt8]) -> String { String(decoding: sheet, as: UTF8.self) }

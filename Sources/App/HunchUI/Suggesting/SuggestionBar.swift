@@ -4,8 +4,7 @@ import SystemKit
 
 /// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
 ///
-/// The row keeps its height while there is nothing in it, so that the list below stays where it is. Where there is no room,
-/// it scrolls to the selected one, or to the first.
+/// Where there is no room, it scrolls to the selected one, or to the first.
 final class SuggestionBar {
   let widget: Widget
 

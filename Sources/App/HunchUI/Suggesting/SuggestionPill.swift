@@ -8,7 +8,6 @@ import Suggestions
 final class SuggestionPill {
   let widget = ToggleButton()
   private let number = Label()
-  private let icon = Image(pixelSize: 16)
   private let title = Label()
   private let subtitle = Label()
   private var shown: PillContent?
@@ -26,9 +25,9 @@ final class SuggestionPill {
     subtitle.isSingleLine = true
     subtitle.maximumWidthInCharacters = Self.mostSubtitleLetters
     subtitle.addCSSClass("dim")
-    number.addCSSClass("key")
-    icon.addCSSClass("dim")
-    widget.child = Box(.horizontal, spacing: 6, [number, icon, title, subtitle])
+    number.addCSSClass("count")
+    number.addCSSClass("dim")
+    widget.child = Box(.horizontal, spacing: 6, [title, subtitle, number])
     // The arrows and Alt reach it while the focus stays in the field. What comes and goes by itself must not be in the
     // way of Tab.
     widget.canFocus = false
@@ -41,7 +40,6 @@ final class SuggestionPill {
     let old = shown
     guard content != old else { return }
     shown = content
-    if content.iconName != old?.iconName { icon.iconName = content.iconName }
     if content.title != old?.title { show(title: VisibleText.of(content.title)) }
     subtitle.text = content.subtitle.map(VisibleText.of) ?? ""
     subtitle.isVisible = content.subtitle != nil
@@ -66,7 +64,6 @@ final class SuggestionPill {
 
   func showNumber(_ shows: Bool) {
     number.isVisible = shows
-    icon.isVisible = !shows
   }
 }
 

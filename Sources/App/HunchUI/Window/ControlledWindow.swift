@@ -52,7 +52,7 @@ extension SearchWindow {
     results.onActivate = { [weak controller] in controller?.activate(row: $0) }
     results.onMenu = { [weak controller] in controller?.send(.actionsWanted(row: $0)) }
     results.dragged = { [weak controller] in controller?.dragged(row: $0).map(ContentProvider.init) }
-    for rows in [home.rows, message.offers] {
+    for rows in [home.rows, message.offers.rows] {
       rows.onActivate = { [weak controller] in controller?.send(.rowActivated(row: $0, nil)) }
     }
     home.rows.onMenu = results.onMenu
@@ -60,7 +60,11 @@ extension SearchWindow {
     actions.rows.onActivate = { [weak controller] in controller?.send(.actionActivated($0)) }
     suggestions.onChoose = { [weak controller] in controller?.send(.suggestionActivated($0)) }
     onDetailsPlaced = { [weak controller] in controller?.place(detailsBehindKey: $0) }
-    details.onAct = { [weak controller] in controller?.actOnSelected($0) }
+    status.onPress = { [weak self, weak controller] keys in
+      guard let self, let controller else { return }
+      field.keyWillArrive()
+      _ = press(keys, controller)
+    }
     scopes.onNarrow = { [weak controller] in controller?.send(.narrowed(to: $0)) }
     results.pageChanged.connect(to: controller) { [weak results] controller in
       if let results { controller.resized(rowsPerPage: results.rowsPerPage) }

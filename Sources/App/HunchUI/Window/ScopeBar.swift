@@ -61,6 +61,8 @@ private final class ScopeButton {
   private static let leastLetters = 12
 
   init() {
+    count.addCSSClass("count")
+    count.addCSSClass("dim")
     widget.child = Box(.horizontal, spacing: 6, [title, count])
     // Tab reaches it; a click leaves the focus in the field.
     widget.focusesOnClick = false
@@ -79,7 +81,7 @@ private final class ScopeButton {
     // The chip keeps its width while the keys are looked at.
     count.widthInCharacters = isNumber && found != nil ? found?.count : nil
     count.text = isNumber ? number : found ?? ""
-    count.setCSSClass("dim", isNumber)
+    count.isVisible = !count.text.isEmpty
     widget.isActive = choice.isChosen
     widget.isSensitive = choice.count != 0 || choice.isChosen
     widget.setAccessible(.label(localizedList([name, found].compactMap(\.self))))

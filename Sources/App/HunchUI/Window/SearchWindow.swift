@@ -1,3 +1,4 @@
+import Catalog
 import GtkKit
 import HunchModel
 import SmartSearch
@@ -9,8 +10,11 @@ final class SearchWindow {
   let window: ApplicationWindow
   let field: CompletingField
   private let prompt = Label()
-  /// Tells a private window apart, besides the colour of its bar.
-  private let mask = Image(pixelSize: 24)
+  /// In place of the magnifier where the field is for something else than a search of all that is known: the mask of a
+  /// private window, the icon of an item whose actions are listed.
+  private let sign = Image(pixelSize: 20)
+  private let placeholder: String
+  private var isPrivate = false
   let scopes = ScopeBar()
   let suggestions = SuggestionBar()
   let home = HomePage(label: localized("Home"))
@@ -66,6 +70,8 @@ final class SearchWindow {
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360
+  /// Over the first row, as the style sheet has it.
+  private static let listPadding = 8
   /// A chooser has room for a sentence, such as that nothing is found.
   private static let leastRows = 2
   /// In so many rows there is room for a message with its picture.
@@ -74,11 +80,11 @@ final class SearchWindow {
   private static let wideWidth = 900
   private static let narrowWidth = 480
   /// The height of a row with letters of the usual size, by which widths are compared.
-  private static let usualRowHeight = 48
+  private static let usualRowHeight = 40
   /// Below so many rows the details may stand.
   private static let leastRowsOverDetails = 3
   /// So high are the field, the sources and the status line together.
-  private static let barsHeight = 170
+  private static let barsHeight = 139
 
   /// Called when there is room for the details beside or below the list, or no longer.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
@@ -91,6 +97,7 @@ final class SearchWindow {
     _ application: Application, placeholder: String, resultRow: @escaping (Int) -> RowContent?
   ) {
     self.application = application
+    self.placeholder = placeholder
     window = ApplicationWindow(application, title: "Hunch")
     field = CompletingField(placeholder: placeholder, label: localized("Search"))
     results = ItemList(label: localized("Results"), content: resultRow)
@@ -103,8 +110,8 @@ final class SearchWindow {
     prompt.ellipsis = .end
     prompt.verticalAlignment = .center
     prompt.addCSSClass("prompt")
-    mask.isVisible = false
-    let bar = Box(.horizontal, spacing: 9, [mask, prompt, field.entry])
+    sign.isVisible = false
+    let bar = Box(.horizontal, spacing: 12, [sign, prompt, field.entry])
     bar.addCSSClass("search-bar")
     field.entry.expandsHorizontally = true
     window.titlebar = WindowHandle(bar)
@@ -129,7 +136,7 @@ final class SearchWindow {
     // While the focus stays in the field, the keys mean the selected row, which assistive technology is told.
     let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
     results.onSelect = tellRow
-    for rows in [home.rows, actions.rows, message.offers] { rows.onSelect = tellRow }
+    for rows in [home.rows, actions.rows, message.offers.rows] { rows.onSelect = tellRow }
     pointer.moved.connect(to: self) { view, _, _ in view.pointerMoved(to: view.pointer.currentSurfacePlace) }
     window.addController(pointer)
     results.pageChanged.connect(to: self) { view in
@@ -188,6 +195,7 @@ final class SearchWindow {
     }
     if new.page != old?.page || new.note != old?.note { showHeading(of: new) }
     if new.prompt != old?.prompt { show(prompt: new.prompt) }
+    if new.subject != old?.subject || new.prompt != old?.prompt { showSign(of: new) }
     if new.scopes != old?.scopes {
       scopes.widget.isVisible = !new.scopes.isEmpty
       if !new.scopes.isEmpty { scopes.show(new.scopes) }
@@ -209,8 +217,21 @@ final class SearchWindow {
   func becomePrivate() {
     window.setCSSClass("private", true)
     window.title = localized("Hunch (Private)")
-    mask.iconName = "view-conceal-symbolic"
-    mask.isVisible = true
+    isPrivate = true
+    content.map { showSign(of: $0) }
+  }
+
+  private func showSign(of content: WindowContent) {
+    field.entry.placeholder = content.subject?.placeholder ?? placeholder
+    field.entry.setAccessible(.placeholder(content.prompt ?? content.subject?.placeholder ?? placeholder))
+    if case .icon(let icon, let fallback)? = content.subject?.icon {
+      sign.show(icon, fallback: fallback, from: .shared)
+      sign.isVisible = true
+    } else {
+      sign.iconName = "view-conceal-symbolic"
+      sign.isVisible = isPrivate && content.subject == nil
+    }
+    field.entry.magnifier?.isVisible = !sign.isVisible && content.prompt == nil
   }
 
   private func showHeading(of content: WindowContent) {
@@ -255,7 +276,6 @@ final class SearchWindow {
   private func show(prompt text: String?) {
     prompt.isVisible = text != nil
     prompt.text = text ?? ""
-    if let text { field.entry.setAccessible(.placeholder(text)) }
   }
 
   /// Makes a chooser as large as its list asks for, and no larger than the screen. The height of a row depends on fonts and
@@ -272,7 +292,7 @@ final class SearchWindow {
       isLaidOut
       ? window.defaultSize.height - stack.height
       : window.measure(.vertical, for: width).minimum - stack.measure(.vertical, for: width).minimum
-    let rows = max(fit.rows, Self.leastRows) * fitted.1
+    let rows = max(fit.rows, Self.leastRows) * fitted.1 + Self.listPadding
     window.defaultSize = (width, min(around + rows, screen.height))
   }
 
@@ -294,8 +314,8 @@ final class SearchWindow {
       }
       self.page = .list
       results.select(new.selected, place: new.place, isNews: isNews, isTold: isAmongRows)
-    case .actions(let section, let selected):
-      actions.show([section])
+    case .actions(let sections, let selected):
+      actions.show(sections)
       self.page = .actions
       actions.select(selected)
     case .message(let content):

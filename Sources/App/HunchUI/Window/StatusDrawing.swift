@@ -3,20 +3,30 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// Draws what was found at the near edge, and the keys at the far one.
+/// Draws what was found at the near edge, and the keys with what they do at the far one.
 final class StatusDrawing: TextDrawing {
   var found = ""
-  var hints: [WindowContent.KeyHint] = [] {
-    didSet { allHints = HintLine(hints[...]) }
+  var hints: [WindowContent.KeyHint] = []
+
+  private var shownHints: [WindowContent.KeyHint] { hints.filter { !$0.isSpokenOnly } }
+
+  /// Where each key was drawn last, from the left edge.
+  private var places: [(range: Range<Int>, keys: Accelerator)] = []
+
+  /// The keys and what they do, in one line of words.
+  var hintLine: String {
+    let isMirrored = Localization.isRightToLeft
+    let line = hints.map { hint in
+      // Where actions are written from right to left, the marks around the key keep it in its place.
+      hint.keys.label.written(within: isMirrored) + " " + VisibleText.of(hint.action)
+    }.joined(separator: "   ")
+    return line.isEmpty || !isMirrored ? line : Localization.rightToLeftMark + line
   }
 
-  /// The keys and what they do, in one line.
-  var hintLine: String { allHints.text }
-  private var allHints = HintLine([])
+  var texts: [String] { [found] + shownHints.flatMap { [VisibleText.of($0.action)] + $0.keys.caps } }
 
-  var texts: [String] { [found, hintLine] }
-
-  private static let gap = 18
+  private static let gap = 16
+  private static let keyGap = 6
 
   func measure(_ orientation: Orientation, in canvas: Canvas) -> Int {
     orientation == .vertical ? canvas.line(scale: 1).height : 0
@@ -25,49 +35,49 @@ final class StatusDrawing: TextDrawing {
   func draw(on snapshot: Snapshot, in canvas: Canvas) {
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
+    let color = canvas.textColor
     let text = canvas.makeLayout(found)
     text.limit(width: canvas.width)
-    snapshot.draw(text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: canvas.textColor)
-    // The hints are for the eyes, and the first to give way where there is little room.
-    let room = canvas.width - text.extent.width - Self.gap
-    guard let hints = hints(for: canvas, width: room) else { return }
     snapshot.draw(
-      hints, in: canvas, from: canvas.width - room, to: canvas.width, atEnd: true, baseline: baseline,
-      color: canvas.textColor)
+      text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: color.faded(Style.quiet))
+    // The keys are for the eyes, and the first to give way where there is little room.
+    let shown = hints(for: canvas, width: canvas.width - (found.isEmpty ? 0 : text.extent.width + Self.gap))
+    var start = canvas.width - Self.width(of: shown)
+    places = []
+    for hint in shown {
+      snapshot.draw(
+        hint.action, in: canvas, from: start, to: start + hint.action.extent.width, baseline: baseline, color: color)
+      hint.caps.draw(
+        on: snapshot, in: canvas, from: start + hint.action.extent.width + Self.keyGap, color: color)
+      let range = start..<start + hint.width
+      let isMirrored = canvas.textDirection == .rightToLeft
+      places.append((isMirrored ? canvas.width - range.upperBound..<canvas.width - range.lowerBound : range, hint.keys))
+      start += hint.width + Self.gap
+    }
   }
 
-  /// As many of the hints as there is room for, the first of them if not all; nil if there is none for any.
-  func hints(for canvas: Canvas, width: Int) -> TextLayout? {
-    var shown = allHints
-    while !shown.text.isEmpty {
-      let layout = canvas.makeLayout(shown.text, attributes: shown.keys.map { TextAttribute(.bold, $0) })
-      if layout.extent.width <= width { return layout }
-      shown = HintLine(hints.prefix(shown.keys.count - 1))
-    }
-    return nil
+  /// The keys that were drawn at a place.
+  func keys(at x: Int) -> Accelerator? { places.first { $0.range.contains(x) }?.keys }
+
+  /// An action with its keys, ready to be drawn.
+  struct ShownHint {
+    let keys: Accelerator
+    let action: TextLayout
+    let caps: Keycaps
+    var width: Int { action.extent.width + StatusDrawing.keyGap + caps.width }
   }
-}
 
-/// Keys and what they do, in one line.
-private struct HintLine {
-  private(set) var text = ""
-  /// Where in the line the keys stand.
-  private(set) var keys: [Range<String.Index>] = []
+  /// As many of the hints as there is room for, the first of them if not all.
+  func hints(for canvas: Canvas, width: Int) -> [ShownHint] {
+    var shown = shownHints.map { hint in
+      ShownHint(
+        keys: hint.keys, action: canvas.makeLayout(VisibleText.of(hint.action)), caps: Keycaps(hint.keys.caps, in: canvas))
+    }
+    while Self.width(of: shown) > width { shown.removeLast() }
+    return shown
+  }
 
-  init(_ hints: ArraySlice<WindowContent.KeyHint>) {
-    guard !hints.isEmpty else { return }
-    text = Localization.isRightToLeft ? Localization.rightToLeftMark : ""
-    var places: [(start: Int, length: Int)] = []
-    for hint in hints {
-      if hint != hints.first { text += "   " }
-      // Where actions are written from right to left, the marks around the key keep it in its place.
-      let key = hint.key.written(within: Localization.isRightToLeft)
-      places.append((text.count + (key.count - hint.key.count) / 2, hint.key.count))
-      text += key + " " + VisibleText.of(hint.action)
-    }
-    keys = places.map { place in
-      let start = text.index(text.startIndex, offsetBy: place.start)
-      return start..<text.index(start, offsetBy: place.length)
-    }
+  private static func width(of hints: [ShownHint]) -> Int {
+    hints.reduce(0) { $0 + $1.width } + max(0, hints.count - 1) * gap
   }
 }

@@ -10,10 +10,21 @@ actor LexiconKeeper {
   }
 
   private var sources: [String: Source] = [:]
-  private let published = Mutex(Lexicon())
+  private var quiet: Set<String> = []
+  private let published = Mutex((all: Lexicon(), offered: Lexicon()))
 
   /// The words now.
-  nonisolated var lexicon: Lexicon { published.withLock { $0 } }
+  nonisolated var lexicon: Lexicon { published.withLock { $0.all } }
+
+  /// Those of them that are suggested unasked.
+  nonisolated var offered: Lexicon { published.withLock { $0.offered } }
+
+  /// The words of these sources are known, and not suggested.
+  func setQuiet(_ sources: Set<String>) {
+    guard sources != quiet else { return }
+    quiet = sources
+    publish()
+  }
 
   /// A source has these names, and no others.
   func setNames(_ names: some Sequence<String> & Sendable, of id: String) {
@@ -57,8 +68,13 @@ actor LexiconKeeper {
   }
 
   private func publish() {
-    let lexicon = Lexicon(
-      tables: sources.sorted { $0.key < $1.key }.flatMap { [$0.value.base, $0.value.changeTable].compactMap(\.self) })
-    published.withLock { $0 = lexicon }
+    func lexicon(_ isPart: (String) -> Bool) -> Lexicon {
+      Lexicon(
+        tables: sources.filter { isPart($0.key) }.sorted { $0.key < $1.key }
+          .flatMap { [$0.value.base, $0.value.changeTable].compactMap(\.self) })
+    }
+    let all = lexicon { _ in true }
+    let offered = quiet.isEmpty ? all : lexicon { !quiet.contains($0) }
+    published.withLock { $0 = (all, offered) }
   }
 }

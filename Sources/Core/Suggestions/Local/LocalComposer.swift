@@ -3,7 +3,10 @@ internal import SmartSearch
 /// Makes the local provider's answer to one request.
 struct LocalComposer {
   let request: SuggestionRequest
+  /// All words that are known.
   let lexicon: Lexicon
+  /// Those of them that a word may go on to.
+  let offeredWords: Lexicon
   let search: NameSearch
   let replacements: [String: String]
   let learned: [String: String]
@@ -39,12 +42,12 @@ struct LocalComposer {
     let folded = Words.fold(prefix)
     var candidates: [Lexicon.Word] = []
     if let previous = typed.before.last {
-      candidates += lexicon.successors(of: previous, beginningWith: folded, limit: 2 * request.limit)
+      candidates += offeredWords.successors(of: previous, beginningWith: folded, limit: 2 * request.limit)
     }
     if typed.hasOthers { candidates += neighbours(beginningWith: folded) }
     candidates += learned.filter { $0.key.unicodeScalars.starts(with: folded.unicodeScalars) }
       .sorted { $0.key < $1.key }.map { Lexicon.Word(folded: $0.key, form: $0.value, count: 1) }
-    candidates += lexicon.words(beginningWith: folded, limit: 4 * request.limit)
+    candidates += offeredWords.words(beginningWith: folded, limit: 4 * request.limit)
     return offered(candidates, except: [Words.fold(typed.word)]) { place, word in
       let rest = Completion.rest(of: word.form, after: prefix)
       // What is typed stays as it is typed; the rest is as the names have it.
@@ -56,7 +59,7 @@ struct LocalComposer {
   private func predictions(_ typed: TypedWord) -> [Suggestion] {
     guard let previous = typed.before.last else { return [] }
     let candidates =
-      lexicon.successors(of: previous, limit: 4 * request.limit) + neighbours(beginningWith: "")
+      offeredWords.successors(of: previous, limit: 4 * request.limit) + neighbours(beginningWith: "")
     return offered(candidates, except: Set(typed.before)) { place, word in
       Suggestion(word.form, score: score(0.7, place), range: request.caret..<request.caret)
     }

@@ -64,6 +64,11 @@ public final class LocalProvider: SuggestionProvider {
     await keeper.change(added: added, removed: removed, of: source)
   }
 
+  /// Suggests no words that only these sources have, but to correct others by.
+  package func setQuiet(_ sources: Set<String>) async {
+    await keeper.setQuiet(sources)
+  }
+
   /// A source is gone.
   public func removeSource(_ source: String) async {
     await keeper.remove(source)
@@ -89,7 +94,7 @@ public final class LocalProvider: SuggestionProvider {
   public func suggestions(for request: SuggestionRequest) async throws -> [Suggestion] {
     let settings = settings.withLock { $0 }
     let composer = LocalComposer(
-      request: request, lexicon: keeper.lexicon, search: settings.search,
+      request: request, lexicon: keeper.lexicon, offeredWords: keeper.offered, search: settings.search,
       replacements: settings.replacements[String(request.locale.prefix(2)).lowercased()] ?? [:],
       learned: settings.lists[.learned] ?? [:], ignored: settings.lists[.ignored] ?? [:], parts: parts)
     return try composer.suggestions()

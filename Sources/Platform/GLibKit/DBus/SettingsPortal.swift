@@ -68,14 +68,21 @@ nonisolated public struct DesktopAppearance: Hashable, Sendable {
   public var isHighContrast: Bool
   public var isMotionReduced: Bool
 
-  public init(colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false, isMotionReduced: Bool = false) {
+  /// The user's accent colour, or nil if none is chosen.
+  public var accent: AccentColor?
+
+  public init(
+    colorScheme: ColorScheme = .noPreference, isHighContrast: Bool = false, isMotionReduced: Bool = false,
+    accent: AccentColor? = nil
+  ) {
+    self.accent = accent
     self.colorScheme = colorScheme
     self.isHighContrast = isHighContrast
     self.isMotionReduced = isMotionReduced
   }
 
   /// The portal's names of the settings.
-  static let keys = ["color-scheme", "contrast", "reduced-motion"]
+  static let keys = ["color-scheme", "contrast", "reduced-motion", "accent-color"]
 
   /// Applies a changed setting of the portal. Unknown ones are ignored.
   public mutating func take(_ key: String, _ value: Variant) {
@@ -83,7 +90,25 @@ nonisolated public struct DesktopAppearance: Hashable, Sendable {
     case "color-scheme": colorScheme = value.int.flatMap(ColorScheme.init) ?? .noPreference
     case "contrast": isHighContrast = value.int == 1
     case "reduced-motion": isMotionReduced = value.int == 1
+    case "accent-color": accent = AccentColor(value)
     default: break
     }
+  }
+}
+
+/// An accent colour: each part is from 0 to 1.
+nonisolated public struct AccentColor: Hashable, Sendable {
+  public var red, green, blue: Double
+
+  public init(red: Double, green: Double, blue: Double) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  /// Nil for parts that are out of range, by which the portal says that there is none.
+  init?(_ value: Variant) {
+    guard let red = value[0]?.double, let green = value[1]?.double, let blue = value[2]?.double,
+      [red, green, blue].allSatisfy({ (0...1).contains($0) })
+    else { return nil }
+    self.init(red: red, green: green, blue: blue)
   }
 }

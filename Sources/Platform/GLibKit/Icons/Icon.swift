@@ -52,7 +52,12 @@ nonisolated extension Icon {
   private static let names = ". GThemedIcon "
   private static let scheme = "file://"
 
-  /// The theme's first icon of these names; nil if no name is valid.
+  /// Whether it is drawn in the colour of the text around it.
+  public var isSymbolic: Bool {
+    if case .themed(let names) = self { names.list[0].hasSuffix("-symbolic") } else { false }
+  }
+
+  /// The theme's first icon of these names; nil if none may be a name.
   public init?(names: [String]) {
     guard let names = Names(names) else { return nil }
     self = .themed(names)

@@ -3,7 +3,7 @@ import CGtk
 /// The role of a widget for assistive technology. Most widgets have the right one by default.
 nonisolated public enum AccessibleRole: Sendable {
   case alert, button, group, heading, label, list, listBox, listItem, none, presentation, region, search, searchBox
-  case status, option, textBox, toolbar
+  case status, option, textBox, toolbar, window
 
   fileprivate var c: GtkAccessibleRole {
     switch self {
@@ -24,6 +24,7 @@ nonisolated public enum AccessibleRole: Sendable {
     case .option: GTK_ACCESSIBLE_ROLE_OPTION
     case .textBox: GTK_ACCESSIBLE_ROLE_TEXT_BOX
     case .toolbar: GTK_ACCESSIBLE_ROLE_TOOLBAR
+    case .window: GTK_ACCESSIBLE_ROLE_WINDOW
     }
   }
 }

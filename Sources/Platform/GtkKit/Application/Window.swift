@@ -115,7 +115,10 @@ public final class ApplicationWindow: Window {
 
   /// A window that is not shown yet.
   public convenience init(_ application: Application, title: String = "") {
-    self.init(new: gtk_application_window_new(application.cast()), .none)
+    // GTK 4.8 looks up the role of the class when the window is first shown, and too late for a window that is realized
+    // before, as by `drawAhead()`. A role of its own is there from the start.
+    self.init(Self.construct([("accessible-role", AccessibleRole.window)]), .none)
+    gtk_window_set_application(cast(), application.cast())
     self.title = title
   }
 }

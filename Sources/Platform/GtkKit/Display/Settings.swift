@@ -21,6 +21,12 @@ public final class Settings: Object {
     set { self[property: "gtk-theme-name"] = newValue }
   }
 
+  /// Emitted when ``themeName`` changed.
+  public var themeChanged: Signal<Void> { changes(of: "gtk-theme-name") }
+
+  /// Emitted when ``prefersDark`` changed.
+  public var darknessChanged: Signal<Void> { changes(of: "gtk-application-prefer-dark-theme") }
+
   /// The theme that the environment forces on all programs, whatever ``themeName`` says.
   public static var forcedThemeName: String? { getenv("GTK_THEME").map { String(cString: $0) } }
 

@@ -32,19 +32,21 @@ public struct Snapshot {
     }
   }
 
-  /// Draws a line around a square with round corners, inside it.
-  /// - Parameters:
-  ///   - radius: That of the corners.
-  ///   - width: How wide the line is.
-  public func drawFrame(x: Double, y: Double, side: Double, radius: Double, width: Double, color: Color) {
-    var bounds = graphene_rect_t(
-      origin: graphene_point_t(x: Float(x), y: Float(y)), size: graphene_size_t(width: Float(side), height: Float(side))
-    )
-    var outline = GskRoundedRect()
-    gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+  /// Draws a line around a box, inside it.
+  /// - Parameter width: How wide the line is.
+  public func drawFrame(_ box: RoundedBox, width: Double, color: Color) {
+    var outline = box.c
     let widths = [Float](repeating: Float(width), count: 4)
     let colors = [GdkRGBA](repeating: color.c, count: 4)
     gtk_snapshot_append_border(pointer, &outline, widths, colors)
+  }
+
+  /// Fills a box.
+  public func fill(_ box: RoundedBox, color: Color) {
+    var (outline, color) = (box.c, color.c)
+    gtk_snapshot_push_rounded_clip(pointer, &outline)
+    gtk_snapshot_append_color(pointer, &color, &outline.bounds)
+    gtk_snapshot_pop(pointer)
   }
 
   private func translated(_ x: Double, _ y: Double, _ draw: () -> Void) {
@@ -53,5 +55,24 @@ public struct Snapshot {
     gtk_snapshot_translate(pointer, &origin)
     draw()
     gtk_snapshot_restore(pointer)
+  }
+}
+
+/// A rectangle with round corners, in pixels.
+nonisolated public struct RoundedBox: Hashable, Sendable {
+  public var x, y, width, height, radius: Double
+
+  /// - Parameter radius: That of the corners.
+  public init(x: Double, y: Double, width: Double, height: Double, radius: Double) {
+    (self.x, self.y, self.width, self.height, self.radius) = (x, y, width, height, radius)
+  }
+
+  fileprivate var c: GskRoundedRect {
+    var bounds = graphene_rect_t(
+      origin: graphene_point_t(x: Float(x), y: Float(y)),
+      size: graphene_size_t(width: Float(width), height: Float(height)))
+    var outline = GskRoundedRect()
+    gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(radius))
+    return outline
   }
 }

@@ -9,10 +9,27 @@ public final class TextLayout: Object {
   public var text: String { String(borrowing: pango_layout_get_text(cast())) ?? "" }
 
   /// Cuts the text short by an ellipsis where it is wider than so many pixels.
-  public func limit(width: Int) {
+  public func limit(width: Int, ellipsis: Ellipsis = .end) {
     pango_layout_set_width(cast(), Int32(clamping: width * Int(PANGO_SCALE)))
-    pango_layout_set_ellipsize(cast(), PANGO_ELLIPSIZE_END)
+    pango_layout_set_ellipsize(cast(), ellipsis.c)
   }
+
+  /// Where a part of the text is, in pixels from where its line begins. To be asked before the text is limited.
+  /// - Parameter range: Of the same text.
+  public func extent(of range: Range<String.Index>, in text: String) -> Range<Int> {
+    func place(_ index: String.Index) -> Int {
+      var box = PangoRectangle()
+      let offset = text.utf8.distance(from: text.startIndex, to: index)
+      pango_layout_index_to_pos(cast(), Int32(clamping: offset), &box)
+      return Int(box.x) / Int(PANGO_SCALE)
+    }
+    let isMirrored = pango_layout_get_direction(cast(), 0) == PANGO_DIRECTION_RTL
+    let places = [place(range.lowerBound), place(range.upperBound)].map { isMirrored ? extent.width - $0 : $0 }
+    return min(places[0], places[1])..<max(places[0], places[1])
+  }
+
+  /// Where it is cut short, if it has to be.
+  public var ellipsis: Ellipsis { Ellipsis(rawValue: pango_layout_get_ellipsize(cast()).rawValue) ?? .none }
 
   /// Whether it is cut short.
   public var isEllipsized: Bool { pango_layout_is_ellipsized(cast()) != 0 }

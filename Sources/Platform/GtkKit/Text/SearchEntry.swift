@@ -16,7 +16,12 @@ public final class SearchEntry: Widget, Editable {
     TextWidget(new: gtk_editable_get_delegate(cast()), .none)
   }
 
-  /// The text shown while the field is empty.
+  /// The magnifier before the text, which is the first part that GTK makes of the field; nil if this version makes none.
+  public var magnifier: Widget? {
+    children.first.flatMap { $0.cast(to: Image.self) }
+  }
+
+  /// What shows while there is no text.
   public var placeholder: String? {
     get { self[property: "placeholder-text"] }
     set { gtkkit_search_entry_set_placeholder(cast(), newValue) }

@@ -30,8 +30,9 @@ extension SearchController {
     case .choose(let choice): take(choice)
     case .takeText(let row): if let candidate = state.rows.candidate(at: row) { send(.field(.textSet(candidate.name))) }
     case .suggest(let query):
-      services?.suggest(for: query, shownElsewhere: state.namesInSight) { [weak display] in
-        await display?.drawn()
+      services?.suggest(for: query, shownElsewhere: { [weak self] in self?.state.namesInSight ?? [] }) { [weak self] in
+        await self?.display.drawn()
+        self?.timeReading()
       }
     case .pin(let identity): services?.select(identity.flatMap { state.suggestionsByID[$0] })
     case .searchPrograms(let text): services?.searchOutside(for: text)
@@ -39,6 +40,19 @@ extension SearchController {
     case .timeKeeping(let serial): timeKeeping(serial: serial)
     }
   }
+
+  /// From now on the user sees the rows of another text.
+  private func timeReading() {
+    readingTimer?.cancel()
+    areRowsRead = false
+    readingTimer = Task { [weak self, clock] in
+      guard (try? await clock.sleep(for: Self.readingTime)) != nil else { return }
+      self?.areRowsRead = true
+    }
+  }
+
+  /// So long may what belongs to the rows come after them.
+  private static let readingTime = Duration.milliseconds(150)
 
   /// Says something in the status line; what the user did not ask for stays for a time.
   package func report(_ text: String, _ lifetime: SearchSession.Notice.Lifetime = .timed) {

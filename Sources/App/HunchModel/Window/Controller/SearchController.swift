@@ -76,6 +76,9 @@ package final class SearchController {
   var inspecting: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
+  /// Ends when the rows have been shown for so long that nothing should move them.
+  var readingTimer: Task<Void, Never>?
+  var areRowsRead = false
 
   /// - Parameters:
   ///   - library: What to search; to be started by the caller.
@@ -222,7 +225,7 @@ package final class SearchController {
   func followSuggestions() {
     guard let suggestions = services?.suggestions else { return }
     state.providers = suggestions.providers
-    send(state.take(suggestions.state))
+    send(state.take(suggestions.state, isLate: areRowsRead))
   }
 
   func followMemory() {

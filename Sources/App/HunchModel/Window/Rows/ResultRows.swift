@@ -176,8 +176,8 @@ struct ResultRows {
         icon: item.icon, name: item.name, matcher: matcher, subtitle: item.subtitle, detail: result.server)
     }
     return place(at: row).map { place in
-      let detail = showsSource ? place.source.title : nil
       let item = place.item
+      let detail = showsSource ? place.source.kind(of: item) : nil
       let isGone = item.file.map(isGone) == true
       if place.isByFolders {
         return RowContent(place, foundBy: query.text, icon: item.icon, detail: detail, isGone: isGone)

@@ -9,7 +9,7 @@ package struct WindowContent: Equatable {
   package var isAmongRows = false
   /// The sources to narrow to; none where they are not shown.
   package var scopes: [Scope]
-  /// Nil where no room is kept for suggestions.
+  /// Nil where there are none.
   package var suggestions: SuggestionBar?
   /// Nil where no details are shown.
   package var details: Details?
@@ -21,10 +21,19 @@ package struct WindowContent: Equatable {
   package var hints: [KeyHint]
   /// Stands before the field and stays while something is typed; nil for nothing.
   package var prompt: String?
+  /// What the field is for, where that is not the search.
+  package var subject: Subject?
   /// The size that the content asks for; nil where the user decides.
   package var fit: Fit?
   /// Stands over the page, whole, on as many lines as it takes. May have text from outside in it.
   package var note: String?
+
+  /// What the field is for while it narrows the actions of an item.
+  package struct Subject: Equatable {
+    /// In place of the magnifier.
+    package var icon: ItemIcon
+    package var placeholder: String
+  }
 
   /// How large a window is that is made for its rows.
   package struct Fit: Equatable {
@@ -38,8 +47,8 @@ package struct WindowContent: Equatable {
   package enum Page: Equatable {
     case home(sections: [HomeSection], selected: Int?)
     case list(List)
-    /// What can be done with an item.
-    case actions(HomeSection, selected: Int?)
+    /// What can be done with an item, in groups.
+    case actions([HomeSection], selected: Int?)
     case message(Message)
   }
 
@@ -58,6 +67,7 @@ package struct WindowContent: Equatable {
 
   /// Rows of the home page under a heading.
   package struct HomeSection: Equatable {
+    /// Empty for rows without a heading.
     package var title: String
     package var rows: [RowContent]
 
@@ -121,15 +131,22 @@ extension WindowContent {
     package var lines: [String] = []
     /// What shows it; its own icon if nil.
     package var picture: ItemIcon?
-    /// The keys of its first actions, as far as these have any.
-    package var actionKeys: [String?] = []
     /// Whether they stand in the place of the list.
     package var isPage = false
   }
 
-  /// A key and what it does now.
+  /// Keys and what they do now.
   package struct KeyHint: Equatable {
-    package var key: String
+    package var keys: Accelerator
     package var action: String
+    /// Whether only screen readers are told of it.
+    package var isSpokenOnly: Bool
+
+    package init(_ keys: Accelerator, _ action: String, isSpokenOnly: Bool = false) {
+      (self.keys, self.action, self.isSpokenOnly) = (keys, action, isSpokenOnly)
+    }
+
+    /// The keys in words, and what they do.
+    package var spoken: String { "\(keys.label) \(action)" }
   }
 }

@@ -47,31 +47,44 @@ extension WindowState {
             "{key} goes back to {name}.", ["key": Accelerator(.escape).label, "name": name])))
     }
     let matcher = SmartMatcher(list.field.text)
-    let showsIcons = actions.contains { $0.icon != .none }
-    let isMain = actions == list.subject.item.actions
-    let rows = list.matches.map { number in
-      RowContent(
-        icon: showsIcons ? actions[number].icon : nil, name: actions[number].title, matcher: matcher,
-        detail: isMain ? key(of: actions[number], at: number) : nil)
+    let isMain = list.isMain
+    var sections: [WindowContent.HomeSection] = []
+    var group: ActionGroup?
+    for number in list.matches {
+      let action = actions[number]
+      let next = list.group(of: number)
+      // The first ones need no heading: they are what the list is of.
+      if next != group { sections.append(.init(title: group == nil ? "" : next.title, rows: [])) }
+      group = next
+      let keys = isMain ? keys(of: action, at: number) : nil
+      var row = RowContent(icon: action.shownIcon, name: action.title, matcher: matcher, detail: keys?.label)
+      row.keys = keys
+      sections[sections.count - 1].rows.append(row)
     }
-    return .actions(
-      .init(
-        title: isMain
-          ? localized("Actions for {name}", ["name": name]) : localized("Open {name} With", ["name": name]),
-        rows: rows), selected: list.selected)
+    return .actions(sections, selected: list.selected)
   }
 
-  private func key(of action: ItemAction, at number: Int) -> String? {
-    if case .window(let command) = action.effect { return command.keyAction.flatMap(keyboard.label(of:)) }
-    return key(ofAction: number)
+  private func keys(of action: ItemAction, at number: Int) -> Accelerator? {
+    if case .window(let command) = action.effect { return command.keyAction.flatMap(keyboard.keys(of:)) }
+    return keys(ofAction: number)
   }
 
-  /// The key that does an action of the selected row without the list.
-  func key(ofAction number: Int) -> String? {
+  /// The keys that do an action of the selected row without the list.
+  func keys(ofAction number: Int) -> Accelerator? {
     switch number {
-    case 0: keyboard.label(of: .open)
-    case 1: keyboard.label(of: .secondAction)
+    case 0: keyboard.keys(of: .open)
+    case 1: keyboard.keys(of: .secondAction)
     default: nil
     }
+  }
+
+  /// What the field narrows, while it narrows the actions of an item.
+  var subject: WindowContent.Subject? {
+    guard let list = session.actionList else { return nil }
+    let name = VisibleText.of(list.subject.item.name)
+    return .init(
+      icon: list.subject.item.icon,
+      placeholder: list.isMain
+        ? localized("What to do with {name}", ["name": name]) : localized("Open {name} With", ["name": name]))
   }
 }

@@ -92,15 +92,27 @@ extension WindowState {
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))
   }
 
-  /// The names that the user sees besides the suggestions for a text: the completed one, and that of the first row.
+  /// The names that the user sees besides the suggestions for a text: the completed one, and those of the first rows.
   var namesInSight: [String] {
     guard rows.correction == nil else { return [] }
     let completed = session.field.completion.map { session.field.text + $0 }
-    return [self.rows.item(at: 0)?.name, completed].compactMap(\.self)
+    return (0..<Self.rowsInSight).compactMap { rows.item(at: $0)?.name } + [completed].compactMap(\.self)
   }
 
+  private static let rowsInSight = 10
+
+  /// The providers that answer from what is in memory, and so with the rows.
+  private static let promptProviders: Set<String> = ["history", "local"]
+
   /// Takes other suggestions, and says what they are to the session.
-  mutating func take(_ state: SuggestionState) -> SearchSession.Event {
+  /// - Parameter isLate: Whether the rows have been shown for so long that the user reads them. Suggestions that come by
+  ///   themselves then would move the rows, and are left out; where others are there already they join them.
+  mutating func take(_ state: SuggestionState, isLate: Bool = false) -> SearchSession.Event {
+    if isLate, session.bar.isEmpty, session.rowCount > 0,
+      !state.suggestions.contains(where: { Self.promptProviders.contains($0.source) })
+    {
+      return .suggested([], isLoading: state.isLoading, sending: state.sending)
+    }
     let request = SuggestionRequest(state.text)
     var known: [String: Suggestion] = [:]
     var suggested: [SearchSession.Suggestion] = []

@@ -12,17 +12,15 @@ extension WindowState {
     var facts = rows.facts(at: row) + [Fact(localized("Source"), rows.sourceTitle(at: row) ?? "")]
     let others = Self.otherNames(of: item)
     if !others.isEmpty { facts.append(Fact(localized("Found by"), others)) }
-    let keys = (0..<2).map(key(ofAction:))
     guard let path = item.file else {
-      return .init(item: item, facts: facts, actionKeys: keys, isPage: session.isReadingDetails)
+      return .init(item: item, facts: facts, isPage: session.isReadingDetails)
     }
     let known = file?.path == path ? file?.details : nil
     // Until the disk has answered, what is known of it is where it is.
     facts = (known?.facts ?? [Fact(localized("Path"), path.shown)]) + facts
     return .init(
       item: item, facts: facts, lines: known?.lines ?? [],
-      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, actionKeys: keys,
-      isPage: session.isReadingDetails)
+      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, isPage: session.isReadingDetails)
   }
 
   /// The file whose details show; nil if none does.

@@ -21,21 +21,14 @@ extension WindowState {
   func nothingText(_ correction: String?) -> String {
     let titles =
       session.scope.flatMap { snapshot.source($0)?.title }.map { [$0] } ?? rows.snapshot.offeredSources.map(\.title)
-    let searched = localized(
-      "Searched {count} name in {sources}.", plural: "Searched {count} names in {sources}.", count: searchedCount,
-      ["sources": localizedList(titles)])
-    if session.offers.contains(where: \.isOfSources) { return searched }
-    let advice: String? =
-      if let correction {
-        question(of: correction)
-      } else if !session.offers.isEmpty {
-        nil
-      } else if session.scope == nil {
-        localized("Each word must start a different word of the name. Fewer letters find more.")
-      } else {
-        keyboard.label(of: .allSources).map { localized("Press {key} to search all sources.", ["key": $0]) }
-      }
-    return [searched, advice].compactMap(\.self).joined(separator: "\n")
+    if session.offers.contains(where: \.isOfSources) {
+      return localized("Not in {sources}.", ["sources": localizedList(titles)])
+    }
+    if let correction { return question(of: correction) }
+    if session.scope != nil, session.offers.isEmpty, let key = keyboard.label(of: .allSources) {
+      return localized("Press {key} to search all sources.", ["key": key])
+    }
+    return localized("Each word must start a different word of the name.")
   }
 
   /// What the page of nothing found is called.
@@ -73,6 +66,21 @@ extension WindowState {
       ? localized("No results") : localized("{count} result", plural: "{count} results", count: rows.found)
   }
 
+  /// How many names were found, and for what; how many were looked at where none was.
+  private var shownFound: String {
+    switch session.page {
+    case .nothing where session.purpose == .search:
+      return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
+    case .list where session.phase == .results && session.results.correction == nil && !session.field.text.isEmpty:
+      return localized(
+        "{count} result for “{text}”", plural: "{count} results for “{text}”", count: rows.found,
+        ["text": VisibleText.of(session.field.text)])
+    case .list where session.purpose == .choose && session.field.text.isEmpty:
+      return localized("{count} line", plural: "{count} lines", count: rows.found)
+    default: return foundText
+    }
+  }
+
   /// The status line: the notice, if there is one, and else what was found.
   var status: String {
     if let notice = session.notice { return notice.text }
@@ -84,9 +92,9 @@ extension WindowState {
     var parts: [String?] = [isPrivate ? localized("Private") : nil, outsideText]
     switch session.page {
     case .home:
-      parts.append(trouble)
+      parts.append(trouble ?? (isPrivate ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
-      parts.append(foundText)
+      parts.append(shownFound)
       parts.append(session.results.correction.map { localized("for “{text}”", ["text": VisibleText.of($0)]) })
       parts.append(
         marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
@@ -144,43 +152,68 @@ extension WindowState {
     return asked.isEmpty ? nil : localized("Asked {names}", ["names": asked])
   }
 
-  /// The keys that matter now.
+  /// The keys that matter most now, three at the most.
   var hints: [WindowContent.KeyHint] {
-    if session.actionList != nil {
-      return [.init(.returnKey, localized("run")), .init(.escape, localized("back"))]
+    acceptHint + allHints.prefix(Self.mostHints)
+  }
+
+  /// The key that accepts the completion, which shows where that ends: readers alone need to be told.
+  private var acceptHint: [WindowContent.KeyHint] {
+    guard session.actionList == nil, session.field.completion != nil else { return [] }
+    let accepts =
+      switch notes.keymap.command(for: Accelerator(.tab)) {
+      case .session(.field(.tab)), .session(.rowText): Accelerator(.tab)
+      default: Accelerator(.right)
+      }
+    return [.init(accepts, localized("Accept"), isSpokenOnly: true)]
+  }
+
+  private static let mostHints = 3
+
+  private var allHints: [WindowContent.KeyHint] {
+    if let list = session.actionList {
+      let action = list.selected.flatMap(list.action(at:))
+      return [action.map { .init(Accelerator(.returnKey), $0.title) }, .init(Accelerator(.escape), localized("Back"))]
+        .compactMap(\.self)
     }
-    var hints: [WindowContent.KeyHint] = []
-    if session.field.completion != nil { hints.append(.init(key: acceptKey, action: localized("accept"))) }
+    let isAtEnd = session.field.text.isEmpty && session.scope == nil || leavesAtOnce
+    let leaving = session.purpose == .choose ? localized("Cancel") : localized("Close")
+    let escape = WindowContent.KeyHint(Accelerator(.escape), isAtEnd ? leaving : localized("Back"))
     switch (session.purpose, session.page) {
+    case (_, .home) where isPrivate && session.selection.row == nil:
+      return keyboard.keys(of: .privacy).map { [.init($0, localized("Leave"))] } ?? [escape]
     case (_, .home):
-      if session.selection.row != nil {
-        hints += returnHints
-        if session.selectedHomeItem != nil, let key = keyboard.label(of: .actions) {
-          hints.append(.init(key: key, action: localized("actions")))
-        }
-      } else if !session.homeRows.isEmpty {
-        hints.append(.init(.down, localized("lately used")))
-      }
+      if session.selection.row != nil { return returnHints + (session.selectedHomeItem == nil ? [] : actionsHint) }
+      return (session.homeRows.isEmpty ? [] : [.init(Accelerator(.down), localized("Lately used"))]) + [escape]
     case (.choose, .list):
-      hints.append(.init(.returnKey, localized("choose")))
-      if session.picksMany, let key = notes.keymap.markKey(over: keyboard) {
-        hints.append(.init(key: key, action: localized("mark")))
-      }
+      let mark = session.picksMany ? notes.keymap.markKey(over: keyboard) : nil
+      return [.init(Accelerator(.returnKey), localized("Choose")), mark.map { .init($0, localized("Mark")) }, escape]
+        .compactMap(\.self)
     case (.search, .list) where session.isReadingDetails:
-      hints.append(.init(.left, localized("list")))
+      return [.init(Accelerator(.left), localized("List"))] + returnHints + actionsHint
     case (.search, .list), (.search, .nothing):
-      hints += returnHints
-      if areDetailsBehindKey, details != nil { hints.append(.init(.right, localized("details"))) }
-      if session.actionRow.flatMap({ rows.item(at: $0) }) != nil, let key = keyboard.label(of: .actions) {
-        hints.append(.init(key: key, action: localized("actions")))
-      }
+      return returnHints + selectedRowHints
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
-      hints.append(.init(.returnKey, localized("use the text")))
-    case (.choose, .nothing), (_, .failed), (_, .loading): break
+      return [.init(Accelerator(.returnKey), localized("Use the text")), escape]
+    case (.choose, .nothing), (_, .failed), (_, .loading):
+      return [escape]
     }
-    let isAtEnd = session.field.text.isEmpty && session.scope == nil
-    hints.append(.init(.escape, isAtEnd || leavesAtOnce ? localized("close") : localized("back")))
-    return hints
+  }
+
+  /// What else can be done with the selected row of a list.
+  private var selectedRowHints: [WindowContent.KeyHint] {
+    guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
+    if areDetailsBehindKey, details != nil {
+      return [.init(Accelerator(.right), localized("Details"))] + actionsHint
+    }
+    guard session.phase == .results, item.actions.count > 1, let keys = keyboard.keys(of: .secondAction) else {
+      return actionsHint
+    }
+    return [.init(keys, item.actions[1].title)] + actionsHint
+  }
+
+  private var actionsHint: [WindowContent.KeyHint] {
+    keyboard.keys(of: .actions).map { [.init($0, localized("Actions"))] } ?? []
   }
 
   /// Return and Shift+Return, where they do different things.
@@ -188,8 +221,8 @@ extension WindowState {
     let deeds = [session.returnDeed(), session.returnDeed(withShift: true)]
     var hints: [WindowContent.KeyHint] = []
     for (key, deed) in zip([KeyAction.open, .openBest], deeds) {
-      guard let label = keyboard.label(of: key), let title = title(of: deed) else { continue }
-      if hints.last?.action != title { hints.append(.init(key: label, action: title)) }
+      guard let keys = keyboard.keys(of: key), let title = title(of: deed) else { continue }
+      if hints.last?.action != title { hints.append(.init(keys, title)) }
     }
     return hints
   }
@@ -197,30 +230,16 @@ extension WindowState {
   /// What a key would do; nil for nothing.
   private func title(of deed: SearchSession.ReturnDeed) -> String? {
     switch deed {
-    case .open(let row, _): Self.hint(rows.item(at: row)?.actions.first)
-    case .takeOffer(.item(let item)): Self.hint(item.actions.first)
-    case .takeOffer(.result): Self.hint(nil)
-    case .takeOffer: localized("search there")
-    case .search, .chooseSuggestion: session.rowCount > 0 ? localized("all results") : localized("search")
+    case .open(let row, _): Self.title(rows.item(at: row)?.actions.first)
+    case .takeOffer(.item(let item)): Self.title(item.actions.first)
+    case .takeOffer(.result): Self.title(nil)
+    case .takeOffer: localized("Search there")
+    case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All results") : localized("Search")
     case .chooseHomeRow:
-      session.selectedHomeItem.map { Self.hint(homeItem($0)?.actions.first) } ?? localized("search")
+      session.selectedHomeItem.map { Self.title(homeItem($0)?.actions.first) } ?? localized("Search")
     case .nothing: nil
     }
   }
 
-  /// An action as it stands beside its key. English writes it small there; other languages' nouns have capitals to keep.
-  private static func hint(_ action: ItemAction?) -> String {
-    let title = action?.title ?? localized("Open")
-    return Localization.language == nil ? title.lowercased() : title
-  }
-}
-
-extension WindowContent.KeyHint {
-  fileprivate init(_ key: Accelerator.Key, _ modifiers: Accelerator.Modifiers, _ action: String) {
-    self.init(key: Accelerator(key, modifiers).label, action: action)
-  }
-
-  fileprivate init(_ key: Accelerator.Key, _ action: String) {
-    self.init(key, [], action)
-  }
+  private static func title(_ action: ItemAction?) -> String { action?.title ?? localized("Open") }
 }

@@ -50,7 +50,7 @@ struct WindowState {
     WindowContent(
       page: page, isAmongRows: isAmongRows, scopes: scopes, suggestions: suggestions, details: details, status: status,
       spoken: spoken,
-      notice: session.notice?.text, hints: hints, prompt: prompt, fit: fit, note: homeNote)
+      notice: session.notice?.text, hints: hints, prompt: prompt, subject: subject, fit: fit, note: homeNote)
   }
 
   var page: WindowContent.Page {
@@ -96,7 +96,7 @@ struct WindowState {
         let isGone = item.file.map { goneFiles.contains($0.bytes) } == true
         return RowContent(
           icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
-          detail: item.file == nil ? source?.title : item.subtitle, isGone: isGone)
+          subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone)
       },
       section(localized("Frequent Searches")) { row in
         row.term.map { RowContent(icon: .themed("edit-find-symbolic"), name: $0) }
@@ -149,7 +149,7 @@ struct WindowState {
   private func content(of suggestion: SearchSession.Suggestion) -> PillContent {
     suggestionsByID[suggestion.identity].map { known in
       PillContent(known, from: providers.first { $0.id == known.source }, isResult: true)
-    } ?? PillContent(title: suggestion.text, kind: .regular, source: "", iconName: "", isResult: true)
+    } ?? PillContent(title: suggestion.text, kind: .regular, source: "", isResult: true)
   }
 
   private func row(of offer: SearchSession.Offer, _ counts: [String: Int]) -> RowContent {
@@ -163,9 +163,9 @@ struct WindowState {
         icon: snapshot.source(id).map { .themed($0.iconName) }, name: snapshot.source(id)?.title ?? id,
         detail: Formatting.number(counts[id] ?? 0))
     case .item(let item):
-      RowContent(icon: item.icon, name: item.name, subtitle: item.subtitle)
+      RowContent(icon: item.icon, name: item.name, subtitle: item.subtitle, detail: item.kindByAction)
     case .result(let suggestion):
-      RowContent(icon: .themed(content(of: suggestion).iconName), name: content(of: suggestion).spokenTitle)
+      RowContent(icon: .themed("application-x-executable-symbolic"), name: content(of: suggestion).spokenTitle)
     }
   }
 
@@ -201,8 +201,7 @@ struct WindowState {
   }
 
   private var suggestions: WindowContent.SuggestionBar? {
-    guard session.services.suggestions, session.actionList == nil, session.phase == .typing || !session.bar.isEmpty
-    else { return nil }
+    guard session.services.suggestions, session.actionList == nil, !session.bar.isEmpty else { return nil }
     let pills = session.bar.compactMap { shown in
       suggestionsByID[shown.identity].map { suggestion in
         PillContent(suggestion, from: providers.first { $0.id == suggestion.source }, isResult: shown.isResult)

@@ -47,7 +47,7 @@ public enum FileItem {
 /// The pictures of files, by what their names say that they are: no file is read.
 enum FileIcon {
   private static let byType = Mutex<[String: ItemIcon]>([:])
-  private static let folder = ItemIcon.themed("folder")
+  static let folder = ItemIcon.themed("folder")
 
   /// The icon of a file or folder of a name.
   ///

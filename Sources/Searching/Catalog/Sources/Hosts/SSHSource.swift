@@ -8,7 +8,8 @@ internal import SystemKit
 ///
 /// That file and those that it includes are followed, whether they are there already or come later.
 public final class SSHSource: Source {
-  public let id = "ssh"
+  static let sourceID = "ssh"
+  public let id = SSHSource.sourceID
   public var title: String { localized("SSH Hosts") }
   public let iconName = "network-server-symbolic"
   public let isOptional = true

@@ -5,7 +5,8 @@ internal import SystemKit
 /// The pictures of icon themes by their names: of the desktop's theme and of those it inherits from, unless the user chose
 /// others. Return copies the name.
 public struct IconSource: SavableSource, ConfigurableSource {
-  public let id = "icons"
+  public static let sourceID = "icons"
+  public let id = IconSource.sourceID
   public var title: String { localized("Icons") }
   public let iconName = "image-x-generic-symbolic"
   public var keepsOrderWhileBrowsed: Bool { true }

@@ -1,0 +1,62 @@
+import Catalog
+import SystemKit
+
+/// What the actions of an item are listed under.
+package enum ActionGroup: CaseIterable, Sendable {
+  case main, copying, changing
+
+  init(of effect: ItemAction.Effect) {
+    switch effect {
+    case .copy, .file(.copyFile, _): self = .copying
+    case .file(.trash, _): self = .changing
+    default: self = .main
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .main: ""
+    case .copying: localized("Copy", context: "group of actions")
+    case .changing: localized("Change", context: "group of actions")
+    }
+  }
+}
+
+extension ItemAction {
+  /// The action's own icon, or one that says what it does.
+  var shownIcon: ItemIcon { icon == .none ? .themed(effect.iconName) : icon }
+}
+
+extension ItemAction.Effect {
+  fileprivate var iconName: String {
+    switch self {
+    case .launch, .activate: "application-x-executable-symbolic"
+    case .copy, .file(.copyFile, _): "edit-copy-symbolic"
+    case .print: "object-select-symbolic"
+    case .open: "web-browser-symbolic"
+    case .runInTerminal, .file(.openTerminal, _): "utilities-terminal-symbolic"
+    case .showLarge: "zoom-in-symbolic"
+    case .fill: "document-edit-symbolic"
+    case .run: "system-run-symbolic"
+    case .savePicture: "document-save-symbolic"
+    case .file(.open, _), .file(.openWith, _): "document-open-symbolic"
+    case .file(.chooseApplication, _): "view-more-symbolic"
+    case .file(.showInFileManager, _): "folder-open-symbolic"
+    case .file(.trash, _): "user-trash-symbolic"
+    case .window(let command): command.iconName
+    }
+  }
+}
+
+extension ItemAction.WindowCommand {
+  fileprivate var iconName: String {
+    switch self {
+    case .showPreferences: "preferences-system-symbolic"
+    case .showHelp: "system-help-symbolic"
+    case .showShortcuts: "input-keyboard-symbolic"
+    case .showAbout: "help-about-symbolic"
+    case .changePrivacy: "view-conceal-symbolic"
+    case .quit: "application-exit-symbolic"
+    }
+  }
+}
