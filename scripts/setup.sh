@@ -12,7 +12,7 @@ test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev unicode-data
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
   gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
 orca="orca speech-dispatcher"
-pictures="fonts-cantarell webp"
+pictures="fonts-cantarell webp xfwm4 hsetroot papirus-icon-theme"
 memcheck="valgrind xdotool binutils"
 deb="debhelper lintian"
 bench="fzf rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"

@@ -58,7 +58,7 @@ final class FileSettingsTests: EndToEndTestCase {
     hunch.eventually("the home page shows") { $0.sources.contains("Applications") }
     XCTAssertFalse(hunch.sources.contains("Files"))
     hunch.type("quokka")
-    hunch.eventually("nothing is found") { $0.statusText?.hasPrefix("No results") == true }
+    hunch.eventually("nothing is found") { $0.statusText?.hasPrefix("Searched ") == true }
     XCTAssertFalse(FileManager.default.fileExists(atPath: folder.path + "/cache/hunch/files.names"))
   }
 

@@ -86,7 +86,7 @@ final class FilesTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("quokka zor")
     hunch.eventually("no folder of theirs is called so") {
-      $0.statusText?.hasPrefix("No results") == true && $0.rows.isEmpty
+      $0.statusText?.hasPrefix("Searched ") == true && $0.rows.isEmpty
     }
   }
 

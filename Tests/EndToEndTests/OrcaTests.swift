@@ -62,7 +62,7 @@ final class OrcaTests: EndToEndTestCase {
     let hunch = try open()
     says(hunch, "the completion, once, after the last key", ["zork"]) { hunch.type("zor") }
     says(
-      hunch, "a row", ["Results panel.", "Results.", "List with 2 items.", "Zorkmid.", "A coin, Applications, 2 of 2."]
+      hunch, "a row", ["Results panel.", "Results.", "List with 2 items.", "Zorkmid.", "A coin, Application, 2 of 2."]
     ) {
       hunch.press(.down)
     }
@@ -74,13 +74,13 @@ final class OrcaTests: EndToEndTestCase {
   func testTheFinalSearchAndWhatCanBeDone() throws {
     let hunch = try open()
     says(hunch, "the completion", ["zork"]) { hunch.type("zor") }
-    let row = ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2."]
+    let row = ["Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Application, 1 of 2."]
     says(hunch, "the row that is found, and that the completion is away", row + ["Text unselected."]) { hunch.search() }
-    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 2 items.", "Open.", "Return, 1 of 1."]) {
+    says(hunch, "the actions", ["Actions panel.", "Actions.", "List with 1 item.", "Open.", "Return, 1 of 1."]) {
       hunch.press(.control + "k")
     }
     says(hunch, "the row that they are of, once", row) { hunch.press(.escape) }
-    says(hunch, "the next row, and nothing of the one before", ["Zorkmid.", "A coin, Applications, 2 of 2."]) {
+    says(hunch, "the next row, and nothing of the one before", ["Zorkmid.", "A coin, Application, 2 of 2."]) {
       hunch.press(.down)
     }
   }
@@ -91,14 +91,14 @@ final class OrcaTests: EndToEndTestCase {
     says(
       hunch, "the row that is found",
       [
-        "Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2.",
+        "Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Application, 1 of 2.",
         "Text unselected.",
       ]
     ) {
       hunch.search()
     }
     for control in [
-      ["Sources tool bar", "All, 2 push button."], ["Applications, 2 push button."], ["Open push button."],
+      ["Sources tool bar", "All, 2 push button."], ["Applications, 2 push button."],
     ] {
       says(hunch, "what is gone to", control) { hunch.press(.tab) }
     }
@@ -150,7 +150,7 @@ final class OrcaTests: EndToEndTestCase {
     says(
       hunch, "the row that is found",
       [
-        "Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Applications, 1 of 2.",
+        "Results panel.", "Results.", "List with 2 items.", "Zork.", "A cave, Application, 1 of 2.",
         "Text unselected.",
       ]
     ) {

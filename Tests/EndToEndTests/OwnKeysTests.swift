@@ -21,7 +21,7 @@ final class OwnKeysTests: EndToEndTestCase {
     }
     let usual = try frame()
     XCTAssertNil(settings, "a size that nobody chose is saved")
-    let text = "[Window]\nwidth=640\nheight=480\n"
+    let text = "[Window]\nwidth=680\nheight=440\n"
     try folder.write(settings: text)
     let chosen = try frame()
     XCTAssertEqual(chosen.width, usual.width - 80)
@@ -33,7 +33,7 @@ final class OwnKeysTests: EndToEndTestCase {
       // The window is larger as soon as the server has done it; the program gets to know with its next frame.
       hunch.eventually("what is in it is larger") { ($0.field.frame?.width ?? 0) > before }
     }
-    XCTAssertEqual(settings?.contains("width=820\nheight=600"), true, settings ?? "")
+    XCTAssertEqual(settings?.contains("width=860\nheight=560"), true, settings ?? "")
     XCTAssertEqual(try frame().width, given.width)
   }
 

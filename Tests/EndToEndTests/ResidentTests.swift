@@ -31,6 +31,7 @@ final class ResidentTests: EndToEndTestCase {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")
     let window = try XCTUnwrap(hunch.window)
+    XCTAssertEqual(hunch.application.children.map(\.role), ["window"], "a screen reader is told of a window")
     hunch.type("gre")
     hunch.eventually("it finds") { $0.field.text?.hasPrefix("gre") == true && !$0.rows.isEmpty }
     try ask(hunch, "--toggle")
@@ -59,9 +60,9 @@ final class ResidentTests: EndToEndTestCase {
     let other = try launchHidden()
     try ask(other, "--toggle")
     other.press(.control + "k")
-    other.eventually("the window's actions") { $0.rows(in: "Actions").first?.name == "Actions for Hunch" }
+    other.eventually("the window's actions") { $0.rows(in: "Actions").first?.name == "Preferences" }
     other.type("quit")
-    other.eventually("the last of them") { $0.rows(in: "Actions").map(\.name) == ["Actions for Hunch", "Quit"] }
+    other.eventually("the last of them") { $0.rows(in: "Actions").map(\.name) == ["Quit"] }
     other.press(.enter)
     XCTAssertEqual(other.exitStatus(), .exited(0), "by its action")
 

@@ -115,7 +115,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.type("very")
     hunch.eventually("what is typed is the answer") { $0.rows.map(\.name) == ["very"] }
     hunch.press(.control + "k")
-    hunch.eventually("it can be used") { $0.rows(in: "Actions").map(\.name) == ["Actions for very", "Use"] }
+    hunch.eventually("it can be used") { $0.rows(in: "Actions").map(\.name) == ["Use"] }
     hunch.press(.enter)
     hunch.eventually("it asks again") { $0.rows.map(\.name) == ["Really Run Yodelling"] }
     XCTAssertNil(sources.chosen)
@@ -161,7 +161,7 @@ final class ScriptActionTests: EndToEndTestCase {
     hunch.type("wasp")
     hunch.eventually("what is typed is a row") { $0.rows.map(\.name) == ["wasp"] }
     hunch.press(.control + "k")
-    hunch.eventually("it can be given") { $0.rows(in: "Actions").map(\.name) == ["Actions for wasp", "Send"] }
+    hunch.eventually("it can be given") { $0.rows(in: "Actions").map(\.name) == ["Send"] }
     hunch.press(.enter)
     hunch.eventually("the script has it") { _ in sources.chosen == "2 wasp" }
   }

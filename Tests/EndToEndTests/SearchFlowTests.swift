@@ -45,7 +45,7 @@ final class SearchFlowTests: EndToEndTestCase {
       $0.field.text == "lyric" && $0.selectedRow == "Lyric Editor" && $0.suggestions.isEmpty
         && $0.statusText?.hasPrefix("2 results") == true
     }
-    XCTAssertNotNil(hunch.application.all(role: "button").first { $0.name == "Open" })
+    XCTAssertTrue(hunch.application.all(role: "label").contains { $0.description.contains("Ctrl+K Actions") })
     hunch.press(.escape)
     hunch.eventually("what was there before") {
       $0.field.text == "lyric Editor" && $0.field.selection == 3..<12 && $0.suggestions.first?.name == "lyric"

@@ -43,7 +43,7 @@ final class SourcesWindowTests: EndToEndTestCase {
     hunch.eventually("the applications have been read") { $0.rows.map(\.name) == ["Zork"] }
     hunch.press(.control + "a")
     hunch.type("xyzzy")
-    hunch.eventually("nothing is found yet") { $0.statusText?.hasPrefix("No results") == true }
+    hunch.eventually("nothing is found yet") { $0.statusText?.hasPrefix("Searched ") == true }
     try addApplication("Xyzzy", opening: "xyzzy")
     hunch.eventually("it is found") { $0.rows.first?.name == "Xyzzy" }
   }

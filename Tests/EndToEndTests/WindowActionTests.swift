@@ -7,7 +7,7 @@ final class WindowActionTests: EndToEndTestCase {
     let hunch = try launch()
     func choose(_ typed: String, _ title: String) {
       hunch.press(.control + "k")
-      hunch.eventually("the window's actions are listed") { $0.rows(in: "Actions").first?.name == "Actions for Hunch" }
+      hunch.eventually("the window's actions are listed") { $0.rows(in: "Actions").first?.name == "Preferences" }
       hunch.type(typed)
       hunch.eventually("“\(title)” is found") { $0.rows(in: "Actions").dropFirst().first?.name == title }
       hunch.press(.enter)

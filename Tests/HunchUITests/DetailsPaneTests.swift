@@ -23,7 +23,7 @@ final class DetailsPaneTests: XCTestCase {
         pane.show(.init(item: CatalogItem(id: "1", name: name), facts: facts))
         let window = Window(title: "")
         window.child = pane.widget
-        window.defaultSize = (width: 340, height: 400)
+        window.defaultSize = (width: place == .below ? 720 : 340, height: 400)
         window.present()
         window.waitForDraw()
         for label in PreferencesDriver.all(Label.self, in: pane.widget) where label.isMapped {

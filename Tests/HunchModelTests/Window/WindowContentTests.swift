@@ -43,7 +43,6 @@ final class WindowContentTests: XCTestCase {
         ("typing", Self.state(after: typed), "3 results", keys),
         ("in private", Self.state(isPrivate: true, after: typed), "Private · 3 results", keys),
         ("a chooser", Self.state(.choose, after: typed), "3 results", ["Return Choose", "Esc Back"]),
-        ("a chooser at its start", Self.state(.choose), "4 lines", ["Return Choose", "Esc Cancel"]),
         ("nothing", Self.state(after: .field(.textSet("zz"))), "Searched 4 names", ["Return Search"]),
         (
           "a correction",

@@ -195,7 +195,7 @@ final class SearchWindow {
     }
     if new.page != old?.page || new.note != old?.note { showHeading(of: new) }
     if new.prompt != old?.prompt { show(prompt: new.prompt) }
-    if new.subject != old?.subject || new.prompt != old?.prompt { showSign(of: new) }
+    if old == nil || new.subject != old?.subject || new.prompt != old?.prompt { showSign(of: new) }
     if new.scopes != old?.scopes {
       scopes.widget.isVisible = !new.scopes.isEmpty
       if !new.scopes.isEmpty { scopes.show(new.scopes) }

@@ -73,7 +73,7 @@ final class StatusDrawing: TextDrawing {
       ShownHint(
         keys: hint.keys, action: canvas.makeLayout(VisibleText.of(hint.action)), caps: Keycaps(hint.keys.caps, in: canvas))
     }
-    while Self.width(of: shown) > width { shown.removeLast() }
+    while !shown.isEmpty, Self.width(of: shown) > width { shown.removeLast() }
     return shown
   }
 

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import XCTest
+
+/// How well everything that is written can be read, measured in pictures of the real window, in which two pixels stand for
+/// one so that the strokes of small letters have their full colour.
+final class ContrastTests: EndToEndTestCase {
+  private static let scale = 2
+  /// What is further apart is another text.
+  private static let gap = 14
+
+  /// A part of the picture in which something is written, and its contrast.
+  private struct Writing: CustomStringConvertible {
+    let what: String
+    let columns: Range<Int>
+    let contrast: Double
+    var description: String { "\(what), columns \(columns): \(contrast)" }
+  }
+
+  /// All that is written within an object: each run of columns without a gap by itself, against the ground that it has.
+  private func writings(in object: Accessible, _ hunch: Session, skipping skipped: Int = 0) -> [Writing] {
+    guard let window = hunch.window, let origin = hunch.connection.frame(of: window), let frame = object.frame,
+      frame.width > 0, frame.height > 0
+    else { return [] }
+    let place = Rectangle(
+      x: origin.x + Self.scale * (1 + frame.x), y: origin.y + Self.scale * (1 + frame.y),
+      width: Self.scale * frame.width, height: Self.scale * frame.height)
+    guard place.x >= origin.x, place.x + place.width <= origin.x + origin.width,
+      place.y + place.height <= origin.y + origin.height - 80 || object.role.hasPrefix("status"),
+      let picture = hunch.connection.screenshot(of: place)
+    else { return [] }
+    let rows = 6..<picture.height - 6
+    guard rows.count > 8, let ground = picture.commonest(in: 0..<picture.width, excluding: []) else { return [] }
+    let inked = (0..<picture.width).filter { x in rows.contains { picture[x, $0].distance(to: ground) > 20 } }
+    var runs: [Range<Int>] = []
+    for x in inked {
+      if let last = runs.last, x - last.upperBound < Self.gap {
+        runs[runs.count - 1] = last.lowerBound..<x + 1
+      } else {
+        runs.append(x..<x + 1)
+      }
+    }
+    return runs.filter { $0.count > 10 && $0.lowerBound >= skipped }.map { run in
+      let own = picture.commonest(in: run, excluding: []) ?? ground
+      return Writing(what: "\(object.role) “\(object.name)”", columns: run, contrast: picture.contrast(in: run, with: own))
+    }
+  }
+
+  /// Measures a page once nothing moves.
+  private func check(_ page: String, _ hunch: Session, _ appearance: Session.Appearance) {
+    _ = hunch.settled(page, hunch.screenshot)
+    let least = appearance == .highContrast ? 7.0 : 4.5
+    // A row begins with its picture, which need not be read.
+    let rowPicture = Self.scale * 38
+    var all: [Writing] = []
+    for list in ["Results", "Home", "Actions", "Instead"] {
+      for row in hunch.rows(in: list).prefix(12) {
+        all += writings(in: row.accessible, hunch, skipping: list == "Results" || !row.name.isEmpty ? rowPicture : 0)
+      }
+    }
+    for object in hunch.application.all(role: "label", "button", "toggle button", "push button", "status", "status bar")
+    where object.isShown {
+      all += writings(in: object, hunch)
+    }
+    all += writings(in: hunch.field, hunch, skipping: Self.scale * 24)
+    XCTAssertGreaterThan(all.count, 3, "\(page), \(appearance): nothing was measured")
+    for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
+  }
+
+  private func measure(_ appearance: Session.Appearance) throws {
+    let config = TemporaryFolder()
+    try config.write("[Window]\nwidth=560\nheight=440\n[Sources]\noff=icons;software\n", to: "hunch/settings.ini")
+    try config.write(
+      "[Settings]\ngtk-enable-animations=false\ngtk-cursor-blink=false\ngtk-font-name=DejaVu Sans 10\n",
+      to: "gtk-4.0/settings.ini")
+    let environment = ["GDK_SCALE": "\(Self.scale)", "XDG_CONFIG_HOME": config.path]
+    let hunch = try launch(environment: environment, appearance: appearance)
+    hunch.eventually("the home page") { $0.isHome }
+    check("home", hunch, appearance)
+    hunch.type("calculator")
+    hunch.eventually("rows") { $0.rows.count > 1 }
+    check("typing", hunch, appearance)
+    hunch.search()
+    hunch.eventually("results") { $0.statusText?.contains("results for") == true }
+    check("results", hunch, appearance)
+    hunch.press(.control + "k")
+    hunch.eventually("actions") { !$0.rows(in: "Actions").isEmpty }
+    check("actions", hunch, appearance)
+    hunch.press(.escape, .control + "a")
+    hunch.type("qwzxq")
+    hunch.eventually("nothing") { $0.statusText?.hasPrefix("Searched") == true }
+    check("nothing", hunch, appearance)
+    hunch.end()
+    let chooser = try launch(
+      "pick", "--prompt", "branch", input: .lines(["main", "fix/portal"]), environment: environment,
+      appearance: appearance)
+    chooser.eventually("lines") { $0.rows.count == 2 }
+    check("chooser", chooser, appearance)
+    chooser.end()
+    withExtendedLifetime(config) {}
+  }
+
+  func testEverythingCanBeReadInLight() throws { try measure(.light) }
+  func testEverythingCanBeReadInDark() throws { try measure(.dark) }
+  func testEverythingCanBeReadInHighContrast() throws { try measure(.highContrast) }
+}
