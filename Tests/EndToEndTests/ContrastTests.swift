@@ -42,7 +42,8 @@ final class ContrastTests: EndToEndTestCase {
     }
     return runs.filter { $0.count > 10 && $0.lowerBound >= skipped }.map { run in
       let own = picture.commonest(in: run, excluding: []) ?? ground
-      return Writing(what: "\(object.role) “\(object.name)”", columns: run, contrast: picture.contrast(in: run, with: own))
+      return Writing(
+        what: "\(object.role) “\(object.name)”", columns: run, contrast: picture.contrast(in: run, with: own))
     }
   }
 

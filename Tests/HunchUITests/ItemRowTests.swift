@@ -211,7 +211,8 @@ final class ItemRowTests: XCTestCase {
       let contents = [
         Self.full, RowContent(icon: nil, name: "n"), RowContent(icon: .glyph("﷽"), name: "😀 ᳀ ﷽", subtitle: "😀"),
         RowContent(icon: .themed("folder"), name: "e" + String(repeating: "\u{301}", count: 100)),
-        RowContent(icon: .themed("no such icon"), name: String(repeating: "long ", count: 2_000), subtitle: "one\ntwo\nthree"),
+        RowContent(
+          icon: .themed("no such icon"), name: String(repeating: "long ", count: 2_000), subtitle: "one\ntwo\nthree"),
         RowContent(icon: .glyph("x"), name: "one\ntwo\nthree\t\u{7}", subtitle: "שלום", detail: "עברית"),
       ]
       for content in contents {

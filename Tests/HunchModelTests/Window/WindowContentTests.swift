@@ -37,7 +37,7 @@ final class WindowContentTests: XCTestCase {
         ("home", Self.state(), empty, ["Esc Close"]),
         (
           "home with terms", Self.state(after: .homeChanged(rows: [.term("fire")])), empty,
-          ["↓ Lately used", "Esc Close"]
+          ["↓ Lately Used", "Esc Close"]
         ),
         ("a private home", Self.state(isPrivate: true), "Private", ["Ctrl+Shift+P Leave"]),
         ("typing", Self.state(after: typed), "3 results", keys),

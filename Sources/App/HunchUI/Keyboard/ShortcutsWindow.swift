@@ -39,7 +39,7 @@ enum ShortcutsWindow {
     title.horizontalPosition = 0
     title.expandsHorizontally = true
     let keys = Label(sign)
-    keys.addCSSClass("dim")
+    keys.addCSSClass("key")
     keys.verticalAlignment = .start
     return Box(.horizontal, spacing: 12, [title, keys])
   }

@@ -108,7 +108,8 @@ final class RowDrawing: TextDrawing {
     } else if let picture {
       let side = icon.isSymbolic ? Self.symbolicSize : Self.iconSize
       snapshot.draw(
-        picture, x: Double(left + (Self.iconSize - side) / 2), y: Double((canvas.height - side) / 2), side: Double(side),
+        picture, x: Double(left + (Self.iconSize - side) / 2), y: Double((canvas.height - side) / 2),
+        side: Double(side),
         colors: symbolicColors(color, in: canvas))
     }
     return start + Self.iconSize + Self.gap

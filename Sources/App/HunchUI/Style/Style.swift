@@ -95,7 +95,8 @@ final class Style {
     let name = parts.first.map(String.init) ?? ""
     // More contrast is asked for by the desktop, or by the theme that the user has chosen.
     let needsContrast = name.hasPrefix(Self.highContrast)
-    let isDark = settings.prefersDark || parts.dropFirst().first == "dark" || name.hasSuffix("-dark") || name.hasSuffix("Inverse")
+    let isDark =
+      settings.prefersDark || parts.dropFirst().first == "dark" || name.hasSuffix("-dark") || name.hasSuffix("Inverse")
     let accent = desktop.accent.map { Color(red: Float($0.red), green: Float($0.green), blue: Float($0.blue)) }
     let base = name.hasSuffix("-dark") ? String(name.dropLast(5)) : name
     let own = Palette.own(isDark: isDark, needsContrast: needsContrast, accent: accent)

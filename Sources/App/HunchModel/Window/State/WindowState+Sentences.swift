@@ -184,7 +184,7 @@ extension WindowState {
       return keyboard.keys(of: .privacy).map { [.init($0, localized("Leave"))] } ?? [escape]
     case (_, .home):
       if session.selection.row != nil { return returnHints + (session.selectedHomeItem == nil ? [] : actionsHint) }
-      return (session.homeRows.isEmpty ? [] : [.init(Accelerator(.down), localized("Lately used"))]) + [escape]
+      return (session.homeRows.isEmpty ? [] : [.init(Accelerator(.down), localized("Lately Used"))]) + [escape]
     case (.choose, .list):
       let mark = session.picksMany ? notes.keymap.markKey(over: keyboard) : nil
       return [.init(Accelerator(.returnKey), localized("Choose")), mark.map { .init($0, localized("Mark")) }, escape]

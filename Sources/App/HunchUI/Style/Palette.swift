@@ -12,7 +12,8 @@ nonisolated struct Palette: Equatable {
   /// With GTK's own theme.
   /// - Parameter accent: The desktop's, if it has one.
   static func own(isDark: Bool, needsContrast: Bool, accent: Color?) -> Palette {
-    let (dark, light): (UInt32, UInt32) = needsContrast ? (0x000000, 0xFFFFFF) : isDark ? (0x222226, 0xF2F2F4) : (0x1E1E22, 0xFBFBFC)
+    let (dark, light): (UInt32, UInt32) =
+      needsContrast ? (0x000000, 0xFFFFFF) : isDark ? (0x222226, 0xF2F2F4) : (0x1E1E22, 0xFBFBFC)
     return Palette(
       ground: Color(hex: isDark ? dark : light), text: Color(hex: isDark ? light : dark),
       accent: accent ?? Color(hex: isDark ? 0x62A0EA : 0x3584E4), needsContrast: needsContrast)
