@@ -109,7 +109,7 @@ import Testing
     withEvery(max(1, Self.pairs / (12 * searches)), from: Self.seed) { random in
       let source = RandomItems(alphabet: random.element(of: Self.alphabets))
       let list = List(source.alphabet, &random)
-      let engine = ScanEngine(list.items)
+      let engine = ScanEngine(list.items, keepsOrder: true)
       for _ in 0..<searches {
         let text = source.searchText(for: list.items, &random)
         let answer = engine.search(text, limit: list.items.count)

@@ -25,14 +25,18 @@ import Testing
     }
   }
 
-  @Test func ordersByTierThenFrecencyWeightLengthAndName() {
+  @Test func ordersByTierThenFrecencyKindClosenessAndName() {
     let items = [
       SearchItem(name: "Fire Fox Beta"), SearchItem(name: "Firefox"), SearchItem(name: "Fire"),
-      SearchItem(name: "Firefly"), SearchItem(name: "Fireworks", weight: 2), SearchItem(name: "Firebird", frecency: 1),
+      SearchItem(name: "Firefly"), SearchItem(name: "Fireworks", weight: 2000),
+      SearchItem(name: "Fire Fly", weight: 2), SearchItem(name: "Firebird", frecency: 1),
       SearchItem(name: "Camp fire", frecency: 9), SearchItem(name: "fire"),
     ]
     let hits = ScanEngine(items).search("fire", limit: 20).hits.map { items[Int($0.item)].name }
-    #expect(hits == ["Fire", "fire", "Firebird", "Fireworks", "Firefly", "Firefox", "Fire Fox Beta", "Camp fire"])
+    #expect(
+      hits == [
+        "Fire", "fire", "Firebird", "Fireworks", "Fire Fly", "Fire Fox Beta", "Firefly", "Firefox", "Camp fire",
+      ])
   }
 
   @Test func whatWasChosenBeforeGoesFirst() {

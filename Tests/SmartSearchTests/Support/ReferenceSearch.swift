@@ -4,10 +4,12 @@
 /// one sort.
 struct ReferenceSearch {
   private let items: [SearchItem]
+  private let keepsOrder: Bool
   private let keys: [[UInt8]]
 
-  init(_ items: [SearchItem]) {
+  init(_ items: [SearchItem], keepsOrder: Bool = false) {
     self.items = items
+    self.keepsOrder = keepsOrder
     keys = items.map(\.key)
   }
 
@@ -16,7 +18,37 @@ struct ReferenceSearch {
     let hits = items.indices.compactMap { index in
       matcher.tier(of: items[index]).map { Hit(item: UInt32(index), tier: $0) }
     }
-    return hits.sorted { precedes($0, $1, chosen) }
+    let sorted = hits.sorted { precedes($0, $1, chosen) }
+    if keepsOrder || matcher.matchesEverything { return sorted }
+    // Chosen ones count among those that are looked at twice, and stay where they are.
+    let inOrder = hits.sorted { precedes($0, $1, []) }
+    var looked: [UInt32: Int] = [:]
+    var closeness: [UInt32: Closeness] = [:]
+    for tier in [MatchTier.prefix, .firstWord, .rest] {
+      let best = inOrder.filter { $0.tier == tier }.prefix(items.count <= 100_000 ? 256 : 64).map { hit in
+        (item: items[Int(hit.item)], hit: hit, closeness: ReferenceCloseness(text, items[Int(hit.item)]))
+      }
+      let closest = best.enumerated().sorted { left, right in
+        let (a, b) = (left.element, right.element)
+        if a.item.frecency != b.item.frecency { return a.item.frecency > b.item.frecency }
+        let kinds = [a, b].map { (Double($0.item.weight) / 1000).rounded(.down) }
+        if kinds[0] != kinds[1] { return kinds[0] > kinds[1] }
+        if a.closeness != b.closeness { return a.closeness.precedes(b.closeness) }
+        return left.offset < right.offset
+      }
+      for (place, one) in closest.enumerated() {
+        looked[one.element.hit.item] = place
+        closeness[one.element.hit.item] = one.element.closeness.value
+      }
+    }
+    let known = chosen.filter { item in hits.contains { $0.item == item } }
+    let others = sorted.filter { !known.contains($0.item) }
+    return sorted.filter { known.contains($0.item) }
+      + MatchTier.allCases.flatMap { tier in
+        others.filter { $0.tier == tier }.enumerated().sorted {
+          (looked[$0.element.item] ?? .max, $0.offset) < (looked[$1.element.item] ?? .max, $1.offset)
+        }.map { Hit(item: $0.element.item, tier: tier, closeness: closeness[$0.element.item] ?? .unknown) }
+      }
   }
 
   func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {

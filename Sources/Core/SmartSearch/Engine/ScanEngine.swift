@@ -4,6 +4,7 @@
 /// The forms of the items are folded once, when the engine is made.
 public struct ScanEngine: SearchEngine {
   private let items: [SearchItem]
+  private let keepsOrder: Bool
   /// The positions of the items, best first. What follows is in this order.
   private let positions: [UInt32]
   private let keys: [[UInt8]]
@@ -17,9 +18,11 @@ public struct ScanEngine: SearchEngine {
 
   /// An engine over some items.
   ///
+  /// - Parameter keepsOrder: whether hits of one tier are never put in another order by how closely they match.
   /// - Complexity: O(*n* log *n*) comparisons of names, and once over all their letters.
-  public init(_ items: [SearchItem]) {
+  public init(_ items: [SearchItem], keepsOrder: Bool = false) {
     self.items = items
+    self.keepsOrder = keepsOrder
     let ranks = items.map { StaticOrder.Rank($0) }
     positions = StaticOrder.positions(of: items, ranks: ranks)
     keys = positions.map { ranks[Int($0)].key }
@@ -42,33 +45,30 @@ public struct ScanEngine: SearchEngine {
   public func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
     let pattern = SearchPattern(text)
     let probes = TokenProbes(pattern)
-    var hits = TieredHits(limit: limit, chosen: matching(chosen, pattern, probes))
+    let look = SecondLook(pattern, among: items.count, keepsOrder: keepsOrder)
+    var hits = TieredHits(limit: limit, chosen: matching(chosen, pattern, probes), look: look)
     var total = 0
     for place in positions.indices where matches(place, probes) {
       total += 1
       hits.add(positions[place], tier: pattern.tier(ofKey: keys[place]))
     }
-    return SearchAnswer(total: total, hits: hits.best)
+    var meter = ClosenessMeter(pattern)
+    let best = hits.best {
+      SecondLook.Rank(frecency: items[Int($0)].frecency, weight: items[Int($0)].weight)
+    } closeness: {
+      meter.closeness(of: items[Int($0)])
+    }
+    return SearchAnswer(total: total, hits: best)
   }
 
   /// - Complexity: O(*n*) in the number of tokens of all items.
   public func completion(of text: String, chosen: [UInt32]) -> CompletionMatch? {
     guard let typed = TypedText(text) else { return nil }
-    let pattern = SearchPattern(text)
-    var first: (item: UInt32, tier: MatchTier)?
-    for place in positions.indices where keys[place].starts(with: pattern.key) {
-      let tier = pattern.tier(ofKey: keys[place])
-      if let known = first, known.tier <= tier { continue }
-      if typed.rest(of: items[Int(positions[place])].name) != nil { first = (positions[place], tier) }
-    }
-    let preferred = matching(chosen, pattern, TokenProbes(pattern))
-      .first { typed.rest(of: items[Int($0.item)].name) != nil }
-    if let preferred { first = (preferred.item, preferred.tier) }
-    if let first {
+    let hits = search(text, limit: items.count, chosen: chosen).hits
+    if let first = hits.first(where: { typed.rest(of: items[Int($0.item)].name) != nil }) {
       return CompletionMatch(item: first.item, rest: Completion.rest(of: items[Int(first.item)].name, after: text))
     }
-    guard let best = search(text, limit: 1, chosen: chosen).hits.first?.item else { return nil }
-    return CompletionMatch(word: best, of: items[Int(best)], after: text)
+    return hits.first.flatMap { CompletionMatch(word: $0.item, of: items[Int($0.item)], after: text) }
   }
 
   /// Those of the chosen items that match.

@@ -2,9 +2,11 @@
 ///
 /// Items are known by their position in the order given to the engine. What a search costs is said by each engine.
 ///
-/// The order of an answer: first what the user chose before for this text; then by
-/// ``MatchTier``; within a tier by ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names
-/// in folded order, and position.
+/// The order of an answer: first what the user chose before for this text; then by ``MatchTier``; within a tier by
+/// ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names in folded order, and position.
+///
+/// The first 256 hits of each tier but `exact`, or 64 among more than 100,000 items, are then ordered anew: by frecency, the thousands of their weights,
+/// ``Closeness``, and their place in the order above. An engine that keeps its items' order leaves that out.
 public protocol SearchEngine: Sendable {
   /// The number of items.
   ///
@@ -49,11 +51,14 @@ public struct Hit: Sendable, Hashable {
   public var item: UInt32
   /// How well it matches.
   public var tier: MatchTier
+  /// How closely it matches among those of its tier.
+  public var closeness: Closeness
 
   /// A hit, as an engine of your own returns it.
-  public init(item: UInt32, tier: MatchTier) {
+  public init(item: UInt32, tier: MatchTier, closeness: Closeness = .unknown) {
     self.item = item
     self.tier = tier
+    self.closeness = closeness
   }
 }
 

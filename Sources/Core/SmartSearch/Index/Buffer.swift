@@ -42,6 +42,13 @@ internal import CKernels
     return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Calls `body` with a part of the memory.
+  func withSpan<Result>(of range: Range<Int>, _ body: (Span<Number>) -> Result) -> Result {
+    // The pointer stays within the call.
+    unsafe body(
+      UnsafeBufferPointer(start: pointer(at: range.lowerBound, count: range.count), count: range.count).span)
+  }
+
   /// The same memory as bytes.
   @unsafe var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Number>.stride)

@@ -109,9 +109,14 @@ final class IndexCore: Sendable {
   ///
   /// - Complexity: O(log *n*).
   func extra(of document: UInt32) -> ItemTable.Extra? {
+    extraPlace(of: document).flatMap {
+      ExtrasCoding.extra(parts.extraRecords, parts.extraRange(at: $0), compounds: parts.compounds)
+    }
+  }
+
+  private func extraPlace(of document: UInt32) -> Int? {
     let place = (0..<parts.extraDocuments.count).partitionPoint { parts.extraDocuments[$0] >= document }
-    guard place < parts.extraDocuments.count, parts.extraDocuments[place] == document else { return nil }
-    return ExtrasCoding.extra(parts.extraRecords, parts.extraRange(at: place), compounds: parts.compounds)
+    return place < parts.extraDocuments.count && parts.extraDocuments[place] == document ? place : nil
   }
 
   func item(of document: UInt32) -> SearchItem {
@@ -132,6 +137,17 @@ final class IndexCore: Sendable {
 
   func frecency(of document: UInt32) -> Double {
     parts.frecencies.count == 0 ? 0 : Double(bitPattern: parts.frecencies[Int(document)])
+  }
+
+  /// What a document is ordered by before its closeness.
+  func rank(of document: UInt32) -> SecondLook.Rank {
+    SecondLook.Rank(frecency: frecency(of: document), weight: weight(of: document))
+  }
+
+  /// How closely a document matches.
+  func closeness(of document: UInt32, by meter: inout ClosenessMeter) -> Closeness {
+    extraPlace(of: document) == nil
+      ? meter.closeness(ofName: nameRange(of: document), in: parts.names) : meter.closeness(of: item(of: document))
   }
 
   /// The document at a public position.

@@ -9,19 +9,30 @@ extension IndexQuery {
   /// The number of matches, and the best of each tier that can be among the best `limit`.
   ///
   /// - Parameters:
+  ///   - look: how many of them will be looked at twice.
   ///   - isCounting: false if the number need not be right.
   ///   - check: called now and then, at the latest after each chunk; ends the search if it throws.
   ///   - isExcluded: documents that are to be passed over. They count all the same.
   func best<Failure: Error>(
-    _ limit: Int, isCounting: Bool = true, check: () throws(Failure) -> Void, isExcluded: @escaping (UInt32) -> Bool
+    _ limit: Int, look: SecondLook, isCounting: Bool = true, check: () throws(Failure) -> Void,
+    isExcluded: @escaping (UInt32) -> Bool
   ) throws(Failure) -> CoreMatches {
     if pattern.tokens.isEmpty { return try bestOfAll(limit, check, isExcluded) }
     let endOfExact = core.endOfExact(pattern.key, in: beginning)
     let exact = try take(limit, beginning.lowerBound..<endOfExact, check, isExcluded)
-    let prefix = try take(limit - exact.count, endOfExact..<beginning.upperBound, check, isExcluded)
-    var collector = HitCollector(self, room: limit - exact.count - prefix.count, isExcluded: isExcluded)
+    let room = limit - exact.count
+    let prefix = try take(
+      look.capacity(of: .prefix, room: room), endOfExact..<beginning.upperBound, check, isExcluded)
+    var collector = HitCollector(
+      self, room: look.capacity(of: .rest, room: room - prefix.count), isExcluded: isExcluded)
     let total = try countMatches(&collector, isCounting: isCounting, check: check)
     return CoreMatches(total: total, tiers: [exact, prefix, collector.first, collector.rest])
+  }
+
+  /// The best names in static order that go on after the text.
+  func firstPrefixes(_ limit: Int, isExcluded: (UInt32) -> Bool) -> [UInt32] {
+    let endOfExact = core.endOfExact(pattern.key, in: beginning)
+    return take(limit, endOfExact..<beginning.upperBound, { () throws(Never) in }, isExcluded)
   }
 
   /// The number of documents after each of which it is asked whether to go on.

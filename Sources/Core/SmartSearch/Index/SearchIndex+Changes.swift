@@ -66,7 +66,9 @@ extension SearchIndex {
       let items = changes.removed.map { (base.parts.positions[Int($0)], base.item(of: $0)) }
       changes.removedIndex = try Self.core(of: Dictionary(uniqueKeysWithValues: items))
     }
-    return SearchIndex(base, changes: changes)
+    var changed = self
+    changed.changes = changes
+    return changed
   }
 
   private static func core(of items: [UInt32: SearchItem]) throws(SearchIndexError) -> IndexCore? {
@@ -98,6 +100,8 @@ extension SearchIndex {
     -> SearchIndex
   {
     if changeCount == 0 { return self }
-    return try await gathered().build(workers: workers, progress: progress)
+    var merged = try await gathered().build(workers: workers, progress: progress)
+    merged.keepsOrder = keepsOrder
+    return merged
   }
 }

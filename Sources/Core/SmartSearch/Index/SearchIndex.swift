@@ -18,7 +18,9 @@
 /// best item of every block, give exact and prefix matches and completions.
 public struct SearchIndex: SearchEngine {
   let base: IndexCore
-  let changes: IndexChanges
+  var changes: IndexChanges
+  /// Whether hits of one tier are never put in another order by how closely they match; see ``SearchEngine``.
+  package var keepsOrder = false
 
   init(_ base: IndexCore, changes: IndexChanges = IndexChanges()) {
     self.base = base
@@ -79,25 +81,45 @@ public struct SearchIndex: SearchEngine {
     let added = changes.delta.map { IndexQuery($0, pattern) }
     let known = chosenHits(chosen, pattern, query, added)
     let room = limit + known.count
-    var answer = try query.best(room, isCounting: isCounting, check: check) { changes.removed.contains($0) }
-    if isCounting, let removed = changes.removedIndex {
-      answer.total -= try IndexQuery(removed, pattern).best(0, check: check) { _ in false }.total
+    let look = SecondLook(pattern, among: self.count, keepsOrder: keepsOrder)
+    var answer = try query.best(room, look: look, isCounting: isCounting, check: check) {
+      changes.removed.contains($0)
     }
-    var hits = TieredHits(limit: limit, chosen: known)
+    if isCounting, let removed = changes.removedIndex {
+      answer.total -= try IndexQuery(removed, pattern).best(0, look: look, check: check) { _ in false }.total
+    }
+    var hits = TieredHits(limit: limit, chosen: known, look: look)
     guard let added else {
       for tier in MatchTier.allCases {
         for document in answer.tiers[Int(tier.rawValue)] {
           hits.add(base.parts.positions[Int(document)], tier: tier)
         }
       }
-      return SearchAnswer(total: answer.total, hits: hits.best)
+      return SearchAnswer(total: answer.total, hits: best(of: hits, pattern))
     }
-    let more = try added.best(room, check: check) { _ in false }
+    let more = try added.best(room, look: look, check: check) { _ in false }
     for tier in MatchTier.allCases {
       let tiers = (answer.tiers[Int(tier.rawValue)], more.tiers[Int(tier.rawValue)])
       mergeByRank(base, tiers.0, added.core, tiers.1) { hits.add($0, tier: tier) }
     }
-    return SearchAnswer(total: answer.total + more.total, hits: hits.best)
+    return SearchAnswer(total: answer.total + more.total, hits: best(of: hits, pattern))
+  }
+
+  /// The hits after their second look.
+  private func best(of hits: TieredHits, _ pattern: SearchPattern) -> [Hit] {
+    var meter = ClosenessMeter(pattern)
+    func core(of position: UInt32) -> IndexCore {
+      if let delta = changes.delta, changes.documents[position] != nil { return delta }
+      return base
+    }
+    func document(of position: UInt32) -> UInt32 {
+      changes.delta.flatMap { _ in changes.documents[position] } ?? base.parts.documents[Int(position)]
+    }
+    return hits.best { position in
+      core(of: position).rank(of: document(of: position))
+    } closeness: { position in
+      core(of: position).closeness(of: document(of: position), by: &meter)
+    }
   }
 
   /// - Complexity: O(log *n*) for whole names, for words as ``search(_:limit:chosen:)``.
@@ -122,11 +144,29 @@ public struct SearchIndex: SearchEngine {
       location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
     }
     if let preferred { return wholeName(preferred.item, after: text) }
-    if let (core, document, _) = first { return wholeName(core.parts.positions[Int(document)], after: text) }
+    if let (core, document, tier) = first {
+      let closer = tier == .prefix ? closestBeginning(with: typed, pattern, query, added) : nil
+      return wholeName(closer ?? core.parts.positions[Int(document)], after: text)
+    }
     guard pattern.tokens.count > 1 else { return nil }
     let answer = search(pattern, limit: 1, chosen: chosen, isCounting: false) { () throws(Never) in }
     guard let best = answer.hits.first, let item = item(at: best.item) else { return nil }
     return CompletionMatch(word: best.item, of: item, after: text)
+  }
+
+  /// The first of the prefix matches that are looked at twice whose name begins with the typed text.
+  private func closestBeginning(
+    with typed: TypedText, _ pattern: SearchPattern, _ query: IndexQuery, _ added: IndexQuery?
+  ) -> UInt32? {
+    let look = SecondLook(pattern, among: self.count, keepsOrder: keepsOrder)
+    guard look.reach > 0 else { return nil }
+    var hits = TieredHits(limit: look.reach, chosen: [], look: look)
+    let documents = query.firstPrefixes(look.reach) { changes.removed.contains($0) }
+    let more = added?.firstPrefixes(look.reach) { _ in false } ?? []
+    mergeByRank(base, documents, added?.core ?? base, more) { hits.add($0, tier: .prefix) }
+    return best(of: hits, pattern).first { hit in
+      location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
+    }?.item
   }
 
   private func wholeName(_ position: UInt32, after text: String) -> CompletionMatch? {

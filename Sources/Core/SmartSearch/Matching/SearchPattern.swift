@@ -61,8 +61,9 @@ public struct SearchItem: Sendable, Hashable {
   /// The compound words among the names that the source knows of. Share one value among the items of a source.
   public var compounds: Compounds
 
-  /// How much the source thinks of the item; more is better. For a list in an order of its own, such as standard
-  /// input, this is the negated line number.
+  /// How much the source thinks of the item; more is better. Weights of other thousands are of other kinds, which are
+  /// never mixed; within a kind an item that matches more closely comes first. For a list that keeps its order, such as
+  /// standard input, this is the negated line number.
   public var weight: Int32
 
   /// How often and how lately this user opened the item; more is better. What is not a number counts as 0.

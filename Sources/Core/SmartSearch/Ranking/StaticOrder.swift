@@ -39,33 +39,35 @@ struct TieredHits {
   private let limit: Int
   /// Matching items that the user chose before, best first.
   private let chosen: [Hit]
+  private let look: SecondLook
   private var tiers: [[UInt32]] = [[], [], [], []]
 
   /// - Parameters:
   ///   - limit: the most hits to return.
   ///   - chosen: items that match, best first; those that occur twice count once.
-  init(limit: Int, chosen: [Hit]) {
+  init(limit: Int, chosen: [Hit], look: SecondLook) {
     self.limit = max(0, limit)
+    self.look = look
     self.chosen = chosen.enumerated().filter { index, hit in !chosen[..<index].contains { $0.item == hit.item } }
       .map(\.element)
   }
 
-  /// How many more hits of a tier can be of use, given those added of this tier and the better ones.
-  func room(in tier: MatchTier) -> Int {
-    limit + chosen.count - tiers[...Int(tier.rawValue)].reduce(0) { $0 + $1.count }
+  /// How many hits of a tier can be of use, given those added of the better ones.
+  private func capacity(of tier: MatchTier) -> Int {
+    look.capacity(of: tier, room: limit + chosen.count - tiers[..<Int(tier.rawValue)].reduce(0) { $0 + $1.count })
   }
 
   /// Adds an item that is worse in static order than those added of its tier.
   mutating func add(_ item: UInt32, tier: MatchTier) {
-    if room(in: tier) > 0 { tiers[Int(tier.rawValue)].append(item) }
+    if tiers[Int(tier.rawValue)].count < capacity(of: tier) { tiers[Int(tier.rawValue)].append(item) }
   }
 
-  /// The best hits: chosen ones, then those of each tier.
-  var best: [Hit] {
+  /// The best hits: chosen ones, then those of each tier, each after a second look.
+  func best(rank: (UInt32) -> SecondLook.Rank, closeness: (UInt32) -> Closeness) -> [Hit] {
     var hits = chosen
-    for tier in MatchTier.allCases {
-      hits += tiers[Int(tier.rawValue)].lazy.filter { item in !chosen.contains { $0.item == item } }
-        .map { Hit(item: $0, tier: tier) }
+    for tier in MatchTier.allCases where hits.count < limit {
+      let found = look.hits(tiers[Int(tier.rawValue)], tier: tier, rank: rank, closeness: closeness)
+      hits += chosen.isEmpty ? found : found.filter { hit in !chosen.contains { $0.item == hit.item } }
     }
     return Array(hits.prefix(limit))
   }

@@ -1,0 +1,188 @@
+/// Measures how closely a text matches items that it finds, one after the other, in memory that is used again.
+struct ClosenessMeter {
+  private let pattern: SearchPattern
+  /// How often each distinct token is typed, in the order of the requirements.
+  private let typedCounts: [Int]
+  /// The first byte of each of them.
+  private let firsts: [UInt8]
+  private var words: Counts
+  private var tokens: Counts
+  private var division = NameDivision()
+  private var folded: [UInt8] = []
+
+  /// How many pieces of a form each distinct token begins, and how many it is.
+  private struct Counts {
+    var begun: [Int]
+    var whole: [Int]
+
+    init(_ count: Int) {
+      begun = [Int](repeating: 0, count: count)
+      whole = begun
+    }
+
+    mutating func reset() {
+      for index in begun.indices { (begun[index], whole[index]) = (0, 0) }
+    }
+  }
+
+  init(_ pattern: SearchPattern) {
+    self.pattern = pattern
+    var counts: [[UInt8]: Int] = [:]
+    for token in pattern.tokens { counts[token, default: 0] += 1 }
+    typedCounts = pattern.requirements.map { counts[$0.token] ?? 0 }
+    firsts = pattern.requirements.map { $0.token[0] }
+    words = Counts(pattern.requirements.count)
+    tokens = words
+  }
+
+  /// The closeness of an item that the text finds.
+  ///
+  /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* distinct typed words.
+  mutating func closeness(of item: SearchItem) -> Closeness {
+    let own = measure(item.name, item.compounds)
+    let (wordCount, length) = (division.words.count, division.scalars.count)
+    if let own { return closeness(own, isShownName: true, wordCount: wordCount, length: length) }
+    var best = Measure(begunWords: .max, isWritten: false)
+    for name in item.alternateNames {
+      guard let other = measure(name, item.compounds) else { continue }
+      if (other.begunWords, other.isWritten ? 0 : 1) < (best.begunWords, best.isWritten ? 0 : 1) { best = other }
+    }
+    return closeness(best, isShownName: false, wordCount: wordCount, length: length)
+  }
+
+  /// The closeness of an item that has nothing but a name, and is found by it.
+  mutating func closeness(ofName name: Range<Int>, in bytes: BufferView<UInt8>) -> Closeness {
+    if let known = bytes.withSpan(of: name, { closeness(ofPlain: $0) }) { return known }
+    return closeness(of: SearchItem(name: bytes.text(name)))
+  }
+
+  private func closeness(_ measure: Measure, isShownName: Bool, wordCount: Int, length: Int) -> Closeness {
+    Closeness(
+      isShownName: isShownName, begunWords: measure.begunWords, isWritten: measure.isWritten,
+      wordsLeft: isShownName ? wordCount - pattern.tokens.count : wordCount, length: length)
+  }
+
+  /// How one name matches.
+  private struct Measure {
+    /// The typed words that only begin a word as it is written, in the form that has fewest of them.
+    var begunWords: Int
+    var isWritten: Bool
+  }
+
+  /// Nil if the name does not match. Divides it.
+  private mutating func measure(_ name: String, _ compounds: Compounds) -> Measure? {
+    division.divide(name.unicodeScalars, compounds: compounds)
+    count(division.tokens, in: \.tokens)
+    if division.words != division.tokens { count(division.words, in: \.words) } else { words = tokens }
+    let whole = max(wholeWords(in: tokens) ?? -1, wholeWords(in: words) ?? -1)
+    if whole >= 0 { return Measure(begunWords: pattern.tokens.count - whole, isWritten: true) }
+    guard division.subWords != division.words else { return nil }
+    count(division.subWords, in: \.words)
+    return wholeWords(in: words).map { _ in Measure(begunWords: pattern.tokens.count, isWritten: false) }
+  }
+
+  private mutating func count(_ pieces: [Range<Int>], in counts: WritableKeyPath<Self, Counts>) {
+    self[keyPath: counts].reset()
+    for piece in pieces {
+      folded.removeAll(keepingCapacity: true)
+      division.appendFold(of: piece, to: &folded)
+      for index in pattern.requirements.indices where folded.starts(with: pattern.requirements[index].token) {
+        self[keyPath: counts].begun[index] += 1
+        if folded.count == pattern.requirements[index].token.count { self[keyPath: counts].whole[index] += 1 }
+      }
+    }
+  }
+
+  /// How many typed words are whole words of a form; nil if the form does not match.
+  ///
+  /// Each can have a whole word of its own: where an assignment gives that to a shorter typed word, both may change places.
+  private func wholeWords(in counts: Counts) -> Int? {
+    var whole = 0
+    for index in typedCounts.indices {
+      if counts.begun[index] < pattern.requirements[index].count { return nil }
+      whole += min(typedCounts[index], counts.whole[index])
+    }
+    return whole
+  }
+}
+
+/// Names of ASCII are measured where they are: most names are such, and this takes a fraction of the time.
+extension ClosenessMeter {
+  /// Nil if the name is not of ASCII.
+  private mutating func closeness(ofPlain name: Span<UInt8>) -> Closeness? {
+    tokens.reset()
+    var start = 0
+    var (wordCount, hasSeparator) = (0, false)
+    for index in name.indices {
+      let byte = name[index]
+      if byte >= 0x80 { return nil }
+      switch ScalarKind(ascii: byte) {
+      case .whiteSpace:
+        if Self.count(start..<index, of: name, firsts, pattern, &tokens) { wordCount += 1 }
+        start = index + 1
+      case .separator: hasSeparator = true
+      default: break
+      }
+    }
+    if Self.count(start..<name.count, of: name, firsts, pattern, &tokens) { wordCount += 1 }
+    var whole = wholeWords(in: tokens)
+    if hasSeparator {
+      wordCount = countWords(of: name)
+      if let other = wholeWords(in: words) { whole = max(whole ?? 0, other) }
+    }
+    // What matches, and not as it is written, matches by its parts.
+    let measure = Measure(begunWords: pattern.tokens.count - (whole ?? 0), isWritten: whole != nil)
+    return closeness(measure, isShownName: true, wordCount: wordCount, length: name.count)
+  }
+
+  /// Counts the words of a name in which there is punctuation, and returns how many there are.
+  private mutating func countWords(of name: Span<UInt8>) -> Int {
+    words.reset()
+    var (start, wordCount) = (0, 0)
+    for index in name.indices where !Self.isInWord(index, of: name) {
+      if Self.count(start..<index, of: name, firsts, pattern, &words) { wordCount += 1 }
+      start = index + 1
+    }
+    if Self.count(start..<name.count, of: name, firsts, pattern, &words) { wordCount += 1 }
+    return wordCount
+  }
+
+  private static func isInWord(_ index: Int, of name: Span<UInt8>) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      let kind = ScalarKind(ascii: byte)
+      return kind != .whiteSpace && kind != .separator
+    }
+    if isLetter(name[index]) { return true }
+    return name[index] == 0x27 && index > 0 && index + 1 < name.count && isLetter(name[index - 1])
+      && isLetter(name[index + 1])
+  }
+
+  /// Counts the typed words that a piece begins with or is.
+  ///
+  /// - Returns: false for an empty piece.
+  @inline(__always)
+  private static func count(
+    _ piece: Range<Int>, of name: Span<UInt8>, _ firsts: [UInt8], _ pattern: SearchPattern, _ counts: inout Counts
+  ) -> Bool {
+    if piece.isEmpty { return false }
+    let first = NameKey.lowercased(name[piece.lowerBound])
+    for index in firsts.indices where firsts[index] == first {
+      count(piece, of: name, pattern.requirements[index].token, index, &counts)
+    }
+    return true
+  }
+
+  private static func count(
+    _ piece: Range<Int>, of name: Span<UInt8>, _ text: [UInt8], _ index: Int, _ counts: inout Counts
+  ) {
+    let token = text.span
+    if token.count > piece.count { return }
+    var place = 1
+    while place < token.count {
+      if NameKey.lowercased(name[piece.lowerBound &+ place]) != token[place] { return }
+      place += 1
+    }
+    counts.begun[index] += 1
+    if place == piece.count { counts.whole[index] += 1 }
+  }
+}
