@@ -33,7 +33,7 @@ import Testing
           SearchItem(
             name: line.name, alternateNames: line.alternateNames, compounds: line.compounds,
             weight: Int32(-position))
-        })
+        }, keepsOrder: true)
     }
 
     /// The lines at some positions, each with its end.

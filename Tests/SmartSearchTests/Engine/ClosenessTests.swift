@@ -75,7 +75,9 @@ import Testing
     #expect(changed.search("kana te", limit: 3).hits.map(\.item) == [0, 1], "changes keep it too")
   }
 
-  @Test(arguments: [(400, 256), (100_001, 64)]) func theSecondLookEndsBehindTheFirstOfATier(count: Int, reach: Int) throws {
+  @Test(arguments: [(400, 256), (100_001, 64)]) func theSecondLookEndsBehindTheFirstOfATier(count: Int, reach: Int)
+    throws
+  {
     // All go on after the text; the long ones have a whole word, and are behind all others in static order.
     let others = (0..<count).map { SearchItem(name: "else \($0)") }
     let shorter = (0..<reach).map { SearchItem(name: "test\($0 + 1000)") }
@@ -98,7 +100,9 @@ import Testing
       var items = source.items(700 + random.int(below: 300), &random)
       for place in items.indices where random.oneIn(3) { items[place].weight = Int32(random.int(below: 5) - 2) * 700 }
       let keepsOrder = random.oneIn(4)
-      let (reference, scan) = (ReferenceSearch(items, keepsOrder: keepsOrder), ScanEngine(items, keepsOrder: keepsOrder))
+      let (reference, scan) = (
+        ReferenceSearch(items, keepsOrder: keepsOrder), ScanEngine(items, keepsOrder: keepsOrder)
+      )
       var index = try SearchIndex(Array(items.prefix(items.count - 20)))
       index.keepsOrder = keepsOrder
       let changed = try index.applying(items.suffix(20).map { .append($0) })

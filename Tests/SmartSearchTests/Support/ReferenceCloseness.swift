@@ -3,7 +3,8 @@
 /// How closely a text matches an item that it finds, by the definition alone.
 struct ReferenceCloseness: Equatable {
   /// Smaller is closer, the first difference decides.
-  private let criteria: [Int]
+  let fit: [Int]
+  let wordsLeft: Int
 
   init(_ text: String, _ item: SearchItem) {
     let typed = SearchPattern(text)
@@ -21,21 +22,18 @@ struct ReferenceCloseness: Equatable {
       return typed.isSatisfied(by: division.foldedTokens(of: .subWords)) ? [typed.tokens.count, 1] : nil
     }
     let wordCount = NameDivision(item.name).words.count
-    let length = item.name.unicodeScalars.count
     if let own = measure(item.name) {
-      criteria = [0] + own + [max(0, wordCount - typed.tokens.count), length]
+      fit = [0] + own
+      wordsLeft = max(0, wordCount - typed.tokens.count)
     } else {
       let others = item.alternateNames.compactMap(measure)
-      criteria = [1] + (others.min { $0.lexicographicallyPrecedes($1) } ?? []) + [wordCount, length]
+      fit = [1] + (others.min { $0.lexicographicallyPrecedes($1) } ?? [])
+      wordsLeft = wordCount
     }
   }
 
-  func precedes(_ other: Self) -> Bool { criteria.lexicographicallyPrecedes(other.criteria) }
-
   /// The same as an engine has it.
   var value: Closeness {
-    Closeness(
-      isShownName: criteria[0] == 0, begunWords: criteria[1], isWritten: criteria[2] == 0, wordsLeft: criteria[3],
-      length: criteria[4])
+    Closeness(isShownName: fit[0] == 0, begunWords: fit[1], isWritten: fit[2] == 0, wordsLeft: wordsLeft)
   }
 }

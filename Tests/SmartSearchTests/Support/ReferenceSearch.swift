@@ -33,7 +33,9 @@ struct ReferenceSearch {
         if a.item.frecency != b.item.frecency { return a.item.frecency > b.item.frecency }
         let kinds = [a, b].map { (Double($0.item.weight) / 1000).rounded(.down) }
         if kinds[0] != kinds[1] { return kinds[0] > kinds[1] }
-        if a.closeness != b.closeness { return a.closeness.precedes(b.closeness) }
+        if a.closeness.fit != b.closeness.fit { return a.closeness.fit.lexicographicallyPrecedes(b.closeness.fit) }
+        if a.item.weight != b.item.weight { return a.item.weight > b.item.weight }
+        if a.closeness.wordsLeft != b.closeness.wordsLeft { return a.closeness.wordsLeft < b.closeness.wordsLeft }
         return left.offset < right.offset
       }
       for (place, one) in closest.enumerated() {

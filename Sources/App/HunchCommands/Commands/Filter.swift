@@ -23,6 +23,11 @@ struct Filter: ParsableCommand {
   @Flag(name: .customLong("no-sort"), help: ArgumentHelp(localized("Keep the order of the input.")))
   var keepsOrder = false
 
+  @Flag(
+    name: .customLong("rank"),
+    help: ArgumentHelp(localized("Put the closest matches first instead of keeping the order of the input.")))
+  var ranks = false
+
   @Option(
     parsing: .unconditional, help: ArgumentHelp(localized("Print at most this many lines."), valueName: "n"),
     transform: Limit.parse)
@@ -36,7 +41,12 @@ struct Filter: ParsableCommand {
     help: ArgumentHelp(localized("Print a JSON object for each line: its number, counted from 1, and its text.")))
   var printsJSON = false
 
+  func validate() throws {
+    if ranks, keepsOrder { throw ValidationError(localized("--rank and --no-sort cannot be used together")) }
+  }
+
   func run() throws {
+    if ranks, !printsCount, !query.allSatisfy(\.isWhitespace) { return try printRanked() }
     // A query without words matches all lines alike, the blank ones no better than the others.
     let keepsOrder = keepsOrder || query.allSatisfy(\.isWhitespace)
     let streams = keepsOrder && !printsCount
@@ -60,5 +70,17 @@ struct Filter: ParsableCommand {
       (output, total) = (printed.output, printed.total)
     }
     guard total > 0 else { throw ExitStatus.nothing }
+  }
+
+  /// Reads the whole input first: which line is best is known at its end.
+  private func printRanked() throws {
+    let matches = try input.ranked(query, limit: limit ?? .max)
+    try Output.write(endingRecordsWith: input.separator.rawValue) { output in
+      var printer = FilterPrinter(
+        output: output, limit: limit ?? .max, separator: input.separator, printsJSON: printsJSON)
+      _ = try printer.take(matches, printing: true)
+      output = printer.output
+    }
+    guard matches.total > 0 else { throw ExitStatus.nothing }
   }
 }

@@ -38,4 +38,13 @@ package struct ListInput: ParsableArguments {
       throw CommandError(error.message)
     }
   }
+
+  /// The lines that match, in the order of an index over all of them.
+  func ranked(_ query: String, limit: Int) throws -> LineFilter.Matches {
+    do {
+      return try LineRanking(path: path, separator: separator).matches(query, limit: limit)
+    } catch {
+      throw CommandError(error.message)
+    }
+  }
 }

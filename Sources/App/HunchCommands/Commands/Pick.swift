@@ -63,6 +63,11 @@ package struct Pick: ParsableCommand {
     help: ArgumentHelp(localized("Lines end in NUL in the output only; see -0.")))
   var printsNulls = false
 
+  @Flag(
+    name: .customLong("rank"),
+    help: ArgumentHelp(localized("Put the closest matches first instead of keeping the order of the input.")))
+  package var ranks = false
+
   /// What ends a line of the input.
   package var separator: LineStore.Separator { readsNulls ? .null : input.separator }
 

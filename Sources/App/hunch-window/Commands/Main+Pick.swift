@@ -6,7 +6,8 @@ import HunchUI
 /// `hunch pick`: the window as a chooser.
 extension Main {
   func pick(_ command: Pick) throws {
-    let source = ListSource(path: command.input.path, separator: command.separator, compounds: .user)
+    let source = ListSource(
+      path: command.input.path, separator: command.separator, compounds: .user, ranks: command.ranks)
     let (result, typed) = try withWindow {
       var manner = PickApplication.Manner()
       manner.query = command.query

@@ -6,7 +6,7 @@
 /// ``SearchItem/frecency``, ``SearchItem/weight``, shorter names (in scalars), names in folded order, and position.
 ///
 /// The first 256 hits of each tier but `exact`, or 64 among more than 100,000 items, are then ordered anew: by frecency, the thousands of their weights,
-/// ``Closeness``, and their place in the order above. An engine that keeps its items' order leaves that out.
+/// ``Closeness/fit``, weight, ``Closeness/wordsLeft``, and their place in the order above. An engine that keeps its items' order leaves that out.
 public protocol SearchEngine: Sendable {
   /// The number of items.
   ///

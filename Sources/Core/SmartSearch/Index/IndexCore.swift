@@ -114,6 +114,8 @@ final class IndexCore: Sendable {
     }
   }
 
+  func hasExtra(_ document: UInt32) -> Bool { extraPlace(of: document) != nil }
+
   private func extraPlace(of document: UInt32) -> Int? {
     let place = (0..<parts.extraDocuments.count).partitionPoint { parts.extraDocuments[$0] >= document }
     return place < parts.extraDocuments.count && parts.extraDocuments[place] == document ? place : nil
@@ -146,7 +148,7 @@ final class IndexCore: Sendable {
 
   /// How closely a document matches.
   func closeness(of document: UInt32, by meter: inout ClosenessMeter) -> Closeness {
-    extraPlace(of: document) == nil
+    !hasExtra(document)
       ? meter.closeness(ofName: nameRange(of: document), in: parts.names) : meter.closeness(of: item(of: document))
   }
 

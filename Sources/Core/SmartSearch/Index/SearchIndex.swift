@@ -226,6 +226,15 @@ extension SearchIndex {
     }
   }
 
+  /// How closely a text matches the item at a position, which it finds.
+  ///
+  /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* typed words.
+  package func closeness(of position: UInt32, to text: String) -> Closeness {
+    var meter = ClosenessMeter(SearchPattern(text))
+    return keepsOrder
+      ? .unknown : location(of: position).map { $0.core.closeness(of: $0.document, by: &meter) } ?? .unknown
+  }
+
   /// The name of the item at a position, or nil if there is none.
   ///
   /// - Complexity: O(*n*) in the length of the name.

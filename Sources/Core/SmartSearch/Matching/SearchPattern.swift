@@ -62,7 +62,7 @@ public struct SearchItem: Sendable, Hashable {
   public var compounds: Compounds
 
   /// How much the source thinks of the item; more is better. Weights of other thousands are of other kinds, which are
-  /// never mixed; within a kind an item that matches more closely comes first. For a list that keeps its order, such as
+  /// never mixed; within a kind an item that the text fits better comes first. For a list that keeps its order, such as
   /// standard input, this is the negated line number.
   public var weight: Int32
 
@@ -95,4 +95,9 @@ public enum MatchTier: UInt8, Comparable, Sendable, CaseIterable {
   public static func < (left: MatchTier, right: MatchTier) -> Bool {
     left.rawValue < right.rawValue
   }
+}
+
+extension SearchItem {
+  /// What items of a weight are ordered by before ``Closeness``: its thousands, rounded down.
+  package static func kind(ofWeight weight: Int) -> Int { weight / 1000 - (weight % 1000 < 0 ? 1 : 0) }
 }

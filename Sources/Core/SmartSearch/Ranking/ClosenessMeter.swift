@@ -40,14 +40,14 @@ struct ClosenessMeter {
   /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* distinct typed words.
   mutating func closeness(of item: SearchItem) -> Closeness {
     let own = measure(item.name, item.compounds)
-    let (wordCount, length) = (division.words.count, division.scalars.count)
-    if let own { return closeness(own, isShownName: true, wordCount: wordCount, length: length) }
+    let wordCount = division.words.count
+    if let own { return closeness(own, isShownName: true, wordCount: wordCount) }
     var best = Measure(begunWords: .max, isWritten: false)
     for name in item.alternateNames {
       guard let other = measure(name, item.compounds) else { continue }
       if (other.begunWords, other.isWritten ? 0 : 1) < (best.begunWords, best.isWritten ? 0 : 1) { best = other }
     }
-    return closeness(best, isShownName: false, wordCount: wordCount, length: length)
+    return closeness(best, isShownName: false, wordCount: wordCount)
   }
 
   /// The closeness of an item that has nothing but a name, and is found by it.
@@ -56,10 +56,10 @@ struct ClosenessMeter {
     return closeness(of: SearchItem(name: bytes.text(name)))
   }
 
-  private func closeness(_ measure: Measure, isShownName: Bool, wordCount: Int, length: Int) -> Closeness {
+  private func closeness(_ measure: Measure, isShownName: Bool, wordCount: Int) -> Closeness {
     Closeness(
       isShownName: isShownName, begunWords: measure.begunWords, isWritten: measure.isWritten,
-      wordsLeft: isShownName ? wordCount - pattern.tokens.count : wordCount, length: length)
+      wordsLeft: isShownName ? wordCount - pattern.tokens.count : wordCount)
   }
 
   /// How one name matches.
@@ -132,7 +132,7 @@ extension ClosenessMeter {
     }
     // What matches, and not as it is written, matches by its parts.
     let measure = Measure(begunWords: pattern.tokens.count - (whole ?? 0), isWritten: whole != nil)
-    return closeness(measure, isShownName: true, wordCount: wordCount, length: name.count)
+    return closeness(measure, isShownName: true, wordCount: wordCount)
   }
 
   /// Counts the words of a name in which there is punctuation, and returns how many there are.

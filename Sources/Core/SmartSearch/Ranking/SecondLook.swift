@@ -20,15 +20,16 @@ struct SecondLook {
   /// How many hits of a tier are needed to know the best `room` of it.
   func capacity(of tier: MatchTier, room: Int) -> Int { room > 0 ? max(room, reach(in: tier)) : 0 }
 
-  /// What comes before closeness.
-  struct Rank: Equatable {
-    private var frecency: Double
-    /// Weights are kept apart by the thousand: see ``SearchItem/weight``.
-    private var kind: Int32
+  /// What an item is ordered by besides its closeness.
+  struct Rank {
+    var frecency: Double
+    var weight: Int32
 
-    init(frecency: Double, weight: Int32) {
-      self.frecency = frecency.isNaN ? 0 : frecency
-      kind = weight / 1000 - (weight % 1000 < 0 ? 1 : 0)
+    /// Whether closeness may decide between two items.
+    fileprivate func isAlike(_ other: Rank) -> Bool {
+      let frecencies = [frecency, other.frecency].map { $0.isNaN ? 0 : $0 }
+      return frecencies[0] == frecencies[1]
+        && SearchItem.kind(ofWeight: Int(weight)) == SearchItem.kind(ofWeight: Int(other.weight))
     }
   }
 
@@ -39,20 +40,27 @@ struct SecondLook {
     var start = 0
     var keys: [UInt64] = []
     while start < end {
-      let alike = rank(items[start])
-      var place = start
+      let first = rank(items[start])
+      var (place, next) = (start, first)
       keys.removeAll(keepingCapacity: true)
       repeat {
-        keys.append(closeness(items[place]).key(ofPlace: place))
+        hits[place].closeness = closeness(items[place])
+        keys.append(Self.key(hits[place].closeness, next.weight, place: place))
         place += 1
-      } while place < end && rank(items[place]) == alike
+        if place < end { next = rank(items[place]) }
+      } while place < end && next.isAlike(first)
       keys.sort()
-      for (offset, key) in keys.enumerated() {
-        hits[start + offset] = Hit(
-          item: items[Int(UInt32(truncatingIfNeeded: key))], tier: tier, closeness: Closeness(key: key))
-      }
+      let run = hits[start..<place]
+      for (offset, key) in keys.enumerated() { hits[start + offset] = run[Int(UInt16(truncatingIfNeeded: key))] }
       start = place
     }
     return hits
+  }
+
+  /// A number that is smaller for a hit that comes first: by its fit, its weight, the words left over, and its place.
+  private static func key(_ closeness: Closeness, _ weight: Int32, place: Int) -> UInt64 {
+    // A greater weight is a smaller number.
+    let weight = UInt64(UInt32(bitPattern: ~weight) ^ 1 << 31)
+    return UInt64(closeness.fit) << 56 | weight << 24 | UInt64(closeness.wordsLeft) << 16 | UInt64(UInt16(place))
   }
 }

@@ -175,6 +175,9 @@ public struct ItemAction: Sendable, Hashable {
 ///
 /// It orders items of one tier that nothing was learnt about yet: what users start comes before what they open, and that
 /// before what they look up; common before rare. The steps are wide so that a source has room above each of them.
+///
+/// Weights of different thousands are of different kinds of items, which one source may have side by side: these never
+/// mix, while within a thousand those come first that the text matches more closely. See ``SearchItem/weight``.
 public enum ItemWeight {
   /// An application.
   public static let application: Int32 = 10_000
@@ -189,9 +192,9 @@ public enum ItemWeight {
   /// Any other file or folder.
   public static let file: Int32 = 7_000
   /// A line of a list of the user's own.
-  public static let listItem: Int32 = 6_000
+  public static let listItem: Int32 = 6_500
   /// A piece of software that is installed.
-  public static let software: Int32 = 5_500
+  public static let software: Int32 = 6_000
   /// A piece of software that could be installed.
   public static let absentSoftware: Int32 = 5_400
   /// A picture of the icon theme.
@@ -202,6 +205,8 @@ public enum ItemWeight {
   public static let commonCharacter: Int32 = 2_800
   /// A sign: punctuation, a currency, an arrow, a shape.
   public static let commonSymbol: Int32 = 2_300
+  /// A letter beyond Latin 1 that many people write: the rest of Latin, phonetics, Greek, Cyrillic.
+  public static let commonLetter: Int32 = 1_900
   /// Any other named character.
   public static let character: Int32 = 1_500
   /// One of the hundred thousand characters whose name is only a number or a sound: ideographs, Hangul syllables.

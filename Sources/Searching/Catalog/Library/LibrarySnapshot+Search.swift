@@ -67,7 +67,7 @@ extension LibrarySnapshot {
   ) -> LibraryCompletion? {
     let within = positions(in: scope)
     let matches = within.map {
-      (source: $0, match: sources[$0].completion(of: text, chosen: items(chosen, of: $0)))
+      (source: $0, match: sources[$0].engine.completion(of: text, chosen: items(chosen, of: $0)))
     }
     let all = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
     if within.count == 1 { return all.first.map(completion) }
@@ -81,13 +81,16 @@ extension LibrarySnapshot {
     let firsts = within.compactMap { source -> Candidate? in
       guard let found = firstHit(for: text, of: source, items(chosen, of: source)) else { return nil }
       let hit = LibraryHit(source: Int32(source), item: found.item)
-      return doubles.contains(hit) ? nil : candidate(hit, found.tier, preference)
+      return doubles.contains(hit) ? nil : candidate(hit, found.tier, found.closeness, preference)
     }
     let first = firsts.min(by: precedes)
     if let first, Completion.rest(of: item(first.hit).name, after: text) == "" { return nil }
 
     let names = found.filter { $0.match.kind == .wholeName }
-      .map { (found: $0, candidate: candidate(hit($0), .prefix, preference)) }
+      .map { found in
+        let closeness = sources[found.source].closeness(of: found.match.item, to: text)
+        return (found: found, candidate: candidate(hit(found), .prefix, closeness, preference))
+      }
     if let best = names.min(by: { precedes($0.candidate, $1.candidate) }) {
       let comesLater = first.map { $0.standing < best.candidate.standing } ?? false
       return comesLater ? nil : completion(best.found)
@@ -133,6 +136,7 @@ extension LibrarySnapshot {
     var hit: LibraryHit
     var place: Int
     var standing: Standing
+    var closeness: Closeness
     var order: LoadedSource.Order?
 
     /// Whether the user has it, or has used it.
@@ -141,10 +145,13 @@ extension LibrarySnapshot {
     }
   }
 
-  private func candidate(_ hit: LibraryHit, _ tier: MatchTier, _ preference: Preference) -> Candidate {
+  private func candidate(
+    _ hit: LibraryHit, _ tier: MatchTier, _ closeness: Closeness, _ preference: Preference
+  ) -> Candidate {
     let order = sources[Int(hit.source)].order(of: hit.item)
     return Candidate(
-      hit: hit, place: preference.place(of: hit), standing: Standing(tier, order), order: order)
+      hit: hit, place: preference.place(of: hit), standing: Standing(tier, order), closeness: closeness,
+      order: order)
   }
 
   /// Merges lists, each of which is in order.
@@ -156,7 +163,8 @@ extension LibrarySnapshot {
     func head(_ list: Int) -> (list: Int, candidate: Candidate)? {
       guard next[list] < lists[list].hits.count else { return nil }
       let hit = lists[list].hits[next[list]]
-      return (list, candidate(LibraryHit(source: Int32(lists[list].source), item: hit.item), hit.tier, preference))
+      let found = LibraryHit(source: Int32(lists[list].source), item: hit.item)
+      return (list, candidate(found, hit.tier, hit.closeness, preference))
     }
     // Of the lists that have more, in the order of the sources.
     var heads = lists.indices.compactMap(head)
@@ -181,7 +189,7 @@ extension LibrarySnapshot {
       merged += rest.map { LibraryHit(source: Int32(source), item: $0.item) }
       let own = rest.lastIndex { hit in
         let found = LibraryHit(source: Int32(source), item: hit.item)
-        return sources[source].files != nil || candidate(found, hit.tier, preference).isOwn
+        return sources[source].files != nil || candidate(found, hit.tier, hit.closeness, preference).isOwn
       }
       if let own { ownEnd = start + rest.distance(from: rest.startIndex, to: own) + 1 }
     }
@@ -192,7 +200,9 @@ extension LibrarySnapshot {
   private func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
     if a.place != b.place { return a.place < b.place }
     if a.standing != b.standing { return a.standing < b.standing }
-    if let order = a.order, let other = b.order, order != other { return order.precedes(other) }
+    if let order = a.order, let other = b.order, order != other || a.closeness != b.closeness {
+      return order.precedes(other, closeness: (a.closeness, b.closeness))
+    }
     let byName = sources[Int(a.hit.source)].putsByName(a.hit.item, before: b.hit.item, of: sources[Int(b.hit.source)])
     return byName ?? (a.hit.source < b.hit.source)
   }

@@ -1,8 +1,8 @@
 import SmartSearch
 
 extension LoadedSource {
-  /// As the engine's own search, but for the order of what is started (``putsShownNamesFirst``) and for what stays whatever is
-  /// typed; ends if `check`, which is called now and then, throws.
+  /// As the engine's own search, with the items that stay whatever is typed; ends if `check`, which is called now and then,
+  /// throws.
   func search<Failure: Error>(
     _ text: String, limit: Int, chosen: [UInt32], check: () throws(Failure) -> Void
   ) throws(Failure) -> SearchAnswer {
@@ -15,23 +15,13 @@ extension LoadedSource {
       answer.hits = browsed(limit: limit, chosen: chosen).map { Hit(item: $0, tier: tier) }
       return answer
     }
-    guard putsShownNamesFirst, limit > 0 else {
-      let answer = try index.search(text, limit: limit, chosen: chosen, check: check)
-      return adding(permanentItems(for: matcher), to: answer, limit)
-    }
-    var answer = try index.search(text, limit: max(limit, count), chosen: chosen, check: check)
-    putShownNamesFirst(in: &answer.hits, matcher, chosen: chosen)
-    answer.hits = Array(answer.hits.prefix(limit))
-    return answer
+    let answer = try index.search(text, limit: limit, chosen: chosen, check: check)
+    return adding(permanentItems(for: matcher), to: answer, limit)
   }
 
-  /// As the engine's own completion, but that a word is completed from the first item as they are listed here.
-  func completion(of text: String, chosen: [UInt32]) -> CompletionMatch? {
-    let match = engine.completion(of: text, chosen: chosen)
-    guard putsShownNamesFirst, match?.kind != .wholeName else { return match }
-    return first(for: text, chosen: chosen).flatMap { first in
-      index?.item(at: first.item).flatMap { CompletionMatch(word: first.item, of: $0, after: text) }
-    }
+  /// How closely a text matches an item that it finds.
+  func closeness(of item: UInt32, to text: String) -> Closeness {
+    index?.closeness(of: item, to: text) ?? .unknown
   }
 
   /// The item that a text finds first.
@@ -49,45 +39,11 @@ extension LoadedSource {
     return Array(first) + others
   }
 
-  // MARK: What is started
-
-  /// Whether, of two items that are started and else stand alike, the one whose shown name has the text comes before one that
-  /// is found by what it is for: whoever types *edit* reads it in *Text Editor*, and not in *Vim*. All hits have to be looked
-  /// at for that, so it is for sources that have few items, as those of what is started do.
-  private var putsShownNamesFirst: Bool { startsItems && !keepsOrder && files == nil }
-
-  static let mostStarted = 3_000
-
-  private func putShownNamesFirst(in hits: inout [Hit], _ matcher: SmartMatcher, chosen: [UInt32]) {
-    let chosen = Set(chosen)
-    /// What else decides before the names; nil for an item that is in its place.
-    func standing(_ hit: Hit) -> (frecency: Double, weight: Int)? {
-      guard hit.tier == .rest, !chosen.contains(hit.item), let order = order(of: hit.item),
-        order.weight >= Int(ItemWeight.applicationAction)
-      else { return nil }
-      return (order.frecency, order.weight)
-    }
-    var start = 0
-    while start < hits.count {
-      guard let alike = standing(hits[start]) else {
-        start += 1
-        continue
-      }
-      var end = start + 1
-      while end < hits.count, let other = standing(hits[end]), other == alike { end += 1 }
-      if end - start > 1 {
-        let run = hits[start..<end].map { (hit: $0, isShown: index?.name(at: $0.item).map(matcher.matches) ?? false) }
-        hits.replaceSubrange(start..<end, with: (run.filter(\.isShown) + run.filter { !$0.isShown }).map(\.hit))
-      }
-      start = end
-    }
-  }
-
   // MARK: What stays
 
   /// The items that stay in the list though a text does not find them.
   private func permanentItems(for matcher: SmartMatcher) -> [UInt32] {
-    guard keepsOrder, !items.permanent.isEmpty else { return [] }
+    guard !items.permanent.isEmpty else { return [] }
     return items.permanent.filter { !matcher.matches(items.searchItem(at: $0)) }.map { UInt32($0) }
   }
 

@@ -44,8 +44,6 @@ public struct LoadedSource: Sendable {
   private(set) var twins: [UInt32: Twin] = [:]
   /// Where each application is, by its id; empty for any other source.
   private(set) var applications: [String: UInt32] = [:]
-  /// Whether any of few items is started; see ``putsShownNamesFirst``.
-  private(set) var startsItems = false
   private var live: (revision: Int, recent: RecentFiles)?
   /// How lately files were used, by their positions: 0 is the latest.
   private var recentRanks: [UInt32: Int] = [:]
@@ -129,7 +127,7 @@ public struct LoadedSource: Sendable {
   /// Takes the same items from where they were saved.
   mutating func moveItems(to saved: SourceStore.SavedItems) {
     items = saved.items
-    base = saved.index
+    takeBase(saved.index)
     derived = saved.derived
     rankByUsage()
   }
@@ -147,18 +145,19 @@ public struct LoadedSource: Sendable {
 
   private mutating func take(_ items: CatalogItems, _ base: SearchIndex) {
     self.items = items
-    self.base = base
+    takeBase(base)
     derived = []
     baseOwn = keepsOrder || files != nil ? nil : OwnIndex(base)
-    startsItems = base.count <= Self.mostStarted && weights.contains { $0 >= ItemWeight.applicationAction }
     takeTwins()
     scoredPositions = items.positions(of: Set(usageScores.keys)).mapValues { UInt32($0) }
     rankByUsage()
     revision += 1
   }
 
-  private var weights: some Sequence<Int32> {
-    (0..<UInt32(base?.positionCount ?? 0)).lazy.compactMap { base?.order(at: $0)?.weight }
+  private mutating func takeBase(_ base: SearchIndex) {
+    var base = base
+    base.keepsOrder = keepsOrder
+    self.base = base
   }
 
   /// Notes where applications are, and what other sources may list as well.
@@ -219,15 +218,20 @@ public struct LoadedSource: Sendable {
   /// What the weights of the index are counted from: those of files say only how far they are from the root.
   private var baseWeight: Int { files == nil ? 0 : Int(ItemWeight.file) }
 
-  /// What decides before the names which of two items of one tier comes first: the static order of ``SearchEngine``.
+  /// What decides, with the closeness of a hit, before the names which of two items of one tier comes first: the order of
+  /// ``SearchEngine``.
   struct Order: Equatable {
     var frecency: Double
     var weight: Int
     var length: Int
 
-    func precedes(_ other: Order) -> Bool {
+    func precedes(_ other: Order, closeness: (Closeness, Closeness)) -> Bool {
       if frecency != other.frecency { return frecency > other.frecency }
+      let kinds = (SearchItem.kind(ofWeight: weight), SearchItem.kind(ofWeight: other.weight))
+      if kinds.0 != kinds.1 { return kinds.0 > kinds.1 }
+      if closeness.0.fit != closeness.1.fit { return closeness.0.fit < closeness.1.fit }
       if weight != other.weight { return weight > other.weight }
+      if closeness.0.wordsLeft != closeness.1.wordsLeft { return closeness.0.wordsLeft < closeness.1.wordsLeft }
       return length < other.length
     }
   }

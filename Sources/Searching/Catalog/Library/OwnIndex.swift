@@ -39,7 +39,7 @@ struct OwnIndex: Sendable {
   /// The hits that a text has among them, in the positions of the source.
   func search(_ text: String, limit: Int, chosen: [UInt32]) -> SearchAnswer {
     var answer = index.search(text, limit: min(limit, index.count), chosen: chosen.compactMap { places[$0] })
-    answer.hits = answer.hits.map { Hit(item: positions[Int($0.item)], tier: $0.tier) }
+    answer.hits = answer.hits.map { Hit(item: positions[Int($0.item)], tier: $0.tier, closeness: $0.closeness) }
     return answer
   }
 

@@ -8,7 +8,8 @@ public struct ListSource: Source {
   public let id = "list"
   public let title: String
   public let iconName = "view-list-symbolic"
-  public var keepsOrder: Bool { true }
+  public let keepsOrder: Bool
+  public var keepsOrderWhileBrowsed: Bool { true }
 
   private let path: String?
   private let separator: LineStore.Separator
@@ -20,10 +21,12 @@ public struct ListSource: Source {
   ///   - title: what the list is called; the file's name if not given.
   ///   - compounds: words that are made of others, besides those that the lines name.
   ///   - look: how the lines are shown.
+  ///   - ranks: whether lines that match alike are ranked as in any other source, and not kept in their order.
   public init(
     path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil,
-    look: ListLook = ListLook()
+    look: ListLook = ListLook(), ranks: Bool = false
   ) {
+    keepsOrder = !ranks
     self.look = look
     self.path = path
     self.compounds = compounds

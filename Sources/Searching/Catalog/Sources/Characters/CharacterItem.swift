@@ -73,8 +73,7 @@ struct CharacterKind {
     case ..<0x100: return ItemWeight.commonCharacter
     // Punctuation, currency, letter-like signs, arrows, mathematics, shapes, dingbats.
     case 0x2000..<0x2C00: return ItemWeight.commonSymbol
-    // The rest of Latin, phonetics, Greek, Cyrillic.
-    case ..<0x530: return ItemWeight.character + 500
+    case ..<0x530: return ItemWeight.commonLetter
     // Hangul syllables.
     case 0xAC00...0xD7A3: return ItemWeight.numberedCharacter
     default: break
