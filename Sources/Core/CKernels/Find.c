@@ -1,3 +1,7 @@
+// For memmem.
+#define _GNU_SOURCE
+#include <string.h>
+
 #include "CKernels.h"
 #include "Level.h"
 
@@ -105,3 +109,8 @@ size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte) {
   return count_bytes_baseline(bytes, count, byte);
 }
 #endif
+
+size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, size_t wantedCount) {
+  const uint8_t *found = memmem(bytes, count, wanted, wantedCount);
+  return found ? (size_t)(found - bytes) : count;
+}

@@ -60,3 +60,6 @@ size_t ck_find(const uint8_t *bytes, size_t from, size_t count, const struct ck_
 
 /// How often a byte occurs.
 size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte);
+
+/// The first place at which some bytes stand; `count` if there is none.
+size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, size_t wantedCount);

@@ -15,8 +15,11 @@ struct SearchPattern: Sendable {
   let key: [UInt8]
 
   init(_ searchText: String) {
-    let division = NameDivision(searchText)
-    let tokens = division.foldedTokens(of: .tokens)
+    self.init(folded: NameDivision(searchText).foldedTokens(of: .tokens))
+  }
+
+  /// A pattern of tokens that are folded already.
+  init(folded tokens: [[UInt8]]) {
     self.tokens = tokens
     key = Array(tokens.joined(separator: [UInt8(ascii: " ")]))
     // In order, the tokens that begin with one follow it: a text of very many tokens takes no time by their square.

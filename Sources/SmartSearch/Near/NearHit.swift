@@ -1,0 +1,57 @@
+/// In what way a name is near to a text that does not find it, nearest first.
+public enum NearKind: UInt8, Comparable, CaseIterable, Sendable {
+  /// A typed word is cut into pieces, each of which begins a word of the name, in order: `vscode` in *Visual Studio Code*.
+  case runTogether
+  /// A typed word of three letters or more stands within a word: `shop` in *Photoshop*.
+  case inside
+  /// Letters are wrong, missing, too many or exchanged: `fierfox` in *Firefox*. See ``SlipCost``.
+  case slip
+
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// An item that a text nearly finds. Near hits are no matches: they are neither counted nor completed.
+public struct NearHit: Sendable, Hashable {
+  /// The position of the item in the order given.
+  public var item: UInt32
+  public var kind: NearKind
+  /// How far it is from the text, compared within a kind; smaller is nearer.
+  public var cost: Int
+}
+
+/// A text as near matches take it: its words, folded, without the punctuation between them.
+struct NearText {
+  /// A text of more words has no near matches.
+  static let mostWords = 8
+
+  let words: [NearWord]
+  let pattern: SearchPattern
+
+  /// Nil if a text has no near matches at all.
+  init?(_ text: String) {
+    pattern = SearchPattern(text)
+    let folded = NameDivision(text).foldedTokens(of: .words)
+    guard (1...Self.mostWords).contains(folded.count) else { return nil }
+    words = folded.map(NearWord.init)
+  }
+}
+
+/// A typed word.
+struct NearWord {
+  let bytes: [UInt8]
+  let scalars: [UInt32]
+  /// The most that slips in it may cost; nil if it may have none.
+  let slipLimit: Int?
+  let mayStandInside: Bool
+
+  /// Longer words are compared as they are.
+  private static let mostScalars = 48
+
+  init(_ folded: [UInt8]) {
+    bytes = folded
+    scalars = String(decoding: folded, as: UTF8.self).unicodeScalars.map(\.value)
+    let isPlain = !scalars.contains { ScalarKind($0) == .separator } && scalars.count <= Self.mostScalars
+    slipLimit = isPlain ? SlipCost.limit(length: scalars.count) : nil
+    mayStandInside = isPlain && scalars.count >= 3
+  }
+}
