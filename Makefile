@@ -5,6 +5,7 @@
 # make test-orca   hear what Orca, the screen reader, says: installs it, and runs the tests that need it
 # make build    the release program, .build/release/hunch, and hunch-window beside it, which it starts
 # make bench    measure the index beside other programs, and print a table
+# make bench-keystrokes  count the keys until a name is first, beside fzf and fzy
 # make bench-cli, make bench-window, make bench-start   time the command line beside fzf, the keys in the window (BENCH_ROUNDS times),
 #               and its start, the latter two beside the least window that GTK can have
 # make bench-pick  time the window over a million lines from a pipe, beside rofi and fzf
@@ -41,7 +42,7 @@ IDLE_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
+  bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -145,6 +146,15 @@ bench: setup-bench pkgconfig
 	Benchmarks/corpora.sh $(BENCH_FOLDER)
 	swift build -c release --package-path Benchmarks --product bench
 	Benchmarks/.build/release/bench $(BENCH_FOLDER) $(CURDIR)/.build/bench.json
+
+bench-keystrokes: setup-bench pkgconfig
+	Benchmarks/corpora.sh $(BENCH_FOLDER)
+	swift build -c release --package-path Benchmarks --product keystrokes
+	cut -d' ' -f1 $(BENCH_FOLDER)/packages.txt | awk 'NR % 26 == 0' >$(BENCH_FOLDER)/package-names.txt
+	awk 'NR % 16 == 0' $(BENCH_FOLDER)/unicode.txt >$(BENCH_FOLDER)/signs.txt
+	awk 'NR % 400 == 0' $(BENCH_FOLDER)/files-1m.txt >$(BENCH_FOLDER)/file-names.txt
+	Benchmarks/.build/release/keystrokes $(wildcard $(BENCH_FOLDER)/software.txt) $(BENCH_FOLDER)/package-names.txt \
+	  $(BENCH_FOLDER)/signs.txt $(BENCH_FOLDER)/file-names.txt
 
 bench-cli: setup-bench build
 	Benchmarks/corpora.sh $(BENCH_FOLDER)

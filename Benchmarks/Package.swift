@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Measures SmartSearch beside other programs (`make bench` at the top), the command line (`make bench-cli`), the window
+/// Measures SmartSearch beside other programs (`make bench` at the top), the keys until a name is first (`make
+/// bench-keystrokes`), the command line (`make bench-cli`), the window
 /// (`make bench-window`), its start (`make bench-start`), the window as a chooser (`make bench-pick`), and the search of
 /// files (`make bench-files`); looks for wrong
 /// answers (`make fuzz`), and for what the window cannot stand (`make fuzz-window`), with random input.
@@ -12,6 +13,9 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "keystrokes", dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(name: "cli", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(

@@ -15,7 +15,7 @@ orca="orca speech-dispatcher"
 pictures="fonts-cantarell webp xfwm4 hsetroot papirus-icon-theme"
 memcheck="valgrind xdotool binutils"
 deb="debhelper lintian"
-bench="fzf rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
+bench="fzf fzy rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"
 
 case "${1:-}" in
   run) wanted="$run" ;;

@@ -1,0 +1,173 @@
+import Foundation
+import SmartSearch
+
+/// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a table with
+/// `fzf` and `fzy` beside it where they are installed. A list has a name to a line.
+///
+/// Half of the names are held back while the order is tuned (`--tuning` measures that half alone); a plain run measures the
+/// other half. `--alone` leaves the other programs out, which take a process for each key.
+@main
+struct Keystrokes {
+  static func main() throws {
+    var paths = Array(CommandLine.arguments.dropFirst())
+    func takes(_ option: String) -> Bool {
+      guard let place = paths.firstIndex(of: option) else { return false }
+      paths.remove(at: place)
+      return true
+    }
+    let (isTuning, isAlone) = (takes("--tuning"), takes("--alone"))
+    guard !paths.isEmpty else {
+      print("usage: keystrokes [--tuning] [--alone] LIST…")
+      exit(2)
+    }
+    for path in paths {
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        print("skipping \(path): it cannot be read")
+        continue
+      }
+      let names = Array(Set(text.split(separator: "\n").map(String.init))).sorted()
+      let title = URL(filePath: path).deletingPathExtension().lastPathComponent
+      try measure(names, title: title, isTuning: isTuning, isAlone: isAlone)
+    }
+  }
+
+  private static func measure(_ names: [String], title: String, isTuning: Bool, isAlone: Bool) throws {
+    var random = Random(seed: 7)
+    let half = names.filter { ($0.utf8.reduce(0) { ($0 &* 31) &+ Int($1) } & 1 == 0) == isTuning }
+    // Those that a keyboard of Latin letters types.
+    let typable = half.filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count >= 4 }
+    let wanted = (0..<min(250, typable.count)).compactMap { _ in typable.randomElement(using: &random) }
+    print("\n\(title): \(names.count) names, \(wanted.count) typed\(isTuning ? ", of the half for tuning" : "")\n")
+    let finders = [try Hunch(names) as any Finder] + (isAlone ? [] : Peer.installed(names))
+    print("| way of typing | \(finders.map(\.name).joined(separator: " | ")) |")
+    print("|---|" + finders.map { _ in "---|" }.joined())
+    for way in Way.allCases {
+      let typed = wanted.compactMap { name in way.text(of: name, &random).map { (name, $0) } }
+      if typed.isEmpty { continue }
+      let cells = finders.map { finder in
+        let results = typed.map { keys(until: $0.0, typing: $0.1, with: finder) }
+        let mean = Double(results.reduce(0) { $0 + $1.keys }) / Double(results.count)
+        let never = 100 * results.count { !$0.isAmongFive } / results.count
+        return String(format: "%.2f, %d %%", mean, never)
+      }
+      print("| \(way.rawValue) | \(cells.joined(separator: " | ")) |")
+    }
+  }
+
+  /// What is counted where a name never is the first row.
+  private static let mostKeys = 12
+
+  private static func keys(
+    until name: String, typing text: String, with finder: any Finder
+  ) -> (keys: Int, isAmongFive: Bool) {
+    var isAmongFive = false
+    for count in 1...min(mostKeys - 1, text.count) {
+      let rows = finder.rows(String(text.prefix(count)))
+      if rows.first == name { return (count, true) }
+      if rows.contains(name) { isAmongFive = true }
+    }
+    return (mostKeys, isAmongFive)
+  }
+}
+
+/// A way of typing a name.
+enum Way: String, CaseIterable {
+  case beginning = "its beginning"
+  case laterWord = "one of its later words"
+  case twoWords = "beginnings of two words, in either order"
+  case slip = "its beginning, one letter wrong"
+  case initials = "its initials"
+
+  func text(of name: String, _ random: inout Random) -> String? {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    switch self {
+    case .beginning: return name.lowercased()
+    case .laterWord: return words.dropFirst().filter { $0.count > 1 }.randomElement(using: &random)
+    case .twoWords:
+      guard words.count > 1 else { return nil }
+      let two = words.shuffled(using: &random)
+      return two[0].prefix(2) + " " + two[1]
+    case .slip:
+      var letters = Array(name.lowercased())
+      let place = Int.random(in: 1..<min(4, letters.count), using: &random)
+      guard letters[place].isLetter, let wrong = "abcdefghijklmnopqrstuvwxyz".randomElement(using: &random),
+        wrong != letters[place]
+      else { return nil }
+      letters[place] = wrong
+      return String(letters)
+    case .initials: return words.count > 2 ? String(words.compactMap(\.first)) : nil
+    }
+  }
+}
+
+/// Finds the first five rows for a text.
+protocol Finder {
+  var name: String { get }
+  func rows(_ text: String) -> [String]
+}
+
+private struct Hunch: Finder {
+  let name = "Hunch"
+  private let names: [String]
+  private let index: SearchIndex
+
+  init(_ names: [String]) throws {
+    self.names = names
+    index = try SearchIndex(names.map { SearchItem(name: $0) })
+  }
+
+  func rows(_ text: String) -> [String] {
+    let found = index.search(text, limit: 5).hits.map(\.item)
+    let near = found.count < 5 ? index.near(text, limit: 5 - found.count).map(\.item) : []
+    return (found + near).map { names[Int($0)] }
+  }
+}
+
+/// Another program, as a filter of its standard input.
+private struct Peer: Finder {
+  let name: String
+  private let program: String
+  private let arguments: @Sendable (String) -> [String]
+  private let list: URL
+
+  static func installed(_ names: [String]) -> [any Finder] {
+    let list = FileManager.default.temporaryDirectory.appending(path: "keystrokes-\(getpid()).txt")
+    try? names.map { $0 + "\n" }.joined().write(to: list, atomically: true, encoding: .utf8)
+    let known: [(String, @Sendable (String) -> [String])] = [
+      ("fzf", { ["--filter", $0] }), ("fzy", { ["--show-matches=\($0)"] }),
+    ]
+    return known.compactMap { name, arguments in
+      let program = "/usr/bin/" + name
+      guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+      return Peer(name: name, program: program, arguments: arguments, list: list)
+    }
+  }
+
+  func rows(_ text: String) -> [String] {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments(text)
+    process.standardInput = try? FileHandle(forReadingFrom: list)
+    process.standardOutput = pipe
+    guard (try? process.run()) != nil else { return [] }
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self).split(separator: "\n").prefix(5).map(String.init)
+  }
+}
+
+/// Numbers that are the same in every run.
+struct Random: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
