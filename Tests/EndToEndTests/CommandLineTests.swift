@@ -13,6 +13,44 @@ final class CommandLineTests: EndToEndTestCase {
     return (session.output, status, session.process.errorOutput)
   }
 
+  func testFilterRanksLinesOnDemand() throws {
+    let lines = "Kana testing\nKana test\nTest\n"
+    let cases: [(options: [String], output: String)] = [
+      ([], "Test\nKana testing\nKana test\n"), (["--rank"], "Test\nKana test\nKana testing\n"),
+      (["--rank", "--limit", "2"], "Test\nKana test\n"), (["--rank", "--count"], "3\n"),
+      (
+        ["--rank", "--json"],
+        """
+        {"line":3,"text":"Test"}
+        {"line":2,"text":"Kana test"}
+        {"line":1,"text":"Kana testing"}
+
+        """
+      ),
+    ]
+    for (options, output) in cases {
+      let result = try run(["filter", "test"] + options, input: .text(lines))
+      XCTAssertEqual(result.output, output, "\(options)")
+      XCTAssertEqual(result.status, .exited(0), "\(options)")
+    }
+    XCTAssertEqual(try run(["filter", "x", "--rank"], input: .text(lines)).status, .exited(1))
+    XCTAssertEqual(try run(["filter", "", "--rank"], input: .text(lines)).output, lines, "nothing is typed")
+    XCTAssertEqual(try run(["filter", "x", "--rank", "--no-sort"], input: .text(lines)).status, .exited(2))
+  }
+
+  func testSearchPrintsNearMatchesBehindTheOthers() throws {
+    let near = try run(["search", "--in", "characters", "--limit", "1", "grining face"], input: .none)
+    XCTAssertEqual(near.output.split(separator: "\t").last, "near\n")
+    XCTAssertEqual(near.status, .exited(0))
+    let object = try run(["search", "--in", "characters", "--limit", "1", "--json", "grining face"], input: .none)
+    XCTAssertTrue(object.output.contains(#""near":true"#), object.output)
+    let exact = try run(["search", "--in", "characters", "--exact", "grining face"], input: .none)
+    XCTAssertEqual(exact.output, "")
+    XCTAssertEqual(exact.status, .exited(1))
+    let match = try run(["search", "--in", "characters", "--limit", "1", "--json", "grinning face"], input: .none)
+    XCTAssertFalse(match.output.contains("near"), "what matches is not near")
+  }
+
   func testFilterPrintsTheLinesThatMatchBestFirst() throws {
     let cases: [(query: String, input: String, output: String, status: Int32)] = [
       ("p pe", "person.badge.plus\nperson.badge\n", "person.badge.plus\n", 0),

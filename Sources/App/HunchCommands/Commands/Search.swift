@@ -11,6 +11,9 @@ package struct Search: ParsableCommand {
       window: the character or name that it copies, the path or address that it opens, or the id of the application \
       that it starts. “cut -f 4” prints only the value.
 
+      If few items match, near matches follow: typed words run together or within a word, and typing errors. Their \
+      lines have a fifth field, “near”, and their JSON objects have “"near": true”.
+
       Files come from the index that a window last made. If there is none, --in files builds one, which takes a \
       while. Sources that are turned off in Preferences are not searched.
 
@@ -33,6 +36,9 @@ package struct Search: ParsableCommand {
 
   @Flag(name: .customLong("json"), help: ArgumentHelp(localized("Print a JSON object for each line.")))
   package var printsJSON = false
+
+  @Flag(name: .customLong("exact"), help: ArgumentHelp(localized("Leave out near matches.")))
+  package var isExact = false
 
   package init() {}
 }

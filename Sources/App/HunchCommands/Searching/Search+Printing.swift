@@ -11,23 +11,35 @@ extension Search {
     let own = answer.hits.prefix(answer.folderPlace)
     let byFolders = FolderSearch(of: snapshot, query)?.run(limit: limit - own.count)
     let hits = (own + (byFolders?.hits ?? []) + answer.hits[own.endIndex...]).prefix(limit)
+    let total = answer.total + (byFolders?.total ?? 0)
+    let near =
+      isExact || total > LibrarySnapshot.plenty
+      ? [] : nearHits(in: snapshot, limit: limit - hits.count, besides: byFolders?.hits ?? [])
     library.reportFailures()
     try Output.write { output in
-      for hit in hits {
+      for (hit, isNear) in hits.map({ ($0, false) }) + near.map({ ($0, true) }) {
         let item = snapshot.item(hit)
         let source = snapshot.sources[Int(hit.source)].id
         if printsJSON {
           try output.append(
             JSONLine.encode(
-              Record(source: source, id: item.id, name: item.name, subtitle: item.subtitle, value: item.value)))
+              Record(
+                source: source, id: item.id, name: item.name, subtitle: item.subtitle, value: item.value,
+                near: isNear ? true : nil)))
         } else {
-          try output.append(fields: [source, item.id, item.name, item.value])
+          try output.append(fields: [source, item.id, item.name, item.value] + (isNear ? ["near"] : []))
         }
       }
     }
-    guard answer.total + (byFolders?.total ?? 0) > 0 else {
+    guard total + near.count > 0 else {
       throw library.failures.isEmpty ? ExitStatus.nothing : ExitStatus.failure
     }
+  }
+
+  /// Near matches that words of folders have not found already.
+  private func nearHits(in snapshot: LibrarySnapshot, limit: Int, besides known: [LibraryHit]) -> [LibraryHit] {
+    let near = snapshot.near(query, limit: limit + known.count).map(\.hit)
+    return Array(near.filter { !known.contains($0) }.prefix(limit))
   }
 }
 
@@ -37,4 +49,6 @@ private struct Record: Encodable {
   var name: String
   var subtitle: String?
   var value: String
+  /// Left out of what matches.
+  var near: Bool?
 }
