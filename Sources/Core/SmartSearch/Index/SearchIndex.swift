@@ -108,17 +108,20 @@ public struct SearchIndex: SearchEngine {
   /// The hits after their second look.
   private func best(of hits: TieredHits, _ pattern: SearchPattern) -> [Hit] {
     var meter = ClosenessMeter(pattern)
-    func core(of position: UInt32) -> IndexCore {
-      if let delta = changes.delta, changes.documents[position] != nil { return delta }
-      return base
+    let base = base
+    guard let delta = changes.delta else {
+      return hits.best { position in
+        base.rank(of: base.parts.documents[Int(position)])
+      } closeness: { position in
+        base.closeness(of: base.parts.documents[Int(position)], by: &meter)
+      }
     }
-    func document(of position: UInt32) -> UInt32 {
-      changes.delta.flatMap { _ in changes.documents[position] } ?? base.parts.documents[Int(position)]
-    }
+    let added = changes.documents
     return hits.best { position in
-      core(of: position).rank(of: document(of: position))
+      added[position].map(delta.rank) ?? base.rank(of: base.parts.documents[Int(position)])
     } closeness: { position in
-      core(of: position).closeness(of: document(of: position), by: &meter)
+      added[position].map { delta.closeness(of: $0, by: &meter) }
+        ?? base.closeness(of: base.parts.documents[Int(position)], by: &meter)
     }
   }
 

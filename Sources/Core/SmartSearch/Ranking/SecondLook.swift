@@ -27,9 +27,10 @@ struct SecondLook {
 
     /// Whether closeness may decide between two items.
     fileprivate func isAlike(_ other: Rank) -> Bool {
-      let frecencies = [frecency, other.frecency].map { $0.isNaN ? 0 : $0 }
-      return frecencies[0] == frecencies[1]
-        && SearchItem.kind(ofWeight: Int(weight)) == SearchItem.kind(ofWeight: Int(other.weight))
+      let known = frecency.isNaN ? 0 : frecency
+      return known == (other.frecency.isNaN ? 0 : other.frecency)
+        && (weight == other.weight
+          || SearchItem.kind(ofWeight: Int(weight)) == SearchItem.kind(ofWeight: Int(other.weight)))
     }
   }
 
