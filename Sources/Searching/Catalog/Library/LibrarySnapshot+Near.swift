@@ -1,4 +1,4 @@
-import FileCatalog
+import FileIndexing
 public import SmartSearch
 
 /// One near match: see ``NearHit``.
