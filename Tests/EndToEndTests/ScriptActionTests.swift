@@ -25,12 +25,13 @@ final class ScriptActionTests: EndToEndTestCase {
       makers: ["ScriptItems"], text: "sf x", name: "Zebra",
       actions: [
         .init("Run", "run", .does { $0.chosen == "plain calm" }),
-        .init("Graze", "graze", .does { $0.chosen == "control calm" }), .init("Copy", "copy", .copies("striped")),
+        .init("Graze", "graze", .does { $0.chosen == "control calm" }),
         .init("Show in Large Type", "large", .elsewhere),
         .init("Run with Alt", "alt", .does { $0.chosen == "alt wild" }),
         .init("Run with Shift", "shift", .does { $0.chosen == "shift calm" }),
         .init("Run with Super", "super", .does { $0.chosen == "super calm" }),
         .init("Complete", "complete", .shows { $0.field.text == "sf okapi" && $0.firstRow?.name == "Okapi" }),
+        .init("Copy", "copy", .copies("striped")),
       ]),
   ]
 

@@ -62,7 +62,7 @@ extension EndToEndTestCase {
     let hunch = try open(sources)
     for subject in subjects {
       hunch.list(subject)
-      XCTAssertEqual(hunch.rows(in: "Actions").dropFirst().map(\.name), subject.actions.map(\.title), subject.name)
+      XCTAssertEqual(hunch.actions.map(\.name), subject.actions.map(\.title), subject.name)
       hunch.press(.escape)
       for action in subject.actions {
         if case .elsewhere = action.outcome { continue }
@@ -101,7 +101,7 @@ extension Session {
   fileprivate func goTo(_ action: ActionSubject.Action, of subject: ActionSubject) {
     var found: [Row] = []
     let isFound = eventually("“\(action.title)” of \(subject.name) is found by “\(action.typed)”") {
-      found = $0.rows(in: "Actions").dropFirst().map(\.self)
+      found = $0.actions
       return $0.field.text == action.typed && found.contains { $0.name == action.title }
         && found.first?.isSelected == true
     }

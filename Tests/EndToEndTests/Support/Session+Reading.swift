@@ -98,6 +98,9 @@ extension Session {
     (list(name)?.all(role: "list item") ?? []).map { Row(accessible: $0, name: $0.firstName) }
   }
 
+  /// The listed actions, without the headings of their groups.
+  var actions: [Row] { rows(in: "Actions").filter { $0.accessible.first(role: "heading") == nil } }
+
   /// The sources to narrow to, by what their chips are called: on the home page by their names alone.
   var sources: [String] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Sources" }) else { return [] }
