@@ -49,7 +49,8 @@ final class IconTests: EndToEndTestCase {
     }
     hunch.search()
     hunch.eventually("the first row and its details") {
-      $0.selectedRow == "Zork 1000" && $0.application.all(role: "button").contains { $0.name == "Open" }
+      $0.selectedRow == "Zork 1000"
+        && $0.application.all(role: "region", "landmark", "panel").contains { $0.name == "Details" }
     }
     for _ in icons.dropFirst() { hunch.press(.down) }
     hunch.eventually("the last row is reached, with the details of each on the way") {
@@ -126,8 +127,8 @@ extension Session {
     guard let place = rows.indices.contains(row) ? place(of: rows[row].accessible) : nil, let picture = screenshot(),
       let origin = window.flatMap({ connection.frame(of: $0) })
     else { return [] }
-    // The icon is 32 pixels wide at the row's start, before which a newer GTK tells 6 of padding.
-    let (x, y) = (place.x - origin.x + 19, place.y - origin.y + place.height / 2)
+    // The icon is 24 pixels wide at the row's start.
+    let (x, y) = (place.x - origin.x + 12, place.y - origin.y + place.height / 2)
     var colors: Set<Screenshot.Color> = []
     for row in -8...8 {
       for column in -8...8 where (0..<picture.width).contains(x + column) && (0..<picture.height).contains(y + row) {

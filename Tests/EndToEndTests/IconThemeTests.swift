@@ -28,7 +28,7 @@ final class IconThemeTests: EndToEndTestCase {
     ] {
       try choose(theme)
       let session = try launch(
-        ["search", "--in", "icons", "zork"], environment: folder.homeVariables, accessible: false)
+        ["search", "--exact", "--in", "icons", "zork"], environment: folder.homeVariables, accessible: false)
       defer { session.end() }
       XCTAssertEqual(session.exitStatus(), .exited(output.isEmpty ? 1 : 0), theme)
       XCTAssertEqual(session.output, output, theme)

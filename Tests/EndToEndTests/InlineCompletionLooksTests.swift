@@ -13,7 +13,7 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
       else { return }
       let tint = try XCTUnwrap(field.tint(of: highlight))
       let letters = field.picture.contrast(in: highlight, with: tint)
-      let typed = field.picture.contrast(in: 20..<highlight.lowerBound, with: field.background)
+      let typed = field.picture.contrast(in: 0..<highlight.lowerBound, with: field.background)
       print(
         "R125 \(appearance): field \(field.background), highlight \(tint), contrast of the completion \(letters), of the typed text \(typed)"
       )
@@ -73,8 +73,8 @@ final class InlineCompletionLooksTests: EndToEndTestCase {
     hunch.comesToShow("ma|" + long.dropFirst(2), "R85")
     hunch.eventually("R85: the typed letters stand at the start, the rest is clipped") {
       guard let field = $0.fieldPicture(), let highlight = field.highlight else { return false }
-      return (30..<60).contains(highlight.lowerBound) && highlight.upperBound > field.picture.width - 40
-        && field.picture.contrast(in: 20..<highlight.lowerBound, with: field.background) > 4.5
+      return (20..<60).contains(highlight.lowerBound) && highlight.upperBound > field.picture.width - 40
+        && field.picture.contrast(in: 0..<highlight.lowerBound, with: field.background) > 4.5
     }
     let typed = String(long.prefix(200))
     hunch.press(.control + "a")

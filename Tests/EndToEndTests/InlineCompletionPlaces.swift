@@ -19,8 +19,8 @@ struct FieldPicture {
   /// Where the picture's top left is on screen.
   let origin: Rectangle
 
-  /// The columns between the icon at the start and the one that clears the field.
-  private var columns: Range<Int> { 20..<picture.width - 22 }
+  /// The columns before the icon that clears the field.
+  private var columns: Range<Int> { 0..<picture.width - 22 }
 
   /// The colour of the field behind its text: that of most of it.
   var background: Screenshot.Color { picture.commonest(in: 0..<picture.width, excluding: []) ?? picture[0, 0] }
@@ -98,7 +98,7 @@ extension Session {
       guard let field = fieldPicture() else { return false }
       let y = field.origin.y + field.origin.height / 2
       switch place {
-      case .atStart: found = (field.origin.x + 23, y)
+      case .atStart: found = (field.origin.x + 1, y)
       case .onCompletion:
         guard let highlight = field.highlight else { return false }
         found = (field.origin.x + (highlight.lowerBound + highlight.upperBound) / 2, y)
@@ -134,6 +134,9 @@ extension Screenshot {
   func isUnderlined(in columns: Range<Int>, on color: Color) -> Bool {
     // The first and the last column may be softened.
     let inner = columns.dropFirst().dropLast()
-    return (height / 2 + 4..<height - 4).contains { y in inner.allSatisfy { self[$0, y].contrast(with: color) >= 3 } }
+    // Not below the line, where the field's own colour may stand out.
+    return (height / 2 + 4..<height / 2 + 11).contains { y in
+      inner.allSatisfy { self[$0, y].contrast(with: color) >= 3 }
+    }
   }
 }

@@ -95,7 +95,7 @@ final class InlineCompletionSoakTests: EndToEndTestCase {
     let hunch = try launch("pick", input: .lines(Self.names))
     // They are more than are in view, and a newer GTK tells of no others.
     hunch.eventually("the lines are there") {
-      $0.statusText?.hasPrefix("\(Self.names.count) results") == true
+      $0.statusText?.hasPrefix("\(Self.names.count) lines") == true
     }
     hunch.takeFocus()
     var struck = 0

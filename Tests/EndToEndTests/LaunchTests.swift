@@ -31,7 +31,7 @@ final class LaunchTests: EndToEndTestCase {
       environment: ["XDG_DATA_DIRS": "/usr/local/share:/usr/share", "XDG_DATA_HOME": folder.path + "/data"])
     hunch.type("zork priv")
     hunch.eventually("its action is a row") { $0.rows.first?.name == "Zorkfox · New Private Window" }
-    XCTAssertTrue(hunch.rows.first?.accessible.description.hasPrefix("Adventure, Applications") == true)
+    XCTAssertTrue(hunch.rows.first?.accessible.description.hasPrefix("Adventure, Action") == true)
     try install("Zorklynx")
     hunch.eventually("what is installed meanwhile is found") { hunch in
       hunch.rows.contains { $0.name == "Zorklynx · New Private Window" }

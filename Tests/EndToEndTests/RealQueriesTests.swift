@@ -39,7 +39,7 @@ final class RealQueriesTests: EndToEndTestCase {
     ("lodz strasse", "Straße nach Łódź.txt", "File"),
     // What is looked up.
     ("user-tr", "user-trash", "Icon"), ("grin", "Grinning Face", "Emoji"),
-    ("left arrow", "Left Arrow", "Character"), ("euro si", "Euro Sign", "Character"),
+    ("left arrow", "Left Arrow", "Emoji"), ("euro si", "Euro Sign", "Character"),
     // What a word of the user's own leads to.
     ("w black hole", "black hole", ""),
   ]

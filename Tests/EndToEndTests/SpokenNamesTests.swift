@@ -14,9 +14,9 @@ final class SpokenNamesTests: EndToEndTestCase {
     let hunch = try launch(environment: ["XDG_DATA_DIRS": "\(folder):/usr/share"])
     hunch.eventually("the sources of the home page are named") { $0.sources.contains("Applications") }
     hunch.type("zork")
-    hunch.eventually("the result is named, and described by its second line and its source") {
+    hunch.eventually("the result is named, and described by its second line and its kind") {
       $0.rows.first?.accessible.name == "Zork"
-        && $0.rows.first?.accessible.description.hasPrefix("A cave, Applications") == true
+        && $0.rows.first?.accessible.description.hasPrefix("A cave, Application,") == true
     }
     // A status has no name from GTK 4.12 on, whatever it is given; what is in it has.
     hunch.eventually("the status line says what it shows, in a label of its own") {

@@ -1,3 +1,4 @@
+import TestSupport
 import XCTest
 
 /// What the suggestion bar looks like, in pictures of the real window.
@@ -11,7 +12,8 @@ final class SuggestionLooksTests: EndToEndTestCase {
   func testSuggestionsAreReadableAndTheSelectedOneIsToldFromTheOthersInEachAppearance() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let hunch = try launch(appearance: appearance)
-      hunch.type("do")
+      // A correction, and the word that nothing has.
+      hunch.type("calculatr")
       hunch.eventually("\(appearance): there are two") { $0.suggestions.count > 1 }
       hunch.press(.up)
       hunch.eventually("\(appearance): the first is selected") {
@@ -29,7 +31,14 @@ final class SuggestionLooksTests: EndToEndTestCase {
   }
 
   func testTheWheelScrollsSuggestionsThatHaveNoRoom() throws {
-    let hunch = try launch()
+    // Three long words stand beside rows, of names that come behind the ten rows in sight.
+    let folder = TemporaryFolder()
+    let names =
+      ("abcdefghijkl").map { "do \($0)" } + ["documentationalism", "dodecahedronization", "doppelgangerishness"]
+    try folder.write(names.joined(separator: "\n"), to: "names")
+    try folder.write(
+      settings: "[Sources]\noff=characters;icons;software;files\n[List mine]\nfile=\(folder.path)/names\n")
+    let hunch = try launch(environment: folder.homeVariables)
     let window = try XCTUnwrap(hunch.window)
     hunch.connection.resize(window, width: 360, height: 400)
     hunch.type("do")

@@ -36,7 +36,7 @@ final class PreferencesKeysTests: XCTestCase {
       try scene.open(Self.names, scene.makeServices()) { window, driver in
         let screen = try XCTUnwrap(window.view.window.display.leastScreen)
         let width = try driver.control(SpinButton.self, "Width")
-        XCTAssertEqual(width.value, 720)
+        XCTAssertEqual(width.value, 760)
         width.value = 800
         XCTAssertEqual(window.view.window.defaultSize.width, min(800, screen.width))
         let height = try driver.control(SpinButton.self, "Height")

@@ -68,8 +68,8 @@ final class PreferencesWordsTests: XCTestCase {
   func testAnIgnoredWordIsSuggestedAgainOnceItIsRemoved() throws {
     try PreferencesScene.play { scene in
       let services = scene.makeServices(scene.makeStore(ignored: ["Firefox"]))
-      try scene.open(Self.names, services) { window, driver in
-        // Not the first row's name, which is never suggested.
+      // What the ten rows in sight show is not suggested: Firefox comes behind shorter names.
+      try scene.open(Self.names + (0..<10).map { "Fi\($0)" }, services) { window, driver in
         @MainActor func isSuggested() -> Bool { services.suggestions.suggestions.contains { $0.text == "firefox" } }
         window.type("fi")
         window.wait("the providers have answered") { _ in services.suggestions.state.text == "fi" }
