@@ -135,7 +135,7 @@ extension Screenshot {
     // The first and the last column may be softened.
     let inner = columns.dropFirst().dropLast()
     // Not below the line, where the field's own colour may stand out.
-    return (height / 2 + 4..<height / 2 + 11).contains { y in
+    return (height / 2 + 4..<height / 2 + 10).contains { y in
       inner.allSatisfy { self[$0, y].contrast(with: color) >= 3 }
     }
   }

@@ -135,16 +135,19 @@ final class SuggestionWindowTests: XCTestCase {
     try onMain {
       let window = try Self.open(
         TestProvider(id: "oracle") { request in (0..<5).map { Suggestion("\(request.text)\($0)", score: 1) } })
+      window.type("xy")
+      window.wait("five are suggested where there are no rows") { _ in Self.titles(window).count == 5 }
+      window.controller.preferences.suggestionCount = 3
+      window.wait("three are") { _ in Self.titles(window).count == 3 }
+      while !window.controller.text.isEmpty { window.press(.field(.escape)) }
       window.type("te")
-      window.wait("three are suggested beside rows") { _ in Self.titles(window).count == 3 }
-      window.controller.preferences.suggestionCount = 2
-      window.wait("two are") { _ in Self.titles(window).count == 2 }
+      window.wait("three are beside rows") { _ in Self.titles(window).count == 3 }
       window.controller.preferences[.suggests] = false
       XCTAssertEqual(Self.titles(window), [])
       XCTAssertFalse(window.view.suggestions.widget.isVisible, "no room is kept for what is off")
       XCTAssertEqual(window.field, "te|rminal", "the completion stays")
       window.controller.preferences[.suggests] = true
-      window.wait("they are back") { _ in Self.titles(window).count == 2 }
+      window.wait("they are back") { _ in Self.titles(window).count == 3 }
       window.controller.preferences.setOn(false, TestProvider(id: "oracle") { _ in [] })
       window.wait("a provider can be off by itself") { _ in !Self.titles(window).contains("te0") }
       window.close()
