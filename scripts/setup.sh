@@ -10,7 +10,7 @@ run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev li
 test="xvfb xauth dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev unicode-data bzip2 fonts-dejavu-core \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard \
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
-  gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
+  python3-dbusmock gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
 orca="orca speech-dispatcher"
 pictures="fonts-cantarell webp xfwm4 hsetroot papirus-icon-theme"
 memcheck="valgrind xdotool binutils"

@@ -169,6 +169,8 @@ class Lane:
             "XDG_CONFIG_HOME": f"{self.folder}/config", "XDG_CACHE_HOME": f"{self.folder}/cache",
             "TMPDIR": f"{self.folder}/tmp", "HUNCH_CATALOGUE": f"{self.folder}/catalogue",
             "HUNCH_FAILED_TESTS": str(FAILED), "HUNCH_WARM_CACHE": saved_sources,
+            # No test locks or ends the session of the machine that it runs on.
+            "DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={self.folder}/no-system-bus",
             # More tests of a module at once and none of them ends for minutes, since each turn of one comes after one
             # of every other.
             "SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH": "4",

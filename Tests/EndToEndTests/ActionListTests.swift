@@ -36,6 +36,14 @@ final class ActionListTests: XCTestCase {
         .done(by: FileActionsTests.testTheActionsOfARowAreListedByAKeyNarrowedAndDone)
       ),
       ("WindowActions", "$0.title(isPrivate: isPrivate)", .done(by: WindowActionTests.testEachOfTheWindow)),
+      (
+        "SessionSource", "command.title",
+        .done(by: SessionCommandTests.testItIsLockedAtOnceAndShutDownAfterAQuestion)
+      ),
+      (
+        "SearchController+Actions", "command.confirmation",
+        .done(by: SessionCommandTests.testItIsLockedAtOnceAndShutDownAfterAQuestion)
+      ),
       // Reads the actions of others again.
       ("ItemRecords", "bytes.text(title)", .done(by: SavedSourcesTests.testASearchAnswersFromWhatAnotherSaved)),
     ]

@@ -116,7 +116,7 @@ final class TranslatedCommandsTests: EndToEndTestCase {
 
   func testWhatIsFoundAndWhatProgramsReadIsTheSameInEveryLanguage() throws {
     let sources = try EverySource()
-    let names = "applications,recent,files,lists,software,icons,characters,ssh"
+    let names = "applications,recent,files,lists,software,icons,characters,ssh,session"
     let searches: [(arguments: [String], input: String)] = [
       (["search", "--limit", "40", "--in", names, "fi"], ""), (["search", "--limit", "40", "--in", names, "anna"], ""),
       (["search", "--json", "--in", "characters", "latin small letter a with acute"], ""),

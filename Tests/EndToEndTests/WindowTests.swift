@@ -99,8 +99,11 @@ final class WindowTests: EndToEndTestCase {
     let hunch = try launch("pick", input: lines)
     hunch.eventually("the rows are there") { $0.rows.count == 3 }
     let window = try XCTUnwrap(hunch.window)
-    hunch.connection.resize(window, width: 360, height: 400)
-    hunch.eventually("the window is small") { $0.connection.frame(of: window)?.width == 360 }
+    hunch.eventually("the window is small") {
+      // The chooser takes the height of its rows after its first frame, which may come after this.
+      $0.connection.resize(window, width: 360, height: 400)
+      return $0.connection.frame(of: window)?.width == 360
+    }
     hunch.eventually("everything fits") { session in
       // Its borders may have been added to the width.
       guard let frame = session.connection.frame(of: window), (360...370).contains(frame.width) else { return false }

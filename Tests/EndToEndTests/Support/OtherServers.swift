@@ -7,7 +7,7 @@ class OtherServer {
   /// What it says where it is.
   private(set) var address = ""
   private let process: ChildProcess
-  private let folder: String
+  fileprivate let folder: String
 
   /// Starts a server that writes its address in one line.
   fileprivate init(_ program: String, _ arguments: [String]) throws {
@@ -58,5 +58,43 @@ final class OtherDisplay: OtherServer {
 final class OtherBus: OtherServer {
   init() throws {
     try super.init("/usr/bin/dbus-daemon", ["--session", "--nofork", "--nopidfile", "--print-address=1"])
+  }
+}
+
+/// A logind that does nothing, on a bus of its own: the template of python3-dbusmock.
+final class OtherLogind: OtherServer {
+  private let bus: OtherBus
+
+  /// - Parameter answers: What it answers to questions such as `CanSuspend`; "yes" without one.
+  init(_ answers: [String: String] = [:]) throws {
+    bus = try OtherBus()
+    let parameters = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
+    // It says nothing when it is ready.
+    try super.init(
+      "/bin/sh",
+      [
+        "-c",
+        """
+        export DBUS_SYSTEM_BUS_ADDRESS=$1
+        /usr/bin/python3 -m dbusmock --system --template logind --parameters "$2" --logfile "$HOME/log" &
+        gdbus wait --system --timeout 60 org.freedesktop.login1 && echo ready
+        wait
+        """, "logind", bus.address, parameters,
+      ])
+  }
+
+  /// The bus that it is on.
+  var busAddress: String { bus.address }
+
+  /// The calls to it, without their times.
+  var calls: [String] {
+    ((try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "").split(separator: "\n").map {
+      $0.split(separator: " ").dropFirst().joined(separator: " ")
+    }
+  }
+
+  override func end() {
+    bus.end()
+    super.end()
   }
 }

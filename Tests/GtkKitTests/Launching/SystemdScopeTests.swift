@@ -91,6 +91,10 @@ final class SystemdScopeTests: XCTestCase {
       defer { manager.stop() }
       let tick = MainLoop.repeat(every: .milliseconds(5)) { true }
       defer { tick.cancel() }
+      // GIO reads the entries again when its watch of the folder tells, some time after they were written.
+      waitUntil("GIO knows the program") {
+        (try? InstalledApplications().usual(forType: "x-scheme-handler/x-hunch-browser")) ?? nil != nil
+      }
       let start = Task { try await AppInfo.open(uri: address, on: nil) }
       waitUntil("the manager is asked") { !manager.units.isEmpty }
       try manager.finish()

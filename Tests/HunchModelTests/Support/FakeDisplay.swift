@@ -119,6 +119,15 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append(address)
   }
 
+  /// Those who ask to wait with ending the session.
+  var inhibitors: [SessionService.Inhibitor] = []
+  func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor] { inhibitors }
+
+  func perform(_ command: SessionCommand) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append(command.rawValue)
+  }
+
   var terminal = true
   func hasTerminal() async -> Bool { terminal }
 

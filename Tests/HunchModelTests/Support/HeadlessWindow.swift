@@ -1,4 +1,5 @@
 import Catalog
+import GLibKit
 import HunchModelTestSupport
 import SmartSearch
 import Suggestions
@@ -28,12 +29,15 @@ final class HeadlessWindow {
     case starting
     /// It is the path of a file.
     case filing
+    /// It shuts down.
+    case ending
 
     var make: @Sendable (String) -> [ItemAction] {
       switch self {
       case .printing: { [ItemAction("Print", .print(Array($0.utf8)))] }
       case .starting:
         { [ItemAction("Open", .launch(desktopID: $0, action: nil)), ItemAction("Copy", .copy($0))] }
+      case .ending: { [ItemAction($0, .session(.shutDown, asksFirst: true))] }
       case .filing:
         { name in FilePath("/tmp/" + name).map { FileItem.item(of: $0, isFolder: false).actions } ?? [] }
       }

@@ -43,6 +43,7 @@ extension ItemAction.Effect {
     case .file(.chooseApplication, _): "view-more-symbolic"
     case .file(.showInFileManager, _): "folder-open-symbolic"
     case .file(.trash, _): "user-trash-symbolic"
+    case .session(let command, _): command.iconName
     case .window(let command): command.iconName
     }
   }

@@ -47,6 +47,7 @@ package struct Errand: Identifiable, Equatable, Sendable {
     case .action(.file(.showInFileManager, _)): localized("Showing {name}…", ["name": name])
     case .action(.file(.trash, _)): localized("Moving to the trash: {name}…", ["name": name])
     case .action(.run): localized("Running {name}…", ["name": name])
+    case .action(.session): name
     case .action: localized("Opening {name}…", ["name": name])
     case .save: localized("Saving {name}…", ["name": name])
     case .restore: localized("Restoring {name}…", ["name": name])

@@ -117,6 +117,12 @@ struct DesktopLauncher: ApplicationLauncher {
     try await AppInfo.open(uri: address, on: display)
   }
 
+  func perform(_ command: SessionCommand) async throws(GLibError) { try await SessionService().perform(command) }
+
+  func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor] {
+    await SessionService().inhibitors(of: command)
+  }
+
   func hasTerminal() async -> Bool { await Terminal.isThere(preferred: preferences.terminal) }
 
   func openTerminal(at path: FilePath) async throws(GLibError) {

@@ -12,6 +12,13 @@ public final class DBusConnection: Object {
       { g_bus_get(G_BUS_TYPE_SESSION, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
+  /// The connection to the bus of the system, which the whole program shares.
+  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  public static func systemWide() async throws -> DBusConnection {
+    try await connect(
+      { g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
+  }
+
   /// Opens a separate connection to the bus at an address, such as `unix:path=/run/user/1000/bus`.
   /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
   public static func connect(to address: String) async throws -> DBusConnection {

@@ -1,4 +1,4 @@
-internal import GLibKit
+public import GLibKit
 public import SmartSearch
 
 /// One thing that can be found, shown and acted on.
@@ -99,6 +99,9 @@ public struct ItemAction: Sendable, Hashable {
 
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
+
+    /// Locks, suspends or ends the session.
+    case session(SessionCommand, asksFirst: Bool)
 
     /// Does something with the search window itself.
     case window(WindowCommand)
@@ -229,7 +232,7 @@ extension CatalogItem {
     // As the items of what an application can be started for are called.
     case .launch(let desktopID, let action): action.map { "\(desktopID)#\($0)" } ?? desktopID
     case .runInTerminal(let words): words.map(Self.shellWord).joined(separator: " ")
-    case .run, .savePicture, .window, .activate: id
+    case .run, .savePicture, .session, .window, .activate: id
     }
   }
 

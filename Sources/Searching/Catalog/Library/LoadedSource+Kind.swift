@@ -9,6 +9,7 @@ extension LoadedSource {
         ? localized("Emoji", context: "kind") : localized("Character", context: "kind")
     case IconSource.sourceID: localized("Icon", context: "kind")
     case SSHSource.sourceID: localized("Host", context: "kind")
+    case SessionSource.sourceID: localized("Command", context: "kind")
     case SoftwareSource.sourceID: localized("Software")
     default: item.kindByAction ?? title
     }

@@ -22,6 +22,7 @@ public enum StandardSources {
       SourceWithCompounds(SoftwareSource(), compounds),
       SourceWithCompounds(IconSource(toolkit: toolkit), compounds),
       SourceWithCompounds(CharacterSource(toolkit: toolkit), compounds), SSHSource(compounds: compounds),
+      SessionSource(),
     ]
   }
 }

@@ -22,6 +22,13 @@ package protocol ApplicationLauncher {
   /// Opens a terminal in a folder, or in that of a file.
   /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
   func openTerminal(at path: FilePath) async throws(GLibError)
+
+  /// Locks, suspends or ends the session.
+  /// - Throws: ``GLibError`` if nobody does it, or the user may not.
+  func perform(_ command: SessionCommand) async throws(GLibError)
+
+  /// The programs that ask not to do it now, and why.
+  func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor]
 }
 
 /// Does what an item's action says with applications and files, and nothing else. It knows no window, which may be gone
@@ -39,6 +46,7 @@ struct ActionRunner {
     case .launch(let desktopID, let action): try await launcher.launch(desktopID, action: action)
     case .open(let address): try await launcher.open(address: address)
     case .runInTerminal(let words): try await launcher.run(inTerminal: words)
+    case .session(let command, _): try await launcher.perform(command)
     case .file(let effect, let path): return try await run(effect, path)
     case .copy, .print, .showLarge, .fill, .window, .savePicture, .run, .activate: break
     }

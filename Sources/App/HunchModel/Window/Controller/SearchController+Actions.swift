@@ -122,7 +122,8 @@ extension SearchController {
     case .savePicture(let picture): save(picture, of: subject, sequel)
     case .run(let choice): choose(choice, on: subject, sequel)
     case .activate(let result, let action): activate(result, action: action, subject.item.name, sequel)
-    case .launch, .open, .runInTerminal, .file:
+    case .session(let command, asksFirst: true): ask(command, subject)
+    case .launch, .open, .runInTerminal, .session, .file:
       begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) { [runner] in
         do throws(GLibError) { return try await runner.run(action.effect) } catch {
           return .failed(localizedPair(name, error.message))
@@ -175,6 +176,27 @@ extension SearchController {
         self?.send(.actionsFound(nil, list: list))
         self?.report(localizedPair(VisibleText.of(subject.item.name), error.message), .untilKey)
       }
+    }
+  }
+
+  /// Asks whether to end all programs, as a list of the one action that does.
+  private func ask(_ command: SessionCommand, _ subject: SearchSession.ActionSubject) {
+    var question = subject
+    question.item.actions = [ItemAction(command.confirmation, .session(command, asksFirst: false))]
+    let answers = question.item.actions
+    guard let list = showAwaitedList(of: question) else { return }
+    Task { [weak self, launcher = runner.launcher] in
+      let inhibitors = await launcher.inhibitors(of: command)
+      guard let self, state.session.actionList?.serial == list else { return }
+      send(.actionsFound(answers, list: list))
+      report(
+        inhibitors.first.map {
+          localized(
+            "{program} asks to wait: {reason}",
+            [
+              "program": VisibleText.of($0.program), "reason": VisibleText.of($0.reason),
+            ])
+        } ?? localized("Unsaved work is lost"), .untilKey)
     }
   }
 
@@ -235,5 +257,17 @@ extension ItemAction.Effect {
   /// The script's own key that it stands for.
   fileprivate var hotKey: Int? {
     if case .run(let choice) = self { choice.hotKey } else { nil }
+  }
+}
+
+extension SessionCommand {
+  /// The action that does it at once.
+  fileprivate var confirmation: String {
+    switch self {
+    case .logOut: localized("Log Out Now")
+    case .restart: localized("Restart Now")
+    case .shutDown: localized("Shut Down Now")
+    case .lock, .switchUser, .suspend, .hibernate: title
+    }
   }
 }

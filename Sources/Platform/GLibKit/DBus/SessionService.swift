@@ -1,0 +1,214 @@
+import CGLib
+import Glibc
+
+/// What a user can do with the session as a whole.
+nonisolated public enum SessionCommand: String, CaseIterable, Hashable, Sendable {
+  case lock, switchUser, logOut, suspend, hibernate, restart, shutDown
+
+  /// Whether it ends all programs of the user.
+  public var endsPrograms: Bool {
+    switch self {
+    case .logOut, .restart, .shutDown: true
+    case .lock, .switchUser, .suspend, .hibernate: false
+    }
+  }
+
+  /// The method of logind that does it for the whole machine.
+  fileprivate var logindMethod: String? {
+    switch self {
+    case .suspend: "Suspend"
+    case .hibernate: "Hibernate"
+    case .restart: "Reboot"
+    case .shutDown: "PowerOff"
+    case .lock, .switchUser, .logOut: nil
+    }
+  }
+}
+
+/// Locks and ends the user's session, through the desktop where it offers that, else through logind.
+///
+/// Sources: the manual page org.freedesktop.login1(5), and the interfaces of GNOME's, KDE's and Xfce's session managers.
+@MainActor
+public struct SessionService {
+  /// A program that asks to delay a command, and why.
+  nonisolated public struct Inhibitor: Hashable, Sendable {
+    public let program, reason: String
+
+    public init(program: String, reason: String) {
+      (self.program, self.reason) = (program, reason)
+    }
+  }
+
+  private let user: DBusConnection?
+  private let system: DBusConnection?
+
+  /// Connects to both buses. A missing bus offers nothing.
+  public init() async {
+    user = try? await .session()
+    system = try? await .systemWide()
+  }
+
+  // MARK: What there is
+
+  /// The commands that this machine offers to this user, in the order of ``SessionCommand``.
+  ///
+  /// Asks logind, for three seconds at most in each question, and for none after the first that it left unanswered.
+  public func available() async -> [SessionCommand] {
+    var found: Set<SessionCommand> = []
+    do {
+      for command in SessionCommand.allCases {
+        guard let method = command.logindMethod else { continue }
+        let answer = try await manager("Can" + method, timeout: Self.patience)[0]?.string
+        // A challenge is a question for a password.
+        if answer == "yes" || answer == "challenge" { found.insert(command) }
+      }
+      found.formUnion([.lock, .logOut])
+    } catch {}
+    if await locker() != nil { found.insert(.lock) }
+    if await sessionManager() != nil { found.insert(.logOut) }
+    if await canSwitchUser() { found.insert(.switchUser) }
+    return SessionCommand.allCases.filter(found.contains)
+  }
+
+  /// The programs that ask not to shut down or restart now.
+  public func inhibitors(of command: SessionCommand) async -> [Inhibitor] {
+    guard command.endsPrograms, let answer = try? await manager("ListInhibitors", timeout: Self.patience) else {
+      return []
+    }
+    return (answer[0]?.elements ?? []).compactMap { entry in
+      guard let what = entry[0]?.string, let program = entry[1]?.string, let reason = entry[2]?.string,
+        entry[3]?.string == "block", what.split(separator: ":").contains("shutdown")
+      else { return nil }
+      return Inhibitor(program: program, reason: reason)
+    }
+  }
+
+  // MARK: Doing it
+
+  /// Does a command. It may ask the user for a password, so it waits for two minutes.
+  /// - Throws: ``GLibError`` if nobody does it.
+  public func perform(_ command: SessionCommand) async throws(GLibError) {
+    do {
+      switch command {
+      case .lock: try await lock()
+      case .logOut: try await logOut()
+      case .switchUser: try await switchUser()
+      case .suspend, .hibernate, .restart, .shutDown:
+        if let method = command.logindMethod { try await manager(method, .tuple([.bool(true)])) }
+      }
+    } catch let error as GLibError {
+      throw error
+    } catch {
+      throw GLibError(domain: "glibkit", code: 0, message: "\(error)")
+    }
+  }
+
+  private func lock() async throws {
+    if let user, let locker = await locker() {
+      let parameters: Variant? = locker.name == "org.cinnamon.ScreenSaver" ? .tuple([.string("")]) : nil
+      let isLocked =
+        (try? await user.call(
+          "Lock", on: locker.name, at: locker.path, of: locker.name, parameters, timeout: Self.patience)) != nil
+      // GNOME owns the general name too, without this method.
+      if isLocked { return }
+    }
+    try await ownSession("LockSession")
+  }
+
+  private func logOut() async throws {
+    guard let user, let manager = await sessionManager() else { return try await ownSession("TerminateSession") }
+    _ = try await user.call(
+      manager.method, on: manager.interface, at: manager.path, of: manager.name, manager.parameters,
+      timeout: Self.longPatience)
+  }
+
+  private func switchUser() async throws {
+    guard let system, let seat = Self.seat else {
+      throw GLibError(domain: "glibkit", code: 0, message: "there is no display manager that switches users")
+    }
+    _ = try await system.call(
+      "SwitchToGreeter", on: "org.freedesktop.DisplayManager.Seat", at: seat, of: "org.freedesktop.DisplayManager",
+      timeout: Self.longPatience)
+  }
+
+  // MARK: Who does it
+
+  /// One program on the session bus that locks the screen.
+  private struct Locker {
+    let name, path: String
+  }
+
+  /// One program on the session bus that ends the session, as it wants to be asked.
+  private struct Manager {
+    /// The name that shows that it runs.
+    let running: String
+    let name, path, interface, method: String
+    let parameters: Variant?
+  }
+
+  private static let lockers = ["gnome", "cinnamon", "mate", "xfce", "freedesktop"].map {
+    Locker(name: "org.\($0).ScreenSaver", path: "/org/\($0)/ScreenSaver")
+  }
+
+  private static let managers = [
+    // 1: without a question, which was asked already.
+    Manager(
+      running: "org.gnome.SessionManager", name: "org.gnome.SessionManager", path: "/org/gnome/SessionManager",
+      interface: "org.gnome.SessionManager", method: "Logout", parameters: .tuple([.uint32(1)])),
+    Manager(
+      running: "org.kde.ksmserver", name: "org.kde.Shutdown", path: "/Shutdown", interface: "org.kde.Shutdown",
+      method: "logout", parameters: nil),
+    // Without a dialog, and saving the session as the user chose.
+    Manager(
+      running: "org.xfce.SessionManager", name: "org.xfce.SessionManager", path: "/org/xfce/SessionManager",
+      interface: "org.xfce.Session.Manager", method: "Logout", parameters: .tuple([.bool(false), .bool(true)])),
+  ]
+
+  private func locker() async -> Locker? {
+    for locker in Self.lockers where await isRunning(locker.name) { return locker }
+    return nil
+  }
+
+  private func sessionManager() async -> Manager? {
+    for manager in Self.managers where await isRunning(manager.running) { return manager }
+    return nil
+  }
+
+  private func isRunning(_ name: String) async -> Bool {
+    let answer = try? await user?.call(
+      "NameHasOwner", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus",
+      .tuple([.string(name)]), replyType: "(b)", timeout: Self.patience)
+    return answer?[0]?.bool == true
+  }
+
+  private func canSwitchUser() async -> Bool {
+    guard let system, let seat = Self.seat else { return false }
+    let answer = try? await system.call(
+      "Get", on: "org.freedesktop.DBus.Properties", at: seat, of: "org.freedesktop.DisplayManager",
+      .tuple([.string("org.freedesktop.DisplayManager.Seat"), .string("CanSwitch")]), timeout: Self.patience)
+    return answer?[0]?.unwrapped.bool == true
+  }
+
+  /// The seat's object of the display manager, as LightDM and SDDM name it to their sessions.
+  private static var seat: String? {
+    getenv("XDG_SEAT_PATH").map { String(cString: $0) }.flatMap {
+      g_variant_is_object_path($0) != 0 ? $0 : nil
+    }
+  }
+
+  /// `auto` is the caller's session, or the graphical one of its user.
+  private func ownSession(_ method: String) async throws { try await manager(method, .tuple([.string("auto")])) }
+
+  @discardableResult
+  private func manager(
+    _ method: String, _ parameters: Variant? = nil, timeout: Duration = longPatience
+  ) async throws -> Variant {
+    guard let system else { throw GLibError(domain: "glibkit", code: 0, message: "there is no system bus") }
+    return try await system.call(
+      method, on: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1", of: "org.freedesktop.login1",
+      parameters, timeout: timeout)
+  }
+
+  private static let patience = Duration.seconds(3)
+  private static let longPatience = Duration.seconds(120)
+}

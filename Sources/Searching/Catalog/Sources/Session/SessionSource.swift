@@ -1,0 +1,68 @@
+internal import GLibKit
+internal import SystemKit
+
+/// Locking, suspending and ending the session: what this machine offers to this user.
+public struct SessionSource: Source {
+  static let sourceID = "session"
+  public let id = SessionSource.sourceID
+  public var title: String { localized("Session") }
+  public let iconName = "system-shutdown-symbolic"
+  public let isOptional = true
+
+  public init() {}
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    CatalogItems(await SessionService().available().map(CatalogItem.init))
+  }
+}
+
+extension CatalogItem {
+  /// A command as an item. One that ends programs asks first.
+  init(_ command: SessionCommand) {
+    self.init(
+      id: command.rawValue, name: command.title, alternateNames: command.otherNames,
+      subtitle: command.endsPrograms ? localized("Ends all programs") : nil, icon: .themed(command.iconName),
+      weight: ItemWeight.setting,
+      actions: [ItemAction(command.title, .session(command, asksFirst: command.endsPrograms))])
+  }
+}
+
+extension SessionCommand {
+  package var title: String {
+    switch self {
+    case .lock: localized("Lock Screen")
+    case .switchUser: localized("Switch User")
+    case .logOut: localized("Log Out")
+    case .suspend: localized("Suspend")
+    case .hibernate: localized("Hibernate")
+    case .restart: localized("Restart")
+    case .shutDown: localized("Shut Down")
+    }
+  }
+
+  /// Other usual names, in the user's language and in English.
+  fileprivate var otherNames: [String] {
+    let (translated, english) =
+      switch self {
+      case .lock: (localized("lock the screen"), "Lock Screen")
+      case .switchUser: (localized("change user"), "Switch User")
+      case .logOut: (localized("sign out, exit"), "Log Out Logout Sign Out Exit")
+      case .suspend: (localized("sleep, standby"), "Suspend Sleep Standby")
+      case .hibernate: (localized("suspend to disk"), "Hibernate Suspend to Disk")
+      case .restart: (localized("reboot"), "Restart Reboot")
+      case .shutDown: (localized("power off, turn off, halt"), "Shut Down Shutdown Power Off Poweroff Turn Off Halt")
+      }
+    return [translated, english]
+  }
+
+  package var iconName: String {
+    switch self {
+    case .lock: "system-lock-screen-symbolic"
+    case .switchUser: "system-switch-user-symbolic"
+    case .logOut: "system-log-out-symbolic"
+    case .suspend, .hibernate: "weather-clear-night-symbolic"
+    case .restart: "system-reboot-symbolic"
+    case .shutDown: "system-shutdown-symbolic"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import XCTest
+
+/// Locking and ending the session by keys, with a logind that writes down what it is asked.
+final class SessionCommandTests: EndToEndTestCase {
+  func testItIsLockedAtOnceAndShutDownAfterAQuestion() throws {
+    let logind = try OtherLogind()
+    defer { logind.end() }
+    let environment = ["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]
+    let locking = try launch(environment: environment)
+    locking.type("lock")
+    locking.eventually("it is the first row") { $0.rows.first?.name == "Lock Screen" }
+    locking.press(.enter)
+    locking.eventually("it is locked") { _ in logind.calls.contains { $0.hasPrefix("LockSession") } }
+    locking.eventually("the window is gone") { !$0.hasWindow }
+    locking.end()
+
+    let ending = try launch(environment: environment)
+    for other in ["reboot", "power off", "shut"] {
+      ending.type(other)
+      ending.eventually("\(other) finds it") {
+        $0.rows.first?.name == (other == "reboot" ? "Restart" : "Shut Down")
+      }
+      if other != "shut" {
+        ending.press(.control + "a")
+        ending.press(.backspace)
+      }
+    }
+    ending.press(.enter)
+    ending.eventually("it asks") {
+      $0.actions.map(\.name) == ["Shut Down Now"] && $0.statusText == "Unsaved work is lost"
+    }
+    XCTAssertFalse(logind.calls.contains { $0.hasPrefix("PowerOff") })
+    ending.press(.escape)
+    ending.eventually("Escape leaves everything as it was") { $0.rows.first?.name == "Shut Down" }
+    XCTAssertFalse(logind.calls.contains { $0.hasPrefix("PowerOff") })
+    ending.press(.enter)
+    ending.eventually("it asks again") { $0.actions.map(\.name) == ["Shut Down Now"] }
+    ending.press(.enter)
+    ending.eventually("it is shut down") { _ in logind.calls.contains { $0.hasPrefix("PowerOff") } }
+  }
+
+  func testOnlyWhatTheMachineOffersIsListed() throws {
+    let logind = try OtherLogind(["CanHibernate": "na", "CanSuspend": "no", "CanPowerOff": "challenge"])
+    defer { logind.end() }
+    let environment = ["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]
+    for (text, isListed) in [("hibernate", false), ("suspend", false), ("restart", true), ("shut", true)] {
+      let session = try launch("search", "--in", "session", text, environment: environment, accessible: false)
+      XCTAssertEqual(session.exitStatus(), .exited(isListed ? 0 : 1), text)
+      session.end()
+    }
+  }
+}
