@@ -60,14 +60,6 @@ import Testing
     #expect(window.chosen(for: "term") == [], "what was not started was not chosen")
   }
 
-  @Test func aClickOnAButtonDoesThatActionOfTheSelectedRow() async {
-    let window = await Self.window(typing: "term")
-    window.search()
-    window.controller.actOnSelected(1)
-    await window.wait("it is copied") { window.doneCount == 1 }
-    #expect(window.display.copied == ["Terminal"])
-  }
-
   // MARK: What is remembered
 
   @Test(arguments: [

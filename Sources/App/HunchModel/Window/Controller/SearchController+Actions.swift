@@ -92,15 +92,6 @@ extension SearchController {
     return true
   }
 
-  /// Does one of the selected row's actions.
-  package func actOnSelected(_ number: Int) {
-    guard let row = state.session.selection.row,
-      let subject = subject(of: .row(row, texts: state.session.searchedTexts(typed: text))),
-      subject.item.actions.indices.contains(number)
-    else { return }
-    run(subject.item.actions[number], on: subject)
-  }
-
   /// Does an action, and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
     let name = VisibleText.of(subject.item.name)
