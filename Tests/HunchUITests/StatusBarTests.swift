@@ -31,6 +31,32 @@ final class StatusBarTests: XCTestCase {
     }
   }
 
+  /// The footer is drawn at every key, and its words change seldom.
+  func testTextsThatAreDrawnAgainAreLaidOutOnceUntilTheFontChanges() throws {
+    try onMain {
+      let display = try XCTUnwrap(Display.default)
+      let provider = CSSProvider()
+      provider.load(".larger { font-size: 40px; }")
+      display.add(provider)
+      defer { display.remove(provider) }
+      let canvas = Canvas(StatusDrawing())
+      let window = Window()
+      window.child = canvas
+      window.present()
+      defer { window.destroy() }
+      canvas.waitForDraw()
+      let first = canvas.keptLayout("Open", scale: 0.9)
+      XCTAssertEqual(canvas.keptLayout("Open", scale: 0.9).pointer, first.pointer)
+      XCTAssertNotEqual(canvas.keptLayout("Open").pointer, first.pointer, "of another size")
+      let width = first.extent.width
+      canvas.addCSSClass("larger")
+      canvas.waitForDraw()
+      let larger = canvas.keptLayout("Open", scale: 0.9)
+      XCTAssertGreaterThan(larger.extent.width, width)
+      XCTAssertEqual(canvas.keptLayout("Open", scale: 0.9).pointer, larger.pointer)
+    }
+  }
+
   /// What is drawn as keys is pressed by a click, at its place in both directions of writing.
   func testAClickPressesTheKeysThatAreThere() {
     onMain {

@@ -17,7 +17,7 @@ struct Keycaps {
     let height = Int(Double(canvas.line(scale: Self.scale).height) * Self.spacing)
     self.height = height
     caps = labels.map { label in
-      let layout = canvas.makeLayout(label, scale: Self.scale)
+      let layout = canvas.keptLayout(label, scale: Self.scale)
       return (layout, max(height, layout.extent.width + 2 * Self.padding))
     }
   }

@@ -71,7 +71,7 @@ final class StatusDrawing: TextDrawing {
   func hints(for canvas: Canvas, width: Int) -> [ShownHint] {
     var shown = shownHints.map { hint in
       ShownHint(
-        keys: hint.keys, action: canvas.makeLayout(VisibleText.of(hint.action)),
+        keys: hint.keys, action: canvas.keptLayout(VisibleText.of(hint.action)),
         caps: Keycaps(hint.keys.caps, in: canvas))
     }
     while !shown.isEmpty, Self.width(of: shown) > width { shown.removeLast() }

@@ -40,11 +40,21 @@ public final class Canvas: Widget {
     let content: any CanvasContent
     /// By their scale, until the font changes.
     var lines: [Double: TextLine] = [:]
+    /// By their texts, until the font changes.
+    var layouts: [KeptText: TextLayout] = [:]
 
     init(_ content: any CanvasContent) {
       self.content = content
     }
   }
+
+  private struct KeptText: Hashable {
+    let text: String
+    let scale: Double
+  }
+
+  /// More texts than these are not kept at once.
+  private static let mostKept = 64
 
   private var state: State? { Self.field(of: pointer).pointee?.takeUnretainedValue() }
 
@@ -58,6 +68,20 @@ public final class Canvas: Widget {
     let line = TextLine(gtk_widget_get_pango_context(cast()), scale: scale)
     state?.lines[scale] = line
     return line
+  }
+
+  /// A text in the canvas's font that is kept until the font changes, for words that are drawn again and again.
+  ///
+  /// The layout is shared: do not limit its width.
+  public func keptLayout(_ text: String, scale: Double = 1) -> TextLayout {
+    let key = KeptText(text: text, scale: scale)
+    if let layout = state?.layouts[key] { return layout }
+    let layout = makeLayout(text, scale: scale)
+    if let state {
+      if state.layouts.count >= Self.mostKept { state.layouts = [:] }
+      state.layouts[key] = layout
+    }
+    return layout
   }
 
   // MARK: The class
@@ -113,6 +137,8 @@ public final class Canvas: Widget {
   }()
 
   private static func forgetFont(of widget: UnsafeMutablePointer<GtkWidget>) {
-    field(of: UnsafeMutableRawPointer(widget)).pointee?.takeUnretainedValue().lines = [:]
+    guard let state = field(of: UnsafeMutableRawPointer(widget)).pointee?.takeUnretainedValue() else { return }
+    state.lines = [:]
+    state.layouts = [:]
   }
 }
