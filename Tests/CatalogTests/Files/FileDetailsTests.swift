@@ -19,9 +19,8 @@ import Testing
   @Test func aTextShowsItsFirstLinesAndWhatIsKnownOfIt() throws {
     try folder.write("first\r\n\nthird\n\n", to: "a.txt")
     let details = try details("a.txt")
-    #expect(details.facts.map(\.label) == ["Path", "Kind", "Size", "Modified"])
-    #expect(value("Kind", details)?.hasSuffix("(text/plain)") == true)
-    #expect(value("Path", details)?.hasSuffix("/a.txt") == true)
+    #expect(details.facts.map(\.label) == ["Kind", "Size", "Modified"])
+    #expect(value("Kind", details)?.lowercased() == "plain text document")
     #expect(details.lines == ["first", "", "third"])
     #expect(details.picture == nil)
   }
@@ -48,7 +47,7 @@ import Testing
   @Test func aFolderHasNoSizeAndALinkSaysWhereItLeads() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "sub")
-    #expect(try details("sub").facts.map(\.label) == ["Path", "Kind", "Modified"])
+    #expect(try details("sub").facts.map(\.label) == ["Kind", "Modified"])
     #expect(value("Link to", try details("link")) == "sub")
   }
 

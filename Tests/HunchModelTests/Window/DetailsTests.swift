@@ -21,11 +21,12 @@ import Testing
   }
 
   @Test func whereAFileIsShowsAtOnceAndTheRestWhenTheDiskHasAnswered() async {
-    let known = FileDetails(facts: [.init("Path", "/tmp/x"), .init("Size", "1 kB")], lines: ["first", "second"])
+    let known = FileDetails(facts: [.init("Size", "1 kB")], lines: ["first", "second"])
     let window = await Self.window(known)
+    window.press(.right)
     let name = window.selected ?? ""
     #expect(facts(window) == ["Path: /tmp/\(name)", "Source: Names"])
-    await window.wait("the rest is known") { facts(window) == ["Path: /tmp/x", "Size: 1 kB", "Source: Names"] }
+    await window.wait("the rest is known") { facts(window) == ["Path: /tmp/\(name)", "Size: 1 kB", "Source: Names"] }
     #expect(window.display.content?.details?.lines == ["first", "second"])
   }
 
@@ -34,8 +35,18 @@ import Testing
     await window.wait("the first is known") { facts(window).contains("Size: 1 kB") }
     window.files.details = nil
     window.press(.down)
-    let name = window.selected ?? ""
-    #expect(facts(window) == ["Path: /tmp/\(name)", "Source: Names"])
+    #expect(facts(window) == ["Source: Names"])
+  }
+
+  /// Beside the list stands what most people want to know; all of it is a page.
+  @Test func fourFactsShowBesideTheListAndAllOnAPage() async {
+    let known = FileDetails(facts: ["Kind", "Link to", "Size", "Modified"].map { .init($0, "x") })
+    let window = await Self.window(known)
+    await window.wait("the file is known") { facts(window).count > 1 }
+    #expect(facts(window) == ["Kind: x", "Link to: x", "Size: x", "Modified: x"])
+    window.press(.right)
+    #expect(facts(window).count == 6 && facts(window).first?.hasPrefix("Path: ") == true)
+    #expect(facts(window).last == "Source: Names")
   }
 
   @Test func aFileThatIsChosenAgainIsLookedAtAgain() async {

@@ -6,21 +6,25 @@ import SystemKit
 extension WindowState {
   /// So many of the names that find an item are listed, and of more how many there are.
   private static let otherNameCount = 8
+  /// So many facts stand beside or below the list; all of them where the details are a page.
+  private static let factCount = 4
 
   var details: WindowContent.Details? {
     guard let row = detailedRow, let item = rows.item(at: row) else { return nil }
     var facts = rows.facts(at: row) + [Fact(localized("Source"), rows.sourceTitle(at: row) ?? "")]
     let others = Self.otherNames(of: item)
     if !others.isEmpty { facts.append(Fact(localized("Found by"), others)) }
-    guard let path = item.file else {
-      return .init(item: item, facts: facts, isPage: session.isReadingDetails)
+    let isPage = session.isReadingDetails
+    let known = item.file.flatMap { file?.path == $0 ? file?.details : nil }
+    facts = (known?.facts ?? []) + facts
+    if isPage {
+      if let path = item.file { facts.insert(Fact(localized("Path"), path.shown), at: 0) }
+    } else {
+      facts.removeLast(max(0, facts.count - Self.factCount))
     }
-    let known = file?.path == path ? file?.details : nil
-    // Until the disk has answered, what is known of it is where it is.
-    facts = (known?.facts ?? [Fact(localized("Path"), path.shown)]) + facts
     return .init(
       item: item, facts: facts, lines: known?.lines ?? [],
-      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, isPage: session.isReadingDetails)
+      picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, isPage: isPage)
   }
 
   /// The file whose details show; nil if none does.

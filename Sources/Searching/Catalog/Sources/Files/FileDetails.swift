@@ -28,16 +28,11 @@ public struct FileDetails: Sendable, Hashable {
   /// - Throws: `GLibError` if it is not there, or cannot be looked at.
   public static func read(_ path: FilePath) throws(GLibError) -> FileDetails {
     let known = try FileFacts(path.bytes)
-    var facts = [Fact(localized("Path"), path.shown), Fact(localized("Kind"), kind(of: known.type))]
+    var facts = [Fact(localized("Kind"), FileType.description(of: known.type))]
     if let target = known.target { facts.append(Fact(localized("Link to"), String(decoding: target, as: UTF8.self))) }
     if let size = known.size { facts.append(Fact(localized("Size"), FileFacts.text(ofSize: size))) }
     facts.append(Fact(localized("Modified"), FileFacts.text(ofTime: known.changed)))
     return FileDetails(facts: facts, lines: lines(of: path, known), picture: picture(of: path, known))
-  }
-
-  private static func kind(of type: String) -> String {
-    let description = FileType.description(of: type)
-    return description == type ? type : "\(description) (\(type))"
   }
 
   private static func lines(of path: FilePath, _ known: FileFacts) -> [String] {
