@@ -24,9 +24,10 @@ enum HelpWindow {
   }
 
   private static func makeSection(_ section: HelpContent.Section) -> Box {
-    let list = Box(.vertical, spacing: 6, [ShortcutsWindow.makeHeading(section.title)])
+    let lines = section.lines.map { ShortcutsWindow.makeLine($0.meaning, sign: $0.sign) }
+    let list = Box(
+      .vertical, spacing: 6, [ShortcutsWindow.makeHeading(section.title), ShortcutsWindow.makeCard(lines)])
     list.addCSSClass("shortcuts")
-    for line in section.lines { list.append(ShortcutsWindow.makeLine(line.meaning, sign: line.sign)) }
     return list
   }
 }

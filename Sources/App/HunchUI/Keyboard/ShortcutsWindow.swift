@@ -18,11 +18,16 @@ enum ShortcutsWindow {
     list.addCSSClass("shortcuts")
     for group in Shortcut.Group.allCases {
       list.append(makeHeading(group.title))
-      for shortcut in keyboard.shortcuts where shortcut.group == group {
-        list.append(makeLine(shortcut.title(returnKey), sign: shortcut.label))
-      }
+      let shortcuts = keyboard.shortcuts.filter { $0.group == group }
+      list.append(makeCard(shortcuts.map { makeLine($0.title(returnKey), sign: $0.label) }))
     }
     return list
+  }
+
+  static func makeCard(_ lines: [Widget]) -> Box {
+    let card = Box(.vertical, lines)
+    card.addCSSClass("card")
+    return card
   }
 
   static func makeHeading(_ text: String) -> Label {

@@ -14,6 +14,8 @@ final class DesktopSettings {
   private let keyState = LiveText(SettingsGroup.note(""))
   private let loginState = LiveText(SettingsGroup.note(""))
   private static let command = "hunch --toggle"
+  /// The command as it is shown: with the space and the hyphens at which no line ends.
+  private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
   private let commandRow: Box
   /// A switch follows what is so, which is no wish of the user's.
   private var isFollowing = false
@@ -33,7 +35,7 @@ final class DesktopSettings {
         """
         Your desktop does not let programs register shortcuts. Add one for “{command}” in its keyboard settings.
         """,
-        ["command": Self.command]), copy)
+        ["command": Self.unbroken]), copy)
     copy.setAccessible(.label(localized("Copy the shortcut command")))
     let loginRow = SettingsGroup.row(
       localized("Start at Login"),

@@ -9,6 +9,8 @@ enum Dialog {
   ) -> Window {
     let window = Window(title: title)
     window.addCSSClass("hunch")
+    // With the same frame as the search window, also where the desktop draws frames.
+    window.titlebar = HeaderBar()
     window.setTransient(for: parent)
     window.isModal = true
     // It would stay alone on the screen when a key of the desktop closes the other.

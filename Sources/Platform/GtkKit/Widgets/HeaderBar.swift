@@ -1,0 +1,11 @@
+import CGtk
+
+/// A title bar that the program draws, with the window's title and its buttons.
+@MainActor
+public final class HeaderBar: Widget {
+  override public class var valueType: ValueType { ValueType(gtk_header_bar_get_type()) }
+
+  public convenience init() {
+    self.init(widget: gtk_header_bar_new())
+  }
+}
