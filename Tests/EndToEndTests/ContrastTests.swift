@@ -1,3 +1,4 @@
+import CXTest
 import Foundation
 import TestSupport
 import XCTest
@@ -18,15 +19,19 @@ final class ContrastTests: EndToEndTestCase {
   }
 
   /// All that is written within an object: each run of columns without a gap by itself, against the ground that it has.
-  private func writings(in object: Accessible, _ hunch: Session, skipping skipped: Int = 0) -> [Writing] {
-    guard let window = hunch.window, let origin = hunch.connection.frame(of: window), let frame = object.frame,
-      frame.width > 0, frame.height > 0
+  /// - Parameter dialog: The window that it is in, where that is not the main one.
+  private func writings(
+    in object: Accessible, _ hunch: Session, of dialog: CXTest.Window? = nil, skipping skipped: Int = 0
+  ) -> [Writing] {
+    guard let window = dialog ?? hunch.window, let origin = hunch.connection.frame(of: window),
+      let frame = object.frame, frame.width > 0, frame.height > 0
     else { return [] }
+    let footer = dialog == nil ? 80 : 0
     let place = Rectangle(
       x: origin.x + Self.scale * (1 + frame.x), y: origin.y + Self.scale * (1 + frame.y),
       width: Self.scale * frame.width, height: Self.scale * frame.height)
     guard place.x >= origin.x, place.x + place.width <= origin.x + origin.width,
-      place.y + place.height <= origin.y + origin.height - 80 || object.role.hasPrefix("status"),
+      place.y + place.height <= origin.y + origin.height - footer || object.role.hasPrefix("status"),
       let picture = hunch.connection.screenshot(of: place)
     else { return [] }
     let rows = 6..<picture.height - 6
@@ -54,7 +59,7 @@ final class ContrastTests: EndToEndTestCase {
     // A row begins with its picture, which need not be read.
     let rowPicture = Self.scale * 38
     var all: [Writing] = []
-    for list in ["Results", "Home", "Actions", "Instead"] {
+    for list in ["Results", "Home", "Actions", "Other Options"] {
       for row in hunch.rows(in: list).prefix(12) {
         all += writings(in: row.accessible, hunch, skipping: list == "Results" || !row.name.isEmpty ? rowPicture : 0)
       }
@@ -66,6 +71,40 @@ final class ContrastTests: EndToEndTestCase {
     all += writings(in: hunch.field, hunch, skipping: Self.scale * 24)
     XCTAssertGreaterThan(all.count, 3, "\(page), \(appearance): nothing was measured")
     for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
+  }
+
+  /// Measures the labels and buttons of a window over the main one.
+  private func check(
+    _ page: String, _ dialog: (window: CXTest.Window, accessible: Accessible), _ hunch: Session,
+    _ appearance: Session.Appearance
+  ) {
+    _ = hunch.settled(page) {
+      hunch.connection.frame(of: dialog.window).flatMap { hunch.connection.screenshot(of: $0) }
+    }
+    let least = appearance == .highContrast ? 7.0 : 4.5
+    let all = dialog.accessible.all(role: "label", "heading", "button", "push button").filter(\.isShown)
+      .flatMap { writings(in: $0, hunch, of: dialog.window) }
+    XCTAssertGreaterThan(all.count, 3, "\(page), \(appearance): nothing was measured")
+    for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
+  }
+
+  /// Preferences page by page, help, the keys, and what the program says of itself.
+  private func measureDialogs(_ hunch: Session, _ appearance: Session.Appearance) throws {
+    let preferences = try hunch.openPreferences()
+    let pages = preferences.accessible.all(role: "list").first { $0.name == "Pages" }?.all(role: "list item") ?? []
+    XCTAssertEqual(pages.count, 7, preferences.accessible.outline())
+    for (number, page) in pages.enumerated() {
+      if number > 0 { hunch.keyboard.strike([.control + .pageDown]) }
+      hunch.eventually("\(page.name) is open") { _ in page.states.contains(.selected) }
+      check("preferences: \(page.name)", preferences, hunch, appearance)
+    }
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("preferences close") { $0.windows.count == 1 }
+    hunch.press(.function(1))
+    let help = try hunch.dialog("Help")
+    check("help", help, hunch, appearance)
+    hunch.keyboard.strike([.escape])
+    hunch.eventually("help closes") { $0.windows.count == 1 }
   }
 
   private func measure(_ appearance: Session.Appearance) throws {
@@ -91,6 +130,11 @@ final class ContrastTests: EndToEndTestCase {
     hunch.type("qwzxq")
     hunch.eventually("nothing") { $0.statusText?.hasPrefix("Searched") == true }
     check("nothing", hunch, appearance)
+    hunch.press(.control + "a", .backspace)
+    try measureDialogs(hunch, appearance)
+    hunch.press(.control + .shift + "p")
+    hunch.eventually("a private window") { $0.title == "Hunch (Private)" }
+    check("private", hunch, appearance)
     hunch.end()
     let chooser = try launch(
       "pick", "--prompt", "branch", input: .lines(["main", "fix/portal"]), environment: environment,
@@ -99,6 +143,50 @@ final class ContrastTests: EndToEndTestCase {
     check("chooser", chooser, appearance)
     chooser.end()
     withExtendedLifetime(config) {}
+  }
+
+  /// A source that is still being read, and one that cannot be: searched alone, each says so on a page.
+  func testPagesOfSourcesThatAreNotThereCanBeRead() throws {
+    for appearance in [Session.Appearance.light, .dark, .highContrast] {
+      let data = TemporaryFolder()
+      try data.write("<xbel", to: "recently-used.xbel")
+      let config = TemporaryFolder()
+      try config.write(
+        "[Window]\nwidth=560\nheight=440\n[Sources]\noff=icons;software;files\n", to: "hunch/settings.ini")
+      let hunch = try launch(
+        environment: [
+          "GDK_SCALE": "\(Self.scale)", "XDG_CONFIG_HOME": config.path, "XDG_DATA_HOME": data.path,
+        ], appearance: appearance)
+      hunch.eventually("the home page") { $0.isHome && $0.sources.contains("Recent Files") }
+      let number = try XCTUnwrap(hunch.sources.firstIndex(of: "Recent Files")) + 1
+      hunch.press(.control + Key(Unicode.Scalar(UInt8(48 + number))))
+      hunch.type("zork")
+      hunch.eventually("it says why") { $0.application.outline().contains("Nothing Found") }
+      check("failed", hunch, appearance)
+      hunch.end()
+      withExtendedLifetime((data, config)) {}
+    }
+  }
+
+  /// A theme that is not GTK's keeps its colours, and what is dimmed can be read on them.
+  func testAnotherThemeKeepsItsColours() throws {
+    let data = TemporaryFolder()
+    try data.write(
+      """
+      @define-color theme_bg_color #31363b;
+      @define-color theme_fg_color #eff0f1;
+      @define-color theme_selected_bg_color #3daee9;
+      """, to: "themes/Breezy/gtk-4.0/gtk.css")
+    let hunch = try launch(
+      environment: ["GDK_SCALE": "\(Self.scale)", "XDG_DATA_HOME": data.path, "GTK_THEME": "Breezy"])
+    hunch.eventually("the home page") { $0.isHome }
+    hunch.type("calculator")
+    hunch.eventually("rows") { $0.rows.count > 1 }
+    check("another theme", hunch, .dark)
+    let picture = try XCTUnwrap(hunch.settled("rows", hunch.screenshot))
+    XCTAssertEqual(
+      picture.commonest(in: 0..<picture.width, excluding: []), Screenshot.Color(red: 0x31, green: 0x36, blue: 0x3B))
+    withExtendedLifetime(data) {}
   }
 
   func testEverythingCanBeReadInLight() throws { try measure(.light) }

@@ -158,6 +158,7 @@ final class PickTests: EndToEndTestCase {
     }
     guard let three = heights[3], let six = heights[6], let twelve = heights[12] else { return XCTFail("no window") }
     XCTAssertGreaterThan(three, 3 * 40)
+    XCTAssertLessThanOrEqual(three, 232, "field, three rows and footer")
     XCTAssertEqual((six - three) * 2, twelve - six, "each row takes as much")
     XCTAssertEqual(twelve, heights[40], "no more than twelve rows")
   }

@@ -1,4 +1,5 @@
 import Catalog
+import Foundation
 import MainLoopTestSupport
 import SmartSearch
 import XCTest
@@ -214,11 +215,59 @@ final class ItemRowTests: XCTestCase {
         RowContent(
           icon: .themed("no such icon"), name: String(repeating: "long ", count: 2_000), subtitle: "one\ntwo\nthree"),
         RowContent(icon: .glyph("x"), name: "one\ntwo\nthree\t\u{7}", subtitle: "שלום", detail: "עברית"),
+        RowContent(icon: .codePoint("10FFFF"), name: String(repeating: "x", count: 10_000), detail: "Character"),
+        RowContent(icon: .glyph("👨‍👩‍👧‍👦"), name: "👨‍👩‍👧‍👦🏳️‍🌈🇩🇪", subtitle: "\u{202E}evil\u{2066}", detail: "Emoji"),
+        RowContent(icon: .none, name: ""), RowContent(icon: nil, name: "\u{FDFD}\u{12031}", subtitle: "\u{A9C5}"),
       ]
       for content in contents {
         scene.row.show(content)
         XCTAssertEqual(scene.row.widget.measure(.vertical).minimum, height, content.name)
       }
+    }
+  }
+
+  /// Pictures that are missing, broken, larger than any screen, or that move: each row of a list is 40 pixels high.
+  func testEveryRowOfAListIsFortyPixelsHighWhateverItsIconIs() throws {
+    let folder = NSTemporaryDirectory() + "hunch-icons-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+      let path = folder + "/" + name
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      return path
+    }
+    let huge = "<svg xmlns='http://www.w3.org/2000/svg' width='90000' height='3'><rect width='9' height='3'/></svg>"
+    // Two frames of one pixel.
+    let frame: [UInt8] = [0x21, 0xF9, 4, 0, 1, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+    let moving: [UInt8] =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255] + frame + frame + [0x3B]
+    let paths = [
+      try file("broken.png", Array("\u{89}PNG broken".utf8)), try file("huge.svg", Array(huge.utf8)),
+      try file("moving.gif", moving), try file("empty.png", []), folder + "/missing.png",
+    ]
+    try onMain {
+      let icons = try paths.map { ItemIcon.icon(try XCTUnwrap(Icon(path: $0)), fallback: .picture) }
+      let contents = ([ItemIcon.themed("no such icon"), .none, .glyph("﷽"), .codePoint("10FFFF")] + icons).map {
+        RowContent(icon: $0, name: "Name", subtitle: "one\ntwo", detail: "File")
+      }
+      let display = try XCTUnwrap(Display.default)
+      let style = Style(display, .read(from: folder + "/settings.ini"))
+      let rows = HomePage(label: "Rows")
+      let window = Window()
+      window.addCSSClass("hunch")
+      window.child = rows.widget
+      window.defaultSize = (500, 600)
+      window.present()
+      defer { window.destroy() }
+      rows.show([.init(title: "", rows: contents)])
+      rows.widget.waitForDraw()
+      waitUntil("the pictures are there, as far as there are any") { FileIcons.shared.isSettled }
+      rows.widget.waitForDraw()
+      for place in contents.indices {
+        let extent = try XCTUnwrap(rows.rows.widget.extent(of: place))
+        XCTAssertEqual(extent.upperBound - extent.lowerBound, 40, "\(contents[place].icon as Any)")
+      }
+      withExtendedLifetime(style) {}
     }
   }
 

@@ -8,7 +8,7 @@ final class Style {
   /// The colours first, with which the other sheets are written.
   private let colors = CSSProvider()
   private let sheet = CSSProvider()
-  /// What is added to it where more contrast is needed.
+  /// The rules for high contrast, added to the others.
   private let contrastSheet = CSSProvider()
   /// Asked for the theme's colours.
   private let probe = Box(.horizontal)
@@ -24,7 +24,7 @@ final class Style {
     didSet { if chosen != oldValue { apply() } }
   }
 
-  // What widgets that draw themselves need to know.
+  // For widgets that draw themselves.
 
   /// How much of the text's colour the quieter parts have.
   private(set) static var quiet = 0.66
@@ -33,7 +33,7 @@ final class Style {
   /// Whether what a tint alone tells has an outline as well.
   private(set) static var outlinesTints = false
 
-  /// What is set here and not by the desktop.
+  /// The parts that are set here and not by the desktop.
   private var owned: Set<Part> = []
 
   private enum Part {
@@ -46,7 +46,8 @@ final class Style {
   private static let ownThemes: Set<String> = ["", "Default", "Adwaita", "Empty"]
 
   /// The style for a display: as chosen in the preferences, and else the desktop's as soon as that is known.
-  init(_ display: Display, _ preferences: Preferences) {
+  /// - Parameter portal: The bus name of the settings portal.
+  init(_ display: Display, _ preferences: Preferences, portal: String = SettingsPortal.usualName) {
     settings = display.settings
     let problems = sheet.load(Self.text(PackageResources.style_css))
     assert(problems.isEmpty, "\(problems)")
@@ -58,7 +59,7 @@ final class Style {
     Task { [weak self] in
       // Without a bus or a portal there is nothing to follow.
       guard let bus = try? await DBusConnection.session() else { return }
-      await self?.follow(SettingsPortal(bus))
+      await self?.follow(SettingsPortal(bus, name: portal))
     }
   }
 
@@ -124,7 +125,7 @@ final class Style {
     set(settings)
   }
 
-  /// What was never set here may be set by the user's own file for GTK, of which GTK's way back knows nothing.
+  /// Resets only parts that were set here: GTK would also reset those from the user's own settings file.
   private func leave(_ part: Part, _ reset: (Settings) -> Void) {
     if owned.remove(part) != nil { reset(settings) }
   }

@@ -14,8 +14,11 @@ public final class SettingsPortal {
   private let interface = "org.freedesktop.portal.Settings"
   private static let appearanceNamespace = "org.freedesktop.appearance"
 
+  /// The portal's bus name on every desktop.
+  public nonisolated static let usualName = "org.freedesktop.portal.Desktop"
+
   /// - Parameter name: The bus name of the portal.
-  public init(_ connection: DBusConnection, name: String = "org.freedesktop.portal.Desktop") {
+  public init(_ connection: DBusConnection, name: String = SettingsPortal.usualName) {
     self.connection = connection
     self.name = name
   }
