@@ -43,7 +43,7 @@ final class ReturnKeyTests: EndToEndTestCase {
     }
     hunch.eventually("the status line names both keys") {
       $0.application.all(role: "label").contains {
-        $0.description.contains("Return Open") && $0.description.contains("Shift+Return All results")
+        $0.description.contains("Return Open") && $0.description.contains("Shift+Return All Results")
       }
     }
     hunch.press(.down)

@@ -185,13 +185,13 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.search()
     hunch.eventually("it is searched for") { [self] in activeRow($0) != nil }
     hunch.press(.control + "a", .backspace)
-    hunch.eventually("it comes again") { $0.rows(in: "Home").contains { $0.name == "calendar" } }
+    hunch.eventually("it comes again") { $0.frequentSearches.map(\.name) == ["calendar"] }
     // The last row: files that other programs used stand before it.
     hunch.press(.up)
-    hunch.eventually("it is meant") { [self] in activeRow($0, in: "Home")?.name == "calendar" }
+    hunch.eventually("it is meant") { $0.frequentSearches.first?.states.contains(.pressed) == true }
     hunch.press(.shift + .delete)
     hunch.eventually("it is forgotten") { hunch in
-      hunch.isHome && !hunch.rows(in: "Home").contains { $0.name == "calendar" }
+      hunch.isHome && hunch.frequentSearches.isEmpty
     }
   }
 

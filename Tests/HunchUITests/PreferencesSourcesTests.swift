@@ -109,9 +109,9 @@ final class PreferencesSourcesTests: XCTestCase {
         XCTAssertFalse(searches.isOn)
         var hints: [String] { window.controller.state.hints.map(\.spoken) }
         window.type("fi")
-        XCTAssertEqual(hints, ["Tab Accept", "Return Print", "Shift+Return All results", "Ctrl+K Actions"])
+        XCTAssertEqual(hints, ["Tab Accept", "Return Print", "Shift+Return All Results", "Ctrl+K Actions"])
         searches.isOn = true
-        XCTAssertEqual(hints, ["Tab Accept", "Return All results", "Shift+Return Print", "Ctrl+K Actions"])
+        XCTAssertEqual(hints, ["Tab Accept", "Return All Results", "Shift+Return Print", "Ctrl+K Actions"])
         window.press(.field(.enter))
         XCTAssertTrue(window.outcomes.isEmpty)
         XCTAssertEqual(window.controller.state.session.phase, .results)

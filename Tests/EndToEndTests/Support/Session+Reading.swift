@@ -110,6 +110,12 @@ extension Session {
   /// Whether the home page shows, which has rows only where something was used before.
   var isHome: Bool { field.text == "" && !sources.isEmpty }
 
+  /// The frequent searches of the home page.
+  var frequentSearches: [Accessible] {
+    let bar = application.all(role: "tool bar").first { $0.name == "Frequent Searches" }
+    return bar?.all(role: "button", "toggle button") ?? []
+  }
+
   /// The suggestions over the list, by what they are called.
   var suggestions: [Accessible] {
     guard let bar = application.all(role: "tool bar").first(where: { $0.name == "Suggestions" }) else { return [] }

@@ -116,7 +116,7 @@ import Testing
     #expect(
       hints()
         == (choice == .opens
-          ? ["Return Print", "Shift+Return All results"] : ["Return All results", "Shift+Return Print"]))
+          ? ["Return Print", "Shift+Return All Results"] : ["Return All Results", "Shift+Return Print"]))
     window.press(.down)
     #expect(hints() == ["Return Print"])
     window.press(.escape)

@@ -30,6 +30,42 @@ import Testing
     await window.wait("the search is remembered") { window.isRemembered("fi") }
   }
 
+  private static let item = SearchSession.HomeRow.item(.init(source: "icons", item: "x"))
+
+  @Test func theFirstItemOfTheHomePageIsHighlightedAndATermIsNot() async {
+    let window = await Self.window()
+    window.send(.homeChanged(rows: [Self.item, .term("fi")]))
+    #expect(window.session.selection == .resting(row: 0))
+    #expect(window.session.returnDeed() == .chooseHomeRow(0))
+    window.press(.down)
+    #expect(window.session.selection == .chosen(row: 1), "down is always the second row")
+    window.press(.up)
+    window.press(.up)
+    #expect(window.session.selection == .resting(row: 0))
+    window.press(.up)
+    #expect(window.session.selection == .chosen(row: 1), "up from the first is the last: there are no suggestions")
+    window.type("t")
+    window.send(.field(.textSet("")))
+    #expect(window.session.selection == .resting(row: 0), "also after something was typed")
+    window.send(.homeChanged(rows: [.term("fi")]))
+    #expect(window.session.selection == .nothing && window.session.returnDeed() == .nothing)
+  }
+
+  @Test func theArrowsToTheSidesMoveAmongTheTerms() async {
+    let window = await Self.window()
+    window.send(.homeChanged(rows: [Self.item, .term("fi"), .term("terminal")]))
+    let isTaken = window.press(.right)
+    #expect(!isTaken, "an item stands alone in its row: the key is the field's")
+    window.press(.down)
+    window.press(.left)
+    #expect(window.session.selection.row == 1, "not past the end")
+    window.press(.right)
+    window.press(.right)
+    #expect(window.session.selection.row == 2)
+    window.press(.enter)
+    #expect(window.field == "terminal|")
+  }
+
   @Test func goingBackFromATermIsTheHomePageWithTheTermSelectedWhereverItStandsNow() async {
     let window = await Self.window()
     window.send(.homeChanged(rows: [.term("fi"), .term("terminal"), .item(.init(source: "icons", item: "x"))]))

@@ -57,7 +57,7 @@ import Testing
     let path = folder.path.replacing("//", with: "/") + "/b"
     let row = try #require(
       window.session.homeRows.firstIndex { if case .item(let item) = $0 { item.item.hasSuffix("/b") } else { false } })
-    for _ in 0...row { window.press(.down) }
+    for _ in 0..<row { window.press(.down) }
     window.press(.enter)
     await window.wait("it is opened") { window.doneCount == 1 }
     window.press(.controlEnter)

@@ -19,12 +19,14 @@ import Testing
       window.controller.present()
     }
     await window.wait("both are there") {
-      guard case .home(let sections, nil)? = window.display.content?.page else { return false }
+      guard case .home(let sections, 0)? = window.display.content?.page else { return false }
       return sections.map(\.title) == ["Lately Used", "Frequent Searches"]
         && sections[0].rows.map(\.name) == ["Files", "Firefox"]
-        && sections[1].rows.map(\.name).sorted() == ["fil", "fire"]
+        && sections[1].rows.map(\.name).sorted() == ["fil", "fire"] && sections.map(\.look) == [.rows, .chips]
     }
-    window.press(.down)
+    #expect(window.display.content?.spoken == "Files. Home, 4 rows", "a reader hears what Return opens")
+    #expect(window.display.content?.isAmongRows == false)
+    #expect(window.display.content?.hints.map(\.spoken) == ["Return Open", "Ctrl+K Actions"])
     window.press(.enter)
     await window.wait("Return opens") { window.launcher.launched.count == 3 }
     #expect(window.launcher.launched[2] == window.launcher.launched[1])

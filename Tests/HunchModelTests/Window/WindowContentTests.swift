@@ -31,13 +31,13 @@ final class WindowContentTests: XCTestCase {
   func testTheStatusLineAndTheKeysSayWhatMattersNow() {
     onMain {
       let typed = SearchSession.Event.field(.textSet("fi"))
-      let keys = ["Return Print", "Shift+Return All results", "Ctrl+K Actions"]
+      let keys = ["Return Print", "Shift+Return All Results", "Ctrl+K Actions"]
       let empty = "Type a few letters of anything"
       let cases: [(String, WindowState, status: String, hints: [String])] = [
         ("home", Self.state(), empty, ["Esc Close"]),
         (
           "home with terms", Self.state(after: .homeChanged(rows: [.term("fire")])), empty,
-          ["↓ Lately Used", "Esc Close"]
+          ["↓ Frequent Searches", "Esc Close"]
         ),
         ("a private home", Self.state(isPrivate: true), "Private", ["Ctrl+Shift+P Leave"]),
         ("typing", Self.state(after: typed), "3 results", keys),
@@ -80,6 +80,15 @@ final class WindowContentTests: XCTestCase {
         XCTAssertEqual(state.content.spoken, spoken)
       }
     }
+  }
+
+  /// GNOME's calculator says what a sum comes to below it; no other result is drawn as a card.
+  func testASumIsWhatAProgramGivesAnAnswerTo() {
+    let sum = RowContent.Sum(of: "12 × 17.5", "= 210")
+    XCTAssertEqual(sum?.typed, "12 × 17.5")
+    XCTAssertEqual(sum?.answer, "210")
+    XCTAssertNil(RowContent.Sum(of: "notes", "in 2 = two"))
+    XCTAssertEqual(RowContent.Sum(of: "a\nb", "=\u{202E}1")?.answer.isHarmlessLine, true)
   }
 
   /// The first row is highlighted while the field has the keys: a reader hears it with the count, not as a row.

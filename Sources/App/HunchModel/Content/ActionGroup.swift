@@ -1,7 +1,7 @@
 import Catalog
 import SystemKit
 
-/// What the actions of an item are listed under.
+/// The groups of an item’s actions, in the order in which they are listed.
 package enum ActionGroup: CaseIterable, Sendable {
   case main, copying, changing
 

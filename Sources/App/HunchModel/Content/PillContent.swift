@@ -26,6 +26,11 @@ package struct PillContent: Equatable {
 }
 
 extension PillContent {
+  /// A text that was searched for, without more.
+  package init(ofSearch text: String) {
+    self.init(title: text, kind: .regular, source: "")
+  }
+
   /// What is shown of a suggestion.
   /// - Parameters:
   ///   - provider: Who made it; nil if that is not known any more.

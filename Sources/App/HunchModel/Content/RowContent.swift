@@ -29,6 +29,23 @@ package struct RowContent: Equatable {
   /// Whether it is marked to be picked with others; nil where none can be.
   package var isMarked: Bool?
 
+  /// The name as a sum with its answer, for a row that is drawn as a card.
+  package var sum: Sum?
+
+  /// A sum or a conversion, and what it comes to.
+  package struct Sum: Equatable {
+    package let typed: String
+    package let answer: String
+
+    /// - Parameter answer: What the program that worked it out says below it; a sum only if that begins with an equals
+    ///   sign, as GNOME's calculator has it.
+    package init?(of typed: String, _ answer: String) {
+      guard answer.hasPrefix("=") else { return nil }
+      self.typed = VisibleText.of(typed)
+      self.answer = VisibleText.of(String(answer.dropFirst().trimmed))
+    }
+  }
+
   /// - Parameter matcher: What matched the name; nil if nothing is to be set off in it.
   package init(
     icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil,

@@ -287,8 +287,9 @@ extension SearchSession {
   /// - Parameter row: Where it is now; nil if it is gone.
   private mutating func keepSelection(at row: Int?) -> [Effect] {
     switch selection {
-    case _ where phase == .home, .suggestion: return []
+    case .suggestion: return []
     case .nothing, .resting: highlightFirst()
+    case .chosen where phase == .home: return []
     case .chosen:
       guard let row else {
         // The row that the user moved to is gone.

@@ -40,9 +40,9 @@ extension SearchSession {
     case .field(let key): return pressInField(key)
     case .shiftEnter: return open(.main)
     case .left where isReadingDetails: return readDetails(false)
-    case .left: return step(toSuggestion: -1)
+    case .left: return step(toTerm: -1) ?? step(toSuggestion: -1)
     case .right where mayReadDetails: return readDetails(true)
-    case .right: return step(toSuggestion: 1)
+    case .right: return step(toTerm: 1) ?? step(toSuggestion: 1)
     case .suggestion(let number):
       return bar.indices.contains(number - 1) ? .handled(chooseSuggestion(number - 1)) : .passed
     case .forget: return forget()
@@ -145,6 +145,8 @@ extension SearchSession {
     let row =
       switch step {
       case .next: start.map { $0 + 1 } ?? 0
+      // No suggestions stand above the home page.
+      case .previous where phase == .home && selection == restingSelection: count - 1
       case .previous: start.map { $0 - 1 } ?? count - 1
       case .nextPage: min((start ?? -1) + rowsPerPage, count - 1)
       case .previousPage: max((start ?? count) - rowsPerPage, 0)
@@ -152,6 +154,13 @@ extension SearchSession {
     if step == .previous, !bar.isEmpty, start ?? 0 == 0 { return selectFirstSuggestion() }
     guard (0..<count).contains(row) else { return backToText() }
     return select(row: row)
+  }
+
+  /// Moves among the frequent searches of the home page, which stand side by side; nil if none is selected.
+  private mutating func step(toTerm step: Int) -> KeyReply? {
+    guard phase == .home, let row = selection.row, selectedHomeRow?.term != nil else { return nil }
+    let isTerm = homeRows.indices.contains(row + step) && homeRows[row + step].term != nil
+    return .handled(isTerm ? select(row: row + step) : [])
   }
 
   mutating func select(row: Int) -> [Effect] {

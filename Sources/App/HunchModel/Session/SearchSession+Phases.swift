@@ -27,7 +27,7 @@ extension SearchSession {
     var suggestionQuery: SuggestionQuery?
 
     fileprivate init(_ session: SearchSession) {
-      page = session.phase == .home ? .home(selected: session.selectedHomeRow) : .typing(session.selection)
+      page = session.phase == .home ? .home(selected: session.chosenHomeRow) : .typing(session.selection)
       field = session.field
       scope = session.scope
       results = session.results
@@ -101,10 +101,15 @@ extension SearchSession {
 
   /// Stores new rows of the home page and keeps the selected row selected at its new position.
   mutating func homeChanged(_ rows: [HomeRow]) {
-    let selected = selectedHomeRow
+    let selected = chosenHomeRow
     homeRows = rows
     guard phase == .home else { return }
     selection = place(of: selected)
+  }
+
+  /// The row of the home page that the user moved to.
+  fileprivate var chosenHomeRow: HomeRow? {
+    if case .chosen = selection { selectedHomeRow } else { nil }
   }
 
   /// The selected row of the home page.
@@ -118,6 +123,6 @@ extension SearchSession {
   }
 
   private func place(of row: HomeRow?) -> Selection {
-    row.flatMap { homeRows.firstIndex(of: $0) }.map { .chosen(row: $0) } ?? .nothing
+    row.flatMap { homeRows.firstIndex(of: $0) }.map { .chosen(row: $0) } ?? restingSelection
   }
 }

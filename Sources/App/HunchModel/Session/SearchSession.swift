@@ -254,8 +254,10 @@ extension SearchSession {
     return results.rowCount > 0 ? results.rowCount : offers.count
   }
 
-  /// The selection while the user has moved to no row.
+  /// The selection while the user has moved to no row. At home, Return opens what was used last and runs no search
+  /// unasked.
   var restingSelection: Selection {
-    phase != .home && rowCount > 0 ? .resting(row: firstRow) : .nothing
+    if phase == .home, homeRows.first?.term != nil { return .nothing }
+    return rowCount > 0 ? .resting(row: firstRow) : .nothing
   }
 }

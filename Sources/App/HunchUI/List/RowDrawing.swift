@@ -32,6 +32,7 @@ final class RowDrawing: TextDrawing {
   var texts: [String] {
     let texts = [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, detail, glyph]
     return texts.compactMap(\.self) + (codePoint?.lines ?? []) + (content?.keys?.caps ?? [])
+      + (content?.sum.map { [$0.typed, $0.answer] } ?? [])
   }
 
   private var detail: String? { content?.keys == nil ? content?.detail : nil }
@@ -54,6 +55,7 @@ final class RowDrawing: TextDrawing {
   func draw(on snapshot: Snapshot, in canvas: Canvas) {
     guard let content else { return }
     let color = canvas.textColor
+    if let sum = content.sum { return draw(sum, on: snapshot, in: canvas, color: color) }
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
     let start = drawBeginning(of: content, on: snapshot, in: canvas, baseline: baseline, color: color)

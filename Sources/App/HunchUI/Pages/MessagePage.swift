@@ -47,6 +47,8 @@ final class MessagePage {
     image.isVisible = showsIcon && !content.isBusy
     spinner.isVisible = showsIcon && content.isBusy
     text.setCSSClass("small", !showsIcon)
+    // A card says it already.
+    text.isVisible = content.offers.first?.look != .sums
     spinner.isSpinning = content.isBusy
     title.text = VisibleText.of(content.title)
     explanation.text = VisibleText.lines(content.explanation)

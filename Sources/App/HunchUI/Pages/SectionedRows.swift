@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
 
-/// Some rows under headings, each to be clicked, or gone to by the keyboard while the focus stays in the field.
+/// Some rows or chips under headings, each to be clicked, or gone to by the keyboard while the focus stays in the field.
 final class SectionedRows {
   let widget = ListBox()
 
@@ -23,9 +23,30 @@ final class SectionedRows {
   private let drag = RowDrag()
 
   private var shown: [WindowContent.HomeSection] = []
-  private var rows: [ItemRow] = []
-  /// The places of the rows among rows and headings.
+  private var entries: [Entry] = []
+  /// The places of the entries in the list box, among headings. Chips share a place.
   private var places: [Int] = []
+  private var selected: Int?
+
+  private enum Entry {
+    case row(ItemRow)
+    case chip(SuggestionPill, in: ScrollingRow)
+
+    func show(_ content: RowContent) {
+      switch self {
+      case .row(let row): row.show(content)
+      case .chip(let chip, _): chip.show(PillContent(ofSearch: content.name))
+      }
+    }
+
+    /// What assistive technology is told of.
+    var told: Widget? {
+      switch self {
+      case .row(let row): row.widget.parent
+      case .chip(let chip, _): chip.widget
+      }
+    }
+  }
 
   /// - Parameter label: What assistive technology calls them.
   init(label: String) {
@@ -41,13 +62,15 @@ final class SectionedRows {
   func show(_ sections: [WindowContent.HomeSection]) {
     let sections = sections.filter { !$0.rows.isEmpty }
     guard sections != shown else { return }
-    if sections.map(\.title) != shown.map(\.title) || sections.map(\.rows.count) != shown.map(\.rows.count) {
+    if !sections.elementsEqual(
+      shown, by: { $0.title == $1.title && $0.look == $1.look && $0.rows.count == $1.rows.count })
+    {
       makeRows(sections)
     }
     shown = sections
-    for (row, content) in zip(rows, sections.flatMap(\.rows)) {
-      row.show(content)
-      tell(row)
+    for (entry, content) in zip(entries, sections.flatMap(\.rows)) {
+      entry.show(content)
+      if case .row(let row) = entry { tell(row) }
     }
   }
 
@@ -59,8 +82,9 @@ final class SectionedRows {
 
   private func makeRows(_ sections: [WindowContent.HomeSection]) {
     widget.removeAll()
-    rows = []
+    entries = []
     places = []
+    selected = nil
     var place = 0
     for section in sections {
       if !section.title.isEmpty {
@@ -71,18 +95,43 @@ final class SectionedRows {
         widget.append(heading, isSelectable: false)
         place += 1
       }
+      if section.look == .chips {
+        appendChips(section, at: place)
+        place += 1
+        continue
+      }
       for _ in section.rows {
         let row = ItemRow()
-        let number = rows.count
+        let number = entries.count
         row.onClick = { [weak self] in self?.onActivate(number) }
         row.onMenu = { [weak self] in self?.onMenu(number) }
         row.onPress = { [weak self, weak row] in self?.drag.press(number, row?.picture) }
         widget.append(row.widget)
-        rows.append(row)
+        row.widget.parent?.setCSSClass("sum", section.look == .sums)
+        entries.append(.row(row))
         places.append(place)
         place += 1
       }
     }
+  }
+
+  private func appendChips(_ section: WindowContent.HomeSection, at place: Int) {
+    let row = ScrollingRow(Box(.horizontal, spacing: 6, role: .toolbar))
+    row.box.setAccessible(.label(section.title))
+    row.widget.canFocus = false
+    for _ in section.rows {
+      let chip = SuggestionPill()
+      let number = entries.count
+      chip.widget.clicked.connect(to: self) { rows in
+        // Undo GTK's toggle: the pressed state shows the selection.
+        if case .chip(let chip, _) = rows.entries[number] { chip.widget.isActive = rows.selected == number }
+        rows.onActivate(number)
+      }
+      row.box.append(chip.widget)
+      entries.append(.chip(chip, in: row))
+      places.append(place)
+    }
+    widget.append(row.widget, isSelectable: false)
   }
 
   /// Selects a row; nil for none.
@@ -94,17 +143,36 @@ final class SectionedRows {
   func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) -> ClosedRange<Double>? {
     isQuiet = !isTold
     defer { isQuiet = false }
-    let place = row.flatMap { places.indices.contains($0) ? places[$0] : nil }
-    if isNews { widget.select(nil) }
-    guard widget.selected != place else { return nil }
-    if let row, rows.indices.contains(row) {
-      // Of the one before still is said what was: a reader would say what has changed of it.
-      rows[row].place = placeText(row, of: rows.count)
-      tell(rows[row])
-      if isTold { rows[row].becomeKnown() }
+    let row = row.flatMap { entries.indices.contains($0) ? $0 : nil }
+    if isNews { deselect() }
+    guard row != selected else { return nil }
+    if let selected, case .chip = entries[selected] { deselect() }
+    selected = row
+    guard let row else {
+      widget.select(nil)
+      onSelect(nil)
+      return nil
     }
-    widget.select(place)
-    onSelect(isTold ? row.flatMap { rows.indices.contains($0) ? rows[$0].widget.parent : nil } : nil)
-    return place.flatMap { widget.extent(of: $0) }
+    switch entries[row] {
+    case .row(let item):
+      // Of the one before still is said what was: a reader would say what has changed of it.
+      item.place = placeText(row, of: entries.count)
+      tell(item)
+      if isTold { item.becomeKnown() }
+      widget.select(places[row])
+    case .chip(let chip, let chips):
+      widget.select(nil)
+      if isTold { chip.widget.becomeKnown() }
+      chip.widget.isActive = true
+      chips.keepInView(chip.widget)
+    }
+    onSelect(isTold ? entries[row].told : nil)
+    return widget.extent(of: places[row])
+  }
+
+  private func deselect() {
+    if let selected, case .chip(let chip, _) = entries[selected] { chip.widget.isActive = false }
+    widget.select(nil)
+    selected = nil
   }
 }

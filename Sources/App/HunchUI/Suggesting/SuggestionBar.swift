@@ -64,7 +64,7 @@ final class SuggestionBar {
     pill.showNumber(showsNumbers)
     // By its number: a handler that captured the button would keep it for ever.
     pill.widget.clicked.connect(to: self) { bar in
-      // What is pressed in says what is selected, and that is not the click's affair.
+      // Undo GTK's toggle: the pressed state shows the selection.
       bar.pills[number].widget.isActive = number == bar.shown.selected
       bar.onChoose(number)
     }

@@ -17,9 +17,10 @@ final class SuggestionPill {
   /// A long subtitle must not push the other suggestions out of sight; all of it is in the tooltip.
   private static let mostSubtitleLetters = 24
 
-  /// - Parameter number: Its place in the row, from 1.
-  init(number place: Int) {
-    number.text = "\(place)"
+  /// - Parameter place: Its number for Alt, from 1; nil for a chip that has none.
+  init(number place: Int? = nil) {
+    number.text = place.map { "\($0)" } ?? ""
+    number.isVisible = place != nil
     title.isSingleLine = true
     subtitle.ellipsis = .end
     subtitle.isSingleLine = true
@@ -32,7 +33,7 @@ final class SuggestionPill {
     // way of Tab.
     widget.canFocus = false
     widget.addCSSClass("suggestion")
-    if place <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(place)")) }
+    if let place, place <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(place)")) }
   }
 
   /// Shows a suggestion. What is as it was is left alone: whatever is set has the window laid out anew.

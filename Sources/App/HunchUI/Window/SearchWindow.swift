@@ -306,7 +306,7 @@ final class SearchWindow {
     case .home(let sections, let selected):
       home.show(sections)
       self.page = .home
-      home.select(selected, isNews: isNews)
+      home.select(selected, isNews: isNews, isTold: isAmongRows)
     case .list(let new):
       if new.rows != list?.rows || new.searches != list?.searches {
         results.update(count: new.count, keepsScrollPosition: new.searches == list?.searches)

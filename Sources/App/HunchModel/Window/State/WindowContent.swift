@@ -70,10 +70,21 @@ package struct WindowContent: Equatable {
     /// Empty for rows without a heading.
     package var title: String
     package var rows: [RowContent]
+    package var look = Look.rows
 
-    package init(title: String, rows: [RowContent]) {
+    /// How the rows of a section are drawn.
+    package enum Look: Equatable {
+      case rows
+      /// Side by side, by their names alone.
+      case chips
+      /// One card for each.
+      case sums
+    }
+
+    package init(title: String, rows: [RowContent], look: Look = .rows) {
       self.title = title
       self.rows = rows
+      self.look = look
     }
   }
 

@@ -1,6 +1,8 @@
 import Catalog
+import ExternalSearch
 import Glibc
 import SmartSearch
+import Suggestions
 import SystemKit
 
 /// What the window says in words.
@@ -70,6 +72,7 @@ extension WindowState {
   private var shownFound: String {
     switch session.page {
     case .nothing where session.purpose == .search:
+      if let answeringProgram { return answeringProgram }
       return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
     case .list where session.phase == .results && session.results.correction == nil && !session.field.text.isEmpty:
       return localized(
@@ -79,6 +82,17 @@ extension WindowState {
       return localized("{count} line", plural: "{count} lines", count: rows.found)
     default: return foundText
     }
+  }
+
+  /// The program that found the first offer, where that is a result.
+  private var answeringProgram: String? {
+    guard case .result(let suggestion)? = session.offers.first else { return nil }
+    return info(of: suggestion, ProgramsProvider.titleKey)
+  }
+
+  /// What a suggestion carries of the result that it is for; nil for nothing.
+  private func info(of suggestion: SearchSession.Suggestion, _ key: String) -> String? {
+    suggestionsByID[suggestion.identity]?.additionalInfo[key].flatMap { $0.isEmpty ? nil : VisibleText.of($0) }
   }
 
   /// The status line: the notice, if there is one, and else what was found.
@@ -184,7 +198,7 @@ extension WindowState {
       return keyboard.keys(of: .privacy).map { [.init($0, localized("Leave"))] } ?? [escape]
     case (_, .home):
       if session.selection.row != nil { return returnHints + (session.selectedHomeItem == nil ? [] : actionsHint) }
-      return (session.homeRows.isEmpty ? [] : [.init(Accelerator(.down), localized("Lately Used"))]) + [escape]
+      return (session.homeRows.isEmpty ? [] : [.init(Accelerator(.down), localized("Frequent Searches"))]) + [escape]
     case (.choose, .list):
       let mark = session.picksMany ? notes.keymap.markKey(over: keyboard) : nil
       return [.init(Accelerator(.returnKey), localized("Choose")), mark.map { .init($0, localized("Mark")) }, escape]
@@ -194,7 +208,7 @@ extension WindowState {
     case (.search, .list), (.search, .nothing):
       return returnHints + selectedRowHints
     case (.choose, .nothing) where session.choosing.unmatched == .takesText:
-      return [.init(Accelerator(.returnKey), localized("Use the text")), escape]
+      return [.init(Accelerator(.returnKey), localized("Use the Text")), escape]
     case (.choose, .nothing), (_, .failed), (_, .loading):
       return [escape]
     }
@@ -232,9 +246,11 @@ extension WindowState {
     switch deed {
     case .open(let row, _): Self.title(rows.item(at: row)?.actions.first)
     case .takeOffer(.item(let item)): Self.title(item.actions.first)
-    case .takeOffer(.result): Self.title(nil)
-    case .takeOffer: localized("Search there")
-    case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All results") : localized("Search")
+    case .takeOffer(.result(let suggestion)):
+      info(of: suggestion, ProgramsProvider.clipboardTextKey).map { localized("Copy {text}", ["text": $0]) }
+        ?? Self.title(nil)
+    case .takeOffer: localized("Search There")
+    case .search, .chooseSuggestion: session.rowCount > 0 ? localized("All Results") : localized("Search")
     case .chooseHomeRow:
       session.selectedHomeItem.map { Self.title(homeItem($0)?.actions.first) } ?? localized("Search")
     case .nothing: nil

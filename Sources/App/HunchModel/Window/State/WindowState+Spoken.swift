@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 import Suggestions
 import SystemKit
@@ -38,8 +39,11 @@ extension WindowState {
 
   /// What Return acts on: the row that is highlighted while one types.
   private var spokenRow: String? {
-    guard case .resting(let row) = session.selection, let name = rows.content(at: row)?.name else { return nil }
-    return VisibleText.of(name) + "."
+    guard case .resting(let row) = session.selection else { return nil }
+    let name =
+      session.phase == .home
+      ? session.selectedHomeItem.flatMap(homeItem)?.name : rows.content(at: row)?.name
+    return name.map { VisibleText.of($0) + "." }
   }
 
   /// That the field is empty, and what there is instead: one may have come back to it.
@@ -51,7 +55,8 @@ extension WindowState {
       count == 0
       ? localized("Home", context: "page")
       : localized("Home, {count} row", plural: "Home, {count} rows", count: count)
-    return howToBegin.map { "\(place). \($0)" } ?? place
+    if let howToBegin { return "\(place). \(howToBegin)" }
+    return [spokenRow, place].compactMap(\.self).joined(separator: " ")
   }
 
   /// Nothing that is not shown: what is typed may be secret.

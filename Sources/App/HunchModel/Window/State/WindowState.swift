@@ -86,8 +86,11 @@ struct WindowState {
   }
 
   private var homeSections: [WindowContent.HomeSection] {
-    func section(_ title: String, _ content: (SearchSession.HomeRow) -> RowContent?) -> WindowContent.HomeSection {
-      WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content))
+    func section(
+      _ title: String, _ look: WindowContent.HomeSection.Look = .rows,
+      _ content: (SearchSession.HomeRow) -> RowContent?
+    ) -> WindowContent.HomeSection {
+      WindowContent.HomeSection(title: title, rows: session.homeRows.compactMap(content), look: look)
     }
     return [
       section(localized("Lately Used")) { row in
@@ -98,8 +101,8 @@ struct WindowState {
           icon: item.icon == .none ? source.map { .themed($0.iconName) } : item.icon, name: item.name,
           subtitle: item.subtitle, detail: source?.kind(of: item), isGone: isGone)
       },
-      section(localized("Frequent Searches")) { row in
-        row.term.map { RowContent(icon: .themed("edit-find-symbolic"), name: $0) }
+      section(localized("Frequent Searches"), .chips) { row in
+        row.term.map { RowContent(icon: nil, name: $0) }
       },
     ].filter { !$0.rows.isEmpty }
   }
@@ -133,8 +136,16 @@ struct WindowState {
     func section(_ title: String, _ offers: [SearchSession.Offer]) -> WindowContent.HomeSection {
       WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
+    var results = session.offers.filter(\.isResult)
+    var sums: [RowContent] = []
+    if let offer = results.first, let sum = sum(of: offer) {
+      results.removeFirst()
+      var row = row(of: offer, counts)
+      row.sum = sum
+      sums = [row]
+    }
     return [
-      section(localized("Results"), session.offers.filter(\.isResult)),
+      .init(title: "", rows: sums, look: .sums), section(localized("Results"), results),
       section(localized("Found Elsewhere"), session.offers.filter(\.isOfSources)),
       section(localized("On the Web"), session.offers.filter { !$0.isOfSources && !$0.isResult }),
     ].filter { !$0.rows.isEmpty }
@@ -144,6 +155,13 @@ struct WindowState {
   private var result: String? {
     guard case .result(let suggestion)? = session.offers.first else { return nil }
     return content(of: suggestion).spokenTitle
+  }
+
+  /// What an offer comes to, if it is a sum or a conversion.
+  private func sum(of offer: SearchSession.Offer) -> RowContent.Sum? {
+    guard case .result(let suggestion) = offer else { return nil }
+    let content = content(of: suggestion)
+    return content.subtitle.flatMap { RowContent.Sum(of: content.title, $0) }
   }
 
   private func content(of suggestion: SearchSession.Suggestion) -> PillContent {

@@ -1,0 +1,32 @@
+import GtkKit
+import HunchModel
+
+extension RowDrawing {
+  /// Relative to the user's font.
+  private static let sumScale = 1.9
+  private static let leastSumScale = 1.0
+  private static let sumGap = 12
+
+  /// Draws a sum and its answer, each in the middle of its half, with an equals sign between them.
+  func draw(_ sum: RowContent.Sum, on snapshot: Snapshot, in canvas: Canvas, color: Color) {
+    let line = canvas.line(scale: Self.sumScale)
+    let baseline = (canvas.height - line.height) / 2 + line.ascent
+    let sign = canvas.keptLayout("=", scale: Self.sumScale)
+    let half = max(0, (canvas.width - sign.extent.width) / 2 - Self.sumGap)
+    let afterSign = half + Self.sumGap + sign.extent.width
+    snapshot.draw(
+      sign, in: canvas, from: half + Self.sumGap, to: afterSign, baseline: baseline, color: color.faded(Style.quiet))
+    for (text, start) in [(sum.typed, 0), (sum.answer, afterSign + Self.sumGap)] {
+      var layout = canvas.makeLayout(text, scale: Self.sumScale)
+      // Many digits get smaller before they are cut.
+      if layout.extent.width > half {
+        let scale = Self.sumScale * Double(half) / Double(layout.extent.width)
+        layout = canvas.makeLayout(text, scale: max(Self.leastSumScale, scale))
+        layout.limit(width: half)
+      }
+      let left = start + (half - layout.extent.width) / 2
+      snapshot.draw(
+        layout, in: canvas, from: left, to: left + layout.extent.width, baseline: baseline, color: color)
+    }
+  }
+}
