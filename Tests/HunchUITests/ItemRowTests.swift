@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import XCTest
@@ -217,7 +218,8 @@ final class ItemRowTests: XCTestCase {
         RowContent(icon: .glyph("x"), name: "one\ntwo\nthree\t\u{7}", subtitle: "שלום", detail: "עברית"),
         RowContent(icon: .codePoint("10FFFF"), name: String(repeating: "x", count: 10_000), detail: "Character"),
         RowContent(icon: .glyph("👨‍👩‍👧‍👦"), name: "👨‍👩‍👧‍👦🏳️‍🌈🇩🇪", subtitle: "\u{202E}evil\u{2066}", detail: "Emoji"),
-        RowContent(icon: .none, name: ""), RowContent(icon: nil, name: "\u{FDFD}\u{12031}", subtitle: "\u{A9C5}"),
+        RowContent(icon: ItemIcon.none, name: ""),
+        RowContent(icon: nil, name: "\u{FDFD}\u{12031}", subtitle: "\u{A9C5}"),
       ]
       for content in contents {
         scene.row.show(content)

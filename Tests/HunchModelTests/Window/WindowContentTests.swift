@@ -4,6 +4,7 @@ import HunchModelTestSupport
 import MainLoopTestSupport
 import SmartSearch
 import Suggestions
+import TestSupport
 import XCTest
 
 @testable import HunchModel
