@@ -111,10 +111,7 @@ extension Session {
   var isHome: Bool { field.text == "" && !sources.isEmpty }
 
   /// The frequent searches of the home page.
-  var frequentSearches: [Accessible] {
-    let bar = application.all(role: "tool bar").first { $0.name == "Frequent Searches" }
-    return bar?.all(role: "button", "toggle button") ?? []
-  }
+  var frequentSearches: [Accessible] { list("Home")?.all(role: "button", "toggle button") ?? [] }
 
   /// The suggestions over the list, by what they are called.
   var suggestions: [Accessible] {
