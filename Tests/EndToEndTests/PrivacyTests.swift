@@ -8,7 +8,7 @@ final class PrivacyTests: EndToEndTestCase {
     let hunch = try launch()
     let watch = SocketWatch(processID: hunch.process.id)
     hunch.eventually("the home page shows") { $0.isHome }
-    // Beside rows no word is suggested that they show, but a correction is.
+    // Beside rows no word is suggested that they show, but one that nothing has is searched for.
     hunch.type("calculatr")
     hunch.eventually("it finds and suggests") { !$0.rows.isEmpty && !$0.suggestions.isEmpty }
     hunch.press(.alt + "1")

@@ -11,8 +11,8 @@ final class SuggestionLooksTests: EndToEndTestCase {
   func testSuggestionsAreReadableAndTheSelectedOneIsToldFromTheOthersInEachAppearance() throws {
     for appearance in [Session.Appearance.light, .dark, .highContrast] {
       let hunch = try launch(appearance: appearance)
-      // A correction, and the word that nothing has.
-      hunch.type("calculatr")
+      // A correction that no near match shows, and the word that nothing has.
+      hunch.type("calndr")
       hunch.eventually("\(appearance): there are two") { $0.suggestions.count > 1 }
       hunch.press(.up)
       hunch.eventually("\(appearance): the first is selected") {

@@ -110,11 +110,11 @@ final class TranslatedDialogsTests: TranslatedTestCase {
   func testEveryTextUnderThePointerIsLookedUp() throws {
     let sources = try EverySource(off: ["characters"])
     let hunch = try launchTranslated(sources: sources)
-    // Beside rows no word is suggested that they show: here are a correction and an unknown word.
-    hunch.type("calculatr")
+    // Beside rows no word is suggested that they show: here are a correction of two slips and an unknown word.
+    hunch.type("calndr")
     hunch.eventually("words are suggested") { $0.application.all(role: "button", "toggle button").count > 1 }
     for pill in hunch.application.all(role: "button", "toggle button") {
-      look(at: "description of a suggestion", pill, typed: "calculatr")
+      look(at: "description of a suggestion", pill, typed: "calndr")
     }
     tellWhatIsMissing()
   }

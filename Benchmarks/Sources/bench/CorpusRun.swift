@@ -8,6 +8,9 @@ struct CorpusResult: Codable {
   var names: Int
   var search: Latency
   var completion: Latency
+  /// Near matches of what is typed, and of the same with two letters exchanged.
+  var near: Latency
+  var nearWithSlips: Latency
   var adversarial: [String: Latency]
   var searchAfterThousandChanges: Latency
   var scan: Latency?
@@ -50,6 +53,8 @@ enum CorpusRun {
     var sum = 0
     let search = Latency(queries.keystrokes) { sum &+= index.search($0, limit: 20).total }
     let completion = Latency(queries.keystrokes) { sum &+= index.completion(of: $0)?.rest.utf8.count ?? 0 }
+    let near = Latency(Array(queries.keystrokes.prefix(2000))) { sum &+= index.near($0, limit: 20).count }
+    let nearWithSlips = Latency(Array(queries.slips.prefix(2000))) { sum &+= index.near($0, limit: 20).count }
     var adversarial: [String: Latency] = [:]
     for (name, texts) in queries.adversarial {
       adversarial[name] = Latency(texts) { sum &+= index.search($0, limit: 20).total }
@@ -90,9 +95,11 @@ enum CorpusRun {
     FileHandle.standardError.write(Data("checksum \(sum)\n".utf8))
     return CorpusResult(
       corpus: URL(filePath: path).deletingPathExtension().lastPathComponent, names: count, search: search,
-      completion: completion, adversarial: adversarial, searchAfterThousandChanges: after, scan: scan,
+      completion: completion, near: near, nearWithSlips: nearWithSlips, adversarial: adversarial,
+      searchAfterThousandChanges: after, scan: scan,
       buildSeconds: result["build"] ?? 0, buildSecondsPerMillion: (result["build"] ?? 0) / Double(count) * 1e6,
-      buildProcessorSeconds: result["buildProcessor"] ?? 0, bytesPerName: Double(index.memory) / Double(count), peakRatio: result["peak"] ?? 0,
+      buildProcessorSeconds: result["buildProcessor"] ?? 0,
+      bytesPerName: Double(index.memory) / Double(count), peakRatio: result["peak"] ?? 0,
       saveMilliseconds: result["save"] ?? 0, loadMilliseconds: result["load"] ?? 0,
       oneChangeMicroseconds: result["one"] ?? 0, thousandChangesMilliseconds: result["thousand"] ?? 0,
       peers: Peers(path: path, texts: texts, own: own).measure())

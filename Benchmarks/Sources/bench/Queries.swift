@@ -2,6 +2,8 @@
 struct Queries {
   /// Search texts as they grow key by key: one to three words of a name, in any order.
   let keystrokes: [String]
+  /// The longer of these texts, with two letters exchanged in the middle.
+  let slips: [String]
   /// Texts made to be slow, by what they are.
   let adversarial: [(name: String, texts: [String])]
 
@@ -21,6 +23,11 @@ struct Queries {
       }
     }
     keystrokes = texts
+    slips = texts.filter { $0.count > 3 }.map { text in
+      var letters = Array(text)
+      letters.swapAt(letters.count / 2 - 1, letters.count / 2)
+      return String(letters)
+    }
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
     adversarial = [
       ("one letter", letters),

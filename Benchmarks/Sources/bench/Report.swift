@@ -31,6 +31,8 @@ struct Report: Codable {
       latency("keystroke, count + top 20", result.search)
       latency("  after 1,000 changes", result.searchAfterThousandChanges)
       latency("completion", result.completion)
+      latency("near matches", result.near)
+      latency("  of texts with a slip", result.nearWithSlips)
       for (name, value) in result.adversarial.sorted(by: { $0.key < $1.key }) { latency("  " + name, value) }
       if let scan = result.scan { latency("plain scan", scan) }
       for peer in result.peers {

@@ -41,7 +41,9 @@ import Testing
   }
 
   private func settle(_ window: HeadlessWindow) async {
-    await window.wait("the folders are looked through") { window.controller.folderSearch == nil }
+    await window.wait("the folders are looked through") {
+      window.controller.folderSearch == nil && window.controller.nearSearch == nil
+    }
   }
 
   @Test func theyComeBehindWhatNamesFindAndAreCounted() async throws {
@@ -113,7 +115,7 @@ import Testing
 
   @Test func oneWordAsksNoFolders() async throws {
     let window = try await window([])
-    window.type("hunchx")
+    window.type("hunchqx")
     #expect(window.controller.folderSearch == nil && window.session.page == .nothing(correction: nil))
   }
 

@@ -108,13 +108,25 @@ struct KeywordSearchTests {
     #expect(window.display.content?.status.contains("it changed") == true)
   }
 
-  @Test("does not keep what was meant from being found")
-  func corrections() async throws {
+  @Test("is offered below what it nearly matches")
+  func nearMatches() async throws {
     let window = try await window()
     window.type("wbe")
-    #expect(window.session.offers.count == 2)
-    window.send(.suggested([.init(text: "web", isCorrection: true)]))
-    #expect(window.list == ["web"])
+    #expect(window.near == ["web"] && window.selected == "web")
+    #expect(window.session.offers.count == 2 && window.session.rowCount == 3)
+    #expect((0..<4).map { window.controller.content(ofRow: $0)?.heading } == [nil, "On the Web", nil, nil])
+    window.press(.down)
+    window.press(.down)
+    window.press(.enter)
+    #expect(await eventually { window.launcher.launched == ["https://m.example/wbe"] })
+  }
+
+  @Test("is not searched for near matches behind a script's keyword")
+  func noNearMatchesOfKeywords() async throws {
+    let window = try await window([("echo", "# hunch.keyword = w8\necho \"one $1\"")])
+    window.type("w8 wbe")
+    #expect(try await wait(for: ["one wbe"], in: window))
+    #expect(window.near.isEmpty)
   }
 
   @Test("of a script that is no longer agreed to is a text as any other")

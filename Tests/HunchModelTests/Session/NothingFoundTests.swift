@@ -5,11 +5,11 @@ import Testing
 
 @testable import HunchModel
 
-/// What the window shows where nothing has the typed name: what a correction finds, and where else there is something.
+/// What the window shows where nothing has the typed name: near matches, and where else there is something.
 @MainActor @Suite struct NothingFoundTests {
   private static let names = ["Firefox", "Firewall", "Terminal"]
 
-  /// A window in which nothing is called what is typed, and something was meant.
+  /// A window in which nothing is called what is typed, and something may have been meant.
   private static func window(_ text: String, meaning corrections: String...) async -> HeadlessWindow {
     let window = await HeadlessWindow(names)
     window.type(text)
@@ -31,122 +31,131 @@ import Testing
     }
   }
 
-  // MARK: Corrections
+  // MARK: Near matches
 
-  @Test func whatACorrectionFindsIsShownAndTheTextStaysAsTyped() async {
-    let window = await Self.window("frie", meaning: "fire")
-    #expect(Set(window.list) == ["Firefox", "Firewall"])
-    #expect(window.field == "frie|")
-    #expect(window.heading == "Nothing matches “frie”. These are results for “fire”. Press Alt+1 to search for it.")
-    #expect(window.selected == window.list.first)
-    window.press(.suggestion(1))
-    #expect(window.field == "fire|")
-    #expect(window.session.phase == .results && window.heading == nil)
-    #expect(window.selected == window.list.first)
+  @Test func nearMatchesAreShownWhereNothingMatchesAndTheTextStaysAsTyped() async {
+    let window = await Self.window("frie")
+    #expect(window.list.isEmpty && Set(window.near) == ["Firefox", "Firewall"])
+    #expect(window.field == "frie|" && window.heading == "Near")
+    #expect(window.display.content?.status == "No exact match")
+    #expect(window.controller.content(ofRow: 0)?.isNear == true && window.controller.content(ofRow: 0)?.heading == nil)
+    #expect(window.selected == window.near.first)
   }
 
-  /// Return does what is seen: the first of the rows that were meant is highlighted.
+  @Test func nearMatchesStandBelowAllMatchesAndAreNotCounted() async {
+    let window = await HeadlessWindow(["Campfire", "Firefox", "Fire"])
+    window.type("fire")
+    #expect(window.list == ["Fire", "Firefox"] && window.near == ["Campfire"])
+    #expect(window.display.content?.status == "2 results" && window.heading == nil)
+    #expect((0..<3).map { window.controller.content(ofRow: $0)?.heading } == [nil, nil, "Near"])
+    #expect((0..<3).map { window.controller.content(ofRow: $0)?.isNear } == [false, false, true])
+    #expect(window.controller.state.rows.counts == [2])
+    window.type("f")
+    #expect(window.list == ["Firefox"] && window.near == ["Fire"] && window.field == "firef|ox")
+  }
+
+  /// Return does what is seen: the first near match is highlighted.
   @Test(arguments: [SearchPhase.typing, .results])
-  func theFirstCorrectedRowIsOpenedByReturn(phase: SearchPhase) async {
+  func theFirstNearMatchIsOpenedByReturnWhereNothingMatches(phase: SearchPhase) async {
     let window = await HeadlessWindow(Self.names)
     window.type("frie")
     if phase == .results { window.search() }
-    window.correct(["fire"])
-    #expect(window.session.phase == phase && window.list.count == 2)
-    #expect(window.selected == window.list[0] && window.field == "frie|")
+    #expect(window.session.phase == phase && window.near.count == 2)
+    #expect(window.selected == window.near[0] && window.field == "frie|")
     window.press(.down)
-    #expect(window.selected == window.list[1])
+    #expect(window.selected == window.near[1])
     window.press(.up)
     window.press(.enter)
-    #expect(window.opened == [window.list[0]])
+    #expect(window.opened == [window.near[0]])
   }
 
-  @Test func theRowsStayWhileTheNextCorrectionIsAwaited() async {
-    let window = await Self.window("frie", meaning: "fire")
-    let rows = window.list
-    window.type("f")
-    #expect(window.list == rows)
-    window.correct(["firef", "fire"])
-    #expect(window.list == rows, "it is still among what may be meant")
-    window.correct(["firef"])
-    #expect(window.list == ["Firefox"])
-    window.type("z")
-    window.correct([])
-    #expect(window.session.page == .nothing(correction: nil))
-    #expect(window.heading == nil)
+  @Test func aNearMatchBelowMatchesIsOpenedIfTheUserGoesToIt() async {
+    let window = await HeadlessWindow(["Campfire", "Fire"])
+    window.type("fire")
+    window.press(.down)
+    #expect(window.selected == "Campfire" && window.field == "Campfire|")
+    window.press(.enter)
+    #expect(window.opened == ["Campfire"])
   }
 
-  @Test func theSelectedRowStaysSelectedWhenTheSourcesChange() async {
-    let window = await Self.window("frie", meaning: "fire")
+  /// A correction that a near match shows is not said twice.
+  @Test func theBarHasOnlyCorrectionsThatNoNearMatchShows() async {
+    let window = await Self.window("frie", meaning: "fire", "fries")
+    #expect(window.near.count == 2 && window.session.bar.map(\.text) == ["fries"])
+    let other = await Self.window("qwxyz", meaning: "fire")
+    #expect(other.session.page == .nothing(correction: "fire") && other.session.bar.map(\.text) == ["fire"])
+  }
+
+  @Test(arguments: ["12*17.5", "2026", " "])
+  func aTextWithoutLettersHasNoNearMatches(text: String) async {
+    let window = await HeadlessWindow(["12 17 and 5", "20 26", "2025"])
+    window.type(text)
+    #expect(window.near.isEmpty)
+  }
+
+  @Test func theSelectedNearMatchStaysSelectedWhenTheSourcesChange() async {
+    let window = await Self.window("frie")
     window.press(.down)
     let selected = window.selected
     await window.change(to: ["Fire", "Fir"] + Self.names)
-    #expect(window.list.count == 3 && window.selected == selected)
+    #expect(window.near.count == 3 && window.selected == selected)
   }
 
-  @Test func whatHasTheTypedNameTakesThePlaceOfTheCorrection() async {
-    let window = await Self.window("frie", meaning: "fire")
+  @Test func whatHasTheTypedNameIsHighlightedAboveTheNearMatches() async {
+    let window = await Self.window("frie")
     await window.change(to: Self.names + ["Friend"])
-    #expect(window.list == ["Friend"] && window.heading == nil)
+    #expect(window.list == ["Friend"] && window.near.count == 2)
+    #expect(window.heading == nil && window.selected == "Friend")
   }
 
-  @Test func rowsOfOtherProgramsAreNotMovedByACorrection() async {
+  @Test func rowsOfOtherProgramsComeAboveNearMatchesAndASelectedOneStaysSelected() async {
     let window = await HeadlessWindow(Self.names)
     window.type("frie")
     window.search()
     window.send(.appended(rows: 2))
-    window.correct(["fire"])
-    #expect(window.list.isEmpty && window.session.rowCount == 2)
+    #expect(window.session.selection == .resting(row: 0) && !window.session.isNear(0) && window.session.isNear(2))
+    window.send(.appended(rows: 0))
+    window.press(.down)
+    window.send(.appended(rows: 2))
+    #expect(window.session.selection == .chosen(row: 3))
   }
 
-  /// Such as a replacement of the user's own for a word that is a name as well.
-  @Test func aCorrectionOfAnEarlierTextIsNotSearchedFor() async {
-    let window = await HeadlessWindow(Self.names)
-    window.type("fir")
-    window.correct(["terminal"])
-    #expect(window.list.count == 2)
-    window.type("z")
-    #expect(window.list.isEmpty, "what is meant by this is not known yet")
-    window.correct(["fire"])
-    #expect(window.list.count == 2 && window.heading?.contains("“fire”") == true)
-  }
-
-  /// Files that words of their folders find are found later than others, and by what was typed.
-  @Test func whatWordsOfFoldersFindComesBeforeACorrection() {
+  /// Files that words of their folders find are found later than others, and near matches after those.
+  @Test func whatWordsOfFoldersFindComesBeforeNearMatches() {
     var session = SearchSession()
-    func search(_ event: SearchSession.Event) -> SearchSession.Query? {
-      session.handle(event).compactMap { if case .search(let query) = $0 { query } else { nil } }.last
-    }
-    let suggested = SearchSession.Event.suggested([.init(text: "fire", isCorrection: true)])
-    let typed = search(.field(.textSet("frie")))?.generation ?? 0
-    #expect(search(.answered(.init(generation: typed, total: 0, awaitsFolders: true))) == nil)
-    #expect(search(suggested) == nil, "there may be something of that name")
-    let corrected = search(.answeredByFolders(.init(generation: typed, rows: 0)))
-    #expect(corrected?.correction == "fire")
-    let generation = corrected?.generation ?? 0
-    let answer = SearchSession.Answer(generation: generation, total: 2, awaitsFolders: true, correction: "fire")
-    #expect(search(.answered(answer)) == nil && session.rowCount == 2)
-    // A file came meanwhile.
-    let again = search(.answeredByFolders(.init(generation: generation, rows: 3)))
-    #expect(again != nil && again?.correction == nil)
-    let last = again?.generation ?? 0
-    #expect(search(.answered(.init(generation: last, total: 0, awaitsFolders: true))) == nil)
-    #expect(search(.answeredByFolders(.init(generation: last, rows: 3))) == nil)
-    #expect(session.rowCount == 3 && session.results.correction == nil)
+    let generation =
+      session.handle(.field(.textSet("frie"))).lazy
+      .compactMap { if case .search(let query) = $0 { query.generation } else { nil } }.first ?? 0
+    func answer(_ event: SearchSession.Event) { _ = session.handle(event) }
+    answer(.answered(.init(generation: generation, total: 0, awaitsFolders: true, awaitsNear: true)))
+    answer(.answeredByFolders(.init(generation: generation, rows: 0)))
+    #expect(session.page == .list && session.rowCount == 0, "nothing is said before that is known")
+    answer(.answeredNear(.init(generation: generation - 1, names: ["Fries"])))
+    #expect(session.rowCount == 0, "that is of another text")
+    answer(.answeredNear(.init(generation: generation, names: ["Fire"])))
+    #expect(session.selection == .resting(row: 0) && session.showsOnlyNear)
+    answer(.answeredByFolders(.init(generation: generation, rows: 3)))
+    #expect(session.rowCount == 4 && session.isNear(3) && !session.showsOnlyNear)
   }
 
-  @Test func aForgottenCorrectionTakesItsRowsAlong() async {
-    let window = await Self.window("frie", meaning: "fire")
-    window.correct([])
-    #expect(window.list.isEmpty && window.session.page == .nothing(correction: nil))
+  /// They are found off the main thread there, and the next key cancels that.
+  @Test func nearMatchesInLargeSourcesComeBehindTheRows() async {
+    let window = await HeadlessWindow(Self.names + (0..<50_000).map { "item \($0)" })
+    window.type("frie")
+    #expect(window.near.isEmpty && window.session.page == .list, "nothing is said before that is known")
+    window.type("f")
+    await window.wait("they are found") { window.near == ["Firefox"] }
+    #expect(window.selected == "Firefox" && window.controller.nearSearch == nil)
+    window.type("qqq")
+    await window.wait("there are none") { window.session.page == .nothing(correction: nil) }
   }
 
-  @Test func goingBackFromTheFinalSearchIsTheCorrectionAgain() async {
-    let window = await Self.window("frie", meaning: "fire")
+  @Test func goingBackFromTheFinalSearchShowsTheNearMatchesAgain() async {
+    let window = await Self.window("frie")
     window.search()
-    #expect(window.list.count == 2)
+    #expect(window.near.count == 2)
     window.press(.escape)
-    #expect(window.session.phase == .typing && window.field == "frie|" && window.list.count == 2)
+    #expect(window.session.phase == .typing && window.field == "frie|" && window.near.count == 2)
   }
 
   // MARK: Other sources
@@ -162,9 +171,8 @@ import Testing
 
   @Test func whatOtherSourcesHaveIsOffered() async {
     let window = await Self.narrowed(to: "names")
-    window.correct(["fire"])
     #expect(window.session.offers == [.allSources, .source("signs"), .source("people")])
-    #expect(window.list.isEmpty, "the text itself finds something, if elsewhere")
+    #expect(window.list.isEmpty && window.near.isEmpty, "the text itself finds something, if elsewhere")
     #expect(window.offers == ["All Sources 3", "Signs 2", "Names 1"])
   }
 

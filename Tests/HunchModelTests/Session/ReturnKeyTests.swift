@@ -10,7 +10,7 @@ import Testing
 
   /// Something that is done before the key.
   enum Place: CaseIterable {
-    case typed, typedWithoutCompletion, accepted, onRow, onSuggestion, inResults, withoutResults, onCorrectedRows
+    case typed, typedWithoutCompletion, accepted, onRow, onSuggestion, inResults, withoutResults, onNearRows
     case onOffers, atHome, onTerm, inSource
   }
 
@@ -48,9 +48,7 @@ import Testing
       window.type("fi")
       window.press(choice == .opens ? .shiftEnter : .field(.enter))
     case .withoutResults: window.type("zzz")
-    case .onCorrectedRows:
-      window.type("flies")
-      window.send(.suggested([.init(text: "files", isCorrection: true)]))
+    case .onNearRows: window.type("flies")
     case .onOffers:
       window.type("sun")
       window.send(.narrowed(to: "names"))
@@ -77,7 +75,7 @@ import Testing
     (.onSuggestion, .searched("terminal"), .searched("terminal")),
     (.inResults, .opened("Files"), .opened("Files")),
     (.withoutResults, .searched("zzz"), .searched("zzz")),
-    (.onCorrectedRows, .opened("Files"), .searched("flies")),
+    (.onNearRows, .opened("Files"), .searched("flies")),
     (.onOffers, .narrowed, .searched("sun")),
     (.atHome, .nothing, .nothing),
     (.onTerm, .searched("terminal"), .nothing),

@@ -206,7 +206,7 @@ import Testing
     window.type("ter")
     window.search()
     #expect(window.session.phase == .results)
-    window.type("x")
+    window.type("xyz")
     #expect(window.session.phase == .typing)
     #expect(window.session.page == .nothing(correction: nil))
   }

@@ -48,8 +48,6 @@ struct SessionWorld {
   private var suggestionQuery: SearchSession.SuggestionQuery?
   private var pinned: String?
   private var programQuery: String?
-  /// What was last searched for where the text finds nothing.
-  private var correction: String?
 
   /// What is asked of others, and is not what the session wants of them now: a sentence, nil if all is.
   var unmetRequest: String? {
@@ -57,7 +55,6 @@ struct SessionWorld {
     if case .suggestion(let identity) = session.selection { selected = identity }
     if suggestionQuery != session.suggestionQuery { return "suggestions were asked for \(suggestionQuery as Any)" }
     if pinned != selected { return "the suggestion \(pinned as Any) is pinned" }
-    if let wanted = session.correction, correction != wanted { return "the correction \(wanted) is not searched for" }
     if programQuery != session.programQuery { return "programs were asked for \(programQuery as Any)" }
     return suggestionQuery == nil && session.outside != .init() ? "the text is outside, and nothing is suggested" : nil
   }
@@ -125,9 +122,7 @@ struct SessionWorld {
   private mutating func keep(_ effects: [SearchSession.Effect]) {
     for effect in effects {
       switch effect {
-      case .search(let query):
-        searches = searches.suffix(2) + [query]
-        correction = query.correction
+      case .search(let query): searches = searches.suffix(2) + [query]
       case .preview(let row): previews = previews.suffix(2) + [row]
       case .suggest(let query): suggestionQuery = query
       case .pin(let identity): pinned = identity
@@ -141,6 +136,10 @@ struct SessionWorld {
   private mutating func answer(_ last: SearchSession.Query) -> Step {
     let query = random.oneIn(5) ? random.element(of: searches) : last
     if !random.oneIn(6) { searches = [] }
+    if random.oneIn(4) {
+      let row = random.oneIn(2) ? nil : random.int(below: 7)
+      return .event(.answeredNear(.init(generation: query.generation, names: near(), selectedRow: row)))
+    }
     let total = random.oneIn(3) ? 0 : random.int(below: 6)
     let offers: [SearchSession.Offer] = total == 0 && query.scope != nil ? [.allSources, .source("icons")] : []
     return .event(
@@ -149,7 +148,11 @@ struct SessionWorld {
           generation: query.generation, total: total, readiness: random.oneIn(5) ? .loading : .ready,
           candidate: random.oneIn(4) ? nil : candidate(),
           selectedRow: total > 0 && !random.oneIn(3) ? random.int(below: total) : nil,
-          correction: total > 0 && random.oneIn(2) ? query.correction : nil, offers: random.oneIn(2) ? offers : [])))
+          near: near(), awaitsNear: random.oneIn(4), offers: random.oneIn(2) ? offers : [])))
+  }
+
+  private mutating func near() -> [String] {
+    random.oneIn(2) ? [] : Array(Self.names.prefix(random.int(below: 4)))
   }
 
   private mutating func actionEvent() -> SearchSession.Event {

@@ -88,8 +88,13 @@ final class HeadlessWindow {
   /// The names in the list.
   var list: [String] { (0..<controller.state.rows.total).compactMap { controller.state.rows.item(at: $0)?.name } }
 
+  /// The names of the near matches below the list.
+  var near: [String] {
+    (0..<session.rowCount).filter(session.isNear).compactMap { controller.state.rows.item(at: $0)?.name }
+  }
+
   /// The name of the selected row.
-  var selected: String? { session.selection.row.map { list[$0] } }
+  var selected: String? { session.selection.row.flatMap { controller.state.rows.item(at: $0)?.name } }
 
   /// The selected suggestion.
   var selectedSuggestion: String? { session.selectedSuggestion.map { session.bar[$0].text } }
@@ -186,4 +191,9 @@ final class HeadlessWindow {
   private func check() {
     #expect(session.checkInvariants() == nil)
   }
+}
+
+extension ResultRows {
+  /// How many rows match, near matches aside.
+  var count: Int { firstNearRow }
 }

@@ -175,13 +175,12 @@ import Testing
     #expect(window.isRemembered(text) == isRemembered)
   }
 
-  /// Opening what was meant counts for that, and not for the slip.
+  /// Opening a near match says nothing of what the text is to find.
   @Test func aSlipIsNotRememberedByWhatWasOpenedForIt() async {
     let window = await HeadlessWindow(["Firefox", "Files"], actions: .starting)
     window.type("flies")
-    window.send(.suggested([.init(text: "files", isCorrection: true)]))
     window.press(.enter)
-    await window.wait("it is opened") { window.chosen(for: "files") == ["Files"] }
+    await window.wait("it is opened") { window.doneCount == 1 }
     #expect(window.chosen(for: "flies") == [])
   }
 

@@ -46,10 +46,10 @@ final class WindowContentTests: XCTestCase {
         ("a chooser", Self.state(.choose, after: typed), "3 results", ["Return Choose", "Esc Back"]),
         ("nothing", Self.state(after: .field(.textSet("zz"))), "Searched 4 names", ["Return Search"]),
         (
-          "a correction",
+          "near matches",
           Self.state(
             after: .field(.textSet("frie")), .suggested([.init(text: "fire"), .init(text: "fir", isCorrection: true)])),
-          "1 result · for “fir”", keys
+          "No exact match", keys
         ),
         ("other programs", Self.state(after: typed, .appended(rows: 2)), "3 results · 2 in other programs", keys),
         (
@@ -129,15 +129,11 @@ final class WindowContentTests: XCTestCase {
       XCTAssertFalse(nothing.isBusy)
 
       let typed = SearchSession.Event.field(.textSet("frie"))
-      let suggested = SearchSession.Event.suggested([
-        .init(text: "f"), .init(text: "fie"), .init(text: "fire", isCorrection: true),
-      ])
-      guard case .list(let corrected) = Self.state(after: typed, suggested).content.page else {
-        return XCTFail("a correction")
-      }
-      XCTAssertEqual(corrected.count, 1)
-      XCTAssertEqual(
-        corrected.heading, "Nothing matches “frie”. These are results for “fire”. Press Alt+3 to search for it.")
+      let state = Self.state(after: typed)
+      guard case .list(let near) = state.content.page else { return XCTFail("near matches") }
+      XCTAssertEqual(near.count, 1)
+      XCTAssertEqual(near.heading, "Near")
+      XCTAssertEqual(state.content.spoken, "Firefox. No exact match")
     }
   }
 
@@ -229,12 +225,11 @@ extension WindowState {
 
   private mutating func answer(_ effects: [SearchSession.Effect]) {
     for case .search(let query) in effects {
-      let found = SourceSearch.find(query, in: snapshot) { _ in [] }
+      let search = SourceSearch(query: query, snapshot: snapshot, chosen: [])
       let old = rows
-      rows = ResultRows(
-        snapshot: snapshot, answer: found.answer, query: found.search.query, correction: found.correction,
-        showsSource: false)
-      handle(.answered(answer(to: query, completion: found.completion, mayComplete: false, replacing: old)))
+      rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), query: query, showsSource: false)
+      if search.mayFindNear(beside: rows.total) { rows.near = search.nearRows() }
+      handle(.answered(answer(to: query, completion: nil, mayComplete: false, replacing: old)))
     }
   }
 }

@@ -17,6 +17,10 @@ package struct RowContent: Equatable {
   package let detail: String?
   /// The keys that do it, shown in place of the detail, which says them in words.
   package var keys: Accelerator?
+  /// What stands over the row, where others begin with it; nil for nothing.
+  package var heading: String?
+  /// Whether the text that is searched for only nearly matches it.
+  package var isNear = false
   /// Whether what the row is about was looked for, and is no more.
   package let isGone: Bool
 

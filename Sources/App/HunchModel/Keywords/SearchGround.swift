@@ -27,8 +27,6 @@ extension SearchController {
   /// Where the text is looked for: in a menu that is open, in what its keyword leads to, or in the sources.
   func ground(of query: SearchSession.Query) -> SearchGround {
     var within = query
-    // Corrections are of the words of the sources.
-    within.correction = nil
     if query.scope == SearchSession.menuScope, let menu = state.menu {
       within.scope = nil
       let (snapshot, isAnswer) = menu.ground(of: query.text)

@@ -13,6 +13,9 @@ extension SearchSession {
     /// A search by words of folders found further files.
     case answeredByFolders(FolderAnswer)
 
+    /// Near matches were found, after the other rows.
+    case answeredNear(NearAnswer)
+
     /// The row of the selected item, which was not among the known rows of the last answer; nil if the item is gone.
     ///
     /// Ignored if a row other than `expected` is selected.
@@ -119,8 +122,10 @@ extension SearchSession {
     package var candidate: InlineCompletion.Candidate?
     /// The new row of the selected item; nil if it is gone or not among the first rows.
     package var selectedRow: Int?
-    /// The correction that the rows are for; nil if they are for the text. Corrected rows complete nothing.
-    package var correction: String?
+    /// The names of the near matches, which follow all other rows and complete nothing; and whether new ones are
+    /// expected.
+    package var near: [String] = []
+    package var awaitsNear = false
     /// Whether the text answers a script's question, so Return acts on the row at once.
     package var isReply = false
     /// Offers, if nothing matched.
@@ -129,7 +134,7 @@ extension SearchSession {
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
       candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
-      correction: String? = nil, isReply: Bool = false, offers: [Offer] = []
+      near: [String] = [], awaitsNear: Bool = false, isReply: Bool = false, offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
@@ -139,7 +144,8 @@ extension SearchSession {
       self.candidate = candidate
       self.isReply = isReply
       self.selectedRow = selectedRow
-      self.correction = correction
+      self.near = near
+      self.awaitsNear = awaitsNear
       self.offers = offers
     }
   }
@@ -160,6 +166,22 @@ extension SearchSession {
       self.rows = rows
       self.selectedRow = selectedRow
       self.offers = offers
+    }
+  }
+
+  /// The result of a search for near matches.
+  package struct NearAnswer: Equatable, Sendable {
+    /// The number of the answered query.
+    package var generation: Int
+    /// The names of the near matches.
+    package var names: [String]
+    /// The new row of the selected item; nil if it is gone.
+    package var selectedRow: Int?
+
+    package init(generation: Int, names: [String], selectedRow: Int? = nil) {
+      self.generation = generation
+      self.names = names
+      self.selectedRow = selectedRow
     }
   }
 

@@ -24,6 +24,9 @@ extension SearchSession {
     case .answeredByFolders(let answer):
       return answeredByFolders(answer)
 
+    case .answeredNear(let answer):
+      return answeredNear(answer)
+
     case .selectedItemFound(let row, let expected, let generation):
       guard generation == field.generation, selection == .chosen(row: expected) else { return [] }
       return keepSelection(at: row)
@@ -165,7 +168,6 @@ extension SearchSession {
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
     readsDetails = false
-    if field.text.isEmpty { correction = nil }
     return [query(generation)]
   }
 
@@ -173,11 +175,9 @@ extension SearchSession {
   mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsScrollPosition: Bool = false) -> Effect {
     if !keepsScrollPosition { list.searches += 1 }
     needsSearch = false
-    queriedCorrection = correction
     return .search(
       Query(
-        generation: generation ?? field.queryAgain(), text: field.text, scope: scope, correction: correction,
-        isReturn: isReturn))
+        generation: generation ?? field.queryAgain(), text: field.text, scope: scope, isReturn: isReturn))
   }
 
   mutating func endPreview() -> [Effect] {
@@ -223,7 +223,7 @@ extension SearchSession {
       selection = .chosen(row: row)
       return chooseHomeRow(row)
     }
-    if offers.indices.contains(row) { return take(offers[row]) }
+    if let offer = offer(at: row) { return take(offer) }
     guard let candidate else { return [] }
     selection = .chosen(row: row)
     return perform(field.handle(.rowChosen(candidate)))
@@ -235,17 +235,21 @@ extension SearchSession {
     list.rows += 1
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
-      appended: results.appended, readiness: answer.readiness, correction: answer.correction, isReply: answer.isReply,
-      offers: answer.offers, generation: answer.generation)
+      appended: results.appended, readiness: answer.readiness, near: answer.near, awaitsNear: answer.awaitsNear,
+      isReply: answer.isReply, offers: answer.offers, generation: answer.generation)
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
       + perform(
         field.handle(
-          .answered(.init(generation: answer.generation, text: field.text, candidate: answer.candidate))))
+          .answered(
+            .init(generation: answer.generation, text: field.text, candidate: answer.total > 0 ? answer.candidate : nil)
+          )))
       + takeAwaited()
   }
 
   private mutating func appended(_ rows: Int) -> [Effect] {
     let offer = selectedOffer
+    // Near matches stay below all matches, and a selected one stays selected.
+    if case .chosen(let row) = selection, isNear(row) { selection = .chosen(row: row + rows - results.appended) }
     results.appended = rows
     list.rows += 1
     highlightFirst()
@@ -255,10 +259,6 @@ extension SearchSession {
 
   private mutating func answeredByFolders(_ answer: FolderAnswer) -> [Effect] {
     guard answer.generation == field.generation else { return [] }
-    guard results.correction == nil else {
-      results.isTypedInFolders = answer.rows > 0
-      return []
-    }
     let offer = selectedOffer
     let isOther = answer.rows != results.byFolders || answer.rows > 0 || answer.offers != results.offers
     results.byFolders = max(0, answer.rows)
@@ -281,11 +281,11 @@ extension SearchSession {
   }
 
   /// Returns the current row of an offer; sources read meanwhile may add offers or matches.
-  func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex) }
+  func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex).map { firstOffer + $0 } }
 
   /// Keeps the same item selected among new rows.
   /// - Parameter row: Where it is now; nil if it is gone.
-  private mutating func keepSelection(at row: Int?) -> [Effect] {
+  mutating func keepSelection(at row: Int?) -> [Effect] {
     switch selection {
     case .suggestion: return []
     case .nothing, .resting: highlightFirst()

@@ -5,7 +5,8 @@ extension SearchSession {
   ///
   /// - Complexity: O(*n*) in the number of suggestions and of home rows.
   package func checkInvariants() -> String? {
-    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenLayer ?? brokenMenus ?? brokenNotices ?? brokenErrands
+    brokenSelection ?? brokenPreview ?? brokenPhase ?? brokenNear ?? brokenLayer ?? brokenMenus ?? brokenNotices
+      ?? brokenErrands
   }
 
   private var brokenSelection: String? {
@@ -48,6 +49,17 @@ extension SearchSession {
 
   private var brokenMenus: String? {
     (scope == Self.menuScope) == menus.isEmpty ? "\(menus.count) menus are open in \(scope ?? "all")" : nil
+  }
+
+  /// Checks that near matches stay below all matches, are highlighted only without any, and complete nothing.
+  private var brokenNear: String? {
+    guard nearRows > 0 else { return nil }
+    if let row = (0..<results.matches).first(where: isNear) { return "match \(row) is a near match" }
+    guard results.generation == field.generation else { return nil }
+    if case .resting(let row) = selection, isNear(row), results.matches > 0 {
+      return "near match \(row) is highlighted, below \(results.matches) matches"
+    }
+    return field.completion != nil && results.matches == 0 ? "a near match is completed" : nil
   }
 
   private var brokenPhase: String? {

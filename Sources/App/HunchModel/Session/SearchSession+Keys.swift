@@ -65,7 +65,7 @@ extension SearchSession {
 
   /// Whether the highlighted row is an item.
   private var isOnRow: Bool {
-    selection.row != nil && phase != .home && offers.isEmpty
+    selection.row != nil && phase != .home && selectedOffer == nil
   }
 
   /// Opens the selected row, otherwise the best one.
@@ -84,7 +84,7 @@ extension SearchSession {
   /// The texts to remember if a row is chosen now.
   func searchedTexts(typed: String) -> [String] {
     // A text that found nothing is never remembered.
-    if results.isNothingFound { return results.correction.map { [$0] } ?? [] }
+    if results.isNothingFound || selection.row.map(isNear) == true { return [] }
     var texts = [typed]
     // A term of the home page was not typed.
     if case .results(let from) = stage, case .typing = from.page, !from.field.text.isIdentical(to: typed),
@@ -165,7 +165,7 @@ extension SearchSession {
 
   mutating func select(row: Int) -> [Effect] {
     selection = .chosen(row: row)
-    return phase == .home || !offers.isEmpty ? [] : [.preview(row: row)]
+    return phase == .home || selectedOffer != nil ? [] : [.preview(row: row)]
   }
 
   /// Returns to the typed text, with the first row highlighted.

@@ -3,7 +3,7 @@ extension SearchSession {
   mutating func mark() -> KeyReply {
     guard picksMany else { return .passed }
     guard let row = selection.row ?? bestRow else { return .handled([]) }
-    return .handled([.mark(row: row)] + (row + 1 < results.rowCount ? select(row: row + 1) : []))
+    return .handled([.mark(row: row)] + (row + 1 < rowCount ? select(row: row + 1) : []))
   }
 
   /// Marks all rows after the user moved to one; before that, the same key selects the text of the field.

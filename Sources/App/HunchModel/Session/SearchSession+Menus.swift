@@ -67,7 +67,6 @@ extension SearchSession {
     (stage, scope, results, selection) = (place.stage, known(place.scope), place.results, place.selection)
     results.appended = appended
     continuesScriptText = place.continuesScriptText
-    correction = results.correction
     field.resume(place.field)
     return [query(isReturn: true)]
   }

@@ -1,7 +1,7 @@
 package import Catalog
 import SmartSearch
 
-/// Offers and corrections for a text without matches.
+/// Offers and near matches.
 extension SearchSession {
   /// A row to choose if nothing matches.
   package enum Offer: Hashable, Sendable {
@@ -26,10 +26,9 @@ extension SearchSession {
     }
   }
 
-  /// The visible offers, one for each row.
+  /// The visible offers, one for each row. They follow the near matches.
   package var offers: [Offer] {
-    let isKnown = results.readiness != .loading && !results.awaitsFolders
-    guard phase != .home, results.rowCount == 0, isKnown else { return [] }
+    guard phase != .home, isNothingMatched else { return [] }
     return (phase == .typing ? suggestions.filter(\.isResult).map(Offer.result) : []) + results.offers
   }
 
@@ -45,29 +44,53 @@ extension SearchSession {
   }
 
   /// The offer of the selected row.
-  var selectedOffer: Offer? {
-    selection.row.flatMap { offers.indices.contains($0) ? offers[$0] : nil }
+  var selectedOffer: Offer? { selection.row.flatMap { offer(at: $0) } }
+
+  /// The row of the first offer, or where it would be.
+  var firstOffer: Int { results.matches + nearRows }
+
+  /// The offer in a row; nil for any other row.
+  func offer(at row: Int) -> Offer? {
+    let (offers, place) = (offers, row - firstOffer)
+    return offers.indices.contains(place) ? offers[place] : nil
   }
 
-  /// Searches again if the correction of a text without matches changed.
-  mutating func followCorrection() -> [Effect] {
-    correction = wantedCorrection
-    let isOther = correction != queriedCorrection
-    return isOther && (correction != nil || results.correction != nil) ? [query()] : []
+  // MARK: Near matches
+
+  /// The number of rows of near matches. There are none while matches may come that would move them, nor if the text
+  /// itself finds something elsewhere.
+  var nearRows: Int {
+    if phase == .home || results.near.isEmpty { return 0 }
+    if results.matches > 0 { return results.near.count }
+    return isNothingMatched && !offers.contains { $0.isOfSources || $0.isResult } ? results.near.count : 0
   }
 
-  /// The first correction of a text without matches. Its rows stay while it remains among the corrections, and while
-  /// corrections for further typing are expected.
-  private var wantedCorrection: String? {
-    guard purpose == .search, phase != .home, results.isNothingFound, !results.isTypedInFolders else {
-      return nil
-    }
-    let isAllKnown = results.readiness != .loading && !results.awaitsFolders
-    guard correction != nil || (isAllKnown && results.appended == 0 && !offers.contains(where: \.isOfSources)) else {
-      return nil
-    }
-    guard areSuggestionsCurrent else { return correction }
-    let corrections = suggestions.filter(\.isCorrection).map(\.text)
-    return corrections.first { $0 == correction } ?? corrections.first
+  /// Whether it is known that nothing matches.
+  private var isNothingMatched: Bool {
+    results.matches == 0 && results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
+  }
+
+  /// Whether near matches are the best there is.
+  package var showsOnlyNear: Bool { results.matches == 0 && nearRows > 0 }
+
+  /// Whether a row is a near match.
+  package func isNear(_ row: Int) -> Bool { (results.matches..<firstOffer).contains(row) }
+
+  /// Whether a near match shows what a suggestion corrects.
+  func isShownNear(_ suggestion: Suggestion) -> Bool {
+    guard suggestion.isCorrection, nearRows > 0 else { return false }
+    let matcher = SmartMatcher(suggestion.text)
+    return results.near.contains { matcher.matches($0) }
+  }
+
+  /// Stores near matches that were found after the rows above them.
+  mutating func answeredNear(_ answer: NearAnswer) -> [Effect] {
+    guard answer.generation == field.generation else { return [] }
+    let offer = selectedOffer
+    let isOther = !results.near.isEmpty || !answer.names.isEmpty
+    results.near = answer.names
+    results.awaitsNear = false
+    if isOther { list.rows += 1 }
+    return keepSelection(at: row(of: offer) ?? answer.selectedRow)
   }
 }

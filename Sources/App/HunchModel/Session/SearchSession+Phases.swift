@@ -70,7 +70,6 @@ extension SearchSession {
   mutating func goBack(to place: ReturnPoint) -> [Effect] {
     scope = known(place.scope)
     results = place.results
-    correction = results.correction
     switch place.page {
     case .home(let selected):
       stage = .home

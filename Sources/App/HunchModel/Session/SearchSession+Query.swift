@@ -16,8 +16,6 @@ extension SearchSession {
     package var text: String
     /// The source to search; nil for all.
     package var scope: String?
-    /// The correction to search for if the text finds nothing anywhere; nil for none.
-    package var correction: String?
     /// Whether this returns to where a final search started. The selection then refers to the rows of that time, not to
     /// the current ones.
     package var isReturn = false

@@ -54,7 +54,7 @@ extension SearchSession {
     var result = body(&self)
     followOwner(since: text)
     result[keyPath: effects] += keepSelectionShown() + changes(since: before)
-    result[keyPath: effects] += followCorrection() + rememberFinalSearch()
+    result[keyPath: effects] += rememberFinalSearch()
     return result
   }
 

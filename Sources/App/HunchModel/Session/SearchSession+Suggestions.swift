@@ -25,7 +25,9 @@ extension SearchSession {
     switch phase {
     case .home: []
     // A result is a row where there are no others.
-    case .typing: offers.isEmpty ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
+    case .typing:
+      offers.isEmpty || showsOnlyNear
+        ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
     case .results: results.isNothingFound ? offered.filter(\.isCorrection) : []
     }
   }
@@ -41,8 +43,11 @@ extension SearchSession {
   private static let mostBesideRows = 3
 
   private var offered: [Suggestion] {
-    guard case .suggestion(let identity) = selection, heldSuggestions.contains(where: { $0.identity == identity })
-    else { return suggestions }
+    guard case .suggestion(let identity) = selection else { return suggestions.filter { !isShownNear($0) } }
+    guard heldSuggestions.contains(where: { $0.identity == identity }) else {
+      // The one that the user moved to stays.
+      return suggestions.filter { $0.identity == identity || !isShownNear($0) }
+    }
     return heldSuggestions
   }
 

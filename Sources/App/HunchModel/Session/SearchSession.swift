@@ -70,11 +70,6 @@ package struct SearchSession: Equatable, Sendable {
   /// would replace it.
   var heldSuggestions: [Suggestion] = []
 
-  /// The correction to search for if the text finds nothing; nil for none.
-  package internal(set) var correction: String?
-  /// The correction of the last search.
-  var queriedCorrection: String?
-
   /// Whether more suggestions have been expected long enough to say so.
   package internal(set) var areSuggestionsLoading = false
 
@@ -152,10 +147,9 @@ package struct SearchSession: Equatable, Sendable {
     /// The number of following results from elsewhere, which arrive in their own time.
     package var appended = 0
     package var readiness = Readiness.loading
-    /// The correction that the rows are for; nil if they are for the text.
-    package var correction: String?
-    /// Whether the rows are for a correction although words of folders match the text.
-    var isTypedInFolders = false
+    /// The names of the near matches, whose rows follow all others; and whether they are expected in a moment.
+    package var near: [String] = []
+    package var awaitsNear = false
     /// Whether the text answers a script's question, so Return acts on the row without a search.
     var isReply = false
     /// Offers, if nothing matched.
@@ -163,11 +157,12 @@ package struct SearchSession: Equatable, Sendable {
     /// The number of the answered query.
     var generation = 0
 
-    /// The number of rows of the sources.
+    /// The number of rows of the sources that match.
     var found: Int { total + byFolders }
-    var rowCount: Int { found + appended }
-    /// Whether nothing matches the text. Any rows are then for its correction.
-    var isNothingFound: Bool { found == 0 || correction != nil }
+    /// The number of rows that match, wherever they are from. Near matches follow.
+    var matches: Int { found + appended }
+    /// Whether nothing in the sources matches the text. Near matches are no matches.
+    var isNothingFound: Bool { found == 0 }
   }
 
   /// Counts changes of the rows and of the scroll position, so a view knows what it has not shown yet.
@@ -237,9 +232,9 @@ extension SearchSession {
   /// The page below the field.
   package var page: Page {
     if phase == .home { return .home }
-    if results.rowCount > 0 { return .list }
+    if results.matches + nearRows > 0 { return .list }
     // The expected rows arrive within a few frames; until then, show an empty list.
-    if results.awaitsFolders { return .list }
+    if results.awaitsFolders || results.awaitsNear { return .list }
     switch results.readiness {
     case .loading: return .loading
     // If only one source is searched, its failure is the answer.
@@ -249,10 +244,7 @@ extension SearchSession {
   }
 
   /// The number of rows that the user can move through.
-  var rowCount: Int {
-    if phase == .home { return homeRows.count }
-    return results.rowCount > 0 ? results.rowCount : offers.count
-  }
+  var rowCount: Int { phase == .home ? homeRows.count : results.matches + nearRows + offers.count }
 
   /// The selection while the user has moved to no row. At home, Return opens what was used last and runs no search
   /// unasked.

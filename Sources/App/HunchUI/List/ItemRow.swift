@@ -32,8 +32,10 @@ final class ItemRow: Row {
     let content = drawing.content
     return SpokenText(
       name: content?.name ?? "",
-      description: [content?.isMarked == true ? localized("marked") : nil, content?.subtitle, content?.detail, place]
-        .compactMap(\.self).joined(separator: ", "))
+      description: [
+        content?.isMarked == true ? localized("marked") : nil, content?.subtitle, content?.detail,
+        content?.isNear == true ? localized("near match") : content?.heading, place,
+      ].compactMap(\.self).joined(separator: ", "))
   }
 
   /// - Parameter icons: Where pictures that are files come from.
@@ -74,6 +76,10 @@ final class ItemRow: Row {
     let old = drawing.content
     guard content != old else { return }
     drawing.content = content
+    // The style sheet keeps room for the heading above the row.
+    if (content.heading != nil) != (old?.heading != nil) {
+      canvas.parent?.setCSSClass("headed", content.heading != nil)
+    }
     if content.icon != old?.icon { showPicture(of: content.icon) }
     canvas.queueDraw()
   }

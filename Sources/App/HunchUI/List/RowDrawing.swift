@@ -22,6 +22,9 @@ final class RowDrawing: TextDrawing {
   /// Of the user's font.
   private static let subtitleScale = 0.92
   private static let detailScale = 0.88
+  private static let headingScale = 0.84
+  /// How far above the row the heading stands, relative to the user's font.
+  private static let headingGap = 0.5
   private static let glyphScale = 1.3
   /// How high a row is, relative to its texts: larger ones stand as far apart.
   private static let spacing = 1.6
@@ -30,7 +33,9 @@ final class RowDrawing: TextDrawing {
   private static let leastSubtitle = 48
 
   var texts: [String] {
-    let texts = [content?.isMarked == true ? Self.mark : nil, content?.name, content?.subtitle, detail, glyph]
+    let texts = [
+      content?.isMarked == true ? Self.mark : nil, content?.heading, content?.name, content?.subtitle, detail, glyph,
+    ]
     return texts.compactMap(\.self) + (codePoint?.lines ?? []) + (content?.keys?.caps ?? [])
       + (content?.sum.map { [$0.typed, $0.answer] } ?? [])
   }
@@ -58,6 +63,12 @@ final class RowDrawing: TextDrawing {
     if let sum = content.sum { return draw(sum, on: snapshot, in: canvas, color: color) }
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
+    if let heading = content.heading {
+      let text = canvas.makeLayout(heading, scale: Self.headingScale)
+      snapshot.draw(
+        text, in: canvas, from: 0, to: canvas.width, baseline: -Int(Double(line.height) * Self.headingGap),
+        color: color.faded(Style.quiet))
+    }
     let start = drawBeginning(of: content, on: snapshot, in: canvas, baseline: baseline, color: color)
     let end = drawEnd(of: content, from: start, on: snapshot, in: canvas, baseline: baseline, color: color)
     guard end > start else { return }

@@ -40,7 +40,7 @@ extension SearchController {
   package func hide(isDone: Bool = false) {
     services?.memory.noteSeen()
     state.isFirstTime = false
-    for task in [completing, folderSearch, completingFolders, marking, inspecting] { task?.cancel() }
+    for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()
     send(isDone ? .served : .hidden)
@@ -65,7 +65,7 @@ extension SearchController {
     watching = nil
     // A later summons owes its errands nothing; nor does whoever closed it.
     _ = state.session.handle(.hidden)
-    for task in [completing, folderSearch, completingFolders, marking, inspecting] { task?.cancel() }
+    for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     keepingTimer?.cancel()
     stopServices()

@@ -49,15 +49,41 @@ extension SearchController {
       guard !Task.isCancelled, let found, let self else { return }
       folderSearch = nil
       let old = state.rows
-      // The rows of a correction go first, if words of folders have what was typed.
-      if old.correction == nil {
-        take(found)
-        findAllRows(of: byFolders)
-      }
+      take(found)
+      findAllRows(of: byFolders)
       send(
         .answeredByFolders(
           state.answerByFolders(to: search.query, found: found, offers: offers(for: search.query), replacing: old)))
       showOutsideResults()
+    }
+  }
+
+  /// Finds the near matches, which come below everything else: with the first rows where they are found at once, and
+  /// otherwise behind them, and behind the files that words of their folders find, which they must not be moved by.
+  func findNear(_ search: SourceSearch) {
+    nearSearch?.cancel()
+    nearSearch = nil
+    guard state.session.phase != .home, state.session.purpose == .search, !state.rows.standAlone,
+      search.mayFindNear(beside: state.rows.total)
+    else {
+      take(near: nil)
+      return
+    }
+    guard folderSearch != nil || !search.findsNearAtOnce else {
+      take(near: search.nearRows())
+      return
+    }
+    nearSearch = Task { [weak self, folderSearch] in
+      await self?.display.drawn()
+      await folderSearch?.value
+      guard !Task.isCancelled, let self else { return }
+      let isWanted = search.mayFindNear(beside: state.rows.found)
+      let found = isWanted ? try? await search.findNear() : nil
+      guard !Task.isCancelled else { return }
+      nearSearch = nil
+      let old = state.rows
+      take(near: found)
+      send(.answeredNear(state.nearAnswer(to: search.query, replacing: old)))
     }
   }
 

@@ -7,34 +7,34 @@ extension SearchController {
   /// Searches the sources, and answers at once.
   func search(_ query: SearchSession.Query) {
     let ground = ground(of: query)
-    let (found, time) = clock.time {
-      SourceSearch.find(ground.query, in: ground.snapshot) { text in
-        services?.memory.chosen(for: text).compactMap(ground.snapshot.hit) ?? []
-      }
-    }
+    let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
+    let search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
+    let ((answer, completion), time) = clock.time { (search.firstAnswer(), search.completion()) }
     state.searchTime = time
-    log("\(found.answer.total) found in \(time)")
-    if !ground.standsAlone { services?.follow(ground.snapshot, scope: found.search.scope) }
+    log("\(answer.total) found in \(time)")
+    if !ground.standsAlone { services?.follow(ground.snapshot, scope: search.scope) }
 
     let old = state.rows
     state.rows = ResultRows(
-      snapshot: ground.snapshot, answer: found.answer, query: ground.shown(found.search.query),
-      correction: found.correction, showsSource: query.scope == nil && ground.snapshot.sources.count > 1,
-      standAlone: ground.standsAlone)
+      snapshot: ground.snapshot, answer: answer, query: ground.shown(search.query),
+      showsSource: query.scope == nil && ground.snapshot.sources.count > 1, standAlone: ground.standsAlone)
     // Until those of now are found.
-    if found.correction == nil, !ground.standsAlone, old.answers(query) { state.rows.byFolders = old.byFolders }
+    if !ground.standsAlone, old.answers(query) {
+      state.rows.byFolders = old.byFolders
+      state.rows.near = old.near
+    }
     state.rows.outside = old.outside
     state.sought = old.answers(query) ? state.soughtItem(replacing: old) : nil
     goneFiles.lookAgain()
-    findAllRows(of: found.search)
-    findByFolders(found.typed)
+    findAllRows(of: search)
+    findByFolders(search)
+    findNear(search)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
-    if mayComplete, found.correction == nil, found.completion == state.rows.answer.hits.first {
-      state.rows.completed = found.completion
-    }
+    if mayComplete, completion == state.rows.answer.hits.first { state.rows.completed = completion }
     let answered = state.answer(
-      to: query, completion: found.completion, mayComplete: mayComplete, offers: offers(for: query),
-      awaitsFolders: folderSearch != nil && state.rows.byFolders == nil, isReply: ground.isAnswer, replacing: old)
+      to: query, completion: completion, mayComplete: mayComplete, offers: offers(for: query),
+      awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
+      awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, replacing: old)
     // Not sent: nothing may be told of the field in the midst of a key.
     perform(state.session.handle(.answered(answered)))
   }
@@ -44,6 +44,9 @@ extension SearchController {
 
   /// Takes what words of folders find for the text that is searched for.
   func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
+
+  /// Takes the near matches of the text that is searched for.
+  func take(near: NearRows?) { state.rows.near = near }
 
   func changeMarks(_ change: (inout Marks) -> Void) {
     change(&state.marks)

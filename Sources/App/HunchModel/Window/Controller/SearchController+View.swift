@@ -17,7 +17,7 @@ extension SearchController {
 
   /// What is in a row of the results; nil if that is not known yet.
   package func content(ofRow row: Int) -> RowContent? {
-    var content = state.rows.content(at: row) { goneFiles.contains($0.bytes) }
+    var content = state.rowContent(at: row) { goneFiles.contains($0.bytes) }
     if state.session.picksMany {
       content?.isMarked = state.rows.place(at: row).map { state.marks.contains($0.position) }
     }

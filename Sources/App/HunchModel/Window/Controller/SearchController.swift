@@ -66,6 +66,8 @@ package final class SearchController {
   var folderSearch: Task<Void, Never>?
   /// Finds those after them.
   var completingFolders: Task<Void, Never>?
+  /// Finds the near matches.
+  var nearSearch: Task<Void, Never>?
   /// Marks all rows, once they are known.
   var marking: Task<Void, Never>?
   var markingsUnderWay = 0

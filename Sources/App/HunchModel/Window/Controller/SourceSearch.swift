@@ -3,7 +3,6 @@ import SmartSearch
 
 /// One search of the sources, as they are at one moment.
 struct SourceSearch: Sendable {
-  /// Its text is what is searched for: what was typed, or the correction of that.
   let query: SearchSession.Query
   let snapshot: LibrarySnapshot
   /// What was chosen before for the text, best first.
@@ -13,36 +12,6 @@ struct SourceSearch: Sendable {
   static let firstRows = 256
 
   var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
-
-  /// What the first rows of a query are.
-  struct Found {
-    /// The search for what was typed.
-    var typed: SourceSearch
-    /// The search that the rows are of.
-    var search: SourceSearch
-    var answer: LibraryAnswer
-    /// The item that completes the text.
-    var completion: LibraryHit?
-    /// What the rows are for, where the text itself finds nothing.
-    var correction: String?
-  }
-
-  /// Makes the search of a query, and if nothing has that name in any source, the one for its correction.
-  /// - Parameter chosen: What was chosen before for a text, best first.
-  static func find(
-    _ query: SearchSession.Query, in snapshot: LibrarySnapshot, chosen: (String) -> [LibraryHit]
-  ) -> Found {
-    let typed = SourceSearch(query: query, snapshot: snapshot, chosen: chosen(query.text))
-    let answer = typed.firstAnswer()
-    if let correction = query.correction, answer.counts.allSatisfy({ $0 == 0 }) {
-      var query = query
-      query.text = correction
-      let corrected = SourceSearch(query: query, snapshot: snapshot, chosen: chosen(correction))
-      let answer = corrected.firstAnswer()
-      if answer.total > 0 { return Found(typed: typed, search: corrected, answer: answer, correction: correction) }
-    }
-    return Found(typed: typed, search: typed, answer: answer, completion: typed.completion())
-  }
 
   /// The first rows, and how many there are.
   func firstAnswer() -> LibraryAnswer {
@@ -61,8 +30,38 @@ struct SourceSearch: Sendable {
   }
 
   /// The item that completes the text.
-  private func completion() -> LibraryHit? {
+  func completion() -> LibraryHit? {
     snapshot.completion(of: query.text, scope: scope, chosen: chosen)?.hit
+  }
+
+  /// The most near matches that are shown.
+  private static let mostNear = 8
+  /// Among so many items near matches are found within a frame.
+  private static let fewItems = 50_000
+
+  /// Whether near matches come with the first rows; otherwise ``findNear()`` finds them off the main thread.
+  var findsNearAtOnce: Bool {
+    (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
+  }
+
+  /// Whether near matches are looked for at all: not where a screenful matches, and not for numbers and sums.
+  func mayFindNear(beside matches: Int) -> Bool {
+    matches < LibrarySnapshot.plenty && query.text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+  }
+
+  /// The near matches, nearest first.
+  func nearRows() -> NearRows {
+    NearRows(snapshot: snapshot, hits: snapshot.near(query.text, scope: scope, limit: Self.mostNear).map(\.hit))
+  }
+
+  /// Finds the near matches off the main thread.
+  /// - Throws: `CancellationError` soon after the task is cancelled.
+  @concurrent
+  func findNear() async throws(CancellationError) -> NearRows {
+    let hits = try snapshot.near(query.text, scope: scope, limit: Self.mostNear) { () throws(CancellationError) in
+      if Task.isCancelled { throw CancellationError() }
+    }
+    return NearRows(snapshot: snapshot, hits: hits.map(\.hit))
   }
 
   /// All rows, found off the main thread: they are for scrolling.

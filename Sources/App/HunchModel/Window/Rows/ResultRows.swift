@@ -3,18 +3,24 @@ import ExternalSearch
 import FileIndexing
 import SmartSearch
 
+/// The near matches of a text, in the sources as they were when it was searched for.
+struct NearRows: Sendable {
+  let snapshot: LibrarySnapshot
+  let hits: [LibraryHit]
+}
+
 /// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come
-/// the files that words of their folders find, but before what is looked up, such as icons, and behind all those the
-/// results of other programs and of servers.
+/// the files that words of their folders find, but before what is looked up, such as icons, behind all those the
+/// results of other programs and of servers, and at the end the near matches, which are counted nowhere.
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
-  /// What the rows are for, where the text itself finds nothing.
-  let correction: String?
   /// What words of folders find; nil while that is not known.
   var byFolders: FilesByFolder?
   /// The item of the first row, where the field is completed from it. It stays there: the field says so.
   var completed: LibraryHit?
+  /// The near matches, below all other rows; nil while they are not known, or not looked for.
+  var near: NearRows?
   /// What other programs and servers found.
   var outside: [OutsideResult] = []
   private let query: SearchSession.Query
@@ -29,19 +35,17 @@ struct ResultRows {
 
   /// - Parameters:
   ///   - query: What was searched for.
-  ///   - correction: The text of that, where it is not what was typed.
   ///   - showsSource: Whether each row names its source.
   ///   - standAlone: Whether they are not those of the library.
   init(
-    snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, correction: String? = nil,
-    showsSource: Bool, standAlone: Bool = false
+    snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, showsSource: Bool,
+    standAlone: Bool = false
   ) {
     self.standAlone = standAlone
     self.snapshot = snapshot
     self.answer = answer
     folderPlace = answer.folderPlace
     self.query = query
-    self.correction = correction
     self.showsSource = showsSource
     showsIcons = showsSource || answer.hits.prefix(Self.sampledRows).contains { snapshot.item($0).icon != .none }
     matcher = SmartMatcher(query.text)
@@ -81,7 +85,10 @@ struct ResultRows {
   var firstFolderRow: Int { max(folderPlace, completed == nil ? 0 : 1) }
   /// The same as the first hits have it: no row moves when the others come.
   private let folderPlace: Int
-  var count: Int { found + outside.count }
+  /// The first of the near matches, or where it would be.
+  var firstNearRow: Int { found + outside.count }
+  /// What the near matches are called, as searches know them.
+  var nearNames: [String] { near?.hits.map { near?.snapshot.item($0).name ?? "" } ?? [] }
 
   /// The result of another program in a row; nil for all others.
   func programResult(at row: Int) -> ProgramResult? {
@@ -143,6 +150,12 @@ struct ResultRows {
       let hit = answer.hits[place]
       let number = Int(hit.source)
       return Place(number: number, source: snapshot.sources[number], position: hit.item, isByFolders: false)
+    }
+    if row >= firstNearRow {
+      guard let near, near.hits.indices.contains(row - firstNearRow) else { return nil }
+      let hit = near.hits[row - firstNearRow]
+      let number = Int(hit.source)
+      return Place(number: number, source: near.snapshot.sources[number], position: hit.item, isByFolders: false)
     }
     guard let byFolders, byFolders.items.indices.contains(row - firstFolderRow) else { return nil }
     let position = byFolders.items[row - firstFolderRow]
@@ -249,6 +262,9 @@ struct ResultRows {
       byFolders.flatMap { $0.source.id == reference.source ? $0.place(of: reference.item) : nil }
         .map { firstFolderRow + $0 }
         ?? answer.hits.indices.dropFirst(first).lazy.map(row(ofHitAt:)).first { self.reference(at: $0) == reference }
+        ?? (near?.hits.indices).flatMap { near in
+          near.lazy.map { firstNearRow + $0 }.first { self.reference(at: $0) == reference }
+        }
     case .result(let reference):
       outside.firstIndex { if case .program(let result) = $0 { result.reference == reference } else { false } }
         .map { found + $0 }

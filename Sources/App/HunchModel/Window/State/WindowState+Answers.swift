@@ -19,21 +19,22 @@ extension WindowState {
   ///   - mayComplete: Whether the text may be completed at all.
   ///   - offers: What can be done with the text if nothing is called so.
   ///   - awaitsFolders: Whether files are being looked for by words of their folders.
+  ///   - awaitsNear: Whether near matches are being looked for.
   ///   - isReply: Whether the text answers a question.
   ///   - old: The rows that were there before, one of which may be selected.
   func answer(
     to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, offers: [CatalogItem] = [],
-    awaitsFolders: Bool = false, isReply: Bool = false, replacing old: ResultRows
+    awaitsFolders: Bool = false, awaitsNear: Bool = false, isReply: Bool = false, replacing old: ResultRows
   ) -> SearchSession.Answer {
     // Return opens the first row: the field says of no other that it is meant.
     let isFirst = completion.map { rows.row(of: $0) == 0 } ?? true
-    let completes = mayComplete && rows.correction == nil && rows.total > 0 && isFirst
+    let completes = mayComplete && rows.total > 0 && isFirst
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: completes ? rows.candidate(at: 0) : nil,
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
-      correction: rows.correction, isReply: isReply,
+      near: rows.nearNames, awaitsNear: awaitsNear, isReply: isReply,
       offers: self.offers(for: query, offers))
   }
 
@@ -76,6 +77,16 @@ extension WindowState {
       generation: query.generation, rows: found.rowCount, selectedRow: place, offers: self.offers(for: query, offers))
   }
 
+  /// What the near matches are to the session.
+  /// - Parameter old: The rows that were there before, one of which may be selected.
+  func nearAnswer(to query: SearchSession.Query, replacing old: ResultRows) -> SearchSession.NearAnswer {
+    // All other rows stay where they are.
+    let place = session.selection.row.flatMap { row in
+      row < old.firstNearRow ? row : old.lasting(at: row).flatMap { rows.row(of: $0) }
+    }
+    return .init(generation: query.generation, names: rows.nearNames, selectedRow: place)
+  }
+
   /// Where the previewed row is, after going back to the search that it was a row of.
   private var returnedRow: Int? {
     guard let row = session.selection.row, let item = session.field.item, rows.candidate(at: row)?.item == item else {
@@ -94,7 +105,6 @@ extension WindowState {
 
   /// The names that the user sees besides the suggestions for a text: the completed one, and those of the first rows.
   var namesInSight: [String] {
-    guard rows.correction == nil else { return [] }
     let completed = session.field.completion.map { session.field.text + $0 }
     return (0..<Self.rowsInSight).compactMap { rows.item(at: $0)?.name } + [completed].compactMap(\.self)
   }

@@ -44,16 +44,6 @@ extension WindowState {
       .compactMap(\.self).joined(separator: " ")
   }
 
-  /// What the rows are, where they are not for what was typed; nil where they are.
-  var correctedText: String? {
-    session.results.correction.map { correction in
-      let sentence = localized(
-        "Nothing matches “{text}”. These are results for “{other}”.",
-        ["text": VisibleText.of(session.field.text), "other": VisibleText.of(correction)])
-      return [sentence, keyText(of: correction)].compactMap(\.self).joined(separator: " ")
-    }
-  }
-
   /// How a correction is searched for by a key; nil if by none.
   private func keyText(of correction: String) -> String? {
     guard let place = session.bar.firstIndex(where: { $0.isCorrection && $0.text == correction }), place < 9 else {
@@ -64,7 +54,8 @@ extension WindowState {
 
   /// How many names were found.
   var foundText: String {
-    rows.found == 0
+    if session.showsOnlyNear { return localized("No exact match") }
+    return rows.found == 0
       ? localized("No results") : localized("{count} result", plural: "{count} results", count: rows.found)
   }
 
@@ -74,7 +65,7 @@ extension WindowState {
     case .nothing where session.purpose == .search:
       if let answeringProgram { return answeringProgram }
       return localized("Searched {count} name", plural: "Searched {count} names", count: searchedCount)
-    case .list where session.phase == .results && session.results.correction == nil && !session.field.text.isEmpty:
+    case .list where session.phase == .results && !session.showsOnlyNear && !session.field.text.isEmpty:
       return localized(
         "{count} result for “{text}”", plural: "{count} results for “{text}”", count: rows.found,
         ["text": VisibleText.of(session.field.text)])
@@ -109,7 +100,6 @@ extension WindowState {
       parts.append(trouble ?? (isPrivate ? nil : localized("Type a few letters of anything")))
     case .list, .loading, .nothing, .failed:
       parts.append(shownFound)
-      parts.append(session.results.correction.map { localized("for “{text}”", ["text": VisibleText.of($0)]) })
       parts.append(
         marks.count > 0 ? localized("{count} marked", plural: "{count} marked", count: marks.count) : nil)
       let onServers = rows.serverRows
@@ -121,7 +111,7 @@ extension WindowState {
 
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
-      if session.results.rowCount == 0 { parts.append(trouble) }
+      if session.results.matches == 0 { parts.append(trouble) }
       if Self.showsTime { parts.append(Formatting.time(searchTime)) }
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }

@@ -21,7 +21,7 @@ extension WindowState {
     return switch session.page {
     case .home: spokenHome
     case .loading: ""
-    case .list: [correctedText, spokenRow, foundText].compactMap(\.self).joined(separator: " ")
+    case .list: [spokenRow, foundText].compactMap(\.self).joined(separator: " ")
     case .nothing(let correction): spokenNothing(correction)
     case .failed(let why): why
     }

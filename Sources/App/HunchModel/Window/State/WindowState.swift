@@ -62,8 +62,8 @@ struct WindowState {
     case .list:
       .list(
         .init(
-          count: rows.count, rows: session.list.rows, searches: session.list.searches,
-          selected: session.selection.row, heading: correctedText ?? notes.message))
+          count: session.rowCount, rows: session.list.rows, searches: session.list.searches,
+          selected: session.selection.row, heading: session.showsOnlyNear ? nearTitle : notes.message))
     case .loading:
       .message(
         .init(
@@ -147,7 +147,7 @@ struct WindowState {
     return [
       .init(title: "", rows: sums, look: .sums), section(localized("Results"), results),
       section(localized("Found Elsewhere"), session.offers.filter(\.isOfSources)),
-      section(localized("On the Web"), session.offers.filter { !$0.isOfSources && !$0.isResult }),
+      section(webTitle, session.offers.filter { !$0.isOfSources && !$0.isResult }),
     ].filter { !$0.rows.isEmpty }
   }
 
@@ -168,6 +168,29 @@ struct WindowState {
     suggestionsByID[suggestion.identity].map { known in
       PillContent(known, from: providers.first { $0.id == known.source }, isResult: true)
     } ?? PillContent(title: suggestion.text, kind: .regular, source: "", isResult: true)
+  }
+
+  /// What stands over the near matches.
+  var nearTitle: String {
+    // TRANSLATORS: heading over names that the typed text nearly matches: with a typing error, or inside a word.
+    localized("Near")
+  }
+  private var webTitle: String { localized("On the Web") }
+
+  /// What is in a row of the results; nil if that is not known yet.
+  /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
+  func rowContent(at row: Int, isGone: (FilePath) -> Bool) -> RowContent? {
+    if let offer = session.offer(at: row) {
+      var content = self.row(of: offer, [:])
+      if row == session.firstOffer { content.heading = webTitle }
+      return content
+    }
+    var content = rows.content(at: row, isGone: isGone)
+    guard session.isNear(row) else { return content }
+    content?.isNear = true
+    // Over the first row of all stands that of the list.
+    if row > 0, row == rows.firstNearRow { content?.heading = nearTitle }
+    return content
   }
 
   private func row(of offer: SearchSession.Offer, _ counts: [String: Int]) -> RowContent {
