@@ -144,8 +144,8 @@ import Testing
     window.type("frie")
     #expect(window.near.isEmpty && window.session.page == .list, "nothing is said before that is known")
     window.type("f")
-    await window.wait("they are found") { window.near == ["Firefox"] }
-    #expect(window.selected == "Firefox" && window.controller.nearSearch == nil)
+    await window.wait("they are found") { window.near == ["Firefox"] && window.controller.nearSearch == nil }
+    #expect(window.selected == "Firefox")
     window.type("qqq")
     await window.wait("there are none") { window.session.page == .nothing(correction: nil) }
   }
