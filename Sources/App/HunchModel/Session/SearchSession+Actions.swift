@@ -19,7 +19,10 @@ extension SearchSession {
       return .handled([])
     }
     guard purpose == .search else { return .passed }
-    if case .item(let reference)? = selectedHomeRow { return .handled([.listActions(.homeItem(reference))]) }
+    // A home row that only rests highlighted leaves the key to the window, whose actions have no other way in.
+    if case .chosen = selection, case .item(let reference)? = selectedHomeRow {
+      return .handled([.listActions(.homeItem(reference))])
+    }
     guard let row = actionRow else { return .handled([.listActions(.window)]) }
     return .handled([.listActions(.row(row, texts: searchedTexts(typed: field.text)))])
   }
@@ -28,8 +31,8 @@ extension SearchSession {
   mutating func listActions(ofRow row: Int) -> [Effect] {
     guard (0..<rowCount).contains(row), purpose == .search else { return [] }
     layer = .search
-    let effects = selection.row == row ? [] : select(row: row)
-    return effects + toggleActions().effects
+    let isSelected = phase == .home ? selection == .chosen(row: row) : selection.row == row
+    return (isSelected ? [] : select(row: row)) + toggleActions().effects
   }
 
   /// Shows a list of actions above the current layer.
