@@ -228,7 +228,7 @@ extension WindowState {
       let search = SourceSearch(query: query, snapshot: snapshot, chosen: [])
       let old = rows
       rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), query: query, showsSource: false)
-      if search.mayFindNear(beside: rows.total) { rows.near = search.nearRows() }
+      if search.mayFindNear(beside: rows.total) { rows.near = search.nearRows(beside: rows.total) }
       handle(.answered(answer(to: query, completion: nil, mayComplete: false, replacing: old)))
     }
   }

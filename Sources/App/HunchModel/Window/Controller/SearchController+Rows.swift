@@ -70,15 +70,15 @@ extension SearchController {
       return
     }
     guard folderSearch != nil || !search.findsNearAtOnce else {
-      take(near: search.nearRows())
+      take(near: search.nearRows(beside: state.rows.total))
       return
     }
     nearSearch = Task { [weak self, folderSearch] in
       await self?.display.drawn()
       await folderSearch?.value
       guard !Task.isCancelled, let self else { return }
-      let isWanted = search.mayFindNear(beside: state.rows.found)
-      let found = isWanted ? try? await search.findNear() : nil
+      let matches = state.rows.found
+      let found = search.mayFindNear(beside: matches) ? try? await search.findNear(beside: matches) : nil
       guard !Task.isCancelled else { return }
       nearSearch = nil
       let old = state.rows

@@ -39,7 +39,7 @@ struct SourceSearch: Sendable {
   /// Among so many items near matches are found within a frame.
   private static let fewItems = 50_000
 
-  /// Whether near matches come with the first rows; otherwise ``findNear()`` finds them off the main thread.
+  /// Whether near matches come with the first rows; otherwise ``findNear(beside:)`` finds them off the main thread.
   var findsNearAtOnce: Bool {
     (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
   }
@@ -50,18 +50,23 @@ struct SourceSearch: Sendable {
   }
 
   /// The near matches, nearest first.
-  func nearRows() -> NearRows {
-    NearRows(snapshot: snapshot, hits: snapshot.near(query.text, scope: scope, limit: Self.mostNear).map(\.hit))
+  func nearRows(beside matches: Int) -> NearRows {
+    rows(of: snapshot.near(query.text, scope: scope, limit: Self.mostNear), beside: matches)
+  }
+
+  /// A text that matches something has no typing error: its slips would only be noise.
+  private func rows(of hits: [NearLibraryHit], beside matches: Int) -> NearRows {
+    NearRows(snapshot: snapshot, hits: hits.filter { matches == 0 || $0.kind != .slip }.map(\.hit))
   }
 
   /// Finds the near matches off the main thread.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
-  func findNear() async throws(CancellationError) -> NearRows {
+  func findNear(beside matches: Int) async throws(CancellationError) -> NearRows {
     let hits = try snapshot.near(query.text, scope: scope, limit: Self.mostNear) { () throws(CancellationError) in
       if Task.isCancelled { throw CancellationError() }
     }
-    return NearRows(snapshot: snapshot, hits: hits.map(\.hit))
+    return rows(of: hits, beside: matches)
   }
 
   /// All rows, found off the main thread: they are for scrolling.
