@@ -39,7 +39,8 @@ final class ReturnKeyTests: EndToEndTestCase {
     let hunch = try open()
     hunch.type("zor")
     hunch.eventually("the first row is highlighted at once") {
-      $0.field.text == "zork" && $0.rows.map(\.name) == ["Zork", "Zorn"] && $0.selectedRow == "Zork"
+      // Names that have it within a word come below.
+      $0.field.text == "zork" && $0.rows.prefix(2).map(\.name) == ["Zork", "Zorn"] && $0.selectedRow == "Zork"
     }
     hunch.eventually("the status line names both keys") {
       $0.application.all(role: "label").contains {

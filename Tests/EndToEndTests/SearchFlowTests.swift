@@ -183,11 +183,13 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("it is found by the part of a word") { $0.rows.map(\.name) == ["Zorba the Reader"] }
     hunch.press(.control + "a")
     hunch.type("ork")
-    hunch.eventually("no name has that") {
-      $0.application.all(role: "label").contains { $0.name.hasPrefix("Nothing matches “ork”") }
+    hunch.eventually("no name has that as the beginning of a word") {
+      $0.rows.map(\.name) == ["Zork"] && $0.statusText == "No exact match"
     }
     try "z ork\nwrong\n".write(toFile: path, atomically: true, encoding: .utf8)
-    hunch.eventually("until the file says so") { $0.rows.map(\.name) == ["Zork"] }
+    hunch.eventually("until the file says so") {
+      $0.rows.map(\.name) == ["Zork"] && !$0.rows[0].accessible.description.contains("near match")
+    }
     hunch.eventually("and what is wrong with it is told") { $0.statusText?.hasPrefix("compounds:2: “wrong”") == true }
   }
 

@@ -44,10 +44,10 @@ final class DictionaryTests: XCTestCase {
   /// Parity 17: a file of replacements for a language, which the user edits.
   func testAReplacementIsOfferedAsACorrection() throws {
     try PreferencesScene.play { scene in
-      try scene.write("clac = calculator\nnope = nothing\n", to: "replacements.en")
-      try scene.write("clac = calendar\n", to: "replacements.de")
+      try scene.write("zzc = calculator\nnope = nothing\n", to: "replacements.en")
+      try scene.write("zzc = calendar\n", to: "replacements.de")
       let desk = try Desk(scene)
-      desk.wait("it is offered", typing: "clac", Self.isCorrection(to: "calculator"))
+      desk.wait("it is offered", typing: "zzc", Self.isCorrection(to: "calculator"))
       XCTAssertFalse(desk.services.suggestions.suggestions.contains { $0.text == "calendar" }, "of another language")
       desk.wait("what finds nothing is not offered", typing: "nope") { !$0.contains { $0.text == "nothing" } }
       desk.window.close()
@@ -90,7 +90,7 @@ final class DictionaryTests: XCTestCase {
 
   func testAMistakeIsToldInTheStatusLineOnceForEachChange() throws {
     try PreferencesScene.play { scene in
-      try scene.write("clac calculator\n", to: "replacements.en")
+      try scene.write("zzc calculator\n", to: "replacements.en")
       let desk = try Desk(scene)
       let first = "replacements.en:1: “=” is missing; write calc = calculator"
       desk.window.wait("it is told") { $0.session.notice?.text == first }
@@ -110,7 +110,7 @@ final class DictionaryTests: XCTestCase {
 
   func testThePreferencesSayWhereItIsAndNameEveryMistake() throws {
     try PreferencesScene.play { scene in
-      try scene.write("clac calculator\nff = Firefox\n", to: "replacements.en")
+      try scene.write("zzc calculator\nff = Firefox\n", to: "replacements.en")
       try scene.write("alpha\n---\nbeta\n", to: "words")
       try scene.open(Self.names, scene.makeServices()) { _, driver in
         driver.wait("all of it is told") {
@@ -121,7 +121,7 @@ final class DictionaryTests: XCTestCase {
           ].allSatisfy(driver.texts.contains)
         }
         XCTAssertTrue(driver.texts.contains { $0.contains(scene.dictionary) }, "\(driver.texts)")
-        try scene.write("clac = calculator\n", to: "replacements.en")
+        try scene.write("zzc = calculator\n", to: "replacements.en")
         try scene.write("alpha\n", to: "words")
         driver.wait("what is mended is told no longer") {
           driver.texts.contains("1 word, 1 replacement") && !driver.texts.contains { $0.contains("words:2") }
@@ -141,11 +141,11 @@ final class DictionaryTests: XCTestCase {
     ]
     for fault in faults {
       try PreferencesScene.play { scene in
-        try scene.write("clac = calculator\n", to: "replacements.en")
+        try scene.write("zzc = calculator\n", to: "replacements.en")
         fault(scene.dictionary + "/words")
         let desk = try Desk(scene)
         desk.window.wait("it is told") { $0.session.notice?.text.hasPrefix("words: ") == true }
-        desk.wait("the other is read all the same", typing: "clac", Self.isCorrection(to: "calculator"))
+        desk.wait("the other is read all the same", typing: "zzc", Self.isCorrection(to: "calculator"))
         desk.window.close()
       }
     }

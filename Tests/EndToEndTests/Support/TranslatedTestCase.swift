@@ -14,10 +14,10 @@ class TranslatedTestCase: EndToEndTestCase {
 
   private var missing: Set<String> = []
 
-  /// Looks at all that is said in a scene.
   /// The words of the button in a title bar, which GTK translates.
   private static let wordsOfGTK = ["Close", "Close the window"]
 
+  /// Looks at all that is said in a scene.
   func look(at scene: String, _ root: Accessible, typed: String = "", more: [String] = []) {
     for (role, text) in root.saidTexts where role != "button" || !Self.wordsOfGTK.contains(text) {
       let words = PseudoLocale.foreignWords(in: text, data: Self.data + more + [typed])
