@@ -15,12 +15,15 @@ let package = Package(
       dependencies: [.product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "keystrokes", dependencies: [.product(name: "SmartSearch", package: "hunch")],
+      name: "keystrokes", dependencies: ["FuzzSupport", .product(name: "SmartSearch", package: "hunch")],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(name: "cli", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "files",
-      dependencies: [.product(name: "FileIndexing", package: "hunch"), .product(name: "SmartSearch", package: "hunch")],
+      dependencies: [
+        "FuzzSupport", .product(name: "FileIndexing", package: "hunch"),
+        .product(name: "SmartSearch", package: "hunch"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "FuzzSupport", swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 
 /// A tree of empty files with names as people and programs give them, in folders of up to forty levels.
 enum TestTree {
@@ -10,7 +11,7 @@ enum TestTree {
     fileprivate var fileCounts: ClosedRange<Int> { self == .files ? 4...16 : 0...2 }
   }
 
-  private static let words =
+  fileprivate static let words =
     """
     report readme main index test data image notes draft final config module client server user account order invoice
     photo song video chapter section table figure result sample build output input parser lexer engine window button
@@ -21,28 +22,13 @@ enum TestTree {
       String($0)
     }
 
-  /// SplitMix64, so that the tree is the same each time.
-  private struct Random: RandomNumberGenerator {
-    var state: UInt64 = 7
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-
-    mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-    mutating func word() -> String { words[number(0...words.count - 1)] }
-  }
-
   /// Makes it, unless it is there.
   ///
   /// - Parameter count: how many there are at least of what it has much of.
   static func make(at root: String, count: Int, of kind: Kind) throws {
     if FileManager.default.fileExists(atPath: root) { return }
-    var random = Random()
+    // The tree is the same each time.
+    var random = SplitMix64(seed: 7)
     let temporary = root + ".new"
     try? FileManager.default.removeItem(atPath: temporary)
     try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
@@ -74,4 +60,9 @@ enum TestTree {
     }
     guard rename(temporary, root) == 0 else { throw POSIXError(.EIO) }
   }
+}
+
+extension SplitMix64 {
+  fileprivate mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  fileprivate mutating func word() -> String { TestTree.words[number(0...TestTree.words.count - 1)] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzSupport
 import SmartSearch
 
 /// `keystrokes LIST…` counts the keys until a wanted name is the first row, for each way of typing, and prints a table with
@@ -33,9 +34,9 @@ struct Keystrokes {
   }
 
   private static func measure(_ names: [String], title: String, isTuning: Bool, isAlone: Bool, count: Int) throws {
-    var random = Random(seed: 7)
+    var random = SplitMix64(seed: 7)
     let half = names.filter { ($0.utf8.reduce(0) { ($0 &* 31) &+ Int($1) } & 1 == 0) == isTuning }
-    // Those that a keyboard of Latin letters types.
+    // A keyboard of Latin letters types these.
     let typable = half.filter { $0.utf8.allSatisfy { $0 < 0x80 } && $0.count >= 4 }
     let wanted = (0..<min(count, typable.count)).compactMap { _ in typable.randomElement(using: &random) }
     print("\n\(title): \(names.count) names, \(wanted.count) typed\(isTuning ? ", of the half for tuning" : "")\n")
@@ -55,7 +56,7 @@ struct Keystrokes {
     }
   }
 
-  /// What is counted where a name never is the first row.
+  /// The keys that count where a name never becomes the first row.
   private static let mostKeys = 12
 
   private static func keys(
@@ -79,7 +80,7 @@ enum Way: String, CaseIterable {
   case slip = "its beginning, one letter wrong"
   case initials = "its initials"
 
-  func text(of name: String, _ random: inout Random) -> String? {
+  func text(of name: String, _ random: inout SplitMix64) -> String? {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     switch self {
     case .beginning: return name.lowercased()
@@ -163,20 +164,5 @@ private struct Peer: Finder {
 extension Peer {
   private static func quoted(_ text: String) -> String {
     "'" + text.replacingOccurrences(of: "'", with: "'\\''") + "'"
-  }
-}
-
-/// Numbers that are the same in every run.
-struct Random: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
