@@ -64,12 +64,25 @@ extension DBusConnection {
   /// Makes the bus start the program of a name, unless the name has an owner.
   /// - Throws: ``GLibError`` if no program is known for it, or it could not be started; `CancellationError`.
   public func startService(_ name: String) async throws {
+    guard try await !hasOwner(name) else { return }
+    _ = try await callBus("StartServiceByName", .tuple([.string(name), .uint32(0)]))
+  }
+
+  /// Whether a program has the name.
+  /// - Parameter timeout: How long to wait; nil for GIO's own 25 seconds.
+  /// - Throws: ``GLibError`` if the bus does not say, or `CancellationError`.
+  public func hasOwner(_ name: String, timeout: Duration? = nil) async throws -> Bool {
+    try await callBus("NameHasOwner", .tuple([.string(name)]), replyType: "(b)", timeout: timeout)
+      == .tuple([.bool(true)])
+  }
+
+  /// Calls a method of the bus itself.
+  private func callBus(
+    _ method: String, _ parameters: Variant, replyType: String? = nil, timeout: Duration? = nil
+  ) async throws -> Variant {
     let bus = "org.freedesktop.DBus"
-    let owned = try await call(
-      "NameHasOwner", on: bus, at: "/org/freedesktop/DBus", of: bus, .tuple([.string(name)]), replyType: "(b)")
-    guard owned != .tuple([.bool(true)]) else { return }
-    _ = try await call(
-      "StartServiceByName", on: bus, at: "/org/freedesktop/DBus", of: bus, .tuple([.string(name), .uint32(0)]))
+    return try await call(
+      method, on: bus, at: "/org/freedesktop/DBus", of: bus, parameters, replyType: replyType, timeout: timeout)
   }
 }
 

@@ -175,10 +175,7 @@ public struct SessionService {
   }
 
   private func isRunning(_ name: String) async -> Bool {
-    let answer = try? await user?.call(
-      "NameHasOwner", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus",
-      .tuple([.string(name)]), replyType: "(b)", timeout: Self.patience)
-    return answer?[0]?.bool == true
+    (try? await user?.hasOwner(name, timeout: Self.patience)) == true
   }
 
   private func canSwitchUser() async -> Bool {

@@ -172,9 +172,9 @@ extension SearchController {
 
   /// Asks whether to end all programs, as a list of the one action that does.
   private func ask(_ command: SessionCommand, _ subject: SearchSession.ActionSubject) {
+    let answers = [ItemAction(command.confirmation, .session(command, asksFirst: false))]
     var question = subject
-    question.item.actions = [ItemAction(command.confirmation, .session(command, asksFirst: false))]
-    let answers = question.item.actions
+    question.item.actions = answers
     guard let list = showAwaitedList(of: question) else { return }
     Task { [weak self, launcher = runner.launcher] in
       let inhibitors = await launcher.inhibitors(of: command)
@@ -184,9 +184,7 @@ extension SearchController {
         inhibitors.first.map {
           localized(
             "{program} asks to wait: {reason}",
-            [
-              "program": VisibleText.of($0.program), "reason": VisibleText.of($0.reason),
-            ])
+            ["program": VisibleText.of($0.program), "reason": VisibleText.of($0.reason)])
         } ?? localized("Unsaved work is lost"), .untilKey)
     }
   }
