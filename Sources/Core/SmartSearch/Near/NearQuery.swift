@@ -2,6 +2,7 @@
 struct NearQuery {
   private let core: IndexCore
   private let text: NearText
+  private let kinds: [NearKind]
   /// What the text finds by the rule, and what is found already.
   private var known: DocumentSet
   /// For each typed word, the words of the index that it begins.
@@ -18,10 +19,11 @@ struct NearQuery {
   /// they have the letters in order.
   private static let (mostNames, mostLooks) = (50_000, 2_000)
 
-  init(_ core: IndexCore, _ text: NearText) {
+  init(_ core: IndexCore, _ text: NearText, withSlips: Bool) {
     self.core = core
     self.text = text
-    beginnings = text.words.map { VocabularyWalk(core, $0).found }
+    kinds = NearKind.allCases.filter { withSlips || $0 != .slip }
+    beginnings = text.words.map { VocabularyWalk(core, $0, withSlips: withSlips).found }
     known = DocumentSet(core.count)
     IndexQuery(core, text.pattern).addMatches(to: &known.words)
     begun = beginnings.map { beginnings in
@@ -38,7 +40,7 @@ struct NearQuery {
     _ limit: Int, isExcluded: (UInt32) -> Bool, check: () throws(Failure) -> Void
   ) throws(Failure) -> [Hit] {
     var hits: [Hit] = []
-    for kind in NearKind.allCases where hits.count < limit {
+    for kind in kinds where hits.count < limit {
       try check()
       var collector = NearCollector(limit: limit - hits.count)
       switch kind {

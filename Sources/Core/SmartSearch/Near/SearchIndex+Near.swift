@@ -10,15 +10,17 @@ extension SearchIndex {
 
   /// As ``near(_:limit:)``, for an index so large that the search may be given up.
   ///
-  /// - Parameter check: called now and then; ends the search if it throws.
+  /// - Parameters:
+  ///   - withSlips: Whether names that only a typing error keeps from matching are wanted, too.
+  ///   - check: called now and then; ends the search if it throws.
   package func near<Failure: Error>(
-    _ text: String, limit: Int, check: () throws(Failure) -> Void
+    _ text: String, limit: Int, withSlips: Bool = true, check: () throws(Failure) -> Void
   ) throws(Failure) -> [NearHit] {
     guard limit > 0, count > 0, let text = NearText(text) else { return [] }
-    var query = NearQuery(base, text)
+    var query = NearQuery(base, text, withSlips: withSlips)
     let hits = try query.best(limit, isExcluded: { changes.removed.contains($0) }, check: check)
     guard let delta = changes.delta else { return hits.map { hit($0, in: base) } }
-    var added = NearQuery(delta, text)
+    var added = NearQuery(delta, text, withSlips: withSlips)
     let more = try added.best(limit, isExcluded: { _ in false }, check: check)
     var (left, right) = (0, 0)
     var merged: [NearHit] = []

@@ -23,11 +23,12 @@ struct VocabularyWalk {
   private(set) var found: [Beginning] = []
 
   /// Walks the vocabulary of an index.
-  init(_ core: IndexCore, _ word: NearWord) {
+  /// - Parameter withSlips: Whether beginnings that differ are wanted, too; finding these takes most of the time.
+  init(_ core: IndexCore, _ word: NearWord, withSlips: Bool) {
     self.core = core
     typed = word.scalars
     limit = word.slipLimit ?? 0
-    guard word.slipLimit != nil else {
+    guard withSlips, word.slipLimit != nil else {
       let tokens = core.tokens(beginningWith: word.bytes)
       if !tokens.isEmpty { found = [Beginning(tokens: tokens, bytes: word.bytes, cost: 0)] }
       return

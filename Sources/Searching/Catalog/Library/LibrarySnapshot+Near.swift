@@ -16,22 +16,24 @@ extension LibrarySnapshot {
   ///
   /// - Complexity: as `SearchIndex.near(_:limit:)` in each source: with hundreds of thousands of items not for the main
   ///   thread.
-  public func near(_ text: String, scope: SearchScope = .all, limit: Int) -> [NearLibraryHit] {
-    near(text, scope: scope, limit: limit) { () throws(Never) in }
+  public func near(
+    _ text: String, scope: SearchScope = .all, limit: Int, withSlips: Bool = true
+  ) -> [NearLibraryHit] {
+    near(text, scope: scope, limit: limit, withSlips: withSlips) { () throws(Never) in }
   }
 
-  /// As ``near(_:scope:limit:)``, for sources so large that the search may be given up.
+  /// As ``near(_:scope:limit:withSlips:)``, for sources so large that the search may be given up.
   ///
   /// - Parameter check: called now and then; ends the search if it throws.
   /// - Throws: what `check` throws, and nothing else.
   package func near<Failure: Error>(
-    _ text: String, scope: SearchScope = .all, limit: Int, check: () throws(Failure) -> Void
+    _ text: String, scope: SearchScope = .all, limit: Int, withSlips: Bool = true, check: () throws(Failure) -> Void
   ) throws(Failure) -> [NearLibraryHit] {
     var found: [NearCandidate] = []
     for source in positions(in: scope) {
       guard let index = sources[source].index else { continue }
       // Doubles are taken out of the first hits, and references put behind the others.
-      for hit in try index.near(text, limit: 2 * limit, check: check) {
+      for hit in try index.near(text, limit: 2 * limit, withSlips: withSlips, check: check) {
         found.append(NearCandidate(source, hit, sources[source].order(of: hit.item)))
       }
     }

@@ -51,22 +51,24 @@ struct SourceSearch: Sendable {
 
   /// The near matches, nearest first.
   func nearRows(beside matches: Int) -> NearRows {
-    rows(of: snapshot.near(query.text, scope: scope, limit: Self.mostNear), beside: matches)
+    NearRows(
+      snapshot,
+      snapshot.near(query.text, scope: scope, limit: Self.mostNear, withSlips: Self.wantsSlips(beside: matches)))
   }
 
   /// A text that matches something has no typing error: its slips would only be noise.
-  private func rows(of hits: [NearLibraryHit], beside matches: Int) -> NearRows {
-    NearRows(snapshot: snapshot, hits: hits.filter { matches == 0 || $0.kind != .slip }.map(\.hit))
-  }
+  private static func wantsSlips(beside matches: Int) -> Bool { matches == 0 }
 
   /// Finds the near matches off the main thread.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
   func findNear(beside matches: Int) async throws(CancellationError) -> NearRows {
-    let hits = try snapshot.near(query.text, scope: scope, limit: Self.mostNear) { () throws(CancellationError) in
+    let hits = try snapshot.near(
+      query.text, scope: scope, limit: Self.mostNear, withSlips: Self.wantsSlips(beside: matches)
+    ) { () throws(CancellationError) in
       if Task.isCancelled { throw CancellationError() }
     }
-    return rows(of: hits, beside: matches)
+    return NearRows(snapshot, hits)
   }
 
   /// All rows, found off the main thread: they are for scrolling.

@@ -7,6 +7,14 @@ import SmartSearch
 struct NearRows: Sendable {
   let snapshot: LibrarySnapshot
   let hits: [LibraryHit]
+
+  init(_ snapshot: LibrarySnapshot, _ hits: [NearLibraryHit]) {
+    self.snapshot = snapshot
+    self.hits = hits.map(\.hit)
+  }
+
+  /// The names of the items, as searches know them.
+  var names: [String] { hits.map { snapshot.item($0).name } }
 }
 
 /// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come
@@ -87,8 +95,6 @@ struct ResultRows {
   private let folderPlace: Int
   /// The first of the near matches, or where it would be.
   var firstNearRow: Int { found + outside.count }
-  /// What the near matches are called, as searches know them.
-  var nearNames: [String] { near?.hits.map { near?.snapshot.item($0).name ?? "" } ?? [] }
 
   /// The result of another program in a row; nil for all others.
   func programResult(at row: Int) -> ProgramResult? {
@@ -147,15 +153,11 @@ struct ResultRows {
   func place(at row: Int) -> Place? {
     if let place = hitPlace(ofRow: row) {
       guard answer.hits.indices.contains(place) else { return nil }
-      let hit = answer.hits[place]
-      let number = Int(hit.source)
-      return Place(number: number, source: snapshot.sources[number], position: hit.item, isByFolders: false)
+      return Place(answer.hits[place], in: snapshot)
     }
     if row >= firstNearRow {
       guard let near, near.hits.indices.contains(row - firstNearRow) else { return nil }
-      let hit = near.hits[row - firstNearRow]
-      let number = Int(hit.source)
-      return Place(number: number, source: near.snapshot.sources[number], position: hit.item, isByFolders: false)
+      return Place(near.hits[row - firstNearRow], in: near.snapshot)
     }
     guard let byFolders, byFolders.items.indices.contains(row - firstFolderRow) else { return nil }
     let position = byFolders.items[row - firstFolderRow]
@@ -277,4 +279,14 @@ struct ResultRows {
 
   /// What a row's source is called.
   func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title ?? serverResult(at: row)?.server }
+}
+
+extension ResultRows.Place {
+  /// The place of an item that a search of names found.
+  fileprivate init(_ hit: LibraryHit, in snapshot: LibrarySnapshot) {
+    number = Int(hit.source)
+    source = snapshot.sources[number]
+    position = hit.item
+    isByFolders = false
+  }
 }

@@ -34,7 +34,7 @@ extension WindowState {
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: completes ? rows.candidate(at: 0) : nil,
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
-      near: rows.nearNames, awaitsNear: awaitsNear, isReply: isReply,
+      near: rows.near?.names ?? [], awaitsNear: awaitsNear, isReply: isReply,
       offers: self.offers(for: query, offers))
   }
 
@@ -77,14 +77,14 @@ extension WindowState {
       generation: query.generation, rows: found.rowCount, selectedRow: place, offers: self.offers(for: query, offers))
   }
 
-  /// What the near matches are to the session.
-  /// - Parameter old: The rows that were there before, one of which may be selected.
+  /// The session's event for the near matches.
+  /// - Parameter old: The earlier rows; one of them may be selected.
   func nearAnswer(to query: SearchSession.Query, replacing old: ResultRows) -> SearchSession.NearAnswer {
     // All other rows stay where they are.
     let place = session.selection.row.flatMap { row in
       row < old.firstNearRow ? row : old.lasting(at: row).flatMap { rows.row(of: $0) }
     }
-    return .init(generation: query.generation, names: rows.nearNames, selectedRow: place)
+    return .init(generation: query.generation, names: rows.near?.names ?? [], selectedRow: place)
   }
 
   /// Where the previewed row is, after going back to the search that it was a row of.
