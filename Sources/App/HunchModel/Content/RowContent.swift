@@ -17,7 +17,7 @@ package struct RowContent: Equatable {
   package let detail: String?
   /// The keys that do it, shown in place of the detail, which says them in words.
   package var keys: Accelerator?
-  /// What stands over the row, where others begin with it; nil for nothing.
+  /// A heading over the row, if the row begins a group; nil for none.
   package var heading: String?
   /// Whether the text that is searched for only nearly matches it.
   package var isNear = false

@@ -34,7 +34,7 @@ extension SearchSession {
     package private(set) var actions: [ItemAction]?
     /// The field that narrows the list. It completes nothing.
     package private(set) var field = InlineCompletion(configuration: .init(isEnabled: false))
-    /// Those whose titles match, by their positions, one group after the other.
+    /// The positions of the actions whose titles match, group by group.
     package private(set) var matches: [Int] = []
     /// The position of the selected match; nil if nothing matches.
     package private(set) var selected: Int?

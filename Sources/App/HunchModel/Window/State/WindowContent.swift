@@ -21,14 +21,14 @@ package struct WindowContent: Equatable {
   package var hints: [KeyHint]
   /// Stands before the field and stays while something is typed; nil for nothing.
   package var prompt: String?
-  /// What the field is for, where that is not the search.
+  /// The item whose actions the field narrows; nil while it searches.
   package var subject: Subject?
   /// The size that the content asks for; nil where the user decides.
   package var fit: Fit?
   /// Stands over the page, whole, on as many lines as it takes. May have text from outside in it.
   package var note: String?
 
-  /// What the field is for while it narrows the actions of an item.
+  /// The look of the field while it narrows the actions of an item.
   package struct Subject: Equatable {
     /// In place of the magnifier.
     package var icon: ItemIcon
@@ -47,7 +47,7 @@ package struct WindowContent: Equatable {
   package enum Page: Equatable {
     case home(sections: [HomeSection], selected: Int?)
     case list(List)
-    /// What can be done with an item, in groups.
+    /// The actions of an item, in groups.
     case actions([HomeSection], selected: Int?)
     case message(Message)
   }

@@ -78,7 +78,7 @@ extension WindowState {
     }
   }
 
-  /// What the field narrows, while it narrows the actions of an item.
+  /// The item whose actions the field narrows; nil while it searches.
   var subject: WindowContent.Subject? {
     guard let list = session.actionList else { return nil }
     let name = VisibleText.of(list.subject.item.name)

@@ -81,7 +81,7 @@ extension WindowState {
     return info(of: suggestion, ProgramsProvider.titleKey)
   }
 
-  /// What a suggestion carries of the result that it is for; nil for nothing.
+  /// One entry of the information that a suggestion carries about its result; nil without one.
   private func info(of suggestion: SearchSession.Suggestion, _ key: String) -> String? {
     suggestionsByID[suggestion.identity]?.additionalInfo[key].flatMap { $0.isEmpty ? nil : VisibleText.of($0) }
   }
