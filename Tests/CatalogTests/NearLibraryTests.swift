@@ -19,6 +19,7 @@ import Testing
   private struct NamedItems: Source {
     let id: String
     let items: [CatalogItem]
+    var hasNearInsideWords = true
     var title: String { id }
     var iconName: String { "" }
 
@@ -28,7 +29,7 @@ import Testing
   }
 
   private func names(_ snapshot: LibrarySnapshot, _ text: String, limit: Int = 9) -> [String] {
-    snapshot.near(text, limit: limit).map { snapshot.item($0.hit).name }
+    snapshot.near(text, beside: 0, limit: limit).map { snapshot.item($0.hit).name }
   }
 
   @Test func putsTheNearestFirstAndReferencesLast() async {
@@ -47,7 +48,37 @@ import Testing
 
   @Test func looksWithinTheScopeAlone() async {
     let snapshot = await snapshot([[("Firefox", ItemWeight.application)], [("Firefox", ItemWeight.listItem)]])
-    #expect(snapshot.near("fierfox", scope: .source("1"), limit: 9).map(\.hit.source) == [1])
-    #expect(snapshot.near("fierfox", limit: 9).map(\.hit.source) == [0, 1])
+    #expect(snapshot.near("fierfox", scope: .source("1"), beside: 0).map(\.hit.source) == [1])
+    #expect(snapshot.near("fierfox", beside: 0).map(\.hit.source) == [0, 1])
+  }
+
+  @Test func isNothingBesidePlentyAndHasNoSlipsBesideMatches() async {
+    let snapshot = await snapshot([[("Firefox", ItemWeight.application), ("Campfire", ItemWeight.application)]])
+    func names(_ text: String, beside matches: Int) -> [String] {
+      snapshot.near(text, beside: matches).map { snapshot.item($0.hit).name }
+    }
+    #expect(names("fire", beside: 1) == ["Campfire"])
+    #expect(names("fire", beside: NearRule.plenty - 1) == ["Campfire"])
+    #expect(names("fire", beside: NearRule.plenty).isEmpty)
+    #expect(names("fierfox", beside: 0) == ["Firefox"])
+    #expect(names("fierfox", beside: 1).isEmpty)
+    #expect(NearRule.kinds(for: "12+3", beside: 0).isEmpty, "numbers and sums are near to nothing")
+  }
+
+  /// Names of icons and characters are many, and any three letters stand inside some of their words.
+  @Test func aSourceMayHaveNoneInsideWordsUnlessItIsChosen() async {
+    let icons = NamedItems(
+      id: "icons", items: [CatalogItem(id: "1", name: "network-vpn"), CatalogItem(id: "2", name: "folder")],
+      hasNearInsideWords: false)
+    let others = NamedItems(id: "others", items: [CatalogItem(id: "1", name: "Forklift")])
+    let library = Library(sources: [icons, others])
+    library.start()
+    let snapshot = await library.loaded()
+    func names(_ text: String, in scope: SearchScope = .all) -> [String] {
+      snapshot.near(text, scope: scope, beside: 0).map { snapshot.item($0.hit).name }
+    }
+    #expect(names("ork") == ["Forklift"])
+    #expect(names("ork", in: .source("icons")) == ["network-vpn"])
+    #expect(names("fodler") == ["folder"], "slips are found")
   }
 }

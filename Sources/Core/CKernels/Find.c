@@ -110,7 +110,75 @@ size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte) {
 }
 #endif
 
-size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, size_t wantedCount) {
-  const uint8_t *found = memmem(bytes, count, wanted, wantedCount);
+static size_t find_bytes_one_by_one(const uint8_t *bytes, size_t from, size_t count, const uint8_t *wanted,
+                                    size_t wantedCount) {
+  const uint8_t *found = from < count ? memmem(bytes + from, count - from, wanted, wantedCount) : NULL;
   return found ? (size_t)(found - bytes) : count;
 }
+
+#if defined(__x86_64__)
+
+// Where the first and the last byte agree, the others are compared.
+#define FIND_BYTES(suffix, attributes, vector, width, load, set, and, equal, bits)                                    \
+  attributes static size_t find_bytes_##suffix(const uint8_t *bytes, size_t count, const uint8_t *wanted,             \
+                                               size_t wantedCount) {                                                  \
+    size_t from = 0, distance = wantedCount - 1;                                                                      \
+    vector first = set((char)wanted[0]), last = set((char)wanted[distance]);                                          \
+    for (; from + distance + width <= count; from += width) {                                                         \
+      vector here = load((const void *)(bytes + from)), there = load((const void *)(bytes + from + distance));        \
+      unsigned places = (unsigned)bits(and(equal(here, first), equal(there, last)));                                  \
+      for (; places; places &= places - 1) {                                                                          \
+        size_t at = from + (size_t)__builtin_ctz(places);                                                             \
+        if (memcmp(bytes + at, wanted, wantedCount) == 0) return at;                                                  \
+      }                                                                                                               \
+    }                                                                                                                 \
+    return find_bytes_one_by_one(bytes, from, count, wanted, wantedCount);                                            \
+  }
+
+FIND_BYTES(baseline, , __m128i, 16, _mm_loadu_si128, _mm_set1_epi8, _mm_and_si128, _mm_cmpeq_epi8, _mm_movemask_epi8)
+FIND_BYTES(fast, __attribute__((target("avx2"))), __m256i, 32, _mm256_loadu_si256, _mm256_set1_epi8, _mm256_and_si256,
+           _mm256_cmpeq_epi8, _mm256_movemask_epi8)
+
+size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, size_t wantedCount) {
+  if (wantedCount == 0) return find_bytes_one_by_one(bytes, 0, count, wanted, wantedCount);
+  return ck_level() >= 2 ? find_bytes_fast(bytes, count, wanted, wantedCount)
+                         : find_bytes_baseline(bytes, count, wanted, wantedCount);
+}
+
+#else
+
+size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, size_t wantedCount) {
+  return find_bytes_one_by_one(bytes, 0, count, wanted, wantedCount);
+}
+
+#endif
+
+#define FIND_BELOW(suffix, attributes)                                                                                \
+  attributes static size_t find_below_##suffix(const uint8_t *bytes, size_t count, uint8_t bound) {                   \
+    size_t i = 0;                                                                                                     \
+    /* Most places are near. */                                                                                       \
+    for (; i < count && i < 8; i++)                                                                                   \
+      if (bytes[i] < bound) return i;                                                                                 \
+    for (; i + 32 <= count; i += 32) {                                                                                \
+      uint8_t any = 0;                                                                                                \
+      for (int lane = 0; lane < 32; lane++) any |= (uint8_t)(bytes[i + (size_t)lane] < bound);                        \
+      if (any) break;                                                                                                 \
+    }                                                                                                                 \
+    for (; i < count; i++)                                                                                            \
+      if (bytes[i] < bound) return i;                                                                                 \
+    return count;                                                                                                     \
+  }
+
+FIND_BELOW(baseline, )
+
+#if defined(__x86_64__)
+FIND_BELOW(fast, __attribute__((target("avx2"))))
+
+size_t ck_find_below(const uint8_t *bytes, size_t count, uint8_t bound) {
+  return ck_level() >= 2 ? find_below_fast(bytes, count, bound) : find_below_baseline(bytes, count, bound);
+}
+#else
+size_t ck_find_below(const uint8_t *bytes, size_t count, uint8_t bound) {
+  return find_below_baseline(bytes, count, bound);
+}
+#endif

@@ -37,6 +37,18 @@ final class ShellProviderTests: XCTestCase {
     }
   }
 
+  func testNearMatchesFollowWhatMatches() throws {
+    try onMain {
+      let items = ["Photoshop", "Shopping List"].map { CatalogItem(id: $0, name: $0) }
+      let provision = try waitForTask { try await TestProvision([ItemSource(id: "lists", items: items)]) }
+      let asker = try waitForTask { try await Asker() }
+      XCTAssertEqual(
+        try waitForTask { try await asker.search("shop") }, ["lists/Shopping List", "lists/Photoshop"])
+      XCTAssertEqual(try waitForTask { try await asker.search("phtoo") }, ["lists/Photoshop"])
+      try waitForTask { try await provision.stop() }
+    }
+  }
+
   /// Whatever is asked, it answers, and goes on answering.
   func testHostileQuestionsAreAnswered() throws {
     try onMain {

@@ -126,6 +126,12 @@ import Testing
         #expect(withUnsafePointer(to: probe) { ck_find(bytes, start, bytes.count, $0) } == expected)
       }
       #expect(ck_count_bytes(bytes, bytes.count, 0x61) == bytes.count { $0 == 0x61 })
+      let wanted = Array(bytes.dropFirst(random.int(below: bytes.count + 1)).prefix(1 + random.int(below: 4)))
+      let first = bytes.indices.first { !wanted.isEmpty && bytes[$0...].starts(with: wanted) }
+      #expect(wanted.isEmpty || ck_find_bytes(bytes, bytes.count, wanted, wanted.count) == first)
+      let bound = random.element(of: [0, 1, 0x41, 0x62, 0x80, 255] as [UInt8])
+      let below = bytes.filter { random.oneIn(20) || $0 >= bound }
+      #expect(ck_find_below(below, below.count, bound) == below.firstIndex { $0 < bound } ?? below.count)
     }
   }
 

@@ -21,6 +21,8 @@ import Testing
       let loaded = try SearchIndex(index.saved())
       #expect(loaded.changeCount == 0 && loaded.positionCount == index.positionCount)
       expectSameAnswers(loaded, items, source, count: 10, &random)
+      let text = source.searchText(for: items.compactMap { $0 }, &random)
+      #expect(loaded.near(text, limit: 9) == index.near(text, limit: 9))
       for position in items.indices { #expect(loaded.item(at: UInt32(position)) == items[position]) }
     }
   }
@@ -100,9 +102,10 @@ import Testing
       saved.sections[section].replaceSubrange(place..<place + size, with: SavedBytes.bytes(number, size: size))
       do throws(SearchIndexError) {
         let index = try SearchIndex(saved.bytes)
-        for text in ["", "a", "a b", "b a", "1", ".", "a a a"] {
+        for text in ["", "a", "a b", "b a", "1", ".", "a a a", "aab", "bba ab"] {
           #expect(index.search(text, limit: 50).hits.count <= 50)
           _ = index.completion(of: text)
+          _ = index.near(text, limit: 9)
         }
       } catch {
         #expect(error == .damaged)

@@ -12,7 +12,7 @@ import Testing
     let reference = ReferenceNear(text)
     let found = index.near(text, limit: limit ?? items.count)
     if limit == nil {
-      let withoutSlips = index.near(text, limit: items.count, withSlips: false) { () throws(Never) in }
+      let withoutSlips = index.near(text, limit: items.count, kinds: [.runTogether, .inside]) { () throws(Never) in }
       #expect(withoutSlips == found.filter { $0.kind != .slip }, "\(text.debugDescription)", sourceLocation: location)
     }
     let order = StaticOrder.positions(of: items, ranks: items.map { StaticOrder.Rank($0) })

@@ -9,8 +9,6 @@ package final class ResultFinder {
 
   /// So many results are given; a desktop shows the first five, and says how many more there are.
   private nonisolated static let mostResults = 50
-  /// So many near matches are given where nothing matches.
-  private nonisolated static let mostNear = 5
   /// The most bytes of an id: no result has a longer one.
   private nonisolated static let longestID = 16_384
 
@@ -53,7 +51,7 @@ package final class ResultFinder {
           if Task.isCancelled { throw CancellationError() }
         }
         guard let answer, !Task.isCancelled else { return [] }
-        let near = answer.total > 0 ? [] : snapshot.near(text, limit: Self.mostNear).map(\.hit)
+        let near = snapshot.near(text, beside: answer.total).map(\.hit)
         return (answer.hits + near).map { ProvidedResult(snapshot.reference(of: $0), snapshot.item($0)) }
           .filter { $0.id.utf8.count <= Self.longestID }
       })

@@ -11,8 +11,8 @@ package struct Search: ParsableCommand {
       window: the character or name that it copies, the path or address that it opens, or the id of the application \
       that it starts. “cut -f 4” prints only the value.
 
-      If few items match, near matches follow: typed words run together or within a word, and typing errors. Their \
-      lines have a fifth field, “near”, and their JSON objects have “"near": true”.
+      If few items match, near matches follow: typed words run together or within a word, and typing errors if nothing \
+      matches. Their lines have a fifth field, “near”, and their JSON objects have “"near": true”.
 
       Files come from the index that a window last made. If there is none, --in files builds one, which takes a \
       while. Sources that are turned off in Preferences are not searched.

@@ -13,8 +13,10 @@ extension Search {
     let hits = (own + (byFolders?.hits ?? []) + answer.hits[own.endIndex...]).prefix(limit)
     let total = answer.total + (byFolders?.total ?? 0)
     let near =
-      isExact || total > LibrarySnapshot.plenty
-      ? [] : nearHits(in: snapshot, limit: limit - hits.count, besides: byFolders?.hits ?? [])
+      isExact
+      ? []
+      : nearHits(in: snapshot, beside: total, and: byFolders?.hits ?? [])
+        .prefix(limit - hits.count)
     library.reportFailures()
     try Output.write { output in
       for (hit, isNear) in hits.map({ ($0, false) }) + near.map({ ($0, true) }) {
@@ -37,9 +39,11 @@ extension Search {
   }
 
   /// Near matches that words of folders have not found already.
-  private func nearHits(in snapshot: LibrarySnapshot, limit: Int, besides known: [LibraryHit]) -> [LibraryHit] {
-    let near = snapshot.near(query, limit: limit + known.count).map(\.hit)
-    return Array(near.filter { !known.contains($0) }.prefix(limit))
+  private func nearHits(
+    in snapshot: LibrarySnapshot, beside matches: Int, and known: [LibraryHit]
+  ) -> [LibraryHit] {
+    let near = snapshot.near(query, beside: matches, limit: NearRule.most + known.count).map(\.hit)
+    return Array(near.filter { !known.contains($0) }.prefix(NearRule.most))
   }
 }
 

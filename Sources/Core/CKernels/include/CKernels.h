@@ -63,3 +63,6 @@ size_t ck_count_bytes(const uint8_t *bytes, size_t count, uint8_t byte);
 
 /// The first place at which some bytes stand; `count` if there is none.
 size_t ck_find_bytes(const uint8_t *bytes, size_t count, const uint8_t *wanted, size_t wantedCount);
+
+/// The first place of a byte smaller than a bound; `count` if there is none.
+size_t ck_find_below(const uint8_t *bytes, size_t count, uint8_t bound);

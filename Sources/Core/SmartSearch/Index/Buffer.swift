@@ -49,6 +49,22 @@ internal import CKernels
       UnsafeBufferPointer(start: pointer(at: range.lowerBound, count: range.count), count: range.count).span)
   }
 
+  /// Where some bytes stand first, from a place on and before an end.
+  ///
+  /// - Complexity: O(*n*).
+  func firstPlace(of text: [UInt8], from start: Int, before end: Int) -> Int? where Number == UInt8 {
+    guard start < end else { return nil }
+    return withSpan(of: start..<end) { bytes in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe text.withUnsafeBufferPointer { text in
+          guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return nil }
+          let place = unsafe ck_find_bytes(base, bytes.count, wanted, text.count)
+          return place < bytes.count ? start + place : nil
+        }
+      }
+    }
+  }
+
   /// The same memory as bytes.
   @unsafe var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(start: base, count: count * MemoryLayout<Number>.stride)

@@ -17,7 +17,8 @@ extension IndexCore.Parts {
       && nameKeys.count == (count + IndexCore.keyStep - 1) / IndexCore.keyStep
       && minima.count == 2 * ((count + IndexCore.leafSize - 1) / IndexCore.leafSize)
       && (weights.count == 0 || weights.count == count) && (frecencies.count == 0 || frecencies.count == count)
-      && postingEnds.count == tokenEnds.count && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
+      && postingEnds.count == tokenEnds.count && tokensShared.count == tokenEnds.count
+      && (jumps.count == 0 || jumps.count == 1 << 16 + 1)
       && nodeHighs.count == nodeLows.count && nodeTotals.count == nodeLows.count
       && listStarts.count == nodeLows.count * ListKind.count(layers: layerCount) + 1
       && chunkData.count == Chunk.count(documents: count)

@@ -67,6 +67,7 @@
     parts.frecencies = section()
     parts.tokens = section()
     parts.tokenEnds = section()
+    parts.tokensShared = section()
     parts.jumps = section()
     parts.postingEnds = section()
     parts.postings = section()

@@ -85,3 +85,14 @@ extension SearchIndex {
     return ItemRank(left.part.core, left.document) < ItemRank(right.part.core, right.document)
   }
 }
+
+extension SearchIndex {
+  /// Whether all of some texts stand in the name at a position, letter for letter.
+  package func name(at position: UInt32, holdsAll texts: [[UInt8]]) -> Bool {
+    guard let (core, document) = location(of: position) else { return false }
+    let range = core.nameRange(of: document)
+    return texts.allSatisfy { text in
+      core.parts.names.firstPlace(of: text, from: range.lowerBound, before: range.upperBound) != nil
+    }
+  }
+}

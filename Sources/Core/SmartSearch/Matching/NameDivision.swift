@@ -15,7 +15,7 @@ struct NameDivision {
 
   /// What each scalar is. Marks are what they sit on.
   private var kinds: [ScalarKind] = []
-  private var isASCII = true
+  private(set) var isASCII = true
 
   private static let asciiKinds = (0..<0x80).map { ScalarKind($0) }
 

@@ -13,17 +13,9 @@ extension SmartMatcher {
     let covered = pattern.tokens.indices.map { index in
       let piece = match.pieces[index]
       let end = match.division.end(ofFolded: pattern.tokens[index].count, in: piece).index
-      return clusters.range(covering: match.division.startWithoutIgnored(of: piece)..<end)
+      return match.division.startWithoutIgnored(of: piece)..<end
     }
-    var merged: [Range<String.Index>] = []
-    for range in covered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = merged.last, range.lowerBound <= last.upperBound {
-        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        merged.append(range)
-      }
-    }
-    return merged
+    return clusters.merging(covered)
   }
 
   /// A piece of the name for each search token, in the first form that matches.
@@ -55,7 +47,7 @@ extension SmartMatcher {
 
 extension NameDivision {
   /// Where the first scalar of a piece is that leaves something when it is folded.
-  fileprivate func startWithoutIgnored(of piece: Range<Int>) -> Int {
+  func startWithoutIgnored(of piece: Range<Int>) -> Int {
     piece.first { !FoldTable.drops(scalars[$0]) } ?? piece.lowerBound
   }
 }
@@ -83,6 +75,19 @@ struct ClusterMap {
     let after = starts.indices.partitionPoint { starts[$0] > scalars.lowerBound }
     let lower = min(max(after - 1, 0), upper)
     return indices[lower]..<indices[upper]
+  }
+
+  /// The clusters that hold some ranges of scalars, in order; those that touch are one.
+  func merging(_ scalars: [Range<Int>]) -> [Range<String.Index>] {
+    var merged: [Range<String.Index>] = []
+    for range in scalars.map(range(covering:)).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
   }
 
   /// The cluster that begins at a scalar position, if one does.

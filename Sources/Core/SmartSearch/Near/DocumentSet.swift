@@ -1,5 +1,3 @@
-internal import CKernels
-
 /// A set of documents, a bit for each.
 struct DocumentSet {
   var words: [UInt64]
@@ -7,39 +5,69 @@ struct DocumentSet {
   /// No documents, of so many.
   init(_ count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
+  /// Of so many documents all that are not in another set.
+  init(_ count: Int, without others: DocumentSet) {
+    words = [UInt64](repeating: .max, count: (count + 63) / 64)
+    if count % 64 != 0 { words[words.count - 1] = 1 << UInt64(count % 64) - 1 }
+    subtract(others)
+  }
+
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+  /// Whether there are more documents than so many.
+  ///
+  /// - Complexity: O(*n* / 64), or less where there are.
+  func hasMore(than count: Int) -> Bool {
+    var total = 0
+    for word in words {
+      total &+= word.nonzeroBitCount
+      if total > count { return true }
+    }
+    return false
+  }
 
   func contains(_ document: UInt32) -> Bool { words[Int(document >> 6)] >> UInt64(document & 63) & 1 == 1 }
 
   mutating func insert(_ document: UInt32) { words[Int(document >> 6)] |= 1 << UInt64(document & 63) }
 
-  mutating func insert(_ container: Container, inChunk chunk: Int) {
+  /// Adds those of a list's documents in a chunk that another set has.
+  mutating func insert(_ container: Container, inChunk chunk: Int, within bound: DocumentSet) {
     let first = chunk * Chunk.size / 64
-    if container.isBitmap {
-      for index in 0..<container.length {
-        let bits = UInt64(container.data[container.start + index])
-        if bits != 0 { words[first + index / 4] |= bits << UInt64(16 * (index % 4)) }
-      }
-    } else {
+    guard container.isBitmap else {
       for index in container.start..<container.start + container.length {
         let place = container.data[index]
-        words[first + Int(place >> 6)] |= 1 << UInt64(place & 63)
+        let word = first + Int(place >> 6)
+        words[word] |= bound.words[word] & 1 << UInt64(place & 63)
+      }
+      return
+    }
+    // The last words of a chunk may be missing, where no documents are.
+    let count = min(Chunk.size / 64, words.count - first)
+    let bits = unsafe UnsafeRawPointer(container.pointer)
+    unsafe words.withUnsafeMutableBufferPointer { words in
+      unsafe bound.words.withUnsafeBufferPointer { bound in
+        for index in 0..<count {
+          let word = unsafe bits.loadUnaligned(fromByteOffset: 8 &* index, as: UInt64.self)
+          unsafe words[first &+ index] |= word & bound[first &+ index]
+        }
       }
     }
   }
 
-  mutating func formUnion(_ other: DocumentSet) {
-    for index in words.indices { words[index] |= other.words[index] }
-  }
+  mutating func formUnion(_ other: DocumentSet) { combine(other) { $0 | $1 } }
 
-  mutating func subtract(_ other: DocumentSet) {
-    for index in words.indices { words[index] &= ~other.words[index] }
-  }
+  mutating func subtract(_ other: DocumentSet) { combine(other) { $0 & ~$1 } }
 
-  func intersection(_ other: DocumentSet) -> DocumentSet {
-    var common = self
-    for index in words.indices { common.words[index] &= other.words[index] }
-    return common
+  mutating func formIntersection(_ other: DocumentSet) { combine(other) { $0 & $1 } }
+
+  @inline(__always)
+  private mutating func combine(_ other: DocumentSet, _ combined: (UInt64, UInt64) -> UInt64) {
+    let count = min(words.count, other.words.count)
+    unsafe words.withUnsafeMutableBufferPointer { words in
+      unsafe other.words.withUnsafeBufferPointer { others in
+        for index in 0..<count { unsafe words[index] = combined(words[index], others[index]) }
+      }
+    }
   }
 
   /// Calls `body` with the documents in order, until it returns false.
@@ -54,20 +82,42 @@ struct DocumentSet {
   }
 }
 
-extension BufferView where Number == UInt8 {
-  /// Where some bytes stand first, from a place on.
-  ///
-  /// - Complexity: O(*n*).
-  func firstPlace(of text: [UInt8], from start: Int) -> Int? {
-    guard start < count else { return nil }
-    return withSpan(of: start..<count) { bytes in
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe text.withUnsafeBufferPointer { text in
-          guard let base = bytes.baseAddress, let wanted = text.baseAddress else { return nil }
-          let place = unsafe ck_find_bytes(base, bytes.count, wanted, text.count)
-          return place < bytes.count ? start + place : nil
-        }
+extension IndexCore {
+  /// Adds those documents with words of one beginning to a set that another has.
+  func add(_ tokens: Range<Int>, to set: inout DocumentSet, within bound: DocumentSet) {
+    if tokens.isEmpty { return }
+    let start = tokens.lowerBound == 0 ? 0 : Int(parts.postingEnds[tokens.lowerBound - 1])
+    // A beginning that is itself a word, and has a node, leaves this word without postings.
+    let mayBeNode = tokens.count > 1 || Int(parts.postingEnds[tokens.lowerBound]) == start
+    guard mayBeNode, let node = node(for: tokens) else {
+      let formCount = UInt32(parts.formCount)
+      for index in start..<Int(parts.postingEnds[tokens.upperBound - 1]) {
+        let document = parts.postings[index] / formCount
+        if bound.contains(document) { set.insert(document) }
       }
+      return
+    }
+    for layer in 0..<parts.layerCount {
+      guard let list = list(node: node, kind: ListKind.any(layer: layer), level: 1) else { continue }
+      add(list, to: &set, within: bound)
+    }
+  }
+
+  /// Adds those documents whose name begins with the text of a beginning, without punctuation in it, and which another set
+  /// has.
+  func addNames(_ tokens: Range<Int>, _ text: [UInt8], to set: inout DocumentSet, within bound: DocumentSet) {
+    if let node = node(for: tokens) {
+      if let list = nameList(node: node) { add(list, to: &set, within: bound) }
+      return
+    }
+    for place in names(beginningWith: text) where bound.contains(parts.byName[place]) {
+      set.insert(parts.byName[place])
+    }
+  }
+
+  private func add(_ list: Int, to set: inout DocumentSet, within bound: DocumentSet) {
+    for chunk in parts.chunkData.indices {
+      set.insert(parts.container(list, inChunk: chunk), inChunk: chunk, within: bound)
     }
   }
 }

@@ -28,11 +28,12 @@ struct NearText {
   let pattern: SearchPattern
 
   /// Nil if a text has no near matches at all.
-  init?(_ text: String) {
+  /// - Parameter leastInside: The least letters of a typed word that may stand within a word.
+  init?(_ text: String, leastInside: Int = 3) {
     pattern = SearchPattern(text)
     let folded = NameDivision(text).foldedTokens(of: .words)
     guard (1...Self.mostWords).contains(folded.count) else { return nil }
-    words = folded.map(NearWord.init)
+    words = folded.map { NearWord($0, leastInside: leastInside) }
   }
 }
 
@@ -43,15 +44,18 @@ struct NearWord {
   /// The most that slips in it may cost; nil if it may have none.
   let slipLimit: Int?
   let mayStandInside: Bool
+  /// Whether it may be run together of several.
+  let mayBeCut: Bool
 
   /// Longer words are compared as they are.
   private static let mostScalars = 48
 
-  init(_ folded: [UInt8]) {
+  init(_ folded: [UInt8], leastInside: Int) {
     bytes = folded
     scalars = String(decoding: folded, as: UTF8.self).unicodeScalars.map(\.value)
     let isPlain = !scalars.contains { ScalarKind($0) == .separator } && scalars.count <= Self.mostScalars
     slipLimit = isPlain ? SlipCost.limit(length: scalars.count) : nil
-    mayStandInside = isPlain && scalars.count >= 3
+    mayStandInside = isPlain && scalars.count >= leastInside
+    mayBeCut = scalars.count > 1 && bytes.count <= RunTogether.longestWord
   }
 }

@@ -1,115 +1,244 @@
-/// A typed word cut into pieces, each of which begins a word of a name, in the order of the name.
+/// Cuts typed words into pieces, each of which begins a word of a name, in the order of the name; in memory that is used
+/// name after name.
 struct RunTogether {
-  /// The words of the name that the pieces begin, and the length of each piece in bytes.
-  var pieces: [(word: Int, length: Int)]
-  /// Fewer pieces first, then fewer words passed over between them, then fewer before the first, then earlier words.
-  var cost: Int
-
   /// A longer typed word is not cut, and words behind the first ones of a name are not looked at: so a long text takes no
   /// time by its square.
   static let longestWord = 24
   private static let mostWords = 16
 
-  /// The best cut of a typed word into two pieces or more, or nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - typed: the folded word.
-  ///   - words: the folded words of the name, in order.
-  init?(_ typed: [UInt8], in words: [[UInt8]]) {
-    guard (2...Self.longestWord).contains(typed.count), words.count > 1 else { return nil }
-    let words = words.prefix(Self.mostWords)
-    guard Self.isPossible(typed, in: words) else { return nil }
-    let most = words.count
-    // For each place in the typed word and each word: the best way to go on from there with that word or a later one.
-    var best = [Int?](repeating: nil, count: (typed.count + 1) * (most + 1))
-    var choice = [(word: Int, length: Int)](repeating: (0, 0), count: best.count)
-    func state(_ place: Int, _ word: Int) -> Int { place * (most + 1) + word }
-    for word in 0...most { best[state(typed.count, word)] = 0 }
-    for place in (0..<typed.count).reversed() {
-      for start in (0..<most).reversed() {
-        for word in start..<most {
-          let common = zip(typed[place...], words[word]).prefix { $0 == $1 }.count
-          for length in stride(from: common, to: 0, by: -1) {
-            let end = place + length
-            // The first piece is no whole word typed, and no piece ends inside a letter.
-            if place == 0 && end == typed.count || end < typed.count && typed[end] & 0xC0 == 0x80 { continue }
-            guard let rest = best[state(end, word + 1)] else { continue }
-            let cost = rest + Self.cost(passing: word - start, isFirst: place == 0, word: word)
-            if cost < best[state(place, start)] ?? .max {
-              best[state(place, start)] = cost
-              choice[state(place, start)] = (word, length)
-            }
-          }
-        }
+  /// The letters of the folded words of the name, and where each word is among them.
+  private var letters: [UInt8] = []
+  private var words: [Range<Int>] = []
+  /// For each place in the typed word and each word of the name: what the best way costs to go on from there with that word
+  /// or a later one, and the piece that it begins with.
+  private var best: [Int] = []
+  private var choice: [Piece] = []
+  private static let impossible = Int.max
+
+  /// A piece of the typed word.
+  struct Piece: Equatable {
+    /// The word of the name that it begins.
+    var word: Int
+    /// In bytes.
+    var length: Int
+  }
+
+  /// The best cut of a typed word into two pieces or more.
+  struct Cut {
+    /// Fewer pieces first, then fewer words passed over between them, then fewer before the first, then earlier words.
+    var cost: Int
+    var pieces: [Piece]
+  }
+
+  /// What a piece costs, besides the words passed over before it and how late its word is.
+  private static let pieceCost = 1 << 30
+
+  /// The number of pieces of a cut that costs so much.
+  static func pieces(ofCost cost: Int) -> Int { cost >> 30 }
+
+  /// The least that a cut into so many pieces costs.
+  static func leastCost(pieces: Int) -> Int { pieces << 30 + pieces * (pieces - 1) / 2 }
+
+  /// Takes the words of a form of a name.
+  /// - Parameter isSame: Whether another form of the same name was taken last.
+  mutating func read(_ form: Form, of division: NameDivision, isSame: Bool) {
+    if division.isASCII {
+      // Folded they stand where they stand in the name.
+      if !isSame {
+        letters.removeAll(keepingCapacity: true)
+        division.appendFold(of: division.scalars.indices, to: &letters)
       }
+      words = division.pieces(of: form)
+      return
     }
-    guard let cost = best[0] else { return nil }
-    self.cost = cost
-    pieces = []
-    var (place, start) = (0, 0)
-    while place < typed.count {
-      let piece = choice[state(place, start)]
-      pieces.append(piece)
-      (place, start) = (place + piece.length, piece.word + 1)
+    letters.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+    for piece in division.pieces(of: form) {
+      let start = letters.count
+      division.appendFold(of: piece, to: &letters)
+      words.append(start..<letters.count)
     }
   }
 
+  /// The best cut of a typed word, folded, or nil if there is none.
+  mutating func cut(_ typed: [UInt8]) -> Cut? {
+    guard isPossible(typed), let cost = cost(typed) else { return nil }
+    let width = min(words.count, Self.mostWords) + 1
+    var pieces: [Piece] = []
+    var (place, start) = (0, 0)
+    while place < typed.count {
+      let piece = choice[place * width + start]
+      pieces.append(piece)
+      (place, start) = (place + piece.length, piece.word + 1)
+    }
+    return Cut(cost: cost, pieces: pieces)
+  }
+
+  private mutating func cost(_ typed: [UInt8]) -> Int? {
+    let most = min(words.count, Self.mostWords)
+    let width = most + 1
+    let count = (typed.count + 1) * width
+    best.removeAll(keepingCapacity: true)
+    best.append(contentsOf: repeatElement(Self.impossible, count: count))
+    if choice.count < count { choice = [Piece](repeating: Piece(word: 0, length: 0), count: count) }
+    for word in 0..<width { best[typed.count * width + word] = 0 }
+    for place in (0..<typed.count).reversed() where typed[place] & 0xC0 != 0x80 {
+      // Words are passed over at a lower cost before the first piece, which is never the whole of what is typed.
+      let isFirst = place == 0
+      for word in (0..<most).reversed() {
+        let state = place * width + word
+        // A word that is not begun is passed over.
+        let passed = best[state + 1]
+        if passed != Self.impossible {
+          best[state] = passed + 1 << (isFirst ? 12 : 21)
+          choice[state] = choice[state + 1]
+        }
+        for length in stride(from: common(typed, place, word), to: 0, by: -1) {
+          let end = place + length
+          if isFirst && end == typed.count || end < typed.count && typed[end] & 0xC0 == 0x80 { continue }
+          let rest = best[end * width + word + 1]
+          if rest == Self.impossible || rest + Self.pieceCost + word > best[state] { continue }
+          if rest + Self.pieceCost + word == best[state], choice[state].word == word { continue }
+          best[state] = rest + Self.pieceCost + word
+          choice[state] = Piece(word: word, length: length)
+        }
+      }
+    }
+    return best[0] == Self.impossible ? nil : best[0]
+  }
+
+  /// How many bytes of the typed word from a place on a word begins with.
+  private func common(_ typed: [UInt8], _ place: Int, _ word: Int) -> Int {
+    let range = words[word]
+    let most = min(range.count, typed.count - place)
+    var count = 0
+    while count < most, letters[range.lowerBound + count] == typed[place + count] { count += 1 }
+    return count
+  }
+
   /// Whether the typed word can be cut at all, in one piece or more: most names fail here, and cheaply.
-  private static func isPossible(_ typed: [UInt8], in words: ArraySlice<[UInt8]>) -> Bool {
+  private func isPossible(_ typed: [UInt8]) -> Bool {
+    guard (2...Self.longestWord).contains(typed.count), words.count > 1 else { return false }
     // A bit for each place in the typed word that pieces in the words so far can end at.
     var ends: UInt32 = 1
-    for word in words {
+    for word in 0..<min(words.count, Self.mostWords) {
       var (more, rest) = (ends, ends & ~(1 << UInt32(typed.count)))
       while rest != 0 {
-        var place = rest.trailingZeroBitCount
+        let place = rest.trailingZeroBitCount
         rest &= rest - 1
-        for byte in word {
-          guard place < typed.count, typed[place] == byte else { break }
-          place += 1
-          more |= 1 << UInt32(place)
-        }
+        for length in 0..<common(typed, place, word) { more |= 1 << UInt32(place + length + 1) }
       }
       ends = more
     }
     return ends >> UInt32(typed.count) & 1 == 1
   }
-
-  /// What a piece costs: itself, the words passed over before it, and how late its word is.
-  static func cost(passing words: Int, isFirst: Bool, word: Int) -> Int {
-    1 << 30 + words << (isFirst ? 12 : 21) + word
-  }
 }
 
-extension NearText {
-  /// The way in which an item is found if one typed word is cut and all others begin words of their own, as ever.
-  func runTogether(in item: SearchItem) -> Int? {
-    var best: Int?
-    for name in [item.name] + item.alternateNames {
-      let division = NameDivision(name, compounds: item.compounds)
-      for form in division.forms {
-        let words = division.foldedTokens(of: form)
-        for index in self.words.indices {
-          guard let cut = cut(index, in: words), cut.cost < best ?? .max else { continue }
-          best = cut.cost
-        }
+/// Measures how the words of a text are run together in items, one after the other.
+struct RunTogetherMeter {
+  private let words: [[UInt8]]
+  /// For each typed word, all others.
+  private let others: [SearchPattern]
+  private var cutter = RunTogether()
+  private var division = NameDivision()
+
+  init(_ text: NearText) {
+    words = text.words.map(\.bytes)
+    others = words.indices.map { text.others(than: $0) }
+  }
+
+  /// What it costs that one typed word is cut and all others begin words of their own, as ever; nil if no name of the item
+  /// is found so.
+  mutating func cost(of item: SearchItem) -> Int? {
+    var best = cost(ofName: item.name, item.compounds)
+    for name in item.alternateNames {
+      if let cost = cost(ofName: name, item.compounds), cost < best ?? .max { best = cost }
+    }
+    return best
+  }
+
+  /// As ``cost(of:)``, for one name.
+  mutating func cost(ofName name: String, _ compounds: Compounds = [:]) -> Int? {
+    best(in: name, compounds)?.cut.cost
+  }
+
+  /// The best way in which one typed word, of a number, is cut in a form of a name.
+  mutating func best(
+    in name: String, _ compounds: Compounds
+  ) -> (cut: RunTogether.Cut, form: Form, word: Int)? {
+    division.divide(name.unicodeScalars, compounds: compounds)
+    var best: (cut: RunTogether.Cut, form: Form, word: Int)?
+    for (number, form) in division.forms.enumerated() {
+      cutter.read(form, of: division, isSame: number > 0)
+      for index in words.indices {
+        guard let cut = cutter.cut(words[index]), cut.cost < best?.cut.cost ?? .max, leaves(cut, form, index)
+        else { continue }
+        best = (cut, form, index)
       }
     }
     return best
   }
 
-  /// The best cut of a typed word, if the others begin words that it leaves.
-  func cut(_ index: Int, in words: [[UInt8]]) -> RunTogether? {
-    guard let cut = RunTogether(self.words[index].bytes, in: words) else { return nil }
-    if self.words.count == 1 { return cut }
-    var left = words
+  /// Whether the other typed words begin words that a cut leaves.
+  private func leaves(_ cut: RunTogether.Cut, _ form: Form, _ index: Int) -> Bool {
+    if words.count == 1 { return true }
+    var left = division.foldedTokens(of: form)
     for piece in cut.pieces { left[piece.word] = [] }
-    return others(than: index).isSatisfied(by: left) ? cut : nil
+    return others[index].isSatisfied(by: left)
   }
+}
 
+extension NearText {
   /// All typed words but one.
   func others(than index: Int) -> SearchPattern {
     var others = words.map(\.bytes)
     others.remove(at: index)
     return SearchPattern(folded: others)
+  }
+}
+
+extension NearWord {
+  /// Whether pieces of the word, from its beginning to its end, stand at what may be beginnings of words of a name. Where
+  /// words begin by more than the bytes tell, the answer is yes.
+  ///
+  /// - Complexity: O(*n*) in the bytes of the name.
+  func mayBeginPieces(of name: Span<UInt8>) -> Bool {
+    guard bytes.count <= RunTogether.longestWord else { return false }
+    let whole = UInt32(1) << UInt32(bytes.count)
+    // A bit for each place in the typed word that pieces so far can end at.
+    var ends: UInt32 = 1
+    var before: UInt8 = 0x20
+    for start in name.indices {
+      let letter = name[start]
+      if letter >= 0x80 { return true }
+      if Self.mayBegin(letter, behind: before) {
+        var rest = ends & (whole - 1)
+        while rest != 0 {
+          var place = rest.trailingZeroBitCount
+          rest &= rest - 1
+          // The first piece is not the whole of what is typed.
+          let most = place == 0 ? bytes.count - 1 : bytes.count
+          var index = start
+          while place < most, index < name.count, NameKey.lowercased(name[index]) == bytes[place] {
+            place += 1
+            index += 1
+            ends |= 1 << UInt32(place)
+          }
+        }
+        if ends & whole != 0 { return true }
+      }
+      before = letter
+    }
+    return false
+  }
+
+  private static func mayBegin(_ letter: UInt8, behind before: UInt8) -> Bool {
+    let isCapital = letter &- 0x41 < 26
+    if isCapital { return true }
+    let isDigit = letter &- 0x30 < 10
+    guard isDigit || letter &- 0x61 < 26 else { return true }
+    let wasDigit = before &- 0x30 < 10
+    let wasLetter = (before | 0x20) &- 0x61 < 26
+    return isDigit ? !wasDigit : !wasLetter
   }
 }

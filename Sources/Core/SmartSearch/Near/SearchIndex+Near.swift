@@ -5,22 +5,22 @@ extension SearchIndex {
   /// - Complexity: O(*v*) in the letters of the vocabulary and O(*n* / 64) for *n* items, about a millisecond for 100,000
   ///   words; not for the thread of a window if there are more.
   public func near(_ text: String, limit: Int) -> [NearHit] {
-    near(text, limit: limit) { () throws(Never) in }
+    near(text, limit: limit, kinds: Set(NearKind.allCases)) { () throws(Never) in }
   }
 
   /// As ``near(_:limit:)``, for an index so large that the search may be given up.
   ///
   /// - Parameters:
-  ///   - withSlips: Whether names that only a typing error keeps from matching are wanted, too.
+  ///   - kinds: The kinds that are wanted; slips take most of the time.
   ///   - check: called now and then; ends the search if it throws.
   package func near<Failure: Error>(
-    _ text: String, limit: Int, withSlips: Bool = true, check: () throws(Failure) -> Void
+    _ text: String, limit: Int, kinds: Set<NearKind>, check: () throws(Failure) -> Void
   ) throws(Failure) -> [NearHit] {
     guard limit > 0, count > 0, let text = NearText(text) else { return [] }
-    var query = NearQuery(base, text, withSlips: withSlips)
+    var query = NearQuery(base, text, kinds)
     let hits = try query.best(limit, isExcluded: { changes.removed.contains($0) }, check: check)
     guard let delta = changes.delta else { return hits.map { hit($0, in: base) } }
-    var added = NearQuery(delta, text, withSlips: withSlips)
+    var added = NearQuery(delta, text, kinds)
     let more = try added.best(limit, isExcluded: { _ in false }, check: check)
     var (left, right) = (0, 0)
     var merged: [NearHit] = []
@@ -30,6 +30,25 @@ extension SearchIndex {
       if isLeft { left += 1 } else { right += 1 }
     }
     return merged
+  }
+
+  /// The items that a text does not find, but whose words hold each word of it, at their beginnings or not: those of the base
+  /// in static order, then those added since.
+  ///
+  /// - Complexity: as ``near(_:limit:)``, and O(*h*) for *h* items.
+  package func holding(_ text: String) -> [UInt32] {
+    guard count > 0, let text = NearText(text, leastInside: 1) else { return [] }
+    var items: [UInt32] = []
+    NearQuery(base, text, [.inside]).holding().forEach { document in
+      if !changes.removed.contains(document) { items.append(base.parts.positions[Int(document)]) }
+      return true
+    }
+    guard let delta = changes.delta else { return items }
+    NearQuery(delta, text, [.inside]).holding().forEach { document in
+      items.append(delta.parts.positions[Int(document)])
+      return true
+    }
+    return items
   }
 
   private func hit(_ hit: NearQuery.Hit, in core: IndexCore) -> NearHit {

@@ -1,124 +1,203 @@
+internal import CKernels
+
 /// Finds the beginnings of the words of an index that differ from a typed word by slips alone.
 ///
-/// The sorted vocabulary is walked as a tree of letters, with the costs of all beginnings of the typed word at each node
-/// (the distance of Damerau and Levenshtein in its restricted form, where exchanged letters stay together). A branch ends
-/// where no slip is left that the typed word could do with. Words are compared up to their first punctuation.
+/// The sorted vocabulary is read as the tree of letters that it is: each word goes on from what it shares with the one
+/// before it, and the words of a branch that cannot lead to the typed word are passed over. What decides that is a set of
+/// bits for each number of slips: the beginnings of the typed word that the letters so far may have been typed as, with at
+/// most so many slips (the distance of Damerau and Levenshtein in its restricted form, where exchanged letters stay
+/// together). What the slips cost is computed where a beginning is found. Words are compared up to their first punctuation.
 struct VocabularyWalk {
   /// Words of the index that begin alike.
   struct Beginning {
     var tokens: Range<Int>
-    var bytes: [UInt8]
-    /// 0 if it is the typed word itself.
+    /// How many bytes they share.
+    var length: Int
+    /// At least what one slip costs: the typed word itself is not among them.
     var cost: Int
   }
 
   /// After so many letters of the tree the walk ends: no list of words comes near it, unless it is made for that.
-  private static let mostSteps = 60_000
+  private static let mostSteps = 250_000
 
   private let core: IndexCore
   private let typed: [UInt32]
   private let limit: Int
-  private var path: [UInt8] = []
+  /// For each letter of ASCII, a bit for each place of the typed word where it stands.
+  private var places = [UInt64](repeating: 0, count: 0x80)
+  /// The bit of the whole typed word.
+  private let whole: UInt64
+  private var levels: [Level]
+  private var costs: CostTable
   private var steps = 0
   private(set) var found: [Beginning] = []
 
-  /// Walks the vocabulary of an index.
-  /// - Parameter withSlips: Whether beginnings that differ are wanted, too; finding these takes most of the time.
-  init(_ core: IndexCore, _ word: NearWord, withSlips: Bool) {
+  /// A place in the tree.
+  private struct Level {
+    /// How many bytes of a word lead to it.
+    var end = 0
+    /// The letter that leads to it.
+    var letter: UInt32 = 0
+    /// Where this letter stands in the typed word.
+    var places: UInt64 = 0
+    /// The beginnings of the typed word that the letters so far may stand for: as they are, with one slip, with two.
+    var exact: UInt64 = 0
+    var one: UInt64 = 0
+    var two: UInt64 = 0
+    /// What a longer beginning may cost to be of use.
+    var bound: Int
+
+    /// Those with as many slips as the bound allows.
+    var states: UInt64 {
+      switch bound / SlipCost.least {
+      case 0: exact
+      case 1: one
+      default: two
+      }
+    }
+  }
+
+  /// Walks the vocabulary of an index for a word that may have slips.
+  init(_ core: IndexCore, _ word: NearWord) {
     self.core = core
     typed = word.scalars
     limit = word.slipLimit ?? 0
-    guard withSlips, word.slipLimit != nil else {
-      let tokens = core.tokens(beginningWith: word.bytes)
-      if !tokens.isEmpty { found = [Beginning(tokens: tokens, bytes: word.bytes, cost: 0)] }
+    whole = 1 << UInt64(typed.count)
+    for (place, letter) in typed.enumerated() where letter < 0x80 { places[Int(letter)] |= 1 << UInt64(place) }
+    let all = whole << 1 - 1
+    // Letters at the beginning may be too many.
+    levels = [Level(exact: 1, one: 3 & all, two: 7 & all, bound: limit)]
+    costs = CostTable(typed)
+    if limit > 0 { walk() }
+  }
+
+  private mutating func walk() {
+    let count = core.parts.tokenEnds.count
+    var token = 0
+    while token < count, steps < Self.mostSteps {
+      let next = follow(token)
+      if next >= count { return }
+      let shared = Int(core.parts.tokensShared[next])
+      while levels.count > 1, levels[levels.count - 1].end > shared { levels.removeLast() }
+      costs.keep(levels.count - 1)
+      token = next
+    }
+  }
+
+  /// Goes on along a word, as far as that may be of use.
+  /// - Returns: The next word that may be.
+  private mutating func follow(_ token: Int) -> Int {
+    let range = core.tokenRange(token)
+    while true {
+      let level = levels[levels.count - 1]
+      let start = range.lowerBound + level.end
+      guard start < range.upperBound else { return token + 1 }
+      steps += 1
+      let (letter, size) = core.scalar(at: start, before: range.upperBound)
+      let next = next(level, letter, end: level.end + size)
+      if next.states == 0 || ScalarKind(letter) == .separator {
+        return core.firstToken(after: token, sharingLessThan: next.end)
+      }
+      levels.append(next)
+      if next.states & whole != 0 { accept(token) }
+    }
+  }
+
+  private func places(of letter: UInt32) -> UInt64 {
+    if letter < 0x80 { return places[Int(letter)] }
+    var bits: UInt64 = 0
+    for place in typed.indices where typed[place] == letter { bits |= 1 << UInt64(place) }
+    return bits
+  }
+
+  private func next(_ level: Level, _ letter: UInt32, end: Int) -> Level {
+    let here = places(of: letter)
+    var next = Level(end: end, letter: letter, places: here, bound: level.bound)
+    next.exact = (level.exact & here) << 1
+    // A wrong letter, a missing one, one too many.
+    next.one = (level.one & here) << 1 | level.exact << 1 | level.exact | next.exact << 1
+    next.two = (level.two & here) << 1 | level.one << 1 | level.one | next.one << 1
+    if levels.count > 1 {
+      // This letter and the one before stand in the typed word the other way round.
+      let exchanged = here & level.places >> 1
+      let above = levels[levels.count - 2]
+      next.one |= (above.exact & exchanged) << 2
+      next.two |= (above.one & exchanged) << 2
+    }
+    let all = whole << 1 &- 1
+    next.one &= all
+    next.two &= all
+    return next
+  }
+
+  /// Adds the beginning that the levels lead to, if it costs little enough.
+  private mutating func accept(_ token: Int) {
+    let (last, path) = (levels.count - 1, levels)
+    let cost = costs.cost(last) { path[$0].letter }
+    guard cost > 0, cost <= levels[last].bound else {
+      // What begins with the typed word itself is of no use.
+      if cost == 0 { levels[last].bound = 0 }
       return
-    }
-    walk(0..<core.parts.tokenEnds.count, Node(typedLength: typed.count), best: .max)
-  }
-
-  /// A place in the tree.
-  private struct Node {
-    /// For each beginning of the typed word, what it costs to have typed that for the letters so far.
-    var costs: [Int]
-    /// The costs at the node above, and the letter between.
-    var above: [Int] = []
-    var letter: UInt32 = 0
-
-    init(typedLength: Int) {
-      costs = (0...typedLength).map { $0 == 0 ? 0 : SlipCost.atFirst + $0 * SlipCost.extra }
-    }
-
-    /// The node below by a letter.
-    func next(_ letter: UInt32, _ typed: [UInt32]) -> Node {
-      var next = self
-      (next.above, next.letter) = (costs, letter)
-      next.costs[0] = costs[0] + SlipCost.missing + (costs[0] == 0 ? SlipCost.atFirst : 0)
-      for index in 1...typed.count {
-        let first = index == 1 ? SlipCost.atFirst : 0
-        let typing = SlipCost.typed(typed[index - 1], for: letter)
-        var cost = costs[index - 1] + typing + (typing == 0 ? 0 : first)
-        cost = min(cost, costs[index] + SlipCost.missing, next.costs[index - 1] + SlipCost.extra + first)
-        if index > 1, !above.isEmpty, typed[index - 1] == self.letter, typed[index - 2] == letter, letter != self.letter
-        {
-          cost = min(cost, above[index - 2] + SlipCost.exchanged + (index == 2 ? SlipCost.atFirst : 0))
-        }
-        next.costs[index] = cost
-      }
-      return next
-    }
-
-    /// The letters that may follow if no slip is left; nil if any may.
-    func letters(_ typed: [UInt32], limit: Int) -> Set<UInt32>? {
-      if costs.contains(where: { $0 + SlipCost.least <= limit }) { return nil }
-      var letters: Set<UInt32> = []
-      for index in typed.indices where costs[index] <= limit { letters.insert(typed[index]) }
-      for index in typed.indices.dropFirst() where !above.isEmpty && typed[index] == letter {
-        if above[index - 1] + SlipCost.exchanged <= limit { letters.insert(typed[index - 1]) }
-      }
-      return letters
-    }
-  }
-
-  private mutating func walk(_ tokens: Range<Int>, _ node: Node, best: Int) {
-    let depth = path.count
-    if let letters = node.letters(typed, limit: min(limit, best - 1)) {
-      for letter in letters.sorted() {
-        let range = core.tokens(tokens, with: Self.bytes(letter), at: depth)
-        if !range.isEmpty { enter(range, letter, node, best) }
-      }
-      return
-    }
-    // The words that end here come first.
-    var start = tokens.partitionPoint { core.tokenLength($0) > depth }
-    while start < tokens.upperBound, steps < Self.mostSteps {
-      let letter = core.scalar(of: start, at: depth)
-      let range = core.tokens(start..<tokens.upperBound, with: Self.bytes(letter), at: depth)
-      enter(range, letter, node, best)
-      start = max(start + 1, range.upperBound)
-    }
-  }
-
-  private mutating func enter(_ tokens: Range<Int>, _ letter: UInt32, _ node: Node, _ best: Int) {
-    steps += 1
-    if ScalarKind(letter) == .separator { return }
-    let next = node.next(letter, typed)
-    let depth = path.count
-    path += Self.bytes(letter)
-    defer { path.removeSubrange(depth...) }
-    var best = best
-    if let cost = next.costs.last, cost <= limit, cost < best {
-      found.append(Beginning(tokens: tokens, bytes: path, cost: cost))
-      best = cost
     }
     // Longer beginnings count if they cost less.
-    let bound = min(limit, best - 1)
-    let isOpen = next.costs.contains { $0 <= bound } || node.costs.contains { $0 + SlipCost.exchanged <= bound }
-    if isOpen { walk(tokens, next, best: best) }
+    levels[last].bound = cost - 1
+    let end = core.firstToken(after: token, sharingLessThan: levels[last].end)
+    found.append(Beginning(tokens: token..<end, length: levels[last].end, cost: cost))
+  }
+}
+
+/// For each level of the tree, and each beginning of the typed word, what it costs at least to have typed that for the
+/// letters so far. Only as many levels are computed as are asked for.
+struct CostTable {
+  private let typed: [UInt32]
+  private let width: Int
+  /// What it costs to have typed each letter of the word for each Latin one.
+  private let typing: [Int32]
+  private var rows: [Int32]
+  /// The last level that is computed.
+  private var known = 0
+
+  init(_ typed: [UInt32]) {
+    self.typed = typed
+    width = typed.count + 1
+    typing = typed.flatMap { typed in (0x61...0x7A).map { Int32(SlipCost.typed(typed, for: $0)) } }
+    rows = (0..<Int32(width)).map { $0 == 0 ? 0 : Int32(SlipCost.atFirst) + $0 * Int32(SlipCost.extra) }
   }
 
-  private static func bytes(_ scalar: UInt32) -> [UInt8] {
-    if scalar < 0x80 { return [UInt8(scalar)] }
-    return Unicode.Scalar(scalar).map { Array(String($0).utf8) } ?? []
+  /// Forgets the levels below one.
+  mutating func keep(_ level: Int) { known = min(known, level) }
+
+  /// What it costs to have typed the whole word for the letters up to a level.
+  mutating func cost(_ level: Int, letter: (Int) -> UInt32) -> Int {
+    while known < level {
+      known += 1
+      add(known, letter(known), before: known > 1 ? letter(known - 1) : nil)
+    }
+    return Int(rows[level * width + typed.count])
+  }
+
+  private func cost(typing place: Int, for letter: UInt32) -> Int32 {
+    let column = Int(letter) - 0x61
+    return (0..<26).contains(column)
+      ? typing[place * 26 + column] : Int32(SlipCost.typed(typed[place], for: letter))
+  }
+
+  private mutating func add(_ level: Int, _ letter: UInt32, before: UInt32?) {
+    let (row, above) = (level * width, (level - 1) * width)
+    if rows.count < row + width { rows.append(contentsOf: repeatElement(0, count: row + width - rows.count)) }
+    rows[row] = rows[above] + Int32(SlipCost.missing + (level == 1 ? SlipCost.atFirst : 0))
+    for index in 1..<width {
+      let first = Int32(index == 1 ? SlipCost.atFirst : 0)
+      let typing = cost(typing: index - 1, for: letter)
+      var cost = rows[above + index - 1] + typing + (typing == 0 ? 0 : first)
+      cost = min(cost, rows[above + index] + Int32(SlipCost.missing))
+      cost = min(cost, rows[row + index - 1] + Int32(SlipCost.extra) + first)
+      if index > 1, let before, typed[index - 1] == before, typed[index - 2] == letter, letter != before {
+        let exchanged = Int32(SlipCost.exchanged + (index == 2 ? SlipCost.atFirst : 0))
+        cost = min(cost, rows[above - width + index - 2] + exchanged)
+      }
+      rows[row + index] = cost
+    }
   }
 }
 
@@ -127,30 +206,28 @@ extension IndexCore {
     (token == 0 ? 0 : Int(parts.tokenEnds[token - 1]))..<Int(parts.tokenEnds[token])
   }
 
-  fileprivate func tokenLength(_ token: Int) -> Int { tokenRange(token).count }
-
-  /// The letter of a token from a place on.
-  fileprivate func scalar(of token: Int, at depth: Int) -> UInt32 {
-    let range = tokenRange(token)
-    let first = parts.tokens[range.lowerBound + depth]
-    if first < 0x80 { return UInt32(first) }
-    let end = min(range.upperBound, range.lowerBound + depth + 4)
-    return parts.tokens.text(range.lowerBound + depth..<end).unicodeScalars.first?.value ?? 0xFFFD
+  /// The first token behind one that shares fewer than so many bytes with the one before it.
+  ///
+  /// - Complexity: O(*n*) in the tokens passed over, some dozen at once.
+  func firstToken(after token: Int, sharingLessThan length: Int) -> Int {
+    let shared = parts.tokensShared
+    // More bytes than are stored are not told apart.
+    let bound = UInt8(clamping: length)
+    return token + 1
+      + shared.withSpan(of: token + 1..<shared.count) { shared in
+        unsafe shared.withUnsafeBufferPointer { shared in
+          guard let base = shared.baseAddress else { return 0 }
+          return unsafe ck_find_below(base, shared.count, bound)
+        }
+      }
   }
 
-  /// Those of some tokens, alike up to a depth and longer than that, that go on with some bytes.
-  fileprivate func tokens(_ tokens: Range<Int>, with bytes: [UInt8], at depth: Int) -> Range<Int> {
-    /// How the bytes of a token there compare: negative if it comes before, and 0 if it begins with them.
-    func order(_ token: Int) -> Int {
-      let range = tokenRange(token)
-      for (offset, byte) in bytes.enumerated() {
-        let place = range.lowerBound + depth + offset
-        if place >= range.upperBound { return -1 }
-        if parts.tokens[place] != byte { return parts.tokens[place] < byte ? -1 : 1 }
-      }
-      return 0
-    }
-    let lower = tokens.partitionPoint { order($0) >= 0 }
-    return lower..<(lower..<tokens.upperBound).partitionPoint { order($0) > 0 }
+  /// The letter at a place of the vocabulary, and its bytes.
+  fileprivate func scalar(at place: Int, before end: Int) -> (scalar: UInt32, size: Int) {
+    let first = parts.tokens[place]
+    if first < 0x80 { return (UInt32(first), 1) }
+    let size = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    let end = min(end, place + size)
+    return (parts.tokens.text(place..<end).unicodeScalars.first?.value ?? 0xFFFD, end - place)
   }
 }

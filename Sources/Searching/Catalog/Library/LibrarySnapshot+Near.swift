@@ -7,33 +7,53 @@ public struct NearLibraryHit: Sendable, Hashable {
   public var kind: NearKind
 }
 
-extension LibrarySnapshot {
+/// When near matches are shown, and which: the one rule for the window, `hunch search`, and the programs that Hunch answers.
+public enum NearRule {
   /// With so many matches, near matches are left out: the first screenful is full without them.
   public static let plenty = 12
 
-  /// What a text nearly finds in the sources, nearest first: references last, then by ``NearKind`` and cost, and else in the
-  /// order of matches. None of it is a match, and it is to be shown below all matches.
+  /// At most so many are shown.
+  public static let most = 8
+
+  /// The kinds that are shown for a text beside so many matches.
+  ///
+  /// Numbers and sums are near to nothing. A text that matches anything has no slip: what it is a slip of for as long as
+  /// it is typed would come and go with every key.
+  public static func kinds(for text: String, beside matches: Int) -> Set<NearKind> {
+    guard matches < plenty, text.unicodeScalars.contains(where: \.properties.isAlphabetic) else { return [] }
+    return matches > 0 ? [.runTogether, .inside] : Set(NearKind.allCases)
+  }
+}
+
+extension LibrarySnapshot {
+  /// What a text nearly finds in the sources beside so many matches, by ``NearRule``, nearest first: references last, then by
+  /// ``NearKind`` and cost, and else in the order of matches. None of it is a match, and it is to be shown below all matches.
   ///
   /// - Complexity: as `SearchIndex.near(_:limit:)` in each source: with hundreds of thousands of items not for the main
   ///   thread.
   public func near(
-    _ text: String, scope: SearchScope = .all, limit: Int, withSlips: Bool = true
+    _ text: String, scope: SearchScope = .all, beside matches: Int, limit: Int = NearRule.most
   ) -> [NearLibraryHit] {
-    near(text, scope: scope, limit: limit, withSlips: withSlips) { () throws(Never) in }
+    near(text, scope: scope, beside: matches, limit: limit) { () throws(Never) in }
   }
 
-  /// As ``near(_:scope:limit:withSlips:)``, for sources so large that the search may be given up.
+  /// As ``near(_:scope:beside:limit:)``, for sources so large that the search may be given up.
   ///
   /// - Parameter check: called now and then; ends the search if it throws.
   /// - Throws: what `check` throws, and nothing else.
   package func near<Failure: Error>(
-    _ text: String, scope: SearchScope = .all, limit: Int, withSlips: Bool = true, check: () throws(Failure) -> Void
+    _ text: String, scope: SearchScope = .all, beside matches: Int, limit: Int = NearRule.most,
+    check: () throws(Failure) -> Void
   ) throws(Failure) -> [NearLibraryHit] {
+    let kinds = NearRule.kinds(for: text, beside: matches)
+    if kinds.isEmpty || limit <= 0 { return [] }
     var found: [NearCandidate] = []
-    for source in positions(in: scope) {
+    let within = positions(in: scope)
+    for source in within {
       guard let index = sources[source].index else { continue }
+      let kinds = within.count == 1 || sources[source].hasNearInsideWords ? kinds : kinds.subtracting([.inside])
       // Doubles are taken out of the first hits, and references put behind the others.
-      for hit in try index.near(text, limit: 2 * limit, withSlips: withSlips, check: check) {
+      for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check) {
         found.append(NearCandidate(source, hit, sources[source].order(of: hit.item)))
       }
     }

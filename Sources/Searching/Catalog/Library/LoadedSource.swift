@@ -27,6 +27,8 @@ public struct LoadedSource: Sendable {
   let keepsOrder: Bool
   private let isOptional: Bool
   let keepsOrderWhileBrowsed: Bool
+  let hasNearInsideWords: Bool
+  package let insideMatching: InsideMatching?
   /// What was made from the items and saved with them, by the function that the ``SourceStore`` was given; empty where
   /// they are not saved.
   package private(set) var derived: [MappedBytes] = []
@@ -62,6 +64,8 @@ public struct LoadedSource: Sendable {
     keepsOrder = (source as? any Source)?.keepsOrder ?? false
     isOptional = (source as? any Source)?.isOptional ?? false
     keepsOrderWhileBrowsed = (source as? any Source)?.keepsOrderWhileBrowsed ?? false
+    hasNearInsideWords = (source as? any Source)?.hasNearInsideWords ?? true
+    insideMatching = (source as? any Source)?.insideMatching
     state = .loading(loaded: 0, expected: nil)
   }
 

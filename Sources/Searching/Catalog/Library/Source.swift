@@ -30,6 +30,13 @@ public protocol Source: NamedSource {
   /// behind those that were chosen before. With a text they are ranked as all others are.
   var keepsOrderWhileBrowsed: Bool { get }
 
+  /// Whether a text inside a word of its names is near to them while other sources are searched as well. Not in names that
+  /// describe or are made of words run together without humps, among very many: whoever types `ork` means no *network*.
+  var hasNearInsideWords: Bool { get }
+
+  /// Whether a text matches wherever it stands in a name, behind all that the rule finds, as in dmenu and rofi; nil if not.
+  var insideMatching: InsideMatching? { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may take as
@@ -49,9 +56,16 @@ extension Source {
   public var keepsOrder: Bool { false }
   public var isOptional: Bool { false }
   public var keepsOrderWhileBrowsed: Bool { false }
+  public var hasNearInsideWords: Bool { true }
+  public var insideMatching: InsideMatching? { nil }
 
   /// A source that never changes while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
+}
+
+/// How letters are compared where a text matches inside words.
+public enum InsideMatching: Sendable {
+  case asWritten, inAnyCase
 }
 
 /// How far a source is in reading its items.

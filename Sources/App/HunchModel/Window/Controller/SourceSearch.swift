@@ -34,8 +34,6 @@ struct SourceSearch: Sendable {
     snapshot.completion(of: query.text, scope: scope, chosen: chosen)?.hit
   }
 
-  /// The most near matches that are shown.
-  private static let mostNear = 8
   /// Among so many items near matches are found within a frame.
   private static let fewItems = 50_000
 
@@ -44,28 +42,19 @@ struct SourceSearch: Sendable {
     (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
   }
 
-  /// Whether near matches are looked for at all: not where a screenful matches, and not for numbers and sums.
-  func mayFindNear(beside matches: Int) -> Bool {
-    matches < LibrarySnapshot.plenty && query.text.unicodeScalars.contains(where: \.properties.isAlphabetic)
-  }
+  /// Whether near matches are looked for at all.
+  func mayFindNear(beside matches: Int) -> Bool { !NearRule.kinds(for: query.text, beside: matches).isEmpty }
 
   /// The near matches, nearest first.
   func nearRows(beside matches: Int) -> NearRows {
-    NearRows(
-      snapshot,
-      snapshot.near(query.text, scope: scope, limit: Self.mostNear, withSlips: Self.wantsSlips(beside: matches)))
+    NearRows(snapshot, snapshot.near(query.text, scope: scope, beside: matches))
   }
-
-  /// A text that matches something has no typing error: its slips would only be noise.
-  private static func wantsSlips(beside matches: Int) -> Bool { matches == 0 }
 
   /// Finds the near matches off the main thread.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
   func findNear(beside matches: Int) async throws(CancellationError) -> NearRows {
-    let hits = try snapshot.near(
-      query.text, scope: scope, limit: Self.mostNear, withSlips: Self.wantsSlips(beside: matches)
-    ) { () throws(CancellationError) in
+    let hits = try snapshot.near(query.text, scope: scope, beside: matches) { () throws(CancellationError) in
       if Task.isCancelled { throw CancellationError() }
     }
     return NearRows(snapshot, hits)

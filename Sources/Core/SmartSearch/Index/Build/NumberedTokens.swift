@@ -81,6 +81,18 @@ struct SortedVocabulary: Sendable {
 
   func byte(_ index: Int, of token: Int) -> UInt8 { bytes[start(of: token) + index] }
 
+  /// See ``IndexCore/Parts/tokensShared``.
+  func sharedLengths() -> Buffer<UInt8> {
+    let lengths = Buffer<UInt8>(count: count)
+    for token in 1..<max(1, count) {
+      let most = min(length(of: token), length(of: token - 1), 255)
+      var shared = 0
+      while shared < most, byte(shared, of: token) == byte(shared, of: token - 1) { shared += 1 }
+      lengths[token] = UInt8(shared)
+    }
+    return lengths
+  }
+
   /// Whether the first `length` bytes of a token are whole scalars.
   func endsScalar(_ length: Int, of token: Int) -> Bool {
     length == self.length(of: token) || byte(length, of: token) & 0xC0 != 0x80

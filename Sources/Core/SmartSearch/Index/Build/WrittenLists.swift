@@ -40,6 +40,7 @@ struct WrittenLists: Sendable {
     }
     parts.tokens = keep(vocabulary.bytes)
     parts.tokenEnds = keep(vocabulary.ends)
+    parts.tokensShared = keep(vocabulary.sharedLengths())
     parts.jumps = keep(IndexCore.jumps(of: vocabulary))
     parts.postingEnds = keep(postings.ends)
     parts.postings = keep(postings.slots)

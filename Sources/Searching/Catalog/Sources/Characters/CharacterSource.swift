@@ -13,6 +13,7 @@ public struct CharacterSource: SavableSource {
   public let id = Self.sourceID
   public var title: String { localized("Characters") }
   public let iconName = "accessories-character-map-symbolic"
+  public var hasNearInsideWords: Bool { false }
 
   private let readEmoji: @Sendable () async -> EmojiData
   private let readFonts: @Sendable () async -> DrawnCharacters

@@ -10,6 +10,7 @@ public struct IconSource: SavableSource, ConfigurableSource {
   public var title: String { localized("Icons") }
   public let iconName = "image-x-generic-symbolic"
   public var keepsOrderWhileBrowsed: Bool { true }
+  public var hasNearInsideWords: Bool { false }
 
   private let toolkit: any ToolkitResources
   private let theme: String?

@@ -1,0 +1,106 @@
+/// Tells what of a name a text is near to, for a row that shows it.
+///
+///     NearMatcher("vscode").highlights(in: "Visual Studio Code")   // “V”, “S” and “Code”
+public struct NearMatcher: Sendable {
+  private let text: NearText?
+
+  /// A matcher for a search text.
+  public init(_ searchText: String) { text = NearText(searchText) }
+
+  /// A matcher for a text that may stand inside words, however short it is.
+  package init(inside searchText: String) { text = NearText(searchText, leastInside: 1) }
+
+  /// The parts of a name that the text is near to, in order, apart from each other, and each of whole grapheme clusters: what
+  /// each typed word stands for where words are run together, else where it begins a word or stands inside one, else the
+  /// beginning of a word that was meant. None if the text is not near to the name.
+  ///
+  /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* typed letters.
+  public func highlights(in name: String, compounds: Compounds = [:]) -> [Range<String.Index>] {
+    guard let text else { return [] }
+    let division = NameDivision(name, compounds: compounds)
+    let places =
+      runTogether(text, name, compounds) ?? each(text) { inside($0, division) }
+      ?? each(text) { meant($0, division) } ?? []
+    let clusters = ClusterMap(name)
+    return clusters.merging(places)
+  }
+
+  private func each(_ text: NearText, _ find: (NearWord) -> Range<Int>?) -> [Range<Int>]? {
+    let places = text.words.compactMap(find)
+    return places.count == text.words.count ? places : nil
+  }
+
+  private func runTogether(_ text: NearText, _ name: String, _ compounds: Compounds) -> [Range<Int>]? {
+    var meter = RunTogetherMeter(text)
+    guard let (cut, form, index) = meter.best(in: name, compounds) else { return nil }
+    let division = NameDivision(name, compounds: compounds)
+    let (pieces, folded) = (division.pieces(of: form), division.foldedTokens(of: form))
+    var places = cut.pieces.map { division.beginning($0.length, of: pieces[$0.word]) }
+    var free = Set(pieces.indices).subtracting(cut.pieces.map(\.word))
+    let others = text.words.indices.filter { $0 != index }.map { text.words[$0].bytes }
+    // Longer words choose first: see ``SmartMatcher/assignment(in:compounds:)``.
+    for word in others.sorted(by: { $0.count > $1.count }) {
+      guard let piece = free.sorted().first(where: { folded[$0].starts(with: word) }) else { continue }
+      free.remove(piece)
+      places.append(division.beginning(word.count, of: pieces[piece]))
+    }
+    return places
+  }
+
+  /// Where a typed word begins a word, or else stands inside one.
+  private func inside(_ word: NearWord, _ division: NameDivision) -> Range<Int>? {
+    for form in division.forms {
+      for (piece, folded) in zip(division.pieces(of: form), division.foldedTokens(of: form))
+      where folded.starts(with: word.bytes) {
+        return division.beginning(word.bytes.count, of: piece)
+      }
+    }
+    guard word.mayStandInside else { return nil }
+    for (piece, folded) in zip(division.words, division.foldedTokens(of: .words)) {
+      for start in folded.indices.dropFirst() where folded[start...].starts(with: word.bytes) {
+        let lower = division.end(ofFolded: start, in: piece).index
+        return lower..<division.end(ofFolded: start + word.bytes.count, in: piece).index
+      }
+    }
+    return nil
+  }
+
+  /// The beginning of a word that a typed word was most likely meant for.
+  private func meant(_ word: NearWord, _ division: NameDivision) -> Range<Int>? {
+    var best: (cost: Int, place: Range<Int>)?
+    for form in division.forms {
+      for (piece, folded) in zip(division.pieces(of: form), division.foldedTokens(of: form)) {
+        guard let (cost, length) = word.slip(in: folded), cost < best?.cost ?? .max else { continue }
+        best = (cost, division.beginning(length, of: piece))
+      }
+    }
+    return best?.place
+  }
+}
+
+extension NearWord {
+  /// The beginning of a folded word that this was most likely typed for, in bytes, and what that costs; nil if it costs too
+  /// much.
+  fileprivate func slip(in folded: [UInt8]) -> (cost: Int, length: Int)? {
+    if folded.starts(with: bytes) { return (0, bytes.count) }
+    guard let slipLimit else { return nil }
+    let letters = Array(String(decoding: folded.prefix(4 * (scalars.count + 3)), as: UTF8.self).unicodeScalars)
+    var table = CostTable(scalars)
+    var best: (cost: Int, length: Int)?
+    var length = 0
+    for (index, letter) in letters.prefix(scalars.count + 3).enumerated() {
+      if ScalarKind(letter.value) == .separator { break }
+      length += String(letter).utf8.count
+      let cost = table.cost(index + 1) { letters[$0 - 1].value }
+      if cost <= slipLimit, cost < best?.cost ?? .max { best = (cost, length) }
+    }
+    return best
+  }
+}
+
+extension NameDivision {
+  /// The scalars of a piece that make the first bytes of its fold.
+  fileprivate func beginning(_ length: Int, of piece: Range<Int>) -> Range<Int> {
+    startWithoutIgnored(of: piece)..<end(ofFolded: length, in: piece).index
+  }
+}

@@ -1,0 +1,62 @@
+/// The names that may hold a typed word in pieces, found by the lists of the index: those that have a word for each piece,
+/// in whatever order.
+struct PieceSets {
+  private let core: IndexCore
+  /// For each letter of the typed word, the pieces from there on that words of the index begin with: the letter behind
+  /// them, and these words. The whole of the typed word is no piece.
+  private let pieces: [[(end: Int, words: Range<Int>)]]
+  /// The names that the last piece is looked for in.
+  private let bound: DocumentSet
+  /// For each letter, the names that may hold the rest from there on in as many pieces as were asked for last; nil if
+  /// there are none.
+  private var rests: [DocumentSet?]
+
+  init(_ core: IndexCore, _ word: NearWord, within bound: DocumentSet) {
+    self.core = core
+    self.bound = bound
+    let bytes = word.bytes
+    let starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
+    let count = starts.count - 1
+    pieces = (0..<count).map { start in
+      var pieces: [(end: Int, words: Range<Int>)] = []
+      for end in start + 1...count {
+        let words = core.tokens(beginningWith: Array(bytes[starts[start]..<starts[end]]))
+        if words.isEmpty { break }
+        if start > 0 || end < count { pieces.append((end, words)) }
+      }
+      return pieces
+    }
+    rests = []
+  }
+
+  /// The names that may hold the word in any number of pieces.
+  var all: DocumentSet? {
+    var rests = [DocumentSet?](repeating: nil, count: pieces.count)
+    for start in pieces.indices.reversed() {
+      rests[start] = names(from: start) { end in end == pieces.count ? bound : rests[end] }
+    }
+    return rests[0]
+  }
+
+  /// Those that may hold it in two pieces; or, when asked again, in one piece more than before.
+  mutating func next() -> DocumentSet? {
+    if rests.isEmpty {
+      rests = pieces.indices.map { start in names(from: start) { $0 == pieces.count ? bound : nil } }
+    }
+    rests = pieces.indices.map { start in names(from: start) { $0 == pieces.count ? nil : rests[$0] } }
+    return rests[0]
+  }
+
+  /// The names that have a word for a piece from a letter on, and are among those that hold the rest behind it.
+  private func names(from start: Int, rest: (Int) -> DocumentSet?) -> DocumentSet? {
+    var names: DocumentSet?
+    for (end, words) in pieces[start] {
+      guard let rest = rest(end) else { continue }
+      var set = names ?? DocumentSet(core.count)
+      names = nil
+      core.add(words, to: &set, within: rest)
+      names = set
+    }
+    return names?.isEmpty == true ? nil : names
+  }
+}
