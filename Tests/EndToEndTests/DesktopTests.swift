@@ -114,8 +114,7 @@ final class DesktopTests: EndToEndTestCase {
     let log = folder.path + "/calls"
     let portal = try Program(XCTUnwrap(Program.built("PortalStub")), [log])
     XCTAssertEqual(portal.readLine(), "ready")
-    let hunch = try launch("--hidden")
-    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
+    let hunch = try launchHidden()
     XCTAssertNil(try hunch.run(["--toggle"]))
     // A newer GTK says by itself who the program is.
     let calls = ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n")

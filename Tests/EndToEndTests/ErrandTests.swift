@@ -76,8 +76,7 @@ final class ErrandTests: EndToEndTestCase {
 
   func testALateStartLeavesTheWindowOfALaterSummonsAlone() throws {
     try installSlowApplication()
-    let hunch = try launch("--hidden", environment: environment)
-    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
+    let hunch = try launchHidden(environment: environment)
     XCTAssertNil(try hunch.run(["--toggle"]))
     chooseSlowApplication(in: hunch)
     hunch.press(.control + "w")

@@ -9,19 +9,6 @@ import XCTest
 final class ResidentTests: EndToEndTestCase {
   private let config = TemporaryFolder()
 
-  /// Starts the program without a window, and waits until it can be asked for one.
-  private func launchHidden(accessible: Bool = true, environment: [String: String] = [:]) throws -> Session {
-    let hunch = try launch("--hidden", environment: environment, accessible: accessible)
-    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty || $0.process.exitStatus != nil }
-    // The toolkit makes a window of its own before the program is on the bus, where it is asked.
-    hunch.eventually("it is on the bus") { _ in
-      (try? Program.askBus("NameHasOwner", "app.hunch.Hunch.Devel")) == "(true,)"
-    }
-    XCTAssertNil(hunch.process.exitStatus, hunch.process.errorOutput)
-    XCTAssertFalse(hunch.hasWindow)
-    return hunch
-  }
-
   /// Has the instance do something, and waits until it said that it did.
   private func ask(_ hunch: Session, _ arguments: String..., line: UInt = #line) throws {
     XCTAssertNil(try hunch.run(arguments), "\(arguments)", line: line)

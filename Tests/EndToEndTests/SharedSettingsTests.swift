@@ -28,8 +28,7 @@ final class SharedSettingsTests: EndToEndTestCase {
     let sum = try Program.run("sha256sum", [script]).prefix(64)
     let sources = "# my own\n[Sources]\noff=characters;icons;software;files;\n"
     try save(sources + "\n[Scripts]\nzork=\(sum)\n")
-    let hunch = try launch("--hidden", environment: environment)
-    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
+    let hunch = try launchHidden(environment: environment)
     XCTAssertNil(try hunch.run(["--toggle"]))
     hunch.type("zork")
     hunch.eventually("the script's row is found") { $0.rows.map(\.name) == ["zorkly"] }
@@ -58,8 +57,7 @@ final class SharedSettingsTests: EndToEndTestCase {
 
   func testWhatIsChosenInAChooserHoldsInTheWindow() throws {
     try save("[Sources]\noff=characters;icons;software;files;\n[List mine]\nfile=\(folder.path)/mine.txt\n")
-    let hunch = try launch("--hidden", environment: environment)
-    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty }
+    let hunch = try launchHidden(environment: environment)
     let pick = try launch("pick", input: .lines(["Firefox"]), environment: environment)
     let preferences = try pick.openPreferences()
     try pick.tab(to: "Complete Inline", in: preferences.accessible)

@@ -11,4 +11,5 @@
 
 #include "display.h"
 #include "versions.h"
+#include "x11.h"
 #include "variadic.h"

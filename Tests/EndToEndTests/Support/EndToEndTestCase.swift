@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// A test that runs the real program. See ``Session`` for what it can do with it.
@@ -54,6 +55,19 @@ class EndToEndTestCase: XCTestCase {
       accessible: accessible, report: { XCTFail($0, file: file, line: line) })
     sessions.append(session)
     return session
+  }
+
+  /// Starts the program without a window, and waits until it can be asked for one.
+  func launchHidden(accessible: Bool = true, environment: [String: String] = [:]) throws -> Session {
+    let hunch = try launch("--hidden", environment: environment, accessible: accessible)
+    hunch.eventually("it has its window ready") { !$0.ownWindows.isEmpty || $0.process.exitStatus != nil }
+    // The toolkit makes a window of its own before the program is on the bus, where it is asked.
+    hunch.eventually("it is on the bus") { _ in
+      (try? Program.askBus("NameHasOwner", "app.hunch.Hunch.Devel")) == "(true,)"
+    }
+    XCTAssertNil(hunch.process.exitStatus, hunch.process.errorOutput)
+    XCTAssertFalse(hunch.hasWindow)
+    return hunch
   }
 
   /// The built program: `HUNCH_PROGRAM`, or `hunch` beside the test bundle.

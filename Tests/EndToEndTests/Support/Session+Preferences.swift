@@ -9,6 +9,16 @@ extension Session {
     return try dialog("Preferences")
   }
 
+  /// Opens them at a page.
+  func openPreferences(at page: String) throws -> (window: CXTest.Window, accessible: Accessible) {
+    let preferences = try openPreferences()
+    while let shown = preferences.accessible.shownPage, shown != page {
+      keyboard.strike([.control + .pageDown])
+      guard eventually("another page shows", { _ in preferences.accessible.shownPage != shown }) else { break }
+    }
+    return preferences
+  }
+
   /// Waits for a window above the main one, and gives it the keys.
   /// - Parameter known: Those that are open already.
   func dialog(_ name: String, above known: [CXTest.Window] = []) throws -> (
@@ -49,4 +59,9 @@ extension Session {
     }
     if !control.states.contains(.focused) { fail("Tab does not reach \(name)") }
   }
+}
+
+extension Accessible {
+  /// The page of the preferences that shows.
+  var shownPage: String? { all(role: "list item").first { $0.states.contains(.selected) }?.name }
 }

@@ -148,6 +148,17 @@ final class XConnection {
     XSync(display, 0)
   }
 
+  /// The names that a property of a window lists, such as its types.
+  func atoms(_ property: String, of window: CXTest.Window) -> [String] {
+    let bytes = self.property(property, of: window) ?? []
+    return stride(from: 0, to: bytes.count, by: MemoryLayout<CLong>.size).compactMap { start in
+      let atom = bytes[start..<start + MemoryLayout<CLong>.size].reversed().reduce(0) { $0 << 8 | Atom($1) }
+      guard let name = XGetAtomName(display, atom) else { return nil }
+      defer { XFree(name) }
+      return String(cString: name)
+    }
+  }
+
   func property(_ name: String, of window: CXTest.Window) -> [UInt8]? {
     var type: Atom = 0
     var format: Int32 = 0

@@ -189,7 +189,11 @@ public final class SearchApplication {
       present("")
       showPreferences()
     case .toggle(let query):
-      if shownWindow == nil { present(query) } else { closeWindow() }
+      guard let shownWindow else { return present(query) }
+      // The key takes away what the user sees. A window elsewhere comes here.
+      if Window.isAnyActive { return closeWindow() }
+      shownWindow.view.comeHere()
+      present(query)
     case .stay:
       stay()
     case .quit:

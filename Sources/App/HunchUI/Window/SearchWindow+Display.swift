@@ -31,9 +31,13 @@ extension SearchWindow: SearchDisplay {
     field.isInSight = true
     restPointer()
     fitRows()
-    window.present()
+    window.presentAtPointer()
     field.focus()
   }
+
+  /// Brings it to where the user is, from another workspace or from below other windows: one that is shown anew comes to
+  /// this workspace and has the keys, on every desktop.
+  func comeHere() { window.isVisible = false }
 
   func hide() {
     field.isInSight = false

@@ -1,0 +1,104 @@
+// What an X11 window manager is told about a window that comes at a key, where the user is, and goes again. GTK 4 has no
+// calls for it. GTK may be built without X11, so Xlib and GDK's part for it are looked up by name. All of it does nothing
+// on other displays.
+#pragma once
+#include <dlfcn.h>
+#include <gtk/gtk.h>
+#include <string.h>
+
+static inline gboolean gtkkit_is_x11(GdkDisplay *display) {
+  return strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
+}
+
+typedef struct {
+  void *connection;
+  unsigned long window;
+  unsigned long (*atom)(GdkDisplay *display, const char *name);
+  int (*change)(void *connection, unsigned long window, unsigned long property, unsigned long type, int format, int mode,
+                const unsigned char *data, int count);
+} GtkKitX11Window;
+
+/// The surface as Xlib knows it; FALSE where it does not.
+static inline gboolean gtkkit_x11_find(GdkSurface *surface, GtkKitX11Window *found) {
+  GdkDisplay *display = gdk_surface_get_display(surface);
+  void *(*connection)(GdkDisplay *) = (void *(*)(GdkDisplay *))dlsym(NULL, "gdk_x11_display_get_xdisplay");
+  unsigned long (*window)(GdkSurface *) = (unsigned long (*)(GdkSurface *))dlsym(NULL, "gdk_x11_surface_get_xid");
+  found->atom = (unsigned long (*)(GdkDisplay *, const char *))dlsym(NULL, "gdk_x11_get_xatom_by_name_for_display");
+  found->change = (int (*)(void *, unsigned long, unsigned long, unsigned long, int, int, const unsigned char *, int))dlsym(
+      NULL, "XChangeProperty");
+  if (!gtkkit_is_x11(display) || !connection || !window || !found->atom || !found->change)
+    return FALSE;
+  found->connection = connection(display);
+  found->window = window(surface);
+  return TRUE;
+}
+
+/// Has the window manager float the window and leave it out of the taskbar and the pager. To be called before it is shown.
+static inline void gtkkit_x11_be_launcher(GdkSurface *surface) {
+  GtkKitX11Window x11;
+  if (!gtkkit_x11_find(surface, &x11))
+    return;
+  GdkDisplay *display = gdk_surface_get_display(surface);
+  unsigned long type = x11.atom(display, "_NET_WM_WINDOW_TYPE_DIALOG");
+  // XA_ATOM is 4, PropModeReplace 0.
+  x11.change(x11.connection, x11.window, x11.atom(display, "_NET_WM_WINDOW_TYPE"), 4, 32, 0, (const unsigned char *)&type, 1);
+  const char *skips[] = {"gdk_x11_surface_set_skip_taskbar_hint", "gdk_x11_surface_set_skip_pager_hint"};
+  for (unsigned index = 0; index < G_N_ELEMENTS(skips); index++) {
+    void (*skip)(GdkSurface *, gboolean) = (void (*)(GdkSurface *, gboolean))dlsym(NULL, skips[index]);
+    if (skip)
+      skip(surface, TRUE);
+  }
+}
+
+/// The pointer's place on all screens together, in pixels of the device.
+static inline gboolean gtkkit_x11_pointer(GdkSurface *surface, int *x, int *y) {
+  GtkKitX11Window x11;
+  unsigned long (*root)(void *) = (unsigned long (*)(void *))dlsym(NULL, "XDefaultRootWindow");
+  typedef int (*Query)(void *, unsigned long, unsigned long *, unsigned long *, int *, int *, int *, int *, unsigned *);
+  Query query = (Query)dlsym(NULL, "XQueryPointer");
+  if (!gtkkit_x11_find(surface, &x11) || !root || !query)
+    return FALSE;
+  unsigned long windows[2];
+  int inside[2];
+  unsigned buttons;
+  return query(x11.connection, root(x11.connection), &windows[0], &windows[1], x, y, &inside[0], &inside[1], &buttons);
+}
+
+/// The part of a monitor that panels leave free.
+static inline void gtkkit_x11_work_area(GdkMonitor *monitor, GdkRectangle *area) {
+  void (*work_area)(GdkMonitor *, GdkRectangle *) =
+      (void (*)(GdkMonitor *, GdkRectangle *))dlsym(NULL, "gdk_x11_monitor_get_workarea");
+  if (work_area && gtkkit_is_x11(gdk_monitor_get_display(monitor)))
+    work_area(monitor, area);
+  else
+    gdk_monitor_get_geometry(monitor, area);
+}
+
+/// Moves the surface to a place on all screens together, in pixels of the device, and says that the place was chosen, which
+/// window managers then do not choose themselves. To be called as soon as it is shown: GDK writes these hints before.
+static inline void gtkkit_x11_move(GdkSurface *surface, int x, int y) {
+  GtkKitX11Window x11;
+  int (*move)(void *, unsigned long, int, int) = (int (*)(void *, unsigned long, int, int))dlsym(NULL, "XMoveWindow");
+  typedef int (*Get)(void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *,
+                     unsigned long *, unsigned long *, unsigned char **);
+  Get get = (Get)dlsym(NULL, "XGetWindowProperty");
+  int (*release)(void *) = (int (*)(void *))dlsym(NULL, "XFree");
+  if (!gtkkit_x11_find(surface, &x11) || !move || !get || !release)
+    return;
+  // WM_NORMAL_HINTS by ICCCM 4.1.2.3: eighteen values, first the flags, then the place. XA_WM_NORMAL_HINTS is 40,
+  // XA_WM_SIZE_HINTS 41, USPosition 1.
+  unsigned long type = 0, count = 0, rest = 0;
+  int format = 0;
+  unsigned char *old = NULL;
+  long hints[18] = {0};
+  if (get(x11.connection, x11.window, 40, 0, 18, 0, 41, &type, &format, &count, &rest, &old) == 0 && old) {
+    if (format == 32)
+      memcpy(hints, old, MIN(count, 18) * sizeof(long));
+    release(old);
+  }
+  hints[0] |= 1;
+  hints[1] = x;
+  hints[2] = y;
+  x11.change(x11.connection, x11.window, 40, 41, 32, 0, (const unsigned char *)hints, 18);
+  move(x11.connection, x11.window, x, y);
+}

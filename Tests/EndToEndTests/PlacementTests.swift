@@ -1,0 +1,61 @@
+import CXTest
+import TestSupport
+import XCTest
+
+/// Where the window comes on X11, and that one key brings it there from anywhere.
+final class PlacementTests: EndToEndTestCase {
+  /// Checks that a window stands in the middle of an area, with a third of the free room above it.
+  private func check(_ hunch: Session, standsIn area: Rectangle) {
+    hunch.eventually("it stands in the middle of \(area)") { hunch in
+      guard let frame = hunch.window.flatMap({ hunch.connection.frame(of: $0) }) else { return false }
+      return abs(frame.x - area.x - (area.width - frame.width) / 2) <= 1
+        && abs(frame.y - area.y - (area.height - frame.height) / 3) <= 1
+    }
+  }
+
+  /// The X server of the tests has one output, so that there is one monitor, which is half of the screen here.
+  func testItStandsInTheMiddleOfTheMonitor() throws {
+    let connection = try XConnection()
+    let screen = try XCTUnwrap(connection.frame(of: connection.root))
+    let half = Rectangle(x: 0, y: 0, width: screen.width / 2, height: screen.height)
+    try Program.run("xrandr", ["--setmonitor", "half", "\(half.width)/300x\(half.height)/300+0+0", "screen"])
+    defer { _ = try? Program.run("xrandr", ["--delmonitor", "half"]) }
+    let settings = TemporaryFolder()
+    try settings.write("[Window]\nwidth=400\nheight=400\n", to: "hunch/settings.ini")
+    let hunch = try launchHidden(environment: ["XDG_CONFIG_HOME": settings.path])
+    for _ in 1...2 {
+      XCTAssertNil(try hunch.run(["--toggle"]))
+      check(hunch, standsIn: half)
+      hunch.press(.escape)
+      hunch.eventually("it is hidden") { !$0.hasWindow }
+    }
+    withExtendedLifetime(settings) {}
+  }
+
+  func testWindowManagersFloatItAndLeaveItOutOfTheTaskbar() throws {
+    let hunch = try launch()
+    let window = try XCTUnwrap(hunch.window)
+    XCTAssertEqual(
+      hunch.connection.atoms("_NET_WM_WINDOW_TYPE", of: window).first, "_NET_WM_WINDOW_TYPE_DIALOG")
+    XCTAssert(hunch.connection.atoms("_NET_WM_STATE", of: window).contains("_NET_WM_STATE_SKIP_TASKBAR"))
+  }
+
+  func testTheKeyBringsAWindowThatHasNotTheFocus() throws {
+    let hunch = try launchHidden()
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.type("alpha")
+    hunch.eventually("it is typed") { $0.field.text?.hasPrefix("alpha") == true }
+    hunch.loseFocus()
+    hunch.eventually("another has the focus") { !$0.application.children.contains { $0.states.contains(.active) } }
+    hunch.mouse.move(x: 20, y: 20)
+    let window = try XCTUnwrap(hunch.window)
+    hunch.connection.move(window, x: 0, y: 0)
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.eventually("it comes, with its text and the keys") {
+      $0.hasWindow && $0.field.text?.hasPrefix("alpha") == true && $0.connection.focusedWindow == window
+    }
+    check(hunch, standsIn: try XCTUnwrap(hunch.connection.frame(of: hunch.connection.root)))
+    XCTAssertNil(try hunch.run(["--toggle"]))
+    hunch.eventually("now it goes") { !$0.hasWindow }
+  }
+}
