@@ -123,6 +123,8 @@ final class CommandLineTests: EndToEndTestCase {
       (["--private", "--toggle"], ["--private", "--toggle"]),
       (["--private", "--hidden"], ["--private", "--hidden"]),
       (["--hidden", "query"], ["--hidden", "query"]),
+      (["--doctor", "--hidden"], ["--doctor"]),
+      (["--doctor", "query"], ["--doctor"]),
       (["--no-such-option"], ["--no-such-option"]),
       (["--generate-completion-script", "no-such-shell"], ["no-such-shell"]),
     ]
@@ -132,6 +134,31 @@ final class CommandLineTests: EndToEndTestCase {
       for word in named { XCTAssertTrue(result.errors.contains(word), "\(arguments): \(word) in \(result.errors)") }
       XCTAssertEqual(result.output, "", "\(arguments)")
     }
+  }
+
+  /// What this desktop offers, line by line, and what brings the rest.
+  func testTheDoctorSaysWhatIsThereAndWhatToDo() throws {
+    let catalogue = TemporaryFolder()
+    try catalogue.write("", to: "xml/none.txt")
+    let report = try run(
+      ["--doctor"], environment: ["HUNCH_CATALOGUE": catalogue.path, "XDG_CURRENT_DESKTOP": "Zork"])
+    XCTAssertEqual(report.status, .exited(0), report.errors)
+    let lines = report.output.split(separator: "\n").map(String.init)
+    XCTAssert(lines.contains { $0.hasPrefix("Hunch ") && $0.hasSuffix("not running") }, report.output)
+    XCTAssert(lines.contains { $0.hasPrefix("Desktop ") && $0.hasSuffix("Zork, X11") }, report.output)
+    XCTAssert(lines.contains { $0.contains("→ Bind hunch --toggle") }, report.output)
+    XCTAssert(lines.contains { $0.contains("→ apt install appstream") }, report.output)
+    try catalogue.write("<components/>", to: "xml/some.xml")
+    let other = try run(
+      ["--doctor"],
+      environment: [
+        "HUNCH_CATALOGUE": catalogue.path, "WAYLAND_DISPLAY": "none", "XDG_CURRENT_DESKTOP": "sway",
+        "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
+      ])
+    XCTAssertEqual(other.status, .exited(0), other.errors)
+    XCTAssert(other.output.contains("→ Add to the compositor’s configuration: for_window"), other.output)
+    XCTAssert(other.output.contains("Session bus"), other.output)
+    withExtendedLifetime(catalogue) {}
   }
 
   func testASourceThatIsNamedTwiceIsSearchedOnce() throws {

@@ -55,6 +55,7 @@ extension CommandHost {
     do {
       var command = try HunchCommand.parseAsRoot(arguments)
       switch command {
+      case let command as Open where command.examinesDesktop: try DesktopReport.print()
       case let command as Open: try open(command)
       case let command as Pick: try pick(command)
       case let command as Search: try search(command)

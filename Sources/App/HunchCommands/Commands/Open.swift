@@ -26,6 +26,10 @@ package struct Open: ParsableCommand {
   @Flag(name: .customLong("preferences"), help: ArgumentHelp(localized("Open the preferences.")))
   var showsPreferences = false
 
+  @Flag(
+    name: .customLong("doctor"), help: ArgumentHelp(localized("Print what your desktop offers, and what is missing.")))
+  var examinesDesktop = false
+
   @Flag(name: .customLong("gapplication-service"), help: .hidden)
   var isService = false
 
@@ -57,6 +61,9 @@ package struct Open: ParsableCommand {
     }
     if quit, isOther || searchesFiles || showsPreferences || !query.isEmpty {
       throw ValidationError(localized("--quit stands alone: leave out the rest"))
+    }
+    if examinesDesktop, isOther || searchesFiles || showsPreferences || quit || !query.isEmpty {
+      throw ValidationError(localized("--doctor stands alone: leave out the rest"))
     }
     if isService, isOther || searchesFiles || showsPreferences || quit || !query.isEmpty {
       throw ValidationError(

@@ -42,6 +42,9 @@ package struct SoftwareFolders: Sendable {
     }
   }
 
+  /// Whether there is a catalogue. Reads folders: not for the main thread of a window.
+  package var hasCatalogue: Bool { !catalogueFiles().isEmpty }
+
   /// Of each remote and each kind of machine.
   private var flatpakCatalogues: [String] {
     if catalogue != nil { return [] }
