@@ -184,7 +184,7 @@ final class DBusBoundsTests: XCTestCase {
       var ends = 0
       try waitForTask {
         for await _ in owned {}
-        let opened = try await GlobalShortcutsPortal(bus, name: "org.example.Portal").open(for: "app.example.Program")
+        let opened = try await GlobalShortcutsPortal(bus, name: "org.example.Portal").open()
         let keys = try await opened.shortcuts()
         XCTAssertEqual(keys["toggle"]?.prefix(8), "CtrlCtrl")
         XCTAssertLessThanOrEqual(keys["toggle"]?.count ?? .max, 100)

@@ -7,6 +7,8 @@ import Glibc
 //     PortalStub FILE [known|refusing]
 //
 // It knows the shortcut from an earlier time, or does not allow any. It says a line once it has the name.
+// As xdg-desktop-portal 1.20, it takes a connection for that of the program that registers first of all, and for nobody's
+// after any other call.
 guard CommandLine.arguments.count >= 2 else { exit(2) }
 let log = CommandLine.arguments[1]
 let manner = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
@@ -60,6 +62,8 @@ final class Portal {
   let bus: DBusConnection
   private var registrations: [DBusRegistration] = []
   private var asker = ""
+  /// The program of each connection that has called, by the connection's name.
+  private var programs: [String: String] = [:]
 
   init(_ bus: DBusConnection) { self.bus = bus }
 
@@ -67,7 +71,11 @@ final class Portal {
     registrations = [
       try bus.export(at: place, xml: types) { try self.answer($0) },
       try bus.export(at: place, xml: registryTypes) { call in
-        note("Register \(call.parameters[0]?.string ?? "")")
+        guard self.programs[call.sender] == nil else {
+          throw GLibError(domain: "portal", code: 0, message: "Connection already associated with an application ID")
+        }
+        self.programs[call.sender] = call.parameters[0]?.string ?? ""
+        note("Register \(self.programs[call.sender] ?? "")")
         return .tuple([])
       },
       try bus.export(at: session, xml: sessionTypes) { _ in
@@ -88,6 +96,7 @@ final class Portal {
   }
 
   private func answer(_ call: DBusCall) throws -> Variant {
+    if programs[call.sender] == nil { programs[call.sender] = "" }
     // GIO hands on what is asked of properties.
     if call.method == "Get" { return .tuple([.variant(.uint32(1))]) }
     asker = call.sender
@@ -99,7 +108,7 @@ final class Portal {
     var (code, results): (UInt32, [String: Variant]) = (0, [:])
     switch call.method {
     case "CreateSession":
-      note("CreateSession")
+      note(programs[call.sender] == "" ? "CreateSession for nobody" : "CreateSession")
       results = ["session_handle": .string(session)]
     case "ListShortcuts":
       note("ListShortcuts")

@@ -30,6 +30,8 @@ package final class GlobalShortcut {
   private let program: String
   private let onActivation: @MainActor (_ token: String?) -> Void
   private let bus: @MainActor () async throws -> DBusConnection
+  /// Over a connection on which it was told the program's name; nil before that.
+  private var portal: GlobalShortcutsPortal?
   private var session: GlobalShortcutsPortal.Session?
   private var work: Task<Void, Never>?
 
@@ -38,9 +40,14 @@ package final class GlobalShortcut {
 
   /// - Parameters:
   ///   - program: What the program's desktop entry is called.
+  ///   - bus: Makes a connection of the shortcut's own. On the shared one, GTK asks the portal for settings first, and the
+  ///     portal then takes it for nobody's.
   ///   - onActivation: Called when the key was pressed, with what lets the window come to the front.
   package init(
-    program: String, bus: @escaping @MainActor () async throws -> DBusConnection = { try await .session() },
+    program: String,
+    bus: @escaping @MainActor () async throws -> DBusConnection = {
+      try await .ownSession()
+    },
     onActivation: @escaping @MainActor (_ token: String?) -> Void
   ) {
     self.program = program
@@ -87,13 +94,18 @@ package final class GlobalShortcut {
   }
 
   private func findPortal() async throws -> GlobalShortcutsPortal? {
-    let portal = GlobalShortcutsPortal(try await bus())
+    if portal == nil {
+      let new = GlobalShortcutsPortal(try await bus())
+      await new.register(as: program)
+      portal = new
+    }
+    guard let portal else { return nil }
     return await portal.isThere() ? portal : nil
   }
 
   private func connect() async throws -> State {
     guard let portal = try await findPortal() else { return .unavailable }
-    let session = try await portal.open(for: program)
+    let session = try await portal.open()
     do {
       // Asking for it each time would have some desktops ask the person each time.
       var keys = try await session.shortcuts()
@@ -109,6 +121,8 @@ package final class GlobalShortcut {
       }
       session.onEnd(owner: self) { shortcut in
         shortcut.disconnect()
+        // A portal that comes again is told the program's name first.
+        shortcut.portal = nil
         shortcut.state = .failed("\(PortalRefusal.gone)")
       }
       self.session = session

@@ -32,9 +32,7 @@ final class DesktopSettings {
     commandRow = SettingsGroup.row(
       localized("Shortcut Command"),
       localized(
-        """
-        Your desktop does not let programs register shortcuts. Add one for “{command}” in its keyboard settings.
-        """,
+        "To set a shortcut yourself, add one for “{command}” in your desktop’s keyboard settings.",
         ["command": Self.unbroken]), copy)
     copy.setAccessible(.label(localized("Copy the shortcut command")))
     let loginRow = SettingsGroup.row(
@@ -68,7 +66,7 @@ final class DesktopSettings {
   }
 
   private func show(_ state: GlobalShortcut.State) {
-    commandRow.isVisible = state == .unavailable
+    commandRow.isVisible = state.needsCommand
     keyRow.isVisible = state != .unavailable
     let (isOn, sentence): (Bool, String?) =
       switch state {
@@ -123,5 +121,15 @@ final class DesktopSettings {
     isFollowing = true
     control.isOn = isOn
     isFollowing = false
+  }
+}
+
+extension GlobalShortcut.State {
+  /// Whether only the user can have the desktop open the window.
+  fileprivate var needsCommand: Bool {
+    switch self {
+    case .unavailable, .failed: true
+    case .unknown, .off, .asking, .on: false
+    }
   }
 }

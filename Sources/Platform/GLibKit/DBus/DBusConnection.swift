@@ -19,6 +19,15 @@ public final class DBusConnection: Object {
       { g_bus_get(G_BUS_TYPE_SYSTEM, $0, $1, $2) }, finish: { g_bus_get_finish($0, &$1) })
   }
 
+  /// Opens a separate connection to the user's session bus.
+  /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
+  public static func ownSession() async throws -> DBusConnection {
+    // GIO may look for the address by starting a program, which has happened once the shared connection is there.
+    _ = try await session()
+    let address = try GLibError.check { g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, &$0) }
+    return try await connect(to: String(taking: address) ?? "")
+  }
+
   /// Opens a separate connection to the bus at an address, such as `unix:path=/run/user/1000/bus`.
   /// - Throws: ``GLibError`` if there is no bus, or `CancellationError`.
   public static func connect(to address: String) async throws -> DBusConnection {

@@ -29,6 +29,17 @@ public final class GlobalShortcutsPortal {
     self.name = name
   }
 
+  /// Tells the portal which program the connection belongs to. Portals take this only as the first call of a connection,
+  /// and those without the method identify the program by its scope.
+  ///
+  /// Source: org.freedesktop.host.portal.Registry of xdg-desktop-portal.
+  /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
+  public func register(as program: String) async {
+    _ = try? await connection.call(
+      "Register", on: "org.freedesktop.host.portal.Registry", at: PortalRequest.path, of: name,
+      .tuple([.string(program), .dictionary([:])]), timeout: .seconds(10))
+  }
+
   /// Whether the desktop has the portal. This starts the portal's service.
   public func isThere() async -> Bool {
     let version = try? await connection.call(
@@ -38,13 +49,8 @@ public final class GlobalShortcutsPortal {
   }
 
   /// Starts a session for shortcuts.
-  /// - Parameter program: The name of the program's desktop entry, by which the portal remembers what the user allowed.
   /// - Throws: ``PortalRefusal``, ``GLibError``, `CancellationError`.
-  public func open(for program: String) async throws -> Session {
-    // Portals without this method identify the program by its scope. It works once for each connection.
-    _ = try? await connection.call(
-      "Register", on: "org.freedesktop.host.portal.Registry", at: PortalRequest.path, of: name,
-      .tuple([.string(program), .dictionary([:])]), timeout: .seconds(10))
+  public func open() async throws -> Session {
     let results = try await request.ask(
       "CreateSession", on: Self.interface, ["session_handle_token": .string("hunch")]
     ) { [$0] }
