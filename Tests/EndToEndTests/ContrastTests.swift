@@ -82,15 +82,22 @@ final class ContrastTests: EndToEndTestCase {
       hunch.connection.frame(of: dialog.window).flatMap { hunch.connection.screenshot(of: $0) }
     }
     let least = appearance == .highContrast ? 7.0 : 4.5
-    let all = dialog.accessible.all(role: "label", "heading", "button", "push button").filter(\.isShown)
+    // What cannot be pressed is dimmed.
+    let all = dialog.accessible.all(role: "label", "heading", "button", "push button")
+      .filter { $0.isShown && $0.states.contains(.sensitive) }
       .flatMap { writings(in: $0, hunch, of: dialog.window) }
     XCTAssertGreaterThan(all.count, 3, "\(page), \(appearance): nothing was measured")
     for writing in all where writing.contrast < least { XCTFail("\(page), \(appearance): \(writing)") }
   }
 
-  /// The first page of preferences, with its kinds of rows, and help with the keys.
+  /// Each page of preferences, and help with the keys.
   private func measureDialogs(_ hunch: Session, _ appearance: Session.Appearance) throws {
-    check("preferences", try hunch.openPreferences(), hunch, appearance)
+    let preferences = try hunch.openPreferences()
+    for page in ["General", "Keys", "Sources", "Files", "Suggestions", "Scripts and Web", "Privacy"] {
+      hunch.eventually("\(page) shows") { _ in preferences.accessible.shownPage == page }
+      check("preferences, \(page)", preferences, hunch, appearance)
+      hunch.keyboard.strike([.control + .pageDown])
+    }
     hunch.keyboard.strike([.escape])
     hunch.eventually("preferences close") { $0.windows.count == 1 }
     hunch.press(.function(1))
@@ -135,6 +142,10 @@ final class ContrastTests: EndToEndTestCase {
     chooser.eventually("lines") { $0.rows.count == 2 }
     check("chooser", chooser, appearance)
     chooser.end()
+    let reader = try launch("pick", input: .open, environment: environment, appearance: appearance)
+    reader.eventually("it waits for lines") { $0.application.outline().contains("Still Reading") }
+    check("loading", reader, appearance)
+    reader.end()
     withExtendedLifetime(config) {}
   }
 

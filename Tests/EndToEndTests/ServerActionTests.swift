@@ -30,7 +30,7 @@ final class ServerActionTests: EndToEndTestCase {
     let mistake =
       "providers.ini:8: deadline = 60 s: write a time from 0.05 seconds to 10 seconds, such as 120 ms or 1.5 s"
     hunch.eventually("the status line says so") { $0.statusText == mistake }
-    let preferences = try hunch.openPreferences()
+    let preferences = try hunch.openPreferences(at: "Suggestions")
     hunch.eventually("so do the preferences, for as long as it is so") { _ in
       preferences.accessible.all(role: "label").contains { $0.name == mistake }
     }

@@ -112,7 +112,9 @@ struct PreferencesDriver {
   func all<Wanted: Widget>(_ type: Wanted.Type) -> [Wanted] { Self.all(type, in: window) }
 
   static func all<Wanted: Widget>(_ type: Wanted.Type, in widget: Widget) -> [Wanted] {
-    widget.children.filter(\.isVisible).flatMap { child in
+    // Pages that do not show are hidden.
+    let isStack = widget.cast(to: Stack.self) != nil
+    return widget.children.filter { isStack || $0.isVisible }.flatMap { child in
       child.cast(to: type).map { [$0] } ?? all(type, in: child)
     }
   }

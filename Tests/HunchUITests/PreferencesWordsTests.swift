@@ -19,6 +19,7 @@ final class PreferencesWordsTests: XCTestCase {
       let services = scene.makeServices(store)
       try scene.open(Self.names, services) { _, driver in
         XCTAssertEqual(try driver.words(under: "Learned Words"), ["Alpha", "beta", "zorro"])
+        driver.open("Suggestions")
         let button = try driver.removeButton(of: "beta")
         button.grabFocus()
         button.clicked.emit()
