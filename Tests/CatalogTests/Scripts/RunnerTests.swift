@@ -58,7 +58,7 @@ struct RunnerTests {
     #expect(
       names == [
         "PATH=/usr/bin:/bin", "HOME=/h", "LC_TIME=C", "A=1", "ROFI_RETV=1", "HUNCH_VERSION=9.8.7",
-        "HUNCH_PURPOSE=choose",
+        "HUNCH_PURPOSE=choose", "ROFI_OUTSIDE=\(ProcessInfo.processInfo.processIdentifier)",
       ])
   }
 

@@ -1,6 +1,5 @@
 package import Catalog
 import GLibKit
-import Glibc
 import SmartSearch
 import SystemKit
 
@@ -133,7 +132,6 @@ package final class ScriptModes {
     typed = controller.text
     var arguments = arguments
     arguments.words = mode.words + arguments.words
-    arguments.variables["ROFI_OUTSIDE"] = String(getpid())
     if arguments.variables["ROFI_DATA"] == nil { arguments.variables["ROFI_DATA"] = data }
     var call = ScriptCall(
       mode.path, arguments, purpose: isFirst ? .list : .choose, deadline: Self.deadline)

@@ -1,4 +1,5 @@
 import GLibKit
+import Glibc
 
 /// The environment that scripts run in: what says who the user is, where their things are and how their desktop is
 /// reached, and nothing that this program was started with besides, unless it was started for the script.
@@ -25,6 +26,8 @@ enum ScriptEnvironment {
       variables[name] = value
     }
     if call.purpose == .list { variables["ROFI_RETV"] = "0" }
+    // Script modes take it for rofi's process.
+    variables["ROFI_OUTSIDE"] = String(getpid())
     variables["HUNCH_VERSION"] = version
     variables["HUNCH_PURPOSE"] = call.purpose.rawValue
     return variables
