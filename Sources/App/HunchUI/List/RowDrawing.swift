@@ -140,9 +140,14 @@ final class RowDrawing: TextDrawing {
       return end - caps.width - Self.gap
     }
     guard let detail, !detail.isEmpty else { return end }
-    let text = canvas.makeLayout(detail, scale: Self.detailScale)
+    // The same few words stand in one row after the other.
+    var text = canvas.keptLayout(detail, scale: Self.detailScale)
     // The name has at least as much room.
-    text.limit(width: max(0, min(text.extent.width, (end - start - Self.gap) / 2)))
+    let room = max(0, (end - start - Self.gap) / 2)
+    if text.extent.width > room {
+      text = canvas.makeLayout(detail, scale: Self.detailScale)
+      text.limit(width: room)
+    }
     snapshot.draw(
       text, in: canvas, from: start, to: end, atEnd: true, baseline: baseline, color: color.faded(Style.quiet))
     return end - text.extent.width - Self.gap
