@@ -205,7 +205,7 @@ final class TreeAloneTests: EndToEndTestCase {
     hunch.eventually("it is not asked") { hunch in
       hunch.application.all(role: "label").contains { $0.text == "Nothing matches “lantern”" }
     }
-    let preferences = try hunch.openPreferences().accessible
+    let preferences = try hunch.openPreferences(at: "Scripts and Web").accessible
     func isOn() -> Accessible? {
       preferences.all(role: "switch", "toggle button", "check box").first { $0.name == "Lamps" }
     }

@@ -32,13 +32,17 @@ final class XConnection {
 
   func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
 
-  /// The windows directly below the root, lowest first. There is no window manager, so these are the programs' own.
+  /// The windows of programs, lowest first: those directly below the root, or those in the frames of a window manager.
   var topLevelWindows: [CXTest.Window] {
+    children(of: root).flatMap { processID(of: $0) == nil ? [$0] + children(of: $0) : [$0] }
+  }
+
+  private func children(of window: CXTest.Window) -> [CXTest.Window] {
     var parent: CXTest.Window = 0
     var ignored: CXTest.Window = 0
     var list: UnsafeMutablePointer<CXTest.Window>?
     var count: UInt32 = 0
-    guard XQueryTree(display, root, &ignored, &parent, &list, &count) != 0, let list else { return [] }
+    guard XQueryTree(display, window, &ignored, &parent, &list, &count) != 0, let list else { return [] }
     defer { XFree(list) }
     return Array(UnsafeBufferPointer(start: list, count: Int(count)))
   }
