@@ -1,3 +1,4 @@
+import CXTest
 import Foundation
 import TestSupport
 import XCTest
@@ -20,6 +21,10 @@ final class PictureTests: EndToEndTestCase {
     if pictures != nil {
       try Program.run("hsetroot", ["-add", "#4a6a86", "-add", "#8fa6b5", "-add", "#c9bfaa", "-gradient", "150"])
       windowManager = try Program("xfwm4", ["--compositor=on", "--sm-client-disable"])
+      // A window that comes before has no shadow.
+      let connection = try XConnection()
+      let compositor = connection.atom("_NET_WM_CM_S0")
+      XCTAssert(blockUntil { XGetSelectionOwner(connection.display, compositor) != 0 }, "xfwm4 draws shadows")
     }
     let files = [
       "Tax/2025/Tax return 2025.pdf", "Tax/2025/Donations.pdf", "Tax/2025/Income.ods", "Tax/2024/Tax return 2024.pdf",
