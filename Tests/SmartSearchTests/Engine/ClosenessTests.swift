@@ -75,7 +75,9 @@ import Testing
     #expect(changed.search("kana te", limit: 3).hits.map(\.item) == [0, 1], "changes keep it too")
   }
 
-  @Test(arguments: [(400, 256), (100_001, 64)]) func theSecondLookEndsBehindTheFirstOfATier(count: Int, reach: Int)
+  @Test(arguments: [(400, 256), (20_001, 64), (100_001, 32)]) func theSecondLookEndsBehindTheFirstOfATier(
+    count: Int, reach: Int
+  )
     throws
   {
     // All go on after the text; the long ones have a whole word, and are behind all others in static order.

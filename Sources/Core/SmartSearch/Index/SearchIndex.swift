@@ -88,15 +88,10 @@ public struct SearchIndex: SearchEngine {
     if isCounting, let removed = changes.removedIndex {
       answer.total -= try IndexQuery(removed, pattern).best(0, look: look, check: check) { _ in false }.total
     }
-    var hits = TieredHits(limit: limit, chosen: known, look: look)
     guard let added else {
-      for tier in MatchTier.allCases {
-        for document in answer.tiers[Int(tier.rawValue)] {
-          hits.add(base.parts.positions[Int(document)], tier: tier)
-        }
-      }
-      return SearchAnswer(total: answer.total, hits: best(of: hits, pattern))
+      return SearchAnswer(total: answer.total, hits: best(of: answer.tiers, limit, chosen: known, look, pattern))
     }
+    var hits = TieredHits(limit: limit, chosen: known, look: look)
     let more = try added.best(room, look: look, check: check) { _ in false }
     for tier in MatchTier.allCases {
       let tiers = (answer.tiers[Int(tier.rawValue)], more.tiers[Int(tier.rawValue)])
@@ -105,18 +100,27 @@ public struct SearchIndex: SearchEngine {
     return SearchAnswer(total: answer.total + more.total, hits: best(of: hits, pattern))
   }
 
-  /// The hits after their second look.
-  private func best(of hits: TieredHits, _ pattern: SearchPattern) -> [Hit] {
-    var meter = ClosenessMeter(pattern)
+  /// The hits after their second look, where nothing was added since the base was built. They are documents until the best
+  /// are known: each step from a position to a document waits for memory.
+  private func best(
+    of tiers: [[UInt32]], _ limit: Int, chosen: [Hit], _ look: SecondLook, _ pattern: SearchPattern
+  ) -> [Hit] {
     let base = base
-    guard let delta = changes.delta else {
-      return hits.best { position in
-        base.rank(of: base.parts.documents[Int(position)])
-      } closeness: { position in
-        base.closeness(of: base.parts.documents[Int(position)], by: &meter)
-      }
+    let known = chosen.compactMap { hit in
+      base.document(at: hit.item).map { Hit(item: $0, tier: hit.tier, closeness: hit.closeness) }
     }
-    let added = changes.documents
+    var hits = TieredHits(limit: limit, chosen: known, look: look)
+    for tier in MatchTier.allCases { hits.add(tiers[Int(tier.rawValue)], tier: tier) }
+    var meter = ClosenessMeter(pattern)
+    let best = hits.best(rank: base.rank) { base.closeness(of: $0, by: &meter) }
+    return best.map { Hit(item: base.parts.positions[Int($0.item)], tier: $0.tier, closeness: $0.closeness) }
+  }
+
+  /// The hits, which are positions, after their second look.
+  private func best(of hits: TieredHits, _ pattern: SearchPattern) -> [Hit] {
+    guard let delta = changes.delta else { return [] }
+    var meter = ClosenessMeter(pattern)
+    let (base, added) = (base, changes.documents)
     return hits.best { position in
       added[position].map(delta.rank) ?? base.rank(of: base.parts.documents[Int(position)])
     } closeness: { position in
@@ -163,11 +167,18 @@ public struct SearchIndex: SearchEngine {
   ) -> UInt32? {
     let look = SecondLook(pattern, among: self.count, keepsOrder: keepsOrder)
     guard look.reach > 0 else { return nil }
-    var hits = TieredHits(limit: look.reach, chosen: [], look: look)
     let documents = query.firstPrefixes(look.reach) { changes.removed.contains($0) }
-    let more = added?.firstPrefixes(look.reach) { _ in false } ?? []
-    mergeByRank(base, documents, added?.core ?? base, more) { hits.add($0, tier: .prefix) }
-    return best(of: hits, pattern).first { hit in
+    let found: [Hit]
+    if let added {
+      var hits = TieredHits(limit: look.reach, chosen: [], look: look)
+      mergeByRank(base, documents, added.core, added.firstPrefixes(look.reach) { _ in false }) {
+        hits.add($0, tier: .prefix)
+      }
+      found = best(of: hits, pattern)
+    } else {
+      found = best(of: [[], documents, [], []], look.reach, chosen: [], look, pattern)
+    }
+    return found.first { hit in
       location(of: hit.item).map { typed.rest(of: $0.core.name(of: $0.document)) != nil } ?? false
     }?.item
   }

@@ -27,9 +27,13 @@ struct ClosenessMeter {
 
   init(_ pattern: SearchPattern) {
     self.pattern = pattern
-    var counts: [[UInt8]: Int] = [:]
-    for token in pattern.tokens { counts[token, default: 0] += 1 }
-    typedCounts = pattern.requirements.map { counts[$0.token] ?? 0 }
+    if pattern.requirements.count == 1, pattern.tokens.count == 1 {
+      typedCounts = [1]
+    } else {
+      var counts: [[UInt8]: Int] = [:]
+      for token in pattern.tokens { counts[token, default: 0] += 1 }
+      typedCounts = pattern.requirements.map { counts[$0.token] ?? 0 }
+    }
     firsts = pattern.requirements.map { $0.token[0] }
     words = Counts(pattern.requirements.count)
     tokens = words
@@ -115,6 +119,7 @@ extension ClosenessMeter {
     var (wordCount, hasSeparator) = (0, false)
     for index in name.indices {
       let byte = name[index]
+      if Self.isLetterOrDigit(byte) { continue }
       if byte >= 0x80 { return nil }
       switch ScalarKind(ascii: byte) {
       case .whiteSpace:
@@ -147,8 +152,13 @@ extension ClosenessMeter {
     return wordCount
   }
 
+  /// Of ASCII, which most bytes of most names are.
+  @inline(__always)
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 }
+
   private static func isInWord(_ index: Int, of name: Span<UInt8>) -> Bool {
     func isLetter(_ byte: UInt8) -> Bool {
+      if isLetterOrDigit(byte) { return true }
       let kind = ScalarKind(ascii: byte)
       return kind != .whiteSpace && kind != .separator
     }

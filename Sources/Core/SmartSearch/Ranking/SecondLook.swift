@@ -13,7 +13,13 @@ struct SecondLook {
     reach = keepsOrder || pattern.tokens.isEmpty ? 0 : Self.reach(among: count)
   }
 
-  static func reach(among count: Int) -> Int { count <= 100_000 ? 256 : 64 }
+  static func reach(among count: Int) -> Int {
+    switch count {
+    case ...20_000: 256
+    case ...100_000: 64
+    default: 32
+    }
+  }
 
   private func reach(in tier: MatchTier) -> Int { tier == .exact ? 0 : reach }
 

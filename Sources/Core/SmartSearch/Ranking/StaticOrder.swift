@@ -62,6 +62,12 @@ struct TieredHits {
     if tiers[Int(tier.rawValue)].count < capacity(of: tier) { tiers[Int(tier.rawValue)].append(item) }
   }
 
+  /// Adds items that are worse in static order than those added of their tier, best first.
+  mutating func add(_ items: [UInt32], tier: MatchTier) {
+    let room = capacity(of: tier) - tiers[Int(tier.rawValue)].count
+    if room > 0 { tiers[Int(tier.rawValue)] += items.prefix(room) }
+  }
+
   /// The best hits: chosen ones, then those of each tier, each after a second look.
   func best(rank: (UInt32) -> SecondLook.Rank, closeness: (UInt32) -> Closeness) -> [Hit] {
     var hits = chosen
