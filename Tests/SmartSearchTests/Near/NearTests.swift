@@ -123,6 +123,13 @@ import Testing
     }
   }
 
+  /// Initials are meant for the whole name, even where another needs fewer pieces for them.
+  @Test func whatBeginsEveryWordOfANameComesFirst() throws {
+    let names = ["Desk Analyzer", "Disk Usage Analyzer", "Duck and Acorn", "Disk Usage Analyzer Pro"]
+    let index = try SearchIndex(names.map { SearchItem(name: $0) })
+    #expect(index.near("dua", limit: 9).map { names[Int($0.item)] } == [names[1], names[2], names[3]])
+  }
+
   @Test func nothingRemovedIsFound() throws {
     let index = try SearchIndex(Self.names.map { SearchItem(name: $0) }).applying([.remove(2), .remove(0)])
     #expect(index.near("shop", limit: 9).isEmpty)

@@ -25,7 +25,13 @@ struct ReferenceNear {
     var costs: [Int] = []
     for form in item.foldedForms {
       for (index, word) in typed.enumerated() {
-        let ways = Self.ways(word[...], in: form, from: 0, isFirst: true)
+        var ways = Self.ways(word[...], in: form, from: 0, isFirst: true)
+        // What begins every word of the name comes first.
+        if typed.count == 1 {
+          ways = ways.map { ($0.words.count == form.count ? $0.cost : $0.cost + 1 << 40, $0.words) }
+        } else {
+          ways = ways.map { ($0.cost + 1 << 40, $0.words) }
+        }
         guard let cost = ways.map(\.cost).min() else { continue }
         var others = typed
         others.remove(at: index)

@@ -92,7 +92,6 @@ struct NearQuery {
         looks.look(
           at: names, word: many[index].word, pieces: pieces, enough: Self.enoughLooks, &collector, isExcluded)
       }
-      if !collector.wants(cost: RunTogether.leastCost(pieces: pieces + 1)) { break }
     }
     remaining.subtract(looks.found)
   }
@@ -249,7 +248,9 @@ private struct RunTogetherLooks {
     var looks = 0
     let word = text.words[word]
     documents.forEach { document in
-      let bound = RunTogether.leastCost(pieces: looks < enough ? pieces : pieces + 1)
+      let bound =
+        looks < enough
+        ? RunTogether.leastCost(pieces: pieces) : RunTogether.leastCost(pieces: pieces + 1, isWhole: false)
       guard namesLeft > 0, looksLeft > 0, collector.wants(cost: bound) else { return false }
       namesLeft -= 1
       let hasExtra = core.hasExtra(document)

@@ -25,7 +25,8 @@ struct RunTogether {
 
   /// The best cut of a typed word into two pieces or more.
   struct Cut {
-    /// Fewer pieces first, then fewer words passed over between them, then fewer before the first, then earlier words.
+    /// What begins every word of the name comes first. Then fewer pieces, then fewer words passed over between them, then
+    /// fewer before the first, then earlier words.
     var cost: Int
     var pieces: [Piece]
   }
@@ -33,11 +34,13 @@ struct RunTogether {
   /// What a piece costs, besides the words passed over before it and how late its word is.
   private static let pieceCost = 1 << 30
 
-  /// The number of pieces of a cut that costs so much.
-  static func pieces(ofCost cost: Int) -> Int { cost >> 30 }
+  /// What a cut costs besides that leaves words of the name over.
+  private static let leftOverCost = 1 << 40
 
-  /// The least that a cut into so many pieces costs.
-  static func leastCost(pieces: Int) -> Int { pieces << 30 + pieces * (pieces - 1) / 2 }
+  /// The least that a cut into so many pieces costs, whether it begins every word of the name or not.
+  static func leastCost(pieces: Int, isWhole: Bool = true) -> Int {
+    pieces * pieceCost + pieces * (pieces - 1) / 2 + (isWhole ? 0 : leftOverCost)
+  }
 
   /// Takes the words of a form of a name.
   /// - Parameter isSame: Whether another form of the same name was taken last.
@@ -61,8 +64,13 @@ struct RunTogether {
   }
 
   /// The best cut of a typed word, folded, or nil if there is none.
-  mutating func cut(_ typed: [UInt8]) -> Cut? {
-    guard isPossible(typed), let cost = cost(typed) else { return nil }
+  /// - Parameter mayBeWhole: Whether one that begins every word of the name comes before all others.
+  mutating func cut(_ typed: [UInt8], mayBeWhole: Bool) -> Cut? {
+    guard isPossible(typed) else { return nil }
+    if mayBeWhole, let pieces = wholePieces(typed) {
+      return Cut(cost: Self.leastCost(pieces: pieces.count), pieces: pieces)
+    }
+    guard let cost = cost(typed) else { return nil }
     let width = min(words.count, Self.mostWords) + 1
     var pieces: [Piece] = []
     var (place, start) = (0, 0)
@@ -71,7 +79,42 @@ struct RunTogether {
       pieces.append(piece)
       (place, start) = (place + piece.length, piece.word + 1)
     }
-    return Cut(cost: cost, pieces: pieces)
+    return Cut(cost: cost + Self.leftOverCost, pieces: pieces)
+  }
+
+  /// A cut into a piece for every word of the name, such as its initials.
+  private func wholePieces(_ typed: [UInt8]) -> [Piece]? {
+    guard words.count <= min(Self.mostWords, typed.count) else { return nil }
+    // For each word, a bit for each place in the typed word that the pieces up to it can end at.
+    var ends: [UInt32] = [1]
+    for word in words.indices {
+      var (more, rest): (UInt32, UInt32) = (0, ends[word])
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        rest &= rest - 1
+        for end in place..<place + common(typed, place, word) where isEndOfLetter(end + 1, typed) {
+          more |= 1 << UInt32(end + 1)
+        }
+      }
+      if more == 0 { return nil }
+      ends.append(more)
+    }
+    guard ends[words.count] >> UInt32(typed.count) & 1 == 1 else { return nil }
+    var pieces: [Piece] = []
+    var end = typed.count
+    for word in words.indices.reversed() {
+      let place = (0..<end).first {
+        ends[word] >> UInt32($0) & 1 == 1 && common(typed, $0, word) >= end - $0
+      }
+      guard let place else { return nil }
+      pieces.append(Piece(word: word, length: end - place))
+      end = place
+    }
+    return pieces.reversed()
+  }
+
+  private func isEndOfLetter(_ place: Int, _ typed: [UInt8]) -> Bool {
+    place == typed.count || typed[place] & 0xC0 != 0x80
   }
 
   private mutating func cost(_ typed: [UInt8]) -> Int? {
@@ -171,7 +214,8 @@ struct RunTogetherMeter {
     for (number, form) in division.forms.enumerated() {
       cutter.read(form, of: division, isSame: number > 0)
       for index in words.indices {
-        guard let cut = cutter.cut(words[index]), cut.cost < best?.cut.cost ?? .max, leaves(cut, form, index)
+        guard let cut = cutter.cut(words[index], mayBeWhole: words.count == 1), cut.cost < best?.cut.cost ?? .max,
+          leaves(cut, form, index)
         else { continue }
         best = (cut, form, index)
       }
