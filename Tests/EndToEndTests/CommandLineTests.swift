@@ -38,6 +38,27 @@ final class CommandLineTests: EndToEndTestCase {
     XCTAssertEqual(try run(["filter", "x", "--rank", "--no-sort"], input: .text(lines)).status, .exited(2))
   }
 
+  func testFilterPrintsNearMatchesIfTheyAreAskedFor() throws {
+    let lines = "Campfire\nFirefox\nVisual Studio Code\n"
+    let cases: [(arguments: [String], output: String, status: Int32)] = [
+      (["fire"], "Firefox\n", 0),
+      (["fire", "--near"], "Firefox\nCampfire\n", 0),
+      (["fire", "--near", "--no-sort"], "Firefox\nCampfire\n", 0),
+      (["fire", "--near", "--limit", "1"], "Firefox\n", 0),
+      (["fire", "--near", "--count"], "1\n", 0),
+      (["vscode", "--near"], "Visual Studio Code\n", 0),
+      (["fierfox", "--near"], "Firefox\n", 0),
+      (["fierfox"], "", 1),
+      (["qqq", "--near"], "", 1),
+      (["fierfox", "--near", "--json"], #"{"line":2,"near":true,"text":"Firefox"}"# + "\n", 0),
+    ]
+    for (arguments, output, status) in cases {
+      let result = try run(["filter"] + arguments, input: .text(lines))
+      XCTAssertEqual(result.output, output, "\(arguments)")
+      XCTAssertEqual(result.status, .exited(status), "\(arguments)")
+    }
+  }
+
   func testSearchPrintsNearMatchesBehindTheOthers() throws {
     let near = try run(["search", "--in", "characters", "--limit", "1", "grining face"], input: .none)
     XCTAssertEqual(near.output.split(separator: "\t").last, "near\n")

@@ -37,8 +37,10 @@ struct ChooserArgumentsTests {
 
   @Test("of dmenu are about the prompt, and else do nothing")
   func dmenuOptions() throws {
-    #expect(try dmenu("-b", "-f", "-i", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == ListChoice())
+    #expect(try dmenu("-b", "-f", "-m", "1", "-fn", "x", "-nb", "a", "-w", "3") == ListChoice())
     #expect(try dmenu("-p", "-b")?.prompt == "-b")
+    #expect(try dmenu()?.insideMatching == .asWritten && dmenu("-i")?.insideMatching == .inAnyCase)
+    #expect(try rofi()?.insideMatching == .asWritten && rofi("-i")?.insideMatching == .inAnyCase)
     #expect(try dmenu("-l", "9")?.lines == 9)
   }
 

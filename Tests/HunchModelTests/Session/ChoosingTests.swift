@@ -67,6 +67,22 @@ import Testing
     #expect(window.outcomes.isEmpty)
   }
 
+  @Test func nearMatchesAreShownWhereTheChooserHasThem() async {
+    let names = ["Firefox", "Campfire"]
+    let window = await HeadlessWindow(names, purpose: .choose, choosing: .init(showsNear: true))
+    window.type("fire")
+    #expect(window.list == ["Firefox"] && window.near == ["Campfire"] && window.selected == "Firefox")
+    window.send(.field(.textSet("fierf")))
+    #expect(window.list.isEmpty && window.near == ["Firefox"])
+    window.press(.enter)
+    #expect(window.opened == ["Firefox"])
+    let exact = await HeadlessWindow(names, purpose: .choose, choosing: .init())
+    exact.type("fierf")
+    #expect(exact.near.isEmpty)
+    exact.press(.enter)
+    #expect(exact.choseNothing)
+  }
+
   @Test func theListBeginsWhereItIsSaidUntilSomethingIsTyped() async {
     let window = await HeadlessWindow(Self.names, purpose: .choose, choosing: .init(firstRow: 2))
     #expect(window.selected == "gamma")

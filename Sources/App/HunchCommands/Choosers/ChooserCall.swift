@@ -51,6 +51,8 @@ package struct ListChoice: Equatable, Sendable {
   package var path: String?
   package var separator = LineStore.Separator.newline
   package var look = ListLook()
+  /// How a text matches inside words.
+  package var insideMatching = InsideMatching.asWritten
   package var prompt = ""
   package var message: String?
   /// Width of the window in pixels, and the most rows that it is high enough for; nil for the usual.

@@ -1,16 +1,18 @@
+internal import Catalog
+
 /// The arguments of dmenu 5.2, and of its usual patches (tools.suckless.org/dmenu/patches), for which most published scripts
 /// are written.
 package enum DmenuArguments {
   private enum Option {
-    /// Is about looks, places or matching, and does nothing here.
+    /// Is about looks or places, and does nothing here.
     case ignored, ignoredValue
-    case lines, prompt, version
+    case lines, prompt, version, anyCase
     /// Of the patches: password, reject-no-match, instant, initialtext, preselect, and the width of xyw.
     case secret, rowsOnly, takesOnly, query, row, width
   }
 
   private static let options: [String: Option] = [
-    "-b": .ignored, "-f": .ignored, "-i": .ignored, "-v": .version, "-p": .prompt, "-l": .lines,
+    "-b": .ignored, "-f": .ignored, "-i": .anyCase, "-v": .version, "-p": .prompt, "-l": .lines,
     "-m": .ignoredValue, "-fn": .ignoredValue, "-nb": .ignoredValue, "-nf": .ignoredValue, "-sb": .ignoredValue,
     "-sf": .ignoredValue, "-w": .ignoredValue,
     "-c": .ignored, "-bw": .ignoredValue, "-g": .ignoredValue, "-h": .ignoredValue, "-x": .ignoredValue,
@@ -32,6 +34,7 @@ package enum DmenuArguments {
     while let word = rest.popFirst() {
       switch options[word] {
       case .ignored: break
+      case .anyCase: choice.insideMatching = .inAnyCase
       case .version: return .text("dmenu (hunch \(HunchCommand.version))")
       case .ignoredValue: _ = try value(&rest)
       case .lines: choice.takeLines(try value(&rest))

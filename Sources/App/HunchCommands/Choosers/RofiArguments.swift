@@ -23,6 +23,7 @@ package struct RofiArguments {
   /// What is done about options. Flags that do nothing here need no place: they are passed over like unknown ones.
   private static let options: [String: Option] = [
     "-dmenu": .flag { $0.isDmenu = true },
+    "-i": .flag { $0.choice.insideMatching = .inAnyCase },
     "-show": .value { $0.shown = $1 },
     "-modi": .value { $0.modes = list($1) },
     "-modes": .value { $0.modes = list($1) },

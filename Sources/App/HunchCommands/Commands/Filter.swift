@@ -10,7 +10,8 @@ struct Filter: ParsableCommand {
       """
       Each word of QUERY must start a different word of a line, in any order; case and accents do not matter. Lines \
       are printed byte for byte as they were read, including what follows a NUL. With --no-sort, they are printed \
-      while the input is still being read.
+      while the input is still being read. --near adds near matches: typed words run together or within a word, and \
+      typing errors. --count does not count them, and --json marks them with “"near": true”.
 
       Exit status: 0 a line matches, 1 none does, 2 the input could not be read or the output could not be written.
       """))
@@ -27,6 +28,11 @@ struct Filter: ParsableCommand {
     name: .customLong("rank"),
     help: ArgumentHelp(localized("Put the closest matches first instead of keeping the order of the input.")))
   var ranks = false
+
+  @Flag(
+    name: .customLong("near"),
+    help: ArgumentHelp(localized("If few lines match, print near matches below them.")))
+  var showsNear = false
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp(localized("Print at most this many lines."), valueName: "n"),
@@ -46,7 +52,7 @@ struct Filter: ParsableCommand {
   }
 
   func run() throws {
-    if ranks, !printsCount, !query.allSatisfy(\.isWhitespace) { return try printRanked() }
+    if ranks || showsNear, !printsCount, !query.allSatisfy(\.isWhitespace) { return try printRanked() }
     // A query without words matches all lines alike, the blank ones no better than the others.
     let keepsOrder = keepsOrder || query.allSatisfy(\.isWhitespace)
     let streams = keepsOrder && !printsCount
@@ -74,13 +80,14 @@ struct Filter: ParsableCommand {
 
   /// Reads the whole input first: which line is best is known at its end.
   private func printRanked() throws {
-    let matches = try input.ranked(query, limit: limit ?? .max)
+    let matches = try input.ranked(
+      query, limit: limit ?? .max, order: ranks ? .ranked : keepsOrder ? .input : .best, withNear: showsNear)
     try Output.write(endingRecordsWith: input.separator.rawValue) { output in
       var printer = FilterPrinter(
         output: output, limit: limit ?? .max, separator: input.separator, printsJSON: printsJSON)
       _ = try printer.take(matches, printing: true)
       output = printer.output
     }
-    guard matches.total > 0 else { throw ExitStatus.nothing }
+    guard matches.ranks.contains(where: { $0.count > 0 }) else { throw ExitStatus.nothing }
   }
 }

@@ -70,7 +70,9 @@ struct FilterPrinter: Sendable {
       rest = rest[line.endIndex...].dropFirst()
       if printsJSON {
         let text = ListLine(Array(line), in: separator).name
-        try output.append(JSONLine.encode(Record(line: firstLine + lines.numbers[index] + 1, text: text)))
+        try output.append(
+          JSONLine.encode(
+            Record(line: firstLine + lines.numbers[index] + 1, text: text, near: lines.areNear ? true : nil)))
       } else {
         try output.append(line)
       }
@@ -80,5 +82,7 @@ struct FilterPrinter: Sendable {
   private struct Record: Encodable {
     var line: Int
     var text: String
+    /// Left out of what matches.
+    var near: Bool?
   }
 }

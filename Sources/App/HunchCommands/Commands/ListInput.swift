@@ -39,10 +39,13 @@ package struct ListInput: ParsableArguments {
     }
   }
 
-  /// The lines that match, in the order of an index over all of them.
-  func ranked(_ query: String, limit: Int) throws -> LineFilter.Matches {
+  /// The lines that an index over all of them finds.
+  func ranked(
+    _ query: String, limit: Int, order: LineRanking.Order, withNear: Bool
+  ) throws -> LineFilter.Matches {
     do {
-      return try LineRanking(path: path, separator: separator).matches(query, limit: limit)
+      return try LineRanking(path: path, separator: separator)
+        .matches(query, limit: limit, order: order, withNear: withNear)
     } catch {
       throw CommandError(error.message)
     }

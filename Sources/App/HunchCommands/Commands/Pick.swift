@@ -68,6 +68,9 @@ package struct Pick: ParsableCommand {
     help: ArgumentHelp(localized("Put the closest matches first instead of keeping the order of the input.")))
   package var ranks = false
 
+  @Flag(name: .customLong("exact"), help: ArgumentHelp(localized("Leave out near matches.")))
+  package var isExact = false
+
   /// What ends a line of the input.
   package var separator: LineStore.Separator { readsNulls ? .null : input.separator }
 

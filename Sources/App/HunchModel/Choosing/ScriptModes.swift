@@ -189,7 +189,8 @@ package final class ScriptModes {
       unmatched: ownText == nil ? .waits : .takesText, firstRow: answer.selectedRow ?? kept)
     controller.send(.choosingChanged(choosing))
     controller.choose(
-      from: ScriptMenu(items, title: modes[current].name), notes, dropping: answer.keepsFilter ? "" : typed)
+      from: ScriptMenu(items, title: modes[current].name, insideMatching: .inAnyCase), notes,
+      dropping: answer.keepsFilter ? "" : typed)
     if let key = awaitedKey {
       awaitedKey = nil
       _ = controller.press(key)

@@ -17,9 +17,9 @@ struct ScriptMenu {
 
   init(
     _ items: [CatalogItem], title: String, isSecret: Bool = false, isLoading: Bool = false,
-    asksForText: Bool = false, takesText: ((String) -> CatalogItem)? = nil
+    asksForText: Bool = false, insideMatching: InsideMatching? = nil, takesText: ((String) -> CatalogItem)? = nil
   ) {
-    snapshot = Self.list(items, title).reading(isLoading)
+    snapshot = Self.list(items, title, insideMatching).reading(isLoading)
     permanent = items.filter(\.isPermanent)
     self.isSecret = isSecret
     self.asksForText = asksForText
@@ -45,8 +45,11 @@ struct ScriptMenu {
     return Self.list([takesText(text)] + permanent, title)
   }
 
-  private static func list(_ items: [CatalogItem], _ title: String) -> LibrarySnapshot {
+  private static func list(
+    _ items: [CatalogItem], _ title: String, _ insideMatching: InsideMatching? = nil
+  ) -> LibrarySnapshot {
     LibrarySnapshot(
-      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic")
+      list: items, id: SearchSession.menuScope, title: title, iconName: "utilities-terminal-symbolic",
+      insideMatching: insideMatching)
   }
 }

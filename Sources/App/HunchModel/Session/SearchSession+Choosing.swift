@@ -12,12 +12,18 @@ extension SearchSession {
     package var firstRow: Int
     /// Whether the only remaining row is taken at once.
     package var takesOnly: Bool
+    /// Whether near matches are shown.
+    package var showsNear: Bool
 
-    package init(picksMany: Bool = false, unmatched: Unmatched = .ends, firstRow: Int = 0, takesOnly: Bool = false) {
+    package init(
+      picksMany: Bool = false, unmatched: Unmatched = .ends, firstRow: Int = 0, takesOnly: Bool = false,
+      showsNear: Bool = false
+    ) {
       self.picksMany = picksMany
       self.unmatched = unmatched
       self.firstRow = firstRow
       self.takesOnly = takesOnly
+      self.showsNear = showsNear
     }
   }
 

@@ -70,6 +70,9 @@ extension SearchSession {
     results.matches == 0 && results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
   }
 
+  /// Whether near matches are looked for.
+  var showsNear: Bool { purpose == .search || choosing.showsNear }
+
   /// Whether near matches are the best there is.
   package var showsOnlyNear: Bool { results.matches == 0 && nearRows > 0 }
 

@@ -23,7 +23,9 @@ extension Main {
   }
 
   private func choose(_ choice: ListChoice, as program: ChooserProgram) throws {
-    let source = ListSource(path: choice.path, separator: choice.separator, compounds: .user, look: choice.look)
+    let source = ListSource(
+      path: choice.path, separator: choice.separator, compounds: .user, look: choice.look,
+      insideMatching: choice.insideMatching)
     let manner = try manner(choice, as: program)
     if choice.dumps { return try dump(source, manner, choice) }
     try end(run(.list(source), manner), choice)

@@ -15,6 +15,7 @@ extension Main {
       manner.notes.mostRows = command.lines
       manner.notes.width = command.width
       manner.choosing.picksMany = command.multi
+      manner.choosing.showsNear = !command.isExact
       manner.shortcuts = .init(picksOnly: command.selectsOnly, endsWithout: command.exitsWithout)
       let application = PickApplication(.list(source), manner)
       return (try application.run(), application.query)

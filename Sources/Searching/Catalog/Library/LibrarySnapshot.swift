@@ -87,8 +87,10 @@ extension LibrarySnapshot {
   /// A snapshot of one list alone, which is searched in its own order.
   ///
   /// - Complexity: O(*n*) in the letters of all names, about a microsecond for each.
-  package init(list items: [CatalogItem], id: String, title: String, iconName: String) {
-    var source = LoadedSource(List(id: id, title: title, iconName: iconName))
+  package init(
+    list items: [CatalogItem], id: String, title: String, iconName: String, insideMatching: InsideMatching? = nil
+  ) {
+    var source = LoadedSource(List(id: id, title: title, iconName: iconName, insideMatching: insideMatching))
     // Those who list have taken so many at most as an index holds.
     try? source.replaceItemsSoFar(CatalogItems(items))
     source.state = .ready(count: items.count)
@@ -110,6 +112,7 @@ extension LibrarySnapshot {
     let id: String
     let title: String
     let iconName: String
+    let insideMatching: InsideMatching?
     var keepsOrder: Bool { true }
 
     func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {

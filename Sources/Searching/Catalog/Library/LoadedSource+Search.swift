@@ -16,7 +16,9 @@ extension LoadedSource {
       return answer
     }
     let answer = try index.search(text, limit: limit, chosen: chosen, check: check)
-    return adding(permanentItems(for: matcher), to: answer, limit)
+    let holding = items(holding: text, in: index)
+    let found = adding(holding, to: answer, limit)
+    return adding(permanentItems(for: matcher, besides: holding), to: found, limit)
   }
 
   /// How closely a text matches an item that it finds.
@@ -39,21 +41,39 @@ extension LoadedSource {
     return Array(first) + others
   }
 
+  // MARK: Text inside words
+
+  /// The items in which the text stands somewhere, where that is a match.
+  private func items(holding text: String, in index: SearchIndex) -> [UInt32] {
+    guard let insideMatching else { return [] }
+    let found = index.holding(text)
+    if insideMatching == .inAnyCase { return found }
+    let words = text.split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }
+    return found.filter { item in
+      index.name(at: item, holdsAll: words)
+        || items.searchItem(at: Int(item)).alternateNames.contains { name in
+          words.allSatisfy { name.utf8.firstRange(of: $0) != nil }
+        }
+    }
+  }
+
   // MARK: What stays
 
   /// The items that stay in the list though a text does not find them.
-  private func permanentItems(for matcher: SmartMatcher) -> [UInt32] {
+  private func permanentItems(for matcher: SmartMatcher, besides found: [UInt32]) -> [UInt32] {
     guard !items.permanent.isEmpty else { return [] }
+    let found = Set(found)
     return items.permanent.filter { !matcher.matches(items.searchItem(at: $0)) }.map { UInt32($0) }
+      .filter { !found.contains($0) }
   }
 
-  /// They come behind all that the text finds.
-  private func adding(_ permanent: [UInt32], to answer: SearchAnswer, _ limit: Int) -> SearchAnswer {
+  /// Items that come behind all others.
+  private func adding(_ items: [UInt32], to answer: SearchAnswer, _ limit: Int) -> SearchAnswer {
     var answer = answer
     if answer.hits.count == answer.total {
-      answer.hits += permanent.prefix(max(0, limit - answer.hits.count)).map { Hit(item: $0, tier: .rest) }
+      answer.hits += items.prefix(max(0, limit - answer.hits.count)).map { Hit(item: $0, tier: .rest) }
     }
-    answer.total += permanent.count
+    answer.total += items.count
     return answer
   }
 }

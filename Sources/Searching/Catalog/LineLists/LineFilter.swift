@@ -34,6 +34,8 @@ public struct LineFilter: Sendable {
     public var count = 0
     /// The number of each, counted from 0, if that is wanted.
     public var numbers: [Int] = []
+    /// Whether the text only nearly matches them.
+    public var areNear = false
   }
 
   /// The matches in a part of the input.

@@ -1,6 +1,7 @@
 import SmartSearch
 
-/// Ranks the lines of an input as those of any other source, by an index over all of them.
+/// Finds the lines of an input by an index over all of them: ranked as those of any other source, or with what the text
+/// nearly finds.
 public struct LineRanking: Sendable {
   private let reader: LineReader
 
@@ -8,24 +9,61 @@ public struct LineRanking: Sendable {
     reader = LineReader(path: path, separator: separator)
   }
 
-  /// The lines that match, best first, as one list.
+  /// The order in which lines that match are wanted.
+  public enum Order: Sendable {
+    /// Best first, and those that match alike ranked as well.
+    case ranked
+    /// Best first, and those that match alike in the order of the input.
+    case best
+    /// That of the input.
+    case input
+  }
+
+  /// The lines that match as one list, and if they are wanted the near matches as another.
   ///
   /// - Throws: ``SourceError/unreadable(path:reason:)``, which names the file, or ``SourceError/tooMany(_:)``.
   /// - Complexity: O(*n*) in the number of bytes, about a microsecond for each line.
-  public func matches(_ query: String, limit: Int) throws(SourceError) -> LineFilter.Matches {
+  public func matches(
+    _ query: String, limit: Int, order: Order = .ranked, withNear: Bool = false
+  ) throws(SourceError) -> LineFilter.Matches {
     let lines = try reader.read { _ in }
-    let answer: SearchAnswer
+    let index = try Self.index(of: lines, ranked: order == .ranked)
+    let answer = index.search(query, limit: order == .input ? lines.count : min(limit, lines.count))
+    var found = answer.hits.map(\.item)
+    if order == .input { found = Array(found.sorted().prefix(limit)) }
+    var ranks = [ranked(found, lines)]
+    let kinds = withNear ? NearRule.kinds(for: query, beside: answer.total) : []
+    if !kinds.isEmpty, found.count < limit {
+      let near = index.near(query, limit: min(NearRule.most, limit - found.count), kinds: kinds) { () throws(Never) in }
+      ranks.append(ranked(near.map(\.item), lines))
+      ranks[1].areNear = true
+    }
+    return LineFilter.Matches(lineCount: lines.count, total: answer.total, ranks: ranks)
+  }
+
+  private static func index(of lines: LineStore, ranked: Bool) throws(SourceError) -> SearchIndex {
     do {
-      answer = try SearchIndex(lines.lazy.map(\.searchItem)).search(query, limit: min(limit, lines.count))
+      if ranked { return try SearchIndex(lines.lazy.map(\.searchItem)) }
+      var index = try SearchIndex(
+        lines.indices.lazy.map { line in
+          var item = lines[line].searchItem
+          item.weight = -Int32(clamping: line)
+          return item
+        })
+      index.keepsOrder = true
+      return index
     } catch {
       throw .tooMany(lines.count)
     }
+  }
+
+  private func ranked(_ items: [UInt32], _ lines: LineStore) -> LineFilter.Lines {
     var ranked = LineFilter.Lines()
-    for hit in answer.hits {
-      ranked.bytes += lines[Int(hit.item)].bytes + [reader.separator.rawValue]
-      ranked.numbers.append(Int(hit.item))
+    for item in items {
+      ranked.bytes += lines[Int(item)].bytes + [reader.separator.rawValue]
+      ranked.numbers.append(Int(item))
     }
-    ranked.count = answer.hits.count
-    return LineFilter.Matches(lineCount: lines.count, total: answer.total, ranks: [ranked])
+    ranked.count = items.count
+    return ranked
   }
 }

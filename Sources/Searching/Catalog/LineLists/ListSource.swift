@@ -10,6 +10,7 @@ public struct ListSource: Source {
   public let iconName = "view-list-symbolic"
   public let keepsOrder: Bool
   public var keepsOrderWhileBrowsed: Bool { true }
+  public let insideMatching: InsideMatching?
 
   private let path: String?
   private let separator: LineStore.Separator
@@ -21,11 +22,13 @@ public struct ListSource: Source {
   ///   - title: what the list is called; the file's name if not given.
   ///   - compounds: words that are made of others, besides those that the lines name.
   ///   - look: how the lines are shown.
+  ///   - insideMatching: how a text matches inside words, if it does.
   ///   - ranks: whether lines that match alike are ranked as in any other source, and not kept in their order.
   public init(
     path: String?, separator: LineStore.Separator = .newline, title: String? = nil, compounds: CompoundsFile? = nil,
-    look: ListLook = ListLook(), ranks: Bool = false
+    look: ListLook = ListLook(), insideMatching: InsideMatching? = nil, ranks: Bool = false
   ) {
+    self.insideMatching = insideMatching
     keepsOrder = !ranks
     self.look = look
     self.path = path

@@ -63,7 +63,7 @@ extension SearchController {
   func findNear(_ search: SourceSearch) {
     nearSearch?.cancel()
     nearSearch = nil
-    guard state.session.phase != .home, state.session.purpose == .search, !state.rows.standAlone,
+    guard state.session.phase != .home, state.session.showsNear, !state.rows.standAlone,
       search.mayFindNear(beside: state.rows.total)
     else {
       take(near: nil)

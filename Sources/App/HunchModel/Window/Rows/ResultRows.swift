@@ -29,6 +29,8 @@ struct ResultRows {
   var completed: LibraryHit?
   /// The near matches, below all other rows; nil while they are not known, or not looked for.
   var near: NearRows?
+  /// The folder that the text walks through, as it was typed, where the rows are what is in it.
+  var folder: String?
   /// What other programs and servers found.
   var outside: [OutsideResult] = []
   private let query: SearchSession.Query
@@ -201,6 +203,14 @@ struct ResultRows {
       var searched = item.searched
       // A code point finds a character, and says nothing to a reader.
       if isCharacter { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
+      let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
+      if row >= firstNearRow || isInside {
+        let near = isInside ? NearMatcher(inside: query.text) : NearMatcher(query.text)
+        return RowContent(
+          icon: icon(of: item, in: place.source), name: searched.name,
+          matchesInName: { near.highlights(in: $0, compounds: searched.compounds) }, styles: item.nameStyles,
+          subtitle: item.subtitle, detail: detail, isGone: isGone)
+      }
       return RowContent(
         searched, found: matcher, styles: item.nameStyles, icon: icon(of: item, in: place.source),
         subtitle: item.subtitle, hasOneSubtitle: isCharacter, detail: detail, isGone: isGone)
@@ -226,8 +236,15 @@ struct ResultRows {
     return place(at: row).map { place in
       let item = place.source.items.searchItem(at: Int(place.position))
       return InlineCompletion.Candidate(
-        item: .item(Int(place.position), source: place.number), name: item.name, compounds: item.compounds)
+        item: .item(Int(place.position), source: place.number), name: typedPath(of: place.item) ?? item.name,
+        compounds: item.compounds)
     }
+  }
+
+  /// What is typed for an item of a folder that the text walks through; nil for all else, and for the folder itself.
+  private func typedPath(of item: CatalogItem) -> String? {
+    guard let folder, !item.name.contains("/"), item.name != "~" else { return nil }
+    return folder + item.name + (item.isFolder ? "/" : "")
   }
 
   /// The row of a hit, among those known.

@@ -44,6 +44,11 @@ public enum FileItem {
   }
 }
 
+extension CatalogItem {
+  /// Whether it is shown as a folder.
+  package var isFolder: Bool { icon == FileIcon.folder }
+}
+
 /// The pictures of files, by what their names say that they are: no file is read.
 enum FileIcon {
   private static let byType = Mutex<[String: ItemIcon]>([:])
