@@ -13,4 +13,11 @@ extension InlineCompletion {
         edits: (selected > 0 ? [.deleted(at: start, count: selected)] : [])
           + [.inserted(at: start, count: count)]))
   }
+
+  /// What a field tells when Backspace deletes the last character of what was typed.
+  func deletingLast() -> Event {
+    let count = text.unicodeScalars.count - 1
+    let left = String(String.UnicodeScalarView(text.unicodeScalars.prefix(count)))
+    return .fieldChanged(.init(text: left, caret: count, edits: [.deleted(at: count, count: 1)]))
+  }
 }

@@ -14,7 +14,7 @@ package final class KeywordSearch {
   /// Called with what a script has to say, or what went wrong, in a sentence.
   var onNotice: (String) -> Void = { _ in }
 
-  private let paths = TypedPath()
+  private let paths = PathWalk()
   private var content = KeywordContent()
   /// Which scripts may run.
   private var agreements = ScriptAgreements()
@@ -49,6 +49,7 @@ package final class KeywordSearch {
     self.asksScripts = asksScripts
     self.clock = clock
     paths.onChange = { [weak self] in self?.onChange() }
+    paths.onNotice = { [weak self] in self?.onNotice(VisibleText.of($0)) }
   }
 
   /// Says that the user's files are still to be read. Until then no text that may have a keyword is anybody else's.
@@ -114,17 +115,29 @@ package final class KeywordSearch {
   /// Whether a script was asked for the text of now, or is about to be.
   var isAsking: Bool { asking != nil }
 
-  /// What a text with a keyword finds, and the text that its rows are found by; nil for a text without one.
-  func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String)? {
-    if asksScripts, let (script, rest) = content.script(for: text, agreements) { return (ask(script, rest), rest) }
+  /// What a text finds that is not for the sources.
+  struct Answer {
+    var snapshot: LibrarySnapshot
+    /// What the rows are found by.
+    var text: String
+    /// The folder that the text walks through, as it was typed: what is behind it is searched for among the rows. Nil for
+    /// any other text; whoever is asked that has searched already.
+    var folder: String?
+  }
+
+  /// What a text with a keyword finds, or one that is a path; nil for any other.
+  func answer(to text: String) -> Answer? {
+    if asksScripts, let (script, rest) = content.script(for: text, agreements) {
+      return Answer(snapshot: ask(script, rest), text: rest)
+    }
     endQuestion()
-    if let file = paths.item(for: text) {
-      return (
-        LibrarySnapshot(list: [file], id: "path", title: localized("Files"), iconName: "folder"), ""
-      )
+    if let walk = paths.answer(to: text) {
+      return Answer(snapshot: walk.snapshot, text: walk.text, folder: walk.folder)
     }
     return content.engines.items(for: text).map { items in
-      (LibrarySnapshot(list: items, id: "web", title: localized("Web"), iconName: "web-browser-symbolic"), "")
+      Answer(
+        snapshot: LibrarySnapshot(list: items, id: "web", title: localized("Web"), iconName: "web-browser-symbolic"),
+        text: "")
     }
   }
 

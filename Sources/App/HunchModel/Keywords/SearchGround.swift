@@ -8,6 +8,8 @@ struct SearchGround {
   var query: SearchSession.Query
   /// What is set off in the names of the rows; nil for what they are found by.
   var highlighted: String?
+  /// What stands in the text before the names of the rows: a folder that it walks through.
+  var folder: String?
   /// Whether a name there may complete the text.
   var completes = true
   /// Whether it is something else than the library.
@@ -38,10 +40,12 @@ extension SearchController {
     if let menu = state.chooserMenu {
       return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
     }
-    if query.scope == nil, let (list, text) = services?.keywords.answer(to: query.text) {
-      // All of it is shown: who answered has searched already.
-      within.text = ""
-      return SearchGround(snapshot: list, query: within, highlighted: text, completes: false, standsAlone: true)
+    if query.scope == nil, let answer = services?.keywords.answer(to: query.text) {
+      // Otherwise all of it is shown: who answered has searched already.
+      within.text = answer.folder == nil ? "" : answer.text
+      return SearchGround(
+        snapshot: answer.snapshot, query: within, highlighted: answer.text, folder: answer.folder,
+        completes: answer.folder != nil, standsAlone: true)
     }
     return SearchGround(snapshot: state.snapshot, query: query)
   }

@@ -129,7 +129,11 @@ extension SearchSession {
   /// Handles an event of the field.
   private mutating func take(_ event: InlineCompletion.Event) -> [Effect] {
     awaitedChoice = nil
-    guard case .actions = layer else { return perform(field.handle(event)) }
+    guard case .actions = layer else {
+      let (text, completion) = (field.text, field.completion)
+      let effects = perform(field.handle(event))
+      return effects + walked(event, from: text, completion)
+    }
     handleInActions(event)
     // Configuration and focus concern both fields.
     switch event {

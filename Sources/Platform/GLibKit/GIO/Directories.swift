@@ -5,6 +5,9 @@ nonisolated public enum Directories {
   /// The user's own folder.
   public static var home: String { String(borrowing: g_get_home_dir()) ?? "/" }
 
+  /// The folder that the program was started in.
+  public static var current: String { String(taking: g_get_current_dir()) ?? "/" }
+
   /// For data that is kept: `XDG_DATA_HOME`.
   public static var userData: String { String(borrowing: g_get_user_data_dir()) ?? "" }
 

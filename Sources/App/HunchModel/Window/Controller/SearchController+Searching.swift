@@ -18,6 +18,7 @@ extension SearchController {
     state.rows = ResultRows(
       snapshot: ground.snapshot, answer: answer, query: ground.shown(search.query),
       showsSource: query.scope == nil && ground.snapshot.sources.count > 1, standAlone: ground.standsAlone)
+    state.rows.folder = ground.folder
     // Until those of now are found.
     if !ground.standsAlone, old.answers(query) {
       state.rows.byFolders = old.byFolders

@@ -1,0 +1,73 @@
+internal import Glibc
+
+/// A name in a folder, as its bytes.
+package struct FolderEntry: Sendable, Hashable {
+  package var name: [UInt8]
+  /// Whether it is a folder, or a link to one.
+  package var isFolder: Bool
+}
+
+extension DiskCall {
+  /// What a folder says.
+  package enum FolderContent: Sendable {
+    /// Its names, in no order, but for `.` and `..`.
+    case entries([FolderEntry])
+    /// It cannot be read, for a reason that the system numbers.
+    case unreadable(Int32)
+  }
+
+  /// Reads the names in a folder, at most so many. A link counts as what it leads to, if that answers.
+  ///
+  /// - Parameter limit: How long the folder may take; what links lead to may take as long again.
+  /// - Throws: ``DiskError``.
+  package static func content(
+    ofFolder path: [UInt8], most: Int, within limit: Duration
+  ) async throws(DiskError) -> FolderContent {
+    let result = try await run("hunch-folder", at: path, within: limit) { names(in: path, most) }
+    guard case .success(let found) = result else {
+      if case .failure(let failure) = result { return .unreadable(failure.code) }
+      return .unreadable(EIO)
+    }
+    var entries = found.map { FolderEntry(name: $0.name, isFolder: $0.kind == .folder) }
+    let links = found.indices.filter { found[$0].kind == .unknown }
+    let paths = links.map { path + [UInt8(ascii: "/")] + found[$0].name }
+    let folders = await each("hunch-links", paths, followsLinks: true, within: limit) { path in
+      var status = stat()
+      let code = unsafe FolderPath.resolve(path) { unsafe fstatat($0, $1, &status, 0) == 0 ? 0 : -errno }
+      return code == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+    for (place, isFolder) in folders { entries[links[place]].isFolder = isFolder }
+    return .entries(entries)
+  }
+
+  private enum Kind {
+    case folder, file
+    /// A link, or what the file system does not say.
+    case unknown
+  }
+
+  private struct Unreadable: Error { var code: Int32 }
+
+  private static func names(in path: [UInt8], _ most: Int) -> Result<[(name: [UInt8], kind: Kind)], Unreadable> {
+    let descriptor = FolderPath.open(path)
+    if descriptor < 0 { return .failure(Unreadable(code: -descriptor)) }
+    guard let folder = unsafe fdopendir(descriptor) else {
+      defer { close(descriptor) }
+      return .failure(Unreadable(code: errno))
+    }
+    defer { unsafe closedir(folder) }
+    var found: [(name: [UInt8], kind: Kind)] = []
+    while found.count < most, let entry = unsafe readdir(folder) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+      if name == [0x2E] || name == [0x2E, 0x2E] { continue }
+      let kind: Kind
+      switch unsafe Int(entry.pointee.d_type) {
+      case Int(DT_DIR): kind = .folder
+      case Int(DT_LNK), Int(DT_UNKNOWN): kind = .unknown
+      default: kind = .file
+      }
+      found.append((name, kind))
+    }
+    return .success(found)
+  }
+}

@@ -1,0 +1,88 @@
+import Catalog
+import Foundation
+import HunchModelTestSupport
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// A typed path walks through folders.
+@MainActor @Suite struct PathWalkTests {
+  private let folder = TemporaryFolder()
+
+  private func window() async throws -> HeadlessWindow {
+    for path in ["alpha/inner", "beta/one", "Alphabet.txt", ".hidden/x"] {
+      let url = URL(filePath: folder.path + "/" + path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data().write(to: url)
+    }
+    return await HeadlessWindow(["pearl"], actions: .starting)
+  }
+
+  private func wait(for rows: [String], in window: HeadlessWindow) async -> Bool {
+    await eventually { window.list == rows && !window.controller.state.rows.snapshot.isLoading }
+  }
+
+  @Test func theListIsWhatIsInTheFolder() async throws {
+    let window = try await window()
+    window.type(folder.path + "/")
+    #expect(await wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"], in: window))
+    window.type("b")
+    #expect(window.list == ["beta"] && window.field == folder.path + "/b|eta/")
+    window.send(.field(.textSet(folder.path + "/.")))
+    #expect(window.list == [".hidden"], "what is hidden shows once a part begins with a point")
+  }
+
+  @Test func tabAndASlashGoIn() async throws {
+    for goesIn in [{ _ = $0.press(.tab) }, { $0.type("/") }] as [@MainActor (HeadlessWindow) -> Void] {
+      let window = try await window()
+      window.type(folder.path + "/")
+      #expect(await wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"], in: window))
+      window.type("be")
+      goesIn(window)
+      #expect(window.session.field.text == folder.path + "/beta/")
+      #expect(await wait(for: [folder.path + "/beta", "one"], in: window))
+      window.send(.field(window.session.shownField.deletingLast()))
+      #expect(window.session.field.text == folder.path + "/", "deleting the slash goes up")
+      #expect(await wait(for: [folder.path, "alpha", "Alphabet.txt", "beta"], in: window))
+    }
+  }
+
+  @Test func returnOpensTheFolderItselfBeforeAnythingInIt() async throws {
+    let window = try await window()
+    window.type(folder.path + "/beta/")
+    #expect(await wait(for: [folder.path + "/beta", "one"], in: window))
+    window.press(.enter)
+    #expect(await eventually { window.files.done.first?.hasPrefix("open " + folder.path + "/beta") == true })
+  }
+
+  @Test func aFolderThatCannotBeReadSaysSo() async throws {
+    let window = try await window()
+    let closed = folder.path + "/" + String(repeating: "n", count: 300)
+    window.type(closed + "/")
+    #expect(await eventually { window.notice?.contains("long") == true }, "\(window.notice ?? "no notice")")
+  }
+
+  @Test func whereThereIsNoFolderAnyTextIsSearchedFor() async throws {
+    let window = try await window()
+    window.type(folder.path + "/nothing/pearl")
+    #expect(await eventually { !window.controller.state.rows.snapshot.isLoading })
+    #expect(window.list == [])
+  }
+
+  @Test(arguments: [
+    ("/usr/sh", "/usr/", "sh"), ("/", "/", ""), ("~", "~/", ""), ("~/D", "~/", "D"), ("./a/b", "./a/", "b"),
+  ])
+  func aPathHasAFolderAndAPart(text: String, folder: String, part: String) {
+    let path = TypedPath(text)
+    #expect(path?.folder == folder && path?.part == part)
+    #expect(TypedPath(text + "/")?.part == "")
+  }
+
+  @Test func otherTextsAreNoPaths() {
+    for text in ["", "usr/", "~ann", ".", ".config", "a/b"] { #expect(TypedPath(text) == nil, "\(text)") }
+    #expect(TypedPath.above("/usr/share/") == "/usr/" && TypedPath.above("/usr/") == "/")
+    #expect(TypedPath.above("/") == nil && TypedPath.above("~/") == nil && TypedPath.above("/usr") == nil)
+  }
+}
