@@ -23,8 +23,11 @@ final class PictureTests: EndToEndTestCase {
       windowManager = try Program("xfwm4", ["--compositor=on", "--sm-client-disable"])
       // A window that comes before has no shadow.
       let connection = try XConnection()
-      let compositor = connection.atom("_NET_WM_CM_S0")
-      XCTAssert(blockUntil { XGetSelectionOwner(connection.display, compositor) != 0 }, "xfwm4 draws shadows")
+      XCTAssert(
+        blockUntil {
+          XGetSelectionOwner(connection.display, connection.atom("_NET_WM_CM_S0")) != 0
+            && connection.atoms("_NET_SUPPORTED", of: connection.root).contains("_GTK_FRAME_EXTENTS")
+        }, "xfwm4 draws shadows")
     }
     let files = [
       "Tax/2025/Tax return 2025.pdf", "Tax/2025/Donations.pdf", "Tax/2025/Income.ods", "Tax/2024/Tax return 2024.pdf",
