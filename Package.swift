@@ -53,6 +53,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibsecret", path: "Sources/Searching/CLibsecret", pkgConfig: "libsecret-1",
       providers: [.apt(["libsecret-1-dev"])]),
+    // The library is there wherever GTK is.
+    .target(
+      name: "CXWindows", path: "Sources/Platform/CXWindows", exclude: ["LICENSE"],
+      linkerSettings: [.linkedLibrary("xcb")]),
     .target(name: "CMainQueue", path: "Sources/Platform/CMainQueue", exclude: ["LICENSE"]),
     .target(name: "CKernels", path: "Sources/Core/CKernels", exclude: ["LICENSE"], cSettings: fastC),
     // The tables are no resources of Swift's, which would be copied at each start: the C source includes them.
@@ -89,7 +93,7 @@ let package = Package(
       exclude: ["LICENSE"],
       swiftSettings: ui),
     .target(
-      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "GLibKit"],
+      name: "GtkKit", dependencies: ["CFontconfig", "CGLib", "CGtk", "CXWindows", "GLibKit"],
       path: "Sources/Platform/GtkKit", exclude: ["LICENSE"], swiftSettings: ui
     ),
     .target(
@@ -123,6 +127,9 @@ let package = Package(
       path: "Sources/App/HunchModel",
       swiftSettings: strict),
     .target(
+      name: "Bookmarks", dependencies: ["CSQLite", "Catalog", "GLibKit", "SystemKit"],
+      path: "Sources/Searching/Bookmarks", swiftSettings: strict + fast),
+    .target(
       name: "BusServices", dependencies: ["Catalog", "GLibKit", "SmartSearch", "SystemKit"],
       path: "Sources/App/BusServices", swiftSettings: strict),
     .target(
@@ -152,7 +159,8 @@ let package = Package(
     .executableTarget(
       name: "hunch-window",
       dependencies: [
-        "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileIndexing", "GLibKit", "SystemKit", "BusServices",
+        "Bookmarks", "HunchCommands", "HunchUI", "HunchModel", "Catalog", "FileIndexing", "GLibKit", "SystemKit",
+        "BusServices",
         "SmartSearch", "UserSettings",
       ],
       path: "Sources/App/hunch-window",
@@ -228,6 +236,9 @@ let package = Package(
         "SmartSearch",
         "TestSupport", "UserSettings",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BookmarksTests", dependencies: ["Bookmarks", "CSQLite", "Catalog", "SystemKit", "TestSupport"],
       swiftSettings: strict),
     .target(
       name: "HunchModelTestSupport",

@@ -6,13 +6,13 @@
 set -eu
 
 run="pkg-config libgtk-4-dev libfontconfig-dev libsqlite3-dev libsoup-3.0-dev libsecret-1-dev glib-networking \
-  adwaita-icon-theme librsvg2-common fonts-noto-color-emoji appstream gettext python3"
-test="xvfb xauth x11-xserver-utils dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev unicode-data bzip2 fonts-dejavu-core \
+  adwaita-icon-theme librsvg2-common fonts-noto-color-emoji appstream gettext python3 qalc"
+test="xvfb xauth x11-xserver-utils dbus dbus-x11 at-spi2-core libxtst-dev libxres-dev openbox xfwm4 unicode-data bzip2 fonts-dejavu-core \
   ibus ibus-gtk4 ibus-hangul sway wtype grim wl-clipboard \
   gsettings-desktop-schemas libglib2.0-bin gnome-calculator openssl groonga-bin groonga-plugin-suggest \
   python3-dbusmock gnome-keyring libsecret-tools strace desktop-file-utils man-db locales"
 orca="orca speech-dispatcher"
-pictures="fonts-cantarell webp xfwm4 hsetroot papirus-icon-theme"
+pictures="fonts-cantarell webp hsetroot papirus-icon-theme"
 memcheck="valgrind xdotool binutils"
 deb="debhelper lintian"
 bench="fzf fzy rofi fd-find plocate sqlite3 apt-file libxdamage-dev strace xdotool"

@@ -44,6 +44,21 @@ final class ActionListTests: XCTestCase {
         "SearchController+Actions", "command.confirmation",
         .done(by: SessionCommandTests.testItIsLockedAtOnceAndShutDownAfterAQuestion)
       ),
+      ("ProgramResult+Item", "Copy Result", .done(by: SumKeysTests.testTheDesktopsCalculatorAnswersWhereOursIsOff)),
+      (
+        "SearchController+Effects", "Copy Result",
+        .done(by: SumKeysTests.testTheDesktopsCalculatorAnswersWhereOursIsOff)
+      ),
+      ("RunCommand", "Run", .done(by: RunKeysTests.testACommandIsTypedCompletedAndRun)),
+      ("RunCommand", "Run in Terminal", .done(by: RunKeysTests.testACommandIsTypedCompletedAndRun)),
+      ("RunCommand", "Copy Command", .done(by: RunKeysTests.testACommandIsTypedCompletedAndRun)),
+      ("WindowSource", "Go to Window", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
+      ("WindowSource", "Start {application} Again", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
+      ("WindowSource", "Bring Window Here", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
+      ("WindowSource", "Close Window", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
+      ("WindowSource", "Copy Title", .done(by: OpenWindowTests.testAWindowIsGoneToBroughtHereAndClosed)),
+      ("Bookmark", "Open", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
+      ("Bookmark", "Copy Address", .done(by: BookmarkKeysTests.testABookmarkIsOpenedAndATrapIsNot)),
       // Reads the actions of others again.
       ("ItemRecords", "bytes.text(title)", .done(by: SavedSourcesTests.testASearchAnswersFromWhatAnotherSaved)),
     ]

@@ -122,6 +122,13 @@ final class EveryActionTests: EndToEndTestCase {
         .init("Copy Name", "name", .copies("fileserver")),
       ]),
     ActionSubject(
+      makers: ["SumSource"], text: "12*17.5", name: "12*17.5",
+      actions: [
+        .init("Copy Result", "copy res", .copies("210")), .init("Copy Sum and Result", "and", .copies("12*17.5 = 210")),
+        .init("Continue with Result", "continue", .shows { $0.field.text == "210" }),
+        .init("Show in Large Type", "large", .done(by: SumKeysTests.testItIsShownLargeAndGoneOnWith)),
+      ]),
+    ActionSubject(
       makers: ["WebEngines"], text: "w black hole", name: "black hole",
       actions: [
         .init("Search Wikipedia", "search", .does { $0.opened == "https://w.example/?q=black%20hole" }),

@@ -145,7 +145,15 @@ struct ChooserArgumentsTests {
 
   @Test("of rofi ask for the search window, a message or a text")
   func others() throws {
-    #expect(try RofiArguments.parse(["-show", "drun"]) == .window)
+    let sources = [
+      "drun": "applications", "run": "run", "window": "windows", "ssh": "ssh", "filebrowser": "files",
+      "recursivebrowser": "files",
+    ]
+    for (mode, source) in sources {
+      #expect(try RofiArguments.parse(["-show", mode]) == .window(source: source))
+    }
+    #expect(try RofiArguments.parse(["-modi", "drun,run", "-show", "run"]) == .window(source: "run"))
+    #expect(try RofiArguments.parse(["-show", "combi", "-combi-modes", "drun,run"]) == .window(source: nil))
     #expect(try RofiArguments.parse(["-e", "<b>x</b>"]) == .message("<b>x</b>"))
     #expect(try RofiArguments.parse(["-e", "<b>x</b>", "-markup"]) == .message("x"))
     #expect(throws: ChooserError.self) { try RofiArguments.parse([]) }

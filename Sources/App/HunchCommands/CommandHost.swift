@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import BusServices
+package import BusServices
 internal import GLibKit
 internal import Glibc
 internal import SystemKit
@@ -7,7 +7,8 @@ internal import SystemKit
 /// Does the commands for which there are two ways: by the toolkit, or by handing over to the program that has it. What is
 /// not here is done by the command itself.
 package protocol CommandHost {
-  func open(_ command: Open) throws
+  /// Opens the window, or has the instance that runs do so; nil where the session bus says what it is for.
+  func open(_ request: WindowRequest?) throws
   func pick(_ command: Pick) throws
   /// Does what dmenu or rofi was asked for; a text is printed already.
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws
@@ -56,7 +57,8 @@ extension CommandHost {
       var command = try HunchCommand.parseAsRoot(arguments)
       switch command {
       case let command as Open where command.examinesDesktop: try DesktopReport.print()
-      case let command as Open: try open(command)
+      case let command as Open: try open(command.request)
+      case let command as Run: try open(command.request)
       case let command as Pick: try pick(command)
       case let command as Search: try search(command)
       case let command as Sources: try sources(command)

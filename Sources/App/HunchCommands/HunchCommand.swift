@@ -17,7 +17,7 @@ struct HunchCommand: ParsableCommand {
         """),
     version: "hunch \(version)",
     groupedSubcommands: [
-      CommandGroup(name: localized("Window"), subcommands: [Open.self]),
+      CommandGroup(name: localized("Window"), subcommands: [Open.self, Run.self]),
       CommandGroup(name: localized("Chooser"), subcommands: [Pick.self, Dmenu.self, Rofi.self]),
       CommandGroup(
         name: localized("Printing"), subcommands: [Search.self, Filter.self, Complete.self, Sources.self]),

@@ -12,9 +12,7 @@ struct Main: CommandHost {
     Main().run(CommandLine.arguments)
   }
 
-  func open(_ command: Open) throws { try open(command.request) }
-
-  private func open(_ request: WindowRequest?) throws {
+  func open(_ request: WindowRequest?) throws {
     // The process's first thread, on which nothing else runs yet.
     let isDone = try MainActor.assumeIsolated { try request.map(RunningInstance.perform) ?? false }
     if !isDone, request == .quit { throw ExitStatus.nothing }
@@ -24,7 +22,7 @@ struct Main: CommandHost {
   func pick(_ command: Pick) throws { try WindowProgram.takeOver() }
 
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws {
-    if call == .window { return try open(.present(query: "")) }
+    if case .window(let source) = call { return try open(.search(source)) }
     try WindowProgram.takeOver()
   }
 

@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -133,6 +134,14 @@ int cps_start(const cps_program *program, cps_started *started) {
   }
   *started = (cps_started){process, gate[1], report[0]};
   return 0;
+}
+
+void cps_limit(int process, unsigned long memory) {
+  struct rlimit most = {memory, memory};
+  struct rlimit none = {0, 0};
+  prlimit(process, RLIMIT_AS, &most, NULL);
+  prlimit(process, RLIMIT_FSIZE, &none, NULL);
+  prlimit(process, RLIMIT_CORE, &none, NULL);
 }
 
 void cps_open_gate(int gate) { send(gate, "\n", 1, MSG_NOSIGNAL); }

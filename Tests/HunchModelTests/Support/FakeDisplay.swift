@@ -136,6 +136,16 @@ final class FakeLauncher: ApplicationLauncher {
     launched.append("terminal at \(path.shown)")
   }
 
+  func run(_ words: [String]) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append((["run"] + words).joined(separator: " "))
+  }
+
+  func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError) {
+    if let failure { throw failure }
+    launched.append("\(deed) \(window)")
+  }
+
   func run(inTerminal words: [String]) async throws(GLibError) {
     if let failure { throw failure }
     launched.append((["terminal"] + words).joined(separator: " "))

@@ -46,11 +46,13 @@ final class HeadlessWindow {
 
   /// - Parameters:
   ///   - others: Sources besides that of the names.
+  ///   - calculator: Who works out sums.
   ///   - provider: Who suggests; without one, the test says what is suggested.
   init(
     _ names: [String], purpose: SearchSession.Purpose = .search, picksMany: Bool = false,
     choosing: SearchSession.Choosing? = nil, actions: Actions = .printing,
-    others: [any NamedSource] = [], isPrivate: Bool = false, provider: (any SuggestionProvider)? = nil
+    others: [any NamedSource] = [], isPrivate: Bool = false, provider: (any SuggestionProvider)? = nil,
+    calculator: Calculator = Calculator { nil }
   ) async {
     source = ChangingSource(names, actions: actions.make)
     let library = Library(sources: [source] + others)
@@ -60,7 +62,7 @@ final class HeadlessWindow {
     _ = await preferences.known(.learns)
     let services = SuggestionServices(
       HistoryStore(.memory), isPrivate: isPrivate, locale: "en", others: provider.map { [$0] } ?? [],
-      dictionary: PersonalDictionary(folder: folder.path + "/dictionary"))
+      dictionary: PersonalDictionary(folder: folder.path + "/dictionary"), calculator: calculator)
     let errands = Errands(clock: clock)
     controller = SearchController(
       library: library, purpose: purpose, choosing: choosing ?? .init(picksMany: picksMany),

@@ -8,6 +8,8 @@ public enum WindowRequest: Equatable, Sendable {
   case presentPrivately(query: String)
   /// Show the window, and look through files alone.
   case searchFiles(query: String)
+  /// Show the window, and look through the source of this id alone.
+  case searchSource(String, query: String)
   /// Show the window, and over it what the user may choose.
   case showPreferences
   /// Take the window away if it is shown, or else show it: for a key of the desktop.
@@ -16,6 +18,11 @@ public enum WindowRequest: Equatable, Sendable {
   case stay
   /// End the program that runs. There is nothing to do where none does.
   case quit
+
+  /// Shows the window, and looks through one source, or all.
+  package static func search(_ source: String?) -> WindowRequest {
+    source.map { .searchSource($0, query: "") } ?? .present(query: "")
+  }
 
   /// The most Unicode scalars of a text that another process asks the window to search for.
   package static let longestText = 4_096
@@ -31,6 +38,7 @@ public enum WindowRequest: Equatable, Sendable {
     case .present(let query): ("search", .string(query))
     case .presentPrivately(let query): ("search-privately", .string(query))
     case .searchFiles(let query): ("search-files-for", .string(query))
+    case .searchSource(let source, let query): ("search-source", .strings([source, query]))
     case .showPreferences: ("preferences", nil)
     case .toggle(let query): ("toggle", .string(query))
     case .stay: ("stay", nil)

@@ -32,8 +32,8 @@ package enum ChooserCall: Equatable, Sendable {
   case scripts([ScriptMode], first: Int, ListChoice)
   /// A message is shown.
   case message(String)
-  /// The search window.
-  case window
+  /// The search window, looking through one source, by its id, or all.
+  case window(source: String?)
   /// A text is printed.
   case text(String)
 

@@ -117,12 +117,13 @@ package struct RofiArguments {
     }
     let name = Self.name(shown)
     if let first = scripts.firstIndex(where: { $0.name == name }) { return .scripts(scripts, first: first, choice) }
-    if Self.windowModes.contains(shown) { return .window }
+    if let source = Self.windowModes[shown] { return .window(source: source) }
     throw ChooserError(
       text: localized(
         "unknown mode “{mode}”: add a script with {option}, or name a mode of the search window: {modes}",
         [
-          "mode": shown, "option": "-modi \"\(shown):SCRIPT\"", "modes": Self.windowModes.joined(separator: ", "),
+          "mode": shown, "option": "-modi \"\(shown):SCRIPT\"",
+          "modes": Self.windowModes.keys.sorted().joined(separator: ", "),
         ]), status: 1)
   }
 
@@ -141,8 +142,11 @@ package struct RofiArguments {
     return choice
   }
 
-  /// Modes of rofi that show something which the search window has.
-  private static let windowModes = ["drun", "combi", "filebrowser", "recursivebrowser", "ssh"]
+  /// Modes of rofi that show something which the search window has, each with the source that has it; nil for all.
+  private static let windowModes: [String: String?] = [
+    "combi": nil, "drun": "applications", "run": "run", "window": "windows", "ssh": "ssh", "filebrowser": "files",
+    "recursivebrowser": "files",
+  ]
 
   private static func name(_ mode: String) -> String { String(mode.prefix { $0 != ":" }) }
 

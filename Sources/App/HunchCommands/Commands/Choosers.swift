@@ -20,6 +20,6 @@ struct Rofi: ParsableCommand {
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp(localized("Options of rofi: -dmenu, -modi NAME:SCRIPT -show NAME, -e TEXT.")))
+    help: ArgumentHelp(localized("Options of rofi: -dmenu, -modi NAME:SCRIPT -show NAME, -show drun, -e TEXT.")))
   var arguments: [String] = []
 }

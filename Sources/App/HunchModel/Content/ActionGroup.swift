@@ -8,7 +8,7 @@ package enum ActionGroup: CaseIterable, Sendable {
   init(of effect: ItemAction.Effect) {
     switch effect {
     case .copy, .file(.copyFile, _): self = .copying
-    case .file(.trash, _): self = .changing
+    case .file(.trash, _), .otherWindow(.close, _): self = .changing
     default: self = .main
     }
   }
@@ -37,12 +37,14 @@ extension ItemAction.Effect {
     case .runInTerminal, .file(.openTerminal, _): "utilities-terminal-symbolic"
     case .showLarge: "zoom-in-symbolic"
     case .fill: "document-edit-symbolic"
-    case .run: "system-run-symbolic"
+    case .run, .runProgram: "system-run-symbolic"
     case .savePicture: "document-save-symbolic"
     case .file(.open, _), .file(.openWith, _): "document-open-symbolic"
     case .file(.chooseApplication, _): "view-more-symbolic"
     case .file(.showInFileManager, _): "folder-open-symbolic"
     case .file(.trash, _): "user-trash-symbolic"
+    case .otherWindow(.close, _): "window-close-symbolic"
+    case .otherWindow: "focus-windows-symbolic"
     case .session(let command, _): command.iconName
     case .window(let command): command.iconName
     }

@@ -3,20 +3,23 @@ import ExternalSearch
 import SystemKit
 
 extension CatalogItem {
-  /// A result of another program, with what the program offers to do with it. What it does by default comes first.
+  /// A result of another program, with what the program offers to do with it. What it does by default comes first; of a
+  /// sum, copying what it comes to.
   init(_ result: ProgramResult) {
     let found = ItemAction.ForeignResult(result.reference, clipboardText: result.clipboardText)
     self.init(
       id: result.id, name: result.name, subtitle: result.summary,
       icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
-      actions: [
-        ItemAction(localized("Open in {program}", ["program": result.program.title]), .activate(found, action: nil))
-      ]
+      actions: (result.sum.map { [ItemAction(localized("Copy Result"), .copy($0.answer))] } ?? [])
+        + [
+          ItemAction(localized("Open in {program}", ["program": result.program.title]), .activate(found, action: nil))
+        ]
         + result.actions.map { action in
           ItemAction(
             action.title, .activate(found, action: action.id),
             icon: action.icon.map { ItemIcon($0, fallback: .application) } ?? .none)
         })
+    answer = result.sum?.answer
   }
 }
 

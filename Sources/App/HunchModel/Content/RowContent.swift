@@ -41,12 +41,16 @@ package struct RowContent: Equatable {
     package let typed: String
     package let answer: String
 
+    init(typed: String, is answer: String) {
+      self.typed = VisibleText.of(typed)
+      self.answer = VisibleText.of(answer)
+    }
+
     /// - Parameter answer: What the program that worked it out says below it; a sum only if that begins with an equals
     ///   sign, as GNOME's calculator has it.
     package init?(of typed: String, _ answer: String) {
       guard answer.hasPrefix("=") else { return nil }
-      self.typed = VisibleText.of(typed)
-      self.answer = VisibleText.of(String(answer.dropFirst().trimmed))
+      self.init(typed: typed, is: String(answer.dropFirst().trimmed))
     }
   }
 

@@ -46,8 +46,9 @@ package struct Errand: Identifiable, Equatable, Sendable {
     switch deed {
     case .action(.file(.showInFileManager, _)): localized("Showing {name}…", ["name": name])
     case .action(.file(.trash, _)): localized("Moving to the trash: {name}…", ["name": name])
-    case .action(.run): localized("Running {name}…", ["name": name])
+    case .action(.run), .action(.runProgram): localized("Running {name}…", ["name": name])
     case .action(.session): name
+    case .action(.otherWindow(.close, _)): localized("Closing {name}…", ["name": name])
     case .action: localized("Opening {name}…", ["name": name])
     case .save: localized("Saving {name}…", ["name": name])
     case .restore: localized("Restoring {name}…", ["name": name])

@@ -47,7 +47,7 @@ extension SearchController {
         snapshot: answer.snapshot, query: within, highlighted: answer.text, folder: answer.folder,
         completes: answer.folder != nil, standsAlone: true)
     }
-    return SearchGround(snapshot: state.snapshot, query: query)
+    return SearchGround(snapshot: addingCommands(to: addingSum(to: state.snapshot, query), query), query: query)
   }
 
   /// What can be done with a text that nothing is called.

@@ -128,13 +128,16 @@ extension SearchSession {
     package var awaitsNear = false
     /// Whether the text answers a script's question, so Return acts on the row at once.
     package var isReply = false
+    /// Whether the text is a sum, which is the first row.
+    package var isSum = false
     /// Offers, if nothing matched.
     package var offers: [Offer] = []
 
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
       candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
-      near: [String] = [], awaitsNear: Bool = false, isReply: Bool = false, offers: [Offer] = []
+      near: [String] = [], awaitsNear: Bool = false, isReply: Bool = false, isSum: Bool = false,
+      offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
@@ -143,6 +146,7 @@ extension SearchSession {
       self.readiness = readiness
       self.candidate = candidate
       self.isReply = isReply
+      self.isSum = isSum
       self.selectedRow = selectedRow
       self.near = near
       self.awaitsNear = awaitsNear

@@ -1,3 +1,4 @@
+import Catalog
 import SmartSearch
 
 extension SearchSession {
@@ -148,6 +149,8 @@ extension SearchSession {
   mutating func perform(_ actions: [InlineCompletion.Action], from place: ReturnPoint? = nil) -> [Effect] {
     actions.flatMap { action -> [Effect] in
       switch action {
+      case .query where isCommandBegun:
+        return beginCommand()
       case .query(_, let generation):
         stage = restingStage
         return search(generation)
@@ -160,6 +163,19 @@ extension SearchSession {
         return []
       }
     }
+  }
+
+  /// Whether the text begins with the sign for commands.
+  private var isCommandBegun: Bool {
+    purpose == .search && scope == nil && menus.isEmpty && services.commands && field.text.hasPrefix(Self.commandSign)
+  }
+
+  private static let commandSign = ">"
+
+  /// Narrows the search to commands, of which the first is what follows the sign.
+  private mutating func beginCommand() -> [Effect] {
+    scope = RunSource.sourceID
+    return perform(field.handle(.textSet(String(field.text.dropFirst().drop { $0 == " " }))))
   }
 
   /// The stage after an edit of the text.
@@ -240,7 +256,7 @@ extension SearchSession {
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
       appended: results.appended, readiness: answer.readiness, near: answer.near, awaitsNear: answer.awaitsNear,
-      isReply: answer.isReply, offers: answer.offers, generation: answer.generation)
+      isReply: answer.isReply, isSum: answer.isSum, offers: answer.offers, generation: answer.generation)
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
       + perform(
         field.handle(

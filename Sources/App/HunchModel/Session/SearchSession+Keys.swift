@@ -37,6 +37,8 @@ extension SearchSession {
     case .field(.enter) where purpose == .search: return .handled(pressReturn())
     case .shiftEnter where purpose == .search: return .handled(pressReturn(withShift: true))
     case .field(.controlEnter) where isOnRow || selectedHomeItem != nil: return open(.second)
+    // The result takes the place of the sum, to go on with.
+    case .field(.tab) where results.isSum && selection.row == 0 && phase != .home: return .handled([.takeText(row: 0)])
     case .field(let key): return pressInField(key)
     case .shiftEnter: return open(.main)
     case .left where isReadingDetails: return readDetails(false)
@@ -85,6 +87,8 @@ extension SearchSession {
   func searchedTexts(typed: String) -> [String] {
     // A text that found nothing is never remembered.
     if results.isNothingFound || selection.row.map(isNear) == true { return [] }
+    // Commands have their own history.
+    if isCommand { return [typed] }
     var texts = [typed]
     // A term of the home page was not typed.
     if case .results(let from) = stage, case .typing = from.page, !from.field.text.isIdentical(to: typed),

@@ -1,12 +1,16 @@
+import Catalog
 import SmartSearch
 
 extension SearchSession {
-  /// Whether the text in the field belongs to a script: it follows the script's keyword, was made from such a text or
+  /// Whether the text in the field belongs to a script, or is a command: it follows the script's keyword, was made from such a text or
   /// from a row that answered it, or is in a menu of a script. No provider, program, server, history or developers' log
   /// receives it.
   package var isForScript: Bool { !menus.isEmpty || isTextForScript }
 
-  private var isTextForScript: Bool { continuesScriptText || isForScript(field.text) }
+  private var isTextForScript: Bool { isCommand || continuesScriptText || isForScript(field.text) }
+
+  /// Whether the text is a command to run. It may hold what is nobody else's affair, as a script's text may.
+  var isCommand: Bool { scope == RunSource.sourceID }
 
   /// Whether a text follows the keyword of a script. While the keywords are unknown, every text that may have one
   /// counts.

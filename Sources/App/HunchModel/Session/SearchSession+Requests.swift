@@ -79,10 +79,13 @@ extension SearchSession {
     package var suggestions: Bool
     /// Whether other programs or servers can be searched.
     package var programs: Bool
+    /// Whether commands can be run.
+    package var commands: Bool
 
-    package init(suggestions: Bool = true, programs: Bool = false) {
+    package init(suggestions: Bool = true, programs: Bool = false, commands: Bool = false) {
       self.suggestions = suggestions
       self.programs = programs
+      self.commands = commands
     }
   }
 

@@ -152,6 +152,8 @@ package struct SearchSession: Equatable, Sendable {
     package var awaitsNear = false
     /// Whether the text answers a script's question, so Return acts on the row without a search.
     var isReply = false
+    /// Whether the text is a sum, which is the first row.
+    var isSum = false
     /// Offers, if nothing matched.
     package var offers: [Offer] = []
     /// The number of the answered query.

@@ -1,4 +1,4 @@
-import Catalog
+package import Catalog
 package import ExternalSearch
 import SmartSearch
 package import Suggestions
@@ -12,6 +12,9 @@ package final class SuggestionServices {
   package let dictionary: PersonalDictionary
   /// What texts with a keyword find.
   package let keywords: KeywordSearch
+
+  /// What texts that are sums come to; nil in a private window, where no program is told what is typed.
+  let sums: SumSearch?
 
   /// Whether what is done in the window leaves no trace, and is told to nobody.
   package let isPrivate: Bool
@@ -32,10 +35,11 @@ package final class SuggestionServices {
   ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
   ///   - arrange: makes the providers that are asked of the usual ones, the history and the words of the sources. In a
   ///     private window only that of the words is left, if it sends no text to another machine.
+  ///   - calculator: What works out sums.
   package init(
     _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
     arrange: ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
-    dictionary: PersonalDictionary = PersonalDictionary()
+    dictionary: PersonalDictionary = PersonalDictionary(), calculator: Calculator = Calculator()
   ) {
     let session = HistorySession(store, isPrivate: isPrivate)
     self.isPrivate = isPrivate
@@ -50,6 +54,7 @@ package final class SuggestionServices {
         ? arranged.filter { !$0.policy.leavesMachine && $0.id == wordsID } : arranged + others, locale: locale)
     self.dictionary = dictionary
     keywords = KeywordSearch(asksScripts: !isPrivate)
+    sums = isPrivate ? nil : SumSearch(calculator)
     dictionary.onChange = { [weak self] in self?.follow($0) }
   }
 
@@ -198,8 +203,8 @@ package final class SuggestionServices {
     followTerms()
   }
 
-  /// The sources of things that are looked up by their names, which have more words than all others.
-  private static let lookedUp: Set<String> = [CharacterSource.sourceID, IconSource.sourceID]
+  /// The sources of things that are looked up by their names, which have more words than all others, and of programs.
+  private static let lookedUp: Set<String> = [CharacterSource.sourceID, IconSource.sourceID, RunSource.sourceID]
 
   /// Suggests the user's own words, and what they have written for others.
   private func follow(_ dictionary: DictionaryContent) {

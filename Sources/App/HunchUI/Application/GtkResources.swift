@@ -1,5 +1,6 @@
 public import Catalog
 import GtkKit
+import SystemKit
 
 /// What GTK gives to the sources. The main actor is asked, so that its loop must be running.
 nonisolated public struct GtkResources: ToolkitResources {
@@ -40,6 +41,20 @@ nonisolated public struct GtkResources: ToolkitResources {
 
   @concurrent
   public func drawnCharacters() async -> [ClosedRange<UInt32>] { FontCoverage.ranges() }
+
+  public func openWindows() async -> [OpenWindow]? {
+    guard opensDisplay else { return nil }
+    let name = await MainActor.run { Toolkit.start() ? Display.default?.name : nil }
+    guard let windows = name.flatMap(OtherWindows.init(display:)) else { return nil }
+    // The display may be slow to answer.
+    return await DiskThreads.run {
+      (try? windows.list())?.map {
+        OpenWindow(
+          id: $0.id, title: $0.title, className: $0.className, applicationID: $0.applicationID,
+          isElsewhere: $0.isElsewhere)
+      }
+    }
+  }
 
   public var trustsKnownFonts: Bool { !opensDisplay }
 

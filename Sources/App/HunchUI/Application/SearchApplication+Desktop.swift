@@ -10,6 +10,11 @@ extension SearchApplication {
     add("search") { .present(query: $0) }
     add("search-privately") { .presentPrivately(query: $0) }
     add("search-files-for") { .searchFiles(query: $0) }
+    application.addAction("search-source", parameter: "as") { [weak self] parameter in
+      let words = (parameter.strings ?? []).prefix(2).map(WindowRequest.bounded)
+      guard let source = words.first else { return }
+      self?.perform(.searchSource(source, query: words.dropFirst().first ?? ""))
+    }
     add("toggle") { .toggle(query: $0) }
     add("stay", .stay)
     add("quit", .quit)

@@ -185,6 +185,10 @@ public final class SearchApplication {
     case .searchFiles(let query):
       present(query)
       shownWindow?.controller.send(.narrowed(to: FileSettings.source))
+    case .searchSource(let source, let query):
+      present(query)
+      // A source that is off, or that there is not: the window looks through all.
+      if library.snapshot.source(source) != nil { shownWindow?.controller.send(.narrowed(to: source)) }
     case .showPreferences:
       present("")
       showPreferences()

@@ -80,6 +80,7 @@ final class ItemRow: Row {
     if (content.heading != nil) != (old?.heading != nil) {
       canvas.parent?.setCSSClass("headed", content.heading != nil)
     }
+    if (content.sum != nil) != (old?.sum != nil) { canvas.parent?.setCSSClass("sum", content.sum != nil) }
     if content.icon != old?.icon { showPicture(of: content.icon) }
     canvas.queueDraw()
   }

@@ -107,7 +107,6 @@ final class SectionedRows {
         row.onMenu = { [weak self] in self?.onMenu(number) }
         row.onPress = { [weak self, weak row] in self?.drag.press(number, row?.picture) }
         widget.append(row.widget)
-        row.widget.parent?.setCSSClass("sum", section.look == .sums)
         entries.append(.row(row))
         places.append(place)
         place += 1

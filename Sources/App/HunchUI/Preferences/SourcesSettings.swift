@@ -44,12 +44,13 @@ final class SourcesSettings {
 
   isolated deinit { watching?.cancel() }
 
-  /// Says at each source why it could not be read.
+  /// Says at each source why it could not be read, or how to have something in it.
   private func show(_ snapshot: LibrarySnapshot) {
     for row in shown {
-      let failure = snapshot.source(row.id)?.failure?.message
-      row.problem.isVisible = failure != nil
-      row.problem.text = failure.map(VisibleText.of) ?? ""
+      let source = snapshot.source(row.id)
+      let problem = source?.failure?.message ?? source?.items.hint
+      row.problem.isVisible = problem != nil
+      row.problem.text = problem.map(VisibleText.of) ?? ""
     }
   }
 

@@ -113,12 +113,32 @@ struct DesktopLauncher: ApplicationLauncher {
     try await application.launch(action: action, terminal: preferences.terminal, on: display)
   }
 
+  func run(_ words: [String]) async throws(GLibError) { try await ProgramLaunch.run(words) }
+
   func run(inTerminal words: [String]) async throws(GLibError) {
     try await Terminal.run(words, preferred: preferences.terminal)
   }
 
   func open(address: String) async throws(GLibError) {
     try await AppInfo.open(uri: address, on: display)
+  }
+
+  func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError) {
+    let (windows, deed, time) = (OtherWindows(display: display.name), deed.ofDesktop, display.userTime)
+    let obstacle = await DiskThreads.run { () -> OtherWindows.Obstacle? in
+      guard let windows else { return .noList }
+      do throws(OtherWindows.Obstacle) { try windows.perform(deed, on: window, time: time) } catch {
+        return error
+      }
+      return nil
+    }
+    guard let obstacle else { return }
+    let message =
+      switch obstacle {
+      case .gone: localized("the window is no longer open")
+      case .noList: localized("the desktop does not list windows")
+      }
+    throw GLibError(domain: "hunch", code: 0, message: message)
   }
 
   func perform(_ command: SessionCommand) async throws(GLibError) { try await SessionService().perform(command) }
@@ -132,5 +152,15 @@ struct DesktopLauncher: ApplicationLauncher {
   func openTerminal(at path: FilePath) async throws(GLibError) {
     let isFolder = try await FileApplications.type(of: path) == FileType.folder
     try await Terminal.open(in: (isFolder ? path : path.folder ?? path).bytes, preferred: preferences.terminal)
+  }
+}
+
+extension ItemAction.WindowDeed {
+  fileprivate var ofDesktop: OtherWindows.Deed {
+    switch self {
+    case .goTo: .goTo
+    case .close: .close
+    case .bringHere: .bringHere
+    }
   }
 }

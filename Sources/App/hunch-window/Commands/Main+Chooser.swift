@@ -17,7 +17,7 @@ extension Main {
       // What was chosen is the script's affair, and so it is if nothing was.
       if case .failed(let text) = try run(.scripts(modes, first: first), manner) { throw CommandError(text) }
     case .message(let text): try withWindow { try MessageApplication(text).run() }
-    case .window: try open(.present(query: ""))
+    case .window(let source): try open(.search(source))
     case .text: break
     }
   }

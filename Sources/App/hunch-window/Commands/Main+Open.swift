@@ -6,8 +6,6 @@ import HunchUI
 
 /// `hunch [QUERY]`: the window.
 extension Main {
-  func open(_ command: Open) throws { try open(command.request) }
-
   func open(_ request: WindowRequest?) throws {
     if request == .quit {
       guard try MainActor.assumeIsolated({ try RunningInstance.perform(.quit) }) else { throw ExitStatus.nothing }

@@ -61,6 +61,9 @@ typedef struct {
 /// Returns 0, or the number of the error.
 int cps_start(const cps_program *program, cps_started *started);
 
+/// Bounds the memory that a held program may ask for, in bytes, and lets it write into no file.
+void cps_limit(int process, unsigned long memory);
+
 /// Has a held program go on, if it is still there.
 void cps_open_gate(int gate);
 

@@ -60,6 +60,9 @@ nonisolated public final class ChildProcess: Sendable {
     close(report)
   }
 
+  /// Bounds the memory that a held process may ask for, in bytes, and lets it write into no file.
+  public func limit(memory: Int) { cps_limit(id, UInt(memory)) }
+
   /// Lets a held process continue. Never waits.
   public func release() {
     if gate >= 0 { cps_open_gate(gate) }
@@ -124,22 +127,38 @@ nonisolated extension ChildProcess {
   ///
   /// - Parameters:
   ///   - isInput: Whether the socket is its standard input; else it is its standard output.
+  ///   - values: Further variables, with their values.
+  ///   - memory: The most memory that it may ask for, in bytes; it then writes into no file either. Nil for no bound.
   /// - Returns: The process, and the socket to it, both of which are the caller's; nil if it cannot be started.
   public static func helper(
-    _ path: String, _ arguments: [String], socketIsInput isInput: Bool, variables: Set<String>
+    _ path: String, _ arguments: [String], socketIsInput isInput: Bool, variables: Set<String>,
+    values: [String: String] = [:], memory: Int? = nil
   ) -> (process: ChildProcess, socket: Int32)? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
     defer { close(ends[1]) }
     let start = ProgramStart(
-      path, (["hunch"] + arguments).map { Array($0.utf8) }, environment: OwnEnvironment.variables(named: variables),
+      path, (["hunch"] + arguments).map { Array($0.utf8) },
+      environment: OwnEnvironment.variables(named: variables) + values.map { Array("\($0.key)=\($0.value)".utf8) },
       input: isInput ? ends[1] : nil, output: isInput ? nil : ends[1], place: .same)
-    guard let process = try? ChildProcess(start) else {
+    do throws(NotStarted) { return (try bounded(start, memory: memory), ends[0]) } catch {
       close(ends[0])
       return nil
     }
-    return (process, ends[0])
+  }
+
+  /// Starts a program whose memory is bounded before it does anything.
+  private static func bounded(_ start: ProgramStart, memory: Int?) throws(NotStarted) -> ChildProcess {
+    guard let memory else { return try ChildProcess(start) }
+    let process = try held(start)
+    process.limit(memory: memory)
+    process.release()
+    do throws(NotStarted) { try process.awaitStart() } catch {
+      _ = process.wait()
+      throw error
+    }
+    return process
   }
 
   /// Starts a process that outlives this one, reads a pipe to its end and drops the data. Without a reader, programs

@@ -23,6 +23,9 @@ public struct CatalogItem: Sendable, Identifiable, Hashable {
   /// How parts of the name are drawn, where whoever gives the item has said so. It is not saved.
   public var nameStyles: [NameStyle] = []
 
+  /// What the name comes to, where it is a sum. It is not saved.
+  public var answer: String?
+
   /// A second, quieter line, or nothing.
   public var subtitle: String?
 
@@ -82,6 +85,9 @@ public struct ItemAction: Sendable, Hashable {
     /// Opens an address with the application that the user has for its kind.
     case open(address: String)
 
+    /// Runs a program with its arguments, without a shell.
+    case runProgram([String])
+
     /// Runs a program with its arguments in the user's terminal.
     case runInTerminal([String])
 
@@ -99,6 +105,9 @@ public struct ItemAction: Sendable, Hashable {
 
     /// Does something with a file or folder.
     case file(FileEffect, FilePath)
+
+    /// Does something with a window of another program.
+    case otherWindow(WindowDeed, UInt32)
 
     /// Locks, suspends or ends the session.
     case session(SessionCommand, asksFirst: Bool)
@@ -132,6 +141,11 @@ public struct ItemAction: Sendable, Hashable {
       self.words = words
       self.clipboardText = clipboardText
     }
+  }
+
+  /// What can be done with a window of another program.
+  public enum WindowDeed: Sendable, Hashable {
+    case goTo, close, bringHere
   }
 
   /// What can be done with a file or folder.
@@ -182,6 +196,8 @@ public struct ItemAction: Sendable, Hashable {
 /// Weights of different thousands are of different kinds of items, which one source may have side by side: these never
 /// mix, while within a thousand those come first that the text matches more closely. See ``SearchItem/weight``.
 public enum ItemWeight {
+  /// A window that is open. Nothing else weighs as much.
+  public static let window: Int32 = 20_000
   /// An application.
   public static let application: Int32 = 10_000
   /// A page of the system's settings.
@@ -192,6 +208,8 @@ public enum ItemWeight {
   public static let applicationAction: Int32 = 8_500
   /// A file or folder that was used lately.
   public static let recentFile: Int32 = 8_000
+  /// A bookmark of a browser.
+  public static let bookmark: Int32 = 7_500
   /// Any other file or folder.
   public static let file: Int32 = 7_000
   /// A line of a list of the user's own.
@@ -231,8 +249,8 @@ extension CatalogItem {
     case .file(_, let path): path.id
     // As the items of what an application can be started for are called.
     case .launch(let desktopID, let action): action.map { "\(desktopID)#\($0)" } ?? desktopID
-    case .runInTerminal(let words): words.map(Self.shellWord).joined(separator: " ")
-    case .run, .savePicture, .session, .window, .activate: id
+    case .runProgram(let words), .runInTerminal(let words): words.map(Self.shellWord).joined(separator: " ")
+    case .run, .savePicture, .otherWindow, .session, .window, .activate: id
     }
   }
 

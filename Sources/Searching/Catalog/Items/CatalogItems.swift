@@ -9,6 +9,8 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   public let endIndex: Int
   /// What is to be told besides, such as what was left out: sentences for the user, the one that says most first.
   public let notes: [String]
+  /// How to have more in the source, a sentence for the user that Preferences alone shows; nil where nothing is missing.
+  package var hint: String?
   /// The positions of the items that stay whatever is typed; see ``CatalogItem/isPermanent``. In their order.
   let permanent: [Int]
   private let make: @Sendable (Int) -> CatalogItem
@@ -99,6 +101,11 @@ public struct CatalogItems: RandomAccessCollection, Sendable {
   ///
   /// - Complexity: O(*n*), and each item may be made once: not for the main thread.
   func encoded() -> [UInt8]? { encode?() }
+
+  /// Whether an item of this id is there.
+  ///
+  /// - Complexity: O(1) where the source knows, else O(*n*).
+  func contains(id: String) -> Bool { find.map { $0(id) != nil } ?? indices.contains { identify($0) == id } }
 
   /// The items with more compounds than their source knows.
   func adding(_ more: Compounds) -> CatalogItems {

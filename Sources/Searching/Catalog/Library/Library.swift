@@ -110,9 +110,10 @@ public final class Library: Sendable {
     for case let files as FileSource in sources { files.watch(folder) }
   }
 
-  /// The user opened the window: looks for files that came since, and tries folders again that failed.
+  /// The user opened the window: looks for files that came since, tries folders again that failed, and reads what windows
+  /// there are.
   public func summon() {
-    for case let files as FileSource in sources { files.summon() }
+    for case let source as any SummonedSource in sources { source.summon() }
   }
 
   /// Gives up loading and watching; what is there stays.

@@ -29,6 +29,10 @@ extension LibrarySnapshot {
     var lists: [HitList] = []
     for source in sources.indices {
       try check()
+      guard within.contains(source) || !sources[source].isSearchedAlone else {
+        answer.counts.append(0)
+        continue
+      }
       let wanted = within.contains(source) ? limit : 0
       let chosen = items(chosen, of: source)
       let most = doubles.most(of: source)

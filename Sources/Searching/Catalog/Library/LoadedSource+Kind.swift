@@ -10,6 +10,7 @@ extension LoadedSource {
     case IconSource.sourceID: localized("Icon", context: "kind")
     case SSHSource.sourceID: localized("Host", context: "kind")
     case SessionSource.sourceID: localized("Command", context: "kind")
+    case SumSource.sourceID: localized("Sum", context: "kind")
     case SoftwareSource.sourceID: localized("Software")
     default: item.kindByAction ?? title
     }
@@ -21,7 +22,9 @@ extension CatalogItem {
   package var kindByAction: String? {
     switch actions.first?.effect {
     case .launch(_, nil): localized("Application", context: "kind")
+    case .runProgram: localized("Program", context: "kind")
     case .launch: localized("Action", context: "kind")
+    case .otherWindow: localized("Window", context: "kind")
     case .file where icon == FileIcon.folder: localized("Folder", context: "kind")
     case .file: localized("File", context: "kind")
     case .window: localized("Action", context: "kind")

@@ -29,6 +29,10 @@ public struct LoadedSource: Sendable {
   let keepsOrderWhileBrowsed: Bool
   let hasNearInsideWords: Bool
   package let insideMatching: InsideMatching?
+  /// See ``Source/isSearchedAlone``.
+  package let isSearchedAlone: Bool
+  /// See ``Source/isHiddenInPrivate``.
+  let isHiddenInPrivate: Bool
   /// What was made from the items and saved with them, by the function that the ``SourceStore`` was given; empty where
   /// they are not saved.
   package private(set) var derived: [MappedBytes] = []
@@ -54,8 +58,15 @@ public struct LoadedSource: Sendable {
   private(set) var usageScores: [String: Double] = [:]
   private(set) var scoredPositions: [String: UInt32] = [:]
 
-  /// Whether there is anything to look into, or to say of it.
-  public var isOffered: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
+  /// Whether there is anything to look into, or to say of it. What is searched alone has a way of its own.
+  public var isOffered: Bool { !isSearchedAlone && hasContent }
+
+  private var hasContent: Bool { !isOptional || !items.isEmpty || failure != nil || !items.notes.isEmpty }
+
+  /// Whether an item of this id is there.
+  ///
+  /// - Complexity: O(1) where the source knows, else O(*n*).
+  package func holds(_ id: String) -> Bool { items.contains(id: id) }
 
   init(_ source: some NamedSource) {
     id = source.id
@@ -66,7 +77,17 @@ public struct LoadedSource: Sendable {
     keepsOrderWhileBrowsed = (source as? any Source)?.keepsOrderWhileBrowsed ?? false
     hasNearInsideWords = (source as? any Source)?.hasNearInsideWords ?? true
     insideMatching = (source as? any Source)?.insideMatching
+    isSearchedAlone = (source as? any Source)?.isSearchedAlone ?? false
+    isHiddenInPrivate = (source as? any Source)?.isHiddenInPrivate ?? false
     state = .loading(loaded: 0, expected: nil)
+  }
+
+  /// A source that counts as another one, without its items.
+  init(beside other: LoadedSource) {
+    (id, title, iconName) = (other.id, other.title, other.iconName)
+    (keepsOrder, isOptional, keepsOrderWhileBrowsed) = (false, other.isOptional, false)
+    (isSearchedAlone, isHiddenInPrivate) = (other.isSearchedAlone, other.isHiddenInPrivate)
+    state = .ready(count: 0)
   }
 
   /// Takes other items, and makes them searchable. All processors share the work.

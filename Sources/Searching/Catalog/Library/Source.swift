@@ -37,6 +37,12 @@ public protocol Source: NamedSource {
   /// Whether a text matches wherever it stands in a name, behind all that the rule finds, as in dmenu and rofi; nil if not.
   var insideMatching: InsideMatching? { get }
 
+  /// Whether its items are found only where it alone is searched, since they would be in the way of all others.
+  var isSearchedAlone: Bool { get }
+
+  /// Whether a private window does without it, since it shows what its user keeps for themselves.
+  var isHiddenInPrivate: Bool { get }
+
   /// Reads everything anew.
   ///
   /// Called off the main thread, again after each element of ``changes``. Cancelling the task ends it early. It may take as
@@ -58,6 +64,8 @@ extension Source {
   public var keepsOrderWhileBrowsed: Bool { false }
   public var hasNearInsideWords: Bool { true }
   public var insideMatching: InsideMatching? { nil }
+  public var isSearchedAlone: Bool { false }
+  public var isHiddenInPrivate: Bool { false }
 
   /// A source that never changes while the program runs.
   public var changes: AsyncStream<Void> { AsyncStream { $0.finish() } }
@@ -136,6 +144,14 @@ extension FileSource: ConfigurableSource {
 extension ListFileSource: ConfigurableSource {
   package func follow(_ settings: CatalogSettings) { use(settings.lists) }
 }
+
+/// A source that looks for changes when the user opens the window.
+public protocol SummonedSource: NamedSource {
+  /// The user opened the window.
+  func summon()
+}
+
+extension FileSource: SummonedSource {}
 
 /// A source that keeps its own items searchable: of so many that they cannot be read anew at each change. ``Library``
 /// makes no index of them, and saves nothing.

@@ -11,6 +11,8 @@ import SmartSearch
 /// everything else, in whatever tier, unless the text is their whole name or the user has chosen them before. A source that
 /// is searched alone has nothing else to come after.
 enum Standing: Int, Comparable {
+  /// A window of a program whose name begins with the text: what is open already comes before what would open it again.
+  case openWindow
   /// Its name is the text.
   case named
   /// What is started, with a name that begins with the text.
@@ -49,6 +51,10 @@ enum Standing: Int, Comparable {
         }
       return
     }
+    if tier <= .prefix, weight >= Int(ItemWeight.window) {
+      self = .openWindow
+      return
+    }
     let isStarted = weight >= Int(ItemWeight.applicationAction)
     let isLookedUp = weight <= Int(ItemWeight.software)
     self =
@@ -65,7 +71,7 @@ enum Standing: Int, Comparable {
   /// - Parameter weight: Of the item.
   func isLookup(weight: Int) -> Bool {
     switch self {
-    case .named, .begunApplication, .lookedUp, .begun, .firstWord, .application: false
+    case .openWindow, .named, .begunApplication, .lookedUp, .begun, .firstWord, .application: false
     case .begunLookup, .firstWordLookup: true
     case .found: weight <= Int(ItemWeight.software)
     case .begunReference, .firstWordReference, .reference: true

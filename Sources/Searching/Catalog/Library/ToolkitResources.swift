@@ -25,8 +25,16 @@ public protocol ToolkitResources: Sendable {
   /// Whether what was found out about the fonts before will do: for a command that answers one question.
   var trustsKnownFonts: Bool { get }
 
+  /// The windows of other programs, the one on top first; nil where the desktop does not tell of them.
+  func openWindows() async -> [OpenWindow]?
+
   /// An element each time fonts were installed or removed. Ends if that is never told.
   var fontChanges: AsyncStream<Void> { get }
+}
+
+extension ToolkitResources {
+  /// No desktop tells of windows unless the toolkit says so.
+  public func openWindows() async -> [OpenWindow]? { nil }
 }
 
 /// In place of the toolkit, for a program that is not linked to it: it can search what was saved, and make nothing of what

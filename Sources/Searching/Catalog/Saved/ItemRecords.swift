@@ -226,7 +226,7 @@ private struct Record {
       case .open(let address):
         bytes.append(ActionKind.open)
         append(address.utf8, to: &bytes)
-      case .file, .activate, .session, .window, .runInTerminal, .fill, .run, .showLarge:
+      case .file, .activate, .session, .window, .otherWindow, .runProgram, .runInTerminal, .fill, .run, .showLarge:
         // Files are kept by their own index, what other programs find is not kept at all, and the other sources are small
         // and read anew.
         return false

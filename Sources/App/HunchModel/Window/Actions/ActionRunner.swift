@@ -19,9 +19,17 @@ package protocol ApplicationLauncher {
   /// Whether there is a terminal to open.
   func hasTerminal() async -> Bool
 
+  /// Runs a program with its arguments, as it is called in a terminal.
+  /// - Throws: ``GLibError`` if it is not there, or could not be started.
+  func run(_ words: [String]) async throws(GLibError)
+
   /// Opens a terminal in a folder, or in that of a file.
   /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
   func openTerminal(at path: FilePath) async throws(GLibError)
+
+  /// Does something with a window of another program.
+  /// - Throws: ``GLibError`` if it is not open any more.
+  func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError)
 
   /// Locks, suspends or ends the session.
   /// - Throws: ``GLibError`` if nobody does it, or the user may not.
@@ -45,7 +53,9 @@ struct ActionRunner {
     switch effect {
     case .launch(let desktopID, let action): try await launcher.launch(desktopID, action: action)
     case .open(let address): try await launcher.open(address: address)
+    case .runProgram(let words): try await launcher.run(words)
     case .runInTerminal(let words): try await launcher.run(inTerminal: words)
+    case .otherWindow(let deed, let window): try await launcher.perform(deed, on: window)
     case .session(let command, _): try await launcher.perform(command)
     case .file(let effect, let path): return try await run(effect, path)
     case .copy, .print, .showLarge, .fill, .window, .savePicture, .run, .activate: break

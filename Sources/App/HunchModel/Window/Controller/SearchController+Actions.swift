@@ -12,6 +12,7 @@ extension SearchController {
   /// Lists the actions of a row, or of an item of the home page.
   func listActions(of target: SearchSession.ActionTarget) {
     guard let subject = subject(of: target) else { return }
+    if subject.item.isUnsolved { return awaitSum { $0.listActions(of: target) } }
     send(.actionsListed(subject.item.actions, of: subject))
   }
 
@@ -66,6 +67,7 @@ extension SearchController {
     if state.session.purpose == .choose { return take(SearchSession.Choice(row: row, typed: text)) }
     if let result = state.rows.programResult(at: row) { return open(.init(item: CatalogItem(result)), opening) }
     guard let subject = subject(of: .row(row, texts: texts)) else { return }
+    if subject.item.isUnsolved { return awaitSum { $0.open(row, opening, texts: texts) } }
     open(subject, opening)
   }
 
@@ -103,7 +105,7 @@ extension SearchController {
     case .showLarge(let text): display.showLarge(text)
     case .copy(let text):
       display.copy(text)
-      sayCopied(name, sequel)
+      sayCopied(subject.item.answer == nil ? name : VisibleText.of(text), sequel)
       finish(action, subject, sequel)
     case .file(.copyFile, let path):
       display.copy(path)
@@ -114,7 +116,7 @@ extension SearchController {
     case .run(let choice): choose(choice, on: subject, sequel)
     case .activate(let result, let action): activate(result, action: action, subject.item.name, sequel)
     case .session(let command, asksFirst: true): ask(command, subject)
-    case .launch, .open, .runInTerminal, .session, .file:
+    case .launch, .open, .runProgram, .runInTerminal, .otherWindow, .session, .file:
       begin(.action(action.effect), of: name, sequel, onSuccess: noting(action, subject)) { [runner] in
         do throws(GLibError) { return try await runner.run(action.effect) } catch {
           return .failed(localizedPair(name, error.message))

@@ -28,7 +28,7 @@ extension SearchController {
     case .finish: onOutcome(.done)
     case .openRows(let answer, let script): open(answer, of: script)
     case .choose(let choice): take(choice)
-    case .takeText(let row): if let candidate = state.rows.candidate(at: row) { send(.field(.textSet(candidate.name))) }
+    case .takeText(let row): takeText(ofRow: row)
     case .suggest(let query):
       services?.suggest(for: query, shownElsewhere: { [weak self] in self?.state.namesInSight ?? [] }) { [weak self] in
         await self?.display.drawn()
@@ -71,6 +71,11 @@ extension SearchController {
     guard let suggestion = state.suggestionsByID[chosen.identity],
       let reference = ProgramsProvider.reference(of: suggestion)
     else { return }
+    if let sum = suggestion.sum {
+      var item = CatalogItem(id: sum.typed, name: sum.typed, isRemembered: false)
+      item.answer = sum.answer
+      return run(ItemAction(localized("Copy Result"), .copy(sum.answer)), on: .init(item: item))
+    }
     let text = suggestion.additionalInfo[ProgramsProvider.clipboardTextKey] ?? ""
     activate(
       ItemAction.ForeignResult(reference, clipboardText: text.isEmpty ? nil : text), action: nil, suggestion.title,

@@ -112,7 +112,9 @@ extension SearchController {
     guard let services else { return }
     take(services.servers.state)
     let found = services.programs?.state.sections.flatMap(\.results) ?? []
-    let results = found.map(OutsideResult.program) + services.servers.state.results.map(OutsideResult.server)
+    let results =
+      found.withoutCopies(sumIsShown: state.rows.isSum).map(OutsideResult.program)
+      + services.servers.state.results.map(OutsideResult.server)
     // Files found by words of their folders stand before new rows. An empty answer does not wait for them: the search may
     // never end, and the former rows would stay.
     guard folderSearch == nil || results.isEmpty else { return }

@@ -17,6 +17,8 @@ extension SearchController {
     services.servers.onFailure = { [weak self] in self?.report($0) }
     followPrograms()
     services.keywords.onChange = { [weak self] in self?.followKeywords() }
+    services.sums?.onChange = { [weak self] in self?.followSums() }
+    services.sums?.onNotice = { [weak self] in self?.report($0) }
     send(.scriptKeywordsChanged(services.keywords.scriptKeywords))
     services.keywords.onNotice = { [weak self] in self?.report($0) }
     services.dictionary.onProblem = { [weak self] in self?.report($0, .timedThenUntilKey) }
@@ -39,6 +41,9 @@ extension SearchController {
     services.keywords.onChange = {}
     services.keywords.onNotice = { _ in }
     services.keywords.reset()
+    services.sums?.onChange = {}
+    services.sums?.onNotice = { _ in }
+    services.sums?.reset()
     services.endProgramSession()
     services.dictionary.onProblem = nil
     services.dictionary.stop()
@@ -68,7 +73,8 @@ extension SearchController {
   var availableServices: SearchSession.Services {
     .init(
       suggestions: services?.suggestions.isEnabled == true,
-      programs: services?.programs?.isEnabled == true || services?.servers.isEnabled == true)
+      programs: services?.programs?.isEnabled == true || services?.servers.isEnabled == true,
+      commands: state.snapshot.source(RunSource.sourceID) != nil)
   }
 
   /// Has the library rank by what is remembered.

@@ -57,6 +57,8 @@ package final class SearchController {
   private var reportedProblem: String?
 
   /// What the session asked for and is not done yet, in order.
+  /// What is to be done with a sum as soon as it is known what that comes to, and its text.
+  var awaitedSum: (text: String, deed: (SearchController) -> Void)?
   private var pendingEffects: [SearchSession.Effect] = []
   private var isPerforming = false
   var watching: Task<Void, Never>?
@@ -175,7 +177,7 @@ package final class SearchController {
   // MARK: What the window is made from
 
   private func follow(_ snapshot: LibrarySnapshot) {
-    state.snapshot = snapshot
+    state.snapshot = isPrivate ? snapshot.forPrivateWindow : snapshot
     guard state.session.presence != .shown else {
       followSources()
       return searchAgain()
@@ -192,6 +194,7 @@ package final class SearchController {
     if let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil {
       send(.narrowed(to: nil))
     }
+    if availableServices != state.session.services { send(.servicesChanged(availableServices)) }
     followHome()
   }
 

@@ -182,10 +182,12 @@ struct ResultRows {
   /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
   func content(at row: Int, isGone: (FilePath) -> Bool = { _ in false }) -> RowContent? {
     if let result = programResult(at: row) {
-      return RowContent(
+      var content = RowContent(
         icon: ItemIcon(result.icon ?? result.program.icon, fallback: .application),
         name: result.name, matcher: matcher, subtitle: result.summary,
         detail: result.origin)
+      content.sum = result.sum
+      return content
     }
     if let result = serverResult(at: row) {
       let item = result.item
@@ -211,9 +213,11 @@ struct ResultRows {
           matchesInName: { near.highlights(in: $0, compounds: searched.compounds) }, styles: item.nameStyles,
           subtitle: item.subtitle, detail: detail, isGone: isGone)
       }
-      return RowContent(
+      var content = RowContent(
         searched, found: matcher, styles: item.nameStyles, icon: icon(of: item, in: place.source),
         subtitle: item.subtitle, hasOneSubtitle: isCharacter, detail: detail, isGone: isGone)
+      content.sum = item.answer.map { RowContent.Sum(typed: item.name, is: $0) }
+      return content
     }
   }
 
@@ -223,6 +227,9 @@ struct ResultRows {
     guard showsIcons else { return nil }
     return item.icon == .none && showsSource ? .themed(source.iconName) : item.icon
   }
+
+  /// Whether the first row is a sum: then the text is one.
+  var isSum: Bool { item(at: 0)?.answer != nil }
 
   /// The row's item as inline completion knows it.
   func candidate(at row: Int) -> InlineCompletion.Candidate? {

@@ -34,7 +34,7 @@ extension WindowState {
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: completes ? rows.candidate(at: 0) : nil,
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
-      near: rows.near?.names ?? [], awaitsNear: awaitsNear, isReply: isReply,
+      near: rows.near?.names ?? [], awaitsNear: awaitsNear, isReply: isReply, isSum: rows.isSum,
       offers: self.offers(for: query, offers))
   }
 
@@ -126,7 +126,10 @@ extension WindowState {
     let request = SuggestionRequest(state.text)
     var known: [String: Suggestion] = [:]
     var suggested: [SearchSession.Suggestion] = []
+    let calculators = state.suggestions.calculators
     for (suggestion, identity) in zip(state.suggestions, state.identities) {
+      // A sum may stand in the list already, and stands nowhere twice.
+      if suggestion.sum != nil ? rows.isSum : suggestion.copiesSum(of: calculators) { continue }
       guard known.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
         SearchSession.Suggestion(

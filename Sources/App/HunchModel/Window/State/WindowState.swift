@@ -160,8 +160,7 @@ struct WindowState {
   /// What an offer comes to, if it is a sum or a conversion.
   private func sum(of offer: SearchSession.Offer) -> RowContent.Sum? {
     guard case .result(let suggestion) = offer else { return nil }
-    let content = content(of: suggestion)
-    return content.subtitle.flatMap { RowContent.Sum(of: content.title, $0) }
+    return suggestionsByID[suggestion.identity]?.sum
   }
 
   private func content(of suggestion: SearchSession.Suggestion) -> PillContent {

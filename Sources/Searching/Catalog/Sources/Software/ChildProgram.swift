@@ -20,12 +20,19 @@ enum ChildProgram {
   ///
   /// - Parameters:
   ///   - path: the program's file.
+  ///   - names: the variables that it gets of this program's own.
+  ///   - values: further variables, with their values.
   ///   - limit: the most bytes that it may print; one that prints more is ended.
+  ///   - memory: the most memory that it may ask for, in bytes; it then writes into no file either. Nil for no bound.
   ///   - deadline: how long it may take; one that takes longer is ended.
   /// - Returns: nil if it could not be started, printed too much or took too long.
-  static func run(_ path: String, _ arguments: [String], limit: Int, deadline: Duration) -> Ending? {
+  static func run(
+    _ path: String, _ arguments: [String], variables names: Set<String> = variables, values: [String: String] = [:],
+    limit: Int, memory: Int? = nil, deadline: Duration
+  ) -> Ending? {
     guard
-      let (process, socket) = ChildProcess.helper(path, arguments, socketIsInput: false, variables: variables)
+      let (process, socket) = ChildProcess.helper(
+        path, arguments, socketIsInput: false, variables: names, values: values, memory: memory)
     else { return nil }
     defer { close(socket) }
     let end = ContinuousClock.now + deadline

@@ -1,0 +1,21 @@
+package import ArgumentParser
+package import BusServices
+internal import Catalog
+internal import SystemKit
+
+/// `hunch run [COMMAND]`: the window, for a command to run.
+package struct Run: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    abstract: localized("Open the search window to run a command, as typing > in it does."))
+
+  @Argument(
+    parsing: .captureForPassthrough, help: ArgumentHelp(localized("A command, or its beginning, to go on from.")))
+  var command: [String] = []
+
+  package init() {}
+
+  /// What this asks of the window.
+  package var request: WindowRequest {
+    .searchSource(RunSource.sourceID, query: command.joined(separator: " "))
+  }
+}

@@ -1,0 +1,206 @@
+/// Reads the parts of a text one after the other, and tells whether they are a sum.
+struct SumReader {
+  /// What has been read, as a calculator reads it.
+  private(set) var parts: [String] = []
+  private(set) var isCertain = true
+  private(set) var hasCurrency = false
+
+  /// Whether something is worked out in it.
+  private var isWorkedOut = false
+  private var depth = 0
+  /// How many parentheses are open around each function whose operand has none: it ends with the next operator there.
+  private var bareFunctions: [Int] = []
+  private var last = Last.nothing
+
+  /// What was read last.
+  private enum Last: Equatable {
+    case nothing
+    /// An operator, or a comma or parenthesis behind which an operand begins.
+    case beginning
+    /// A function, behind which its operand or a parenthesis begins.
+    case function(needsParenthesis: Bool)
+    case number
+    /// A date, a constant, or what ends in a parenthesis or a sign.
+    case value
+    case percent
+    case unit
+    /// An operator behind a unit: another unit may follow.
+    case unitOperation
+    /// `to`, behind which only units follow.
+    case conversion
+  }
+
+  /// Whether nothing is missing at the end.
+  var isComplete: Bool {
+    switch last {
+    case .number, .value, .percent, .unit: true
+    case .nothing, .beginning, .function, .unitOperation, .conversion: false
+    }
+  }
+
+  var isSum: Bool { isComplete && isWorkedOut }
+
+  /// What has been read, with what closes it.
+  var expression: String { (parts + bareFunctions.map { _ in ")" }).joined(separator: " ") }
+
+  private var isOperand: Bool { isComplete }
+  private var isConverting = false
+
+  /// - Returns: False if no sum goes on so.
+  mutating func read(_ token: SumTokens.Token) -> Bool {
+    switch token {
+    case .number(let text): readNumber(text)
+    case .otherBase(let text): readValue(text, isWorkedOut: true)
+    case .date(let text): readValue("\"\(text)\"", isWorkedOut: false)
+    case .word(let text): read(word: text)
+    case .operation(let sign): read(operation: sign)
+    case .suffix(let sign): isOperand && !isConverting && take(sign, .value, isWorkedOut: true)
+    case .percent: (last == .number || last == .value) && take("%", .percent)
+    case .root: !isOperand && !isConverting && last != .function(needsParenthesis: true) && takeFunction("sqrt")
+    case .open: readOpening()
+    case .close: readClosing()
+    // Everywhere the same to a calculator, whatever divides the decimals.
+    case .comma: isOperand && depth > 0 && takeEnd() && take(";", .beginning)
+    }
+  }
+
+  private mutating func take(_ part: String, _ last: Last, isWorkedOut: Bool = false) -> Bool {
+    parts.append(part)
+    self.last = last
+    if isWorkedOut { self.isWorkedOut = true }
+    return true
+  }
+
+  private mutating func readNumber(_ text: String) -> Bool {
+    if isConverting {
+      // An exponent, such as in m^2, or the number of a base.
+      return last == .unitOperation || parts.last == "base" ? take(text, .unit) : false
+    }
+    // 3 ft 2 in
+    guard !isOperand || last == .unit else { return false }
+    if case .function(needsParenthesis: true) = last { return false }
+    return take(text, .number, isWorkedOut: last == .unitOperation)
+  }
+
+  private mutating func readValue(_ text: String, isWorkedOut: Bool) -> Bool {
+    guard !isOperand, !isConverting else { return false }
+    if case .function(needsParenthesis: true) = last { return false }
+    return take(text, .value, isWorkedOut: isWorkedOut)
+  }
+
+  private mutating func read(operation sign: String) -> Bool {
+    guard isOperand else {
+      // A sign.
+      guard sign == "-" || sign == "+", !isConverting, last != .unitOperation else { return false }
+      return take(sign, .beginning)
+    }
+    if isConverting { return sign == "+" || sign == "-" ? false : take(sign, .unitOperation) }
+    _ = takeEnd()
+    if last == .unit, sign != "+", sign != "-" { return take(sign, .unitOperation) }
+    return take(sign, .beginning, isWorkedOut: true)
+  }
+
+  private mutating func readOpening() -> Bool {
+    guard !isConverting, !isOperand else { return false }
+    depth += 1
+    if case .function = last { isWorkedOut = true }
+    return take("(", .beginning)
+  }
+
+  private mutating func readClosing() -> Bool {
+    guard isOperand, depth > 0 else { return false }
+    _ = takeEnd()
+    depth -= 1
+    return take(")", .value)
+  }
+
+  // MARK: Words
+
+  private mutating func read(word: String) -> Bool {
+    let name = word.lowercased()
+    if isConverting { return readTarget(word) }
+    if isOperand, let isRead = read(connective: name) { return isRead }
+    if isOperand || last == .unitOperation, mayBeUnit(word) { return readUnit(word) }
+    if let constant = SumWords.constants[name] {
+      // 2 pi
+      let isProduct = last == .number
+      guard !isOperand || isProduct else { return false }
+      if case .function(needsParenthesis: true) = last { return false }
+      return take(constant, .value, isWorkedOut: isProduct && name.unicodeScalars.count > 1)
+    }
+    guard SumWords.functions.contains(name), !isOperand else { return false }
+    if case .function(needsParenthesis: true) = last { return false }
+    if SumWords.bareFunctions.contains(name) { return takeFunction(name == "log" ? "log10" : name) }
+    return take(name, .function(needsParenthesis: true))
+  }
+
+  /// Takes a function whose operand may have no parentheses: `sqrt 2`, `sin 30 deg`.
+  private mutating func takeFunction(_ name: String) -> Bool {
+    parts.append(name)
+    bareFunctions.append(depth)
+    return take("(", .function(needsParenthesis: false), isWorkedOut: true)
+  }
+
+  /// Ends the functions whose operand ends here.
+  /// - Returns: True.
+  private mutating func takeEnd() -> Bool {
+    while bareFunctions.last == depth {
+      bareFunctions.removeLast()
+      parts.append(")")
+    }
+    return true
+  }
+
+  /// Whether a word behind an operand is a unit: it may be called as a function is.
+  private func mayBeUnit(_ word: String) -> Bool {
+    let name = word.lowercased()
+    if SumWords.units.contains(word) || SumWords.units.contains(name) { return SumWords.constants[name] == nil }
+    return !SumWords.functions.contains(name) && SumWords.constants[name] == nil
+  }
+
+  /// Reads a word between two operands, or before the unit to convert to.
+  /// - Returns: nil if it is none.
+  private mutating func read(connective name: String) -> Bool? {
+    switch name {
+    case "of": return last == .percent && takeEnd() ? take("*", .beginning, isWorkedOut: true) : false
+    case "mod": return takeEnd() && take("mod", .beginning, isWorkedOut: true)
+    case "to", "as":
+      guard depth == 0 else { return false }
+      isConverting = true
+      return takeEnd() && take("to", .conversion)
+    case "in":
+      // Behind a number it is the inch.
+      guard last != .number, depth == 0 else { return nil }
+      isConverting = true
+      return takeEnd() && take("to", .conversion)
+    default: return nil
+    }
+  }
+
+  private mutating func readUnit(_ word: String) -> Bool {
+    guard last != .percent else { return false }
+    // 5 in cm, 255 in hex: what follows an inch that is no number, sign or second unit is what to convert to.
+    if parts.last == "in", parts.count == 2 {
+      if SumWords.bases.contains(word.lowercased()) { parts.removeLast() }
+      isConverting = true
+      _ = take("to", .conversion)
+      return readTarget(word)
+    }
+    return SumWords.refused.contains(word.lowercased()) ? false : takeUnit(word)
+  }
+
+  /// Reads a word of what to convert to.
+  private mutating func readTarget(_ word: String) -> Bool {
+    let name = word.lowercased()
+    if SumWords.refused.contains(name) { return false }
+    isWorkedOut = true
+    if SumWords.bases.contains(name) { return take(name, .unit) }
+    return takeUnit(word)
+  }
+
+  private mutating func takeUnit(_ word: String) -> Bool {
+    if SumWords.currencies.contains(word.uppercased()) { hasCurrency = true }
+    if !SumWords.units.contains(word), !SumWords.units.contains(word.lowercased()) { isCertain = false }
+    return take(word, .unit)
+  }
+}

@@ -1,0 +1,47 @@
+/// A text that looks like a sum or a conversion: `12*17.5`, `15% of 80`, `3 ft in cm`, `0xff`, `2026-12-24 - today`.
+///
+/// Nothing else may reach a calculator: of names only those of harmless functions, constants and dates are let through, and
+/// units where a unit may stand. So no command of a calculator's own is among them, nor a function that reads files.
+public struct SumText: Sendable, Hashable {
+  /// The sum as a calculator reads it: without equals signs at its ends, dates in quotes, `in` as `to`.
+  public let expression: String
+
+  /// Whether every word in it is known, so that it is a sum for certain. Any other may turn out to be a name.
+  public let isCertain: Bool
+
+  /// Whether a currency is in it, whose rate nobody knows without the network.
+  public let hasCurrency: Bool
+
+  /// Longer texts are no sums.
+  public static let longest = 256
+
+  /// - Returns: nil for a text that is no sum, such as a name, a number alone, a date, or a sum that still lacks its end.
+  /// - Complexity: O(*n*), and O(1) for texts longer than ``longest``.
+  public init?(_ text: String) {
+    let scalars = text.unicodeScalars.prefix(Self.longest + 1)
+    guard scalars.count <= Self.longest, let first = scalars.first(where: { $0 != " " }) else { return nil }
+    var rest = scalars
+    let isMarked = first == "="
+    while let end = rest.last, end == " " || end == "=" { rest.removeLast() }
+    while let start = rest.first, start == " " || start == "=" { rest.removeFirst() }
+    guard !Self.isNumberOfAnotherKind(rest), let tokens = SumTokens(rest).tokens else { return nil }
+    var reader = SumReader()
+    for token in tokens { guard reader.read(token) else { return nil } }
+    guard reader.isSum || isMarked && reader.isComplete else { return nil }
+    expression = reader.expression
+    isCertain = reader.isCertain
+    hasCurrency = reader.hasCurrency
+  }
+
+  /// Whether a text of digits is a date, a telephone number or the number of a book rather than a difference.
+  private static func isNumberOfAnotherKind(_ text: Substring.UnicodeScalarView) -> Bool {
+    guard text.allSatisfy({ SumTokens.isDigit($0) || $0 == "-" || $0 == "/" }) else { return false }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "/" }
+    guard parts.count == 2 else { return parts.count > 2 }
+    // A year and a month, or an area code.
+    let (first, second) = (String(parts[0]), String(parts[1]))
+    let isMonth =
+      first.utf8.count == 4 && (first.hasPrefix("19") || first.hasPrefix("20")) && ("01"..."12").contains(second)
+    return isMonth || parts.contains { $0.count > 1 && $0.first == "0" }
+  }
+}

@@ -1,0 +1,133 @@
+/// The parts of a text that may be a sum.
+struct SumTokens {
+  enum Token: Equatable {
+    case number(String)
+    /// A number in another base, such as `0xff`.
+    case otherBase(String)
+    /// A date as ISO 8601 writes it.
+    case date(String)
+    case word(String)
+    /// An operator between two operands, as calculators read it.
+    case operation(String)
+    /// What stands behind an operand: `!`, `²`.
+    case suffix(String)
+    case percent
+    case root
+    case open, close, comma
+  }
+
+  /// Nil if something is in the text that no sum has.
+  private(set) var tokens: [Token]? = []
+  private var rest: Substring.UnicodeScalarView
+  /// How many parentheses are open: a comma divides operands there.
+  private var depth = 0
+
+  init(_ text: Substring.UnicodeScalarView) {
+    rest = text
+    while let next = rest.first {
+      if next == " " {
+        rest.removeFirst()
+      } else if let token = takeToken(next) {
+        tokens?.append(token)
+      } else {
+        tokens = nil
+        return
+      }
+    }
+  }
+
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar == "°"
+  }
+
+  private static let currencies: Set<Unicode.Scalar> = ["$", "€", "£", "¥"]
+
+  private static let signs: [Unicode.Scalar: Token] = [
+    "+": .operation("+"), "-": .operation("-"), "−": .operation("-"), "*": .operation("*"), "×": .operation("*"),
+    "·": .operation("*"), "/": .operation("/"), "÷": .operation("/"), "^": .operation("^"), "!": .suffix("!"),
+    "²": .suffix("^2"), "³": .suffix("^3"), "%": .percent, "√": .root, "(": .open, ")": .close, ",": .comma,
+    ";": .comma,
+  ]
+
+  private mutating func takeToken(_ next: Unicode.Scalar) -> Token? {
+    if Self.isDigit(next) || next == "." { return takeNumber() }
+    if Self.currencies.contains(next) {
+      rest.removeFirst()
+      return .word(String(next))
+    }
+    if Self.isLetter(next) { return .word(take { Self.isLetter($0) || Self.isDigit($0) }) }
+    guard let sign = Self.signs[next] else { return nil }
+    rest.removeFirst()
+    depth += sign == .open ? 1 : sign == .close ? -1 : 0
+    if next == "*", rest.first == "*" {
+      rest.removeFirst()
+      return .operation("^")
+    }
+    return sign
+  }
+
+  private mutating func takeNumber() -> Token? {
+    if let date = takeDate() { return date }
+    if rest.first == "0", let base = rest.dropFirst().first, let digits = Self.bases[base] {
+      let start = rest
+      rest = rest.dropFirst(2)
+      let text = take { digits.contains($0) }
+      if !text.isEmpty, rest.first.map(Self.isLetter) != true { return .otherBase("0\(base)\(text)") }
+      rest = start
+    }
+    var number = take { Self.isDigit($0) || $0 == "." }
+    // A comma between digits belongs to the number; whether it divides thousands is the calculator's affair.
+    while depth == 0, rest.first == ",", rest.dropFirst().first.map(Self.isDigit) == true {
+      rest.removeFirst()
+      number += "," + take { Self.isDigit($0) || $0 == "." }
+    }
+    guard Self.isOneNumber(number) else { return nil }
+    return .number(number + takeExponent())
+  }
+
+  /// Whether a text of digits, full stops and commas is a number, rather than that of a version or an address.
+  private static func isOneNumber(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.unicodeScalars.contains(where: isDigit)
+      && (parts.count <= 2 || parts.dropFirst().allSatisfy { $0.utf8.prefix { $0 != UInt8(ascii: ",") }.count == 3 })
+  }
+
+  private static let bases: [Unicode.Scalar: Set<Unicode.Scalar>] = [
+    "x": Set("0123456789abcdefABCDEF".unicodeScalars), "b": ["0", "1"], "o": Set("01234567".unicodeScalars),
+  ]
+
+  /// Takes `e6` or `e-6` behind a number.
+  private mutating func takeExponent() -> String {
+    guard rest.first == "e" || rest.first == "E" else { return "" }
+    let start = rest
+    rest.removeFirst()
+    var sign = ""
+    if let next = rest.first, next == "-" || next == "+" {
+      sign = String(next)
+      rest.removeFirst()
+    }
+    let digits = take(while: Self.isDigit)
+    if !digits.isEmpty, rest.first.map(Self.isLetter) != true { return "e" + sign + digits }
+    rest = start
+    return ""
+  }
+
+  private mutating func takeDate() -> Token? {
+    let text = rest.prefix(10)
+    guard text.count == 10, rest.dropFirst(10).first.map({ Self.isDigit($0) || $0 == "-" }) != true else { return nil }
+    let isDate = text.enumerated().allSatisfy { place, scalar in
+      place == 4 || place == 7 ? scalar == "-" : Self.isDigit(scalar)
+    }
+    guard isDate else { return nil }
+    rest = rest.dropFirst(10)
+    return .date(String(String.UnicodeScalarView(text)))
+  }
+
+  private mutating func take(while isPart: (Unicode.Scalar) -> Bool) -> String {
+    let part = rest.prefix(while: isPart)
+    rest = rest[part.endIndex...]
+    return String(String.UnicodeScalarView(part))
+  }
+}

@@ -1,0 +1,57 @@
+/// The words that a sum may have.
+enum SumWords {
+  /// Functions of which a text may begin with the name and its operand, without parentheses.
+  static let bareFunctions: Set<String> = [
+    "sqrt", "cbrt", "exp", "ln", "log", "log2", "log10", "abs", "sin", "cos", "tan", "asin", "acos", "atan", "sinh",
+    "cosh",
+    "tanh",
+  ]
+
+  /// All functions. None of them reads or writes anything, or asks another program.
+  static let functions: Set<String> = bareFunctions.union([
+    "root", "floor", "ceil", "round", "trunc", "int", "frac", "gcd", "lcm", "factorial", "min", "max", "mean",
+    "average",
+    "median", "stdev", "mod", "rem", "sgn", "binomial", "perm", "days", "weekday",
+  ])
+
+  /// Values that have a name, as a calculator calls them.
+  static let constants: [String: String] = [
+    "pi": "pi", "π": "pi", "e": "e", "tau": "2 pi", "phi": "golden", "today": "today", "now": "now",
+    "tomorrow": "tomorrow", "yesterday": "yesterday",
+  ]
+
+  /// What a number is written in.
+  static let bases: Set<String> = [
+    "hex", "hexadecimal", "bin", "binary", "oct", "octal", "dec", "decimal", "roman", "base", "fraction", "percent",
+  ]
+
+  /// Units that are so usual that a text with them is a sum for certain. A calculator knows many more.
+  static let units: Set<String> = Set(
+    """
+    mm cm dm m km in inch inches ft foot feet yd yard yards mi mile miles ly au µm nm \
+    mg g kg t lb lbs oz stone ounce ounces pound pounds gram grams ton tons tonne tonnes \
+    ms s sec second seconds min minute minutes h hr hour hours d day days week weeks month months year years \
+    ml mL cl cL dl dL l L liter liters litre litres gal gallon gallons cup cups pint pints qt tbsp tsp \
+    kph mph km/h kn knot knots c °C °F C F K celsius fahrenheit kelvin \
+    b B bit bits byte bytes kB KB MB GB TB PB KiB MiB GiB TiB kbit Mbit Gbit \
+    W kW MW Wh kWh MWh J kJ MJ cal kcal eV hp N kN Pa hPa kPa bar mbar psi atm mmHg V mV kV A mA Hz kHz MHz GHz \
+    ha acre acres m2 m3 cm2 cm3 km2 ft2 ft3 deg rad square cubic meter meters metre metres centimeter centimeters \
+    centimetre centimetres kilometer kilometers kilometre kilometres kilogram kilograms
+    """.split(separator: " ").map(String.init))
+
+  /// Currencies by their codes and signs.
+  static let currencies: Set<String> = Set(
+    """
+    $ € £ ¥ USD EUR GBP JPY CHF CAD AUD NZD CNY INR SEK NOK DKK PLN CZK HUF RON BGN TRY RUB UAH BRL MXN ZAR KRW SGD HKD \
+    THB IDR MYR PHP ILS ISK AED SAR EGP BTC DOLLAR DOLLARS EURO EUROS YEN
+    """.split(separator: " ").map(String.init))
+
+  /// Functions of calculators that read or write files, start programs, or go on for ever: no unit is called so.
+  static let refused: Set<String> = [
+    "command", "load", "save", "export", "plot", "exrates", "set", "store", "delete", "function", "variable", "assume",
+    "find", "help", "info", "list", "mode", "quit", "exit", "clear", "history", "convert", "integrate", "solve", "sum",
+    "product", "for", "if", "title", "uncertainty", "interval", "register", "stack", "rand", "processm", "process",
+    "to",
+    "as", "of",
+  ]
+}

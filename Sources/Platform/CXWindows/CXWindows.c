@@ -1,0 +1,226 @@
+#include "CXWindows.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xcb/xcb.h>
+
+enum {
+  longest_text = 1024,  // bytes
+  most_atoms = 64,      // of a list of states or types
+  most_windows = 10000,
+};
+
+enum atom {
+  client_list, client_list_stacking, current_desktop, active_window, close_window, wm_desktop, wm_name, wm_pid, wm_state,
+  wm_type, skip_taskbar, type_dock, type_desktop, application_id, utf8_string, atom_count
+};
+
+static const char *const atom_names[atom_count] = {
+  "_NET_CLIENT_LIST", "_NET_CLIENT_LIST_STACKING", "_NET_CURRENT_DESKTOP", "_NET_ACTIVE_WINDOW", "_NET_CLOSE_WINDOW",
+  "_NET_WM_DESKTOP", "_NET_WM_NAME", "_NET_WM_PID", "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE", "_NET_WM_STATE_SKIP_TASKBAR",
+  "_NET_WM_WINDOW_TYPE_DOCK", "_NET_WM_WINDOW_TYPE_DESKTOP", "_GTK_APPLICATION_ID", "UTF8_STRING",
+};
+
+struct display {
+  xcb_connection_t *connection;
+  xcb_window_t root;
+  xcb_atom_t atoms[atom_count];
+};
+
+// Opens a display. Returns 0 if it is not there; close it in any case.
+static int open_display(struct display *display, const char *name) {
+  int number = 0;
+  display->connection = xcb_connect(name, &number);
+  if (xcb_connection_has_error(display->connection)) return 0;
+  xcb_screen_iterator_t screens = xcb_setup_roots_iterator(xcb_get_setup(display->connection));
+  for (; screens.rem > 1 && number > 0; number--) xcb_screen_next(&screens);
+  if (screens.rem < 1) return 0;
+  display->root = screens.data->root;
+  xcb_intern_atom_cookie_t cookies[atom_count];
+  for (int atom = 0; atom < atom_count; atom++) {
+    cookies[atom] =
+        xcb_intern_atom(display->connection, 0, (uint16_t)strlen(atom_names[atom]), atom_names[atom]);
+  }
+  for (int atom = 0; atom < atom_count; atom++) {
+    xcb_intern_atom_reply_t *reply = xcb_intern_atom_reply(display->connection, cookies[atom], NULL);
+    display->atoms[atom] = reply ? reply->atom : XCB_ATOM_NONE;
+    free(reply);
+  }
+  return 1;
+}
+
+static xcb_get_property_cookie_t ask(
+    struct display *display, xcb_window_t window, xcb_atom_t property, xcb_atom_t type, uint32_t bytes) {
+  return xcb_get_property(display->connection, 0, window, property, type, 0, (bytes + 3) / 4);
+}
+
+static xcb_get_property_reply_t *answer(struct display *display, xcb_get_property_cookie_t cookie) {
+  return xcb_get_property_reply(display->connection, cookie, NULL);
+}
+
+// The numbers of a property; none for a property of another form.
+static const uint32_t *numbers(xcb_get_property_reply_t *reply, size_t *count) {
+  *count = 0;
+  if (!reply || reply->format != 32) return NULL;
+  *count = (size_t)xcb_get_property_value_length(reply) / sizeof(uint32_t);
+  return xcb_get_property_value(reply);
+}
+
+static uint32_t number(xcb_get_property_reply_t *reply, uint32_t otherwise) {
+  size_t count;
+  const uint32_t *all = numbers(reply, &count);
+  return count > 0 ? all[0] : otherwise;
+}
+
+static int holds(xcb_get_property_reply_t *reply, xcb_atom_t atom) {
+  size_t count;
+  const uint32_t *all = numbers(reply, &count);
+  for (size_t place = 0; place < count; place++) {
+    if (all[place] == atom) return 1;
+  }
+  return 0;
+}
+
+static struct cxw_text text(xcb_get_property_reply_t *reply) {
+  struct cxw_text none = {"", 0};
+  if (!reply || reply->format != 8) return none;
+  struct cxw_text found = {xcb_get_property_value(reply), (size_t)xcb_get_property_value_length(reply)};
+  return found;
+}
+
+// The list of windows, the one on top last where the manager tells that. NULL if there is no list.
+static xcb_get_property_reply_t *windows(struct display *display) {
+  for (int kind = 0; kind < 2; kind++) {
+    xcb_atom_t list = display->atoms[kind == 0 ? client_list_stacking : client_list];
+    xcb_get_property_reply_t *reply =
+        answer(display, ask(display, display->root, list, XCB_ATOM_WINDOW, most_windows * sizeof(uint32_t)));
+    if (reply && reply->type == XCB_ATOM_WINDOW && reply->format == 32) return reply;
+    free(reply);
+  }
+  return NULL;
+}
+
+// What is asked about each window, all at once.
+enum property { name, old_name, class, process, state, type, desktop, application, property_count };
+
+static void ask_all(struct display *display, xcb_window_t window, xcb_get_property_cookie_t *cookies) {
+  const xcb_atom_t *atoms = display->atoms;
+  cookies[name] = ask(display, window, atoms[wm_name], atoms[utf8_string], longest_text);
+  cookies[old_name] = ask(display, window, XCB_ATOM_WM_NAME, XCB_ATOM_STRING, longest_text);
+  cookies[class] = ask(display, window, XCB_ATOM_WM_CLASS, XCB_ATOM_STRING, longest_text);
+  cookies[process] = ask(display, window, atoms[wm_pid], XCB_ATOM_CARDINAL, 4);
+  cookies[state] = ask(display, window, atoms[wm_state], XCB_ATOM_ATOM, 4 * most_atoms);
+  cookies[type] = ask(display, window, atoms[wm_type], XCB_ATOM_ATOM, 4 * most_atoms);
+  cookies[desktop] = ask(display, window, atoms[wm_desktop], XCB_ATOM_CARDINAL, 4);
+  cookies[application] = ask(display, window, atoms[application_id], atoms[utf8_string], longest_text);
+}
+
+// The second of the two texts of WM_CLASS, each of which ends in a zero.
+static struct cxw_text class_of(struct cxw_text both) {
+  const char *end = memchr(both.bytes, 0, both.length);
+  if (!end) return both;
+  size_t first = (size_t)(end - both.bytes) + 1;
+  struct cxw_text second = {both.bytes + first, both.length - first};
+  const char *last = memchr(second.bytes, 0, second.length);
+  if (last) second.length = (size_t)(last - second.bytes);
+  if (second.length == 0) {
+    struct cxw_text name = {both.bytes, first - 1};
+    return name;
+  }
+  return second;
+}
+
+// What a window has for its desktop that is on all of them.
+static const uint32_t all_desktops = 0xFFFFFFFF;
+
+static uint32_t desktop_of_user(struct display *display) {
+  xcb_get_property_reply_t *reply =
+      answer(display, ask(display, display->root, display->atoms[current_desktop], XCB_ATOM_CARDINAL, 4));
+  uint32_t found = number(reply, all_desktops);
+  free(reply);
+  return found;
+}
+
+enum cxw_result cxw_list(
+    const char *display_name, uint32_t own_process, uint32_t most,
+    void (*take)(const struct cxw_window *window, void *context), void *context) {
+  struct display display;
+  enum cxw_result result = cxw_no_list;
+  xcb_get_property_reply_t *list = open_display(&display, display_name) ? windows(&display) : NULL;
+  if (list) {
+    result = cxw_done;
+    size_t count;
+    const uint32_t *ids = numbers(list, &count);
+    size_t wanted = count < most ? count : most;
+    uint32_t here = desktop_of_user(&display);
+    xcb_get_property_cookie_t(*cookies)[property_count] = calloc(wanted ? wanted : 1, sizeof *cookies);
+    // All questions go out before the first answer is waited for. The one on top is last.
+    for (size_t place = 0; cookies && place < wanted; place++) {
+      ask_all(&display, ids[count - 1 - place], cookies[place]);
+    }
+    for (size_t place = 0; cookies && place < wanted; place++) {
+      xcb_get_property_reply_t *replies[property_count];
+      for (int property = 0; property < property_count; property++) {
+        replies[property] = answer(&display, cookies[place][property]);
+      }
+      struct cxw_text title = text(replies[name]);
+      uint32_t place_of_window = number(replies[desktop], all_desktops);
+      struct cxw_window window = {
+        .id = ids[count - 1 - place],
+        .is_elsewhere = place_of_window != all_desktops && here != all_desktops && place_of_window != here,
+        .title = title.length > 0 ? title : text(replies[old_name]),
+        .class_name = class_of(text(replies[class])),
+        .application = text(replies[application]),
+      };
+      int is_listed = replies[name] && number(replies[process], 0) != own_process &&
+          !holds(replies[state], display.atoms[skip_taskbar]) && !holds(replies[type], display.atoms[type_dock]) &&
+          !holds(replies[type], display.atoms[type_desktop]);
+      if (is_listed) take(&window, context);
+      for (int property = 0; property < property_count; property++) free(replies[property]);
+    }
+    free(cookies);
+    free(list);
+  }
+  xcb_disconnect(display.connection);
+  return result;
+}
+
+// Asks the window manager for something, as a pager does.
+static void tell(
+    struct display *display, xcb_window_t window, enum atom kind, uint32_t first, uint32_t second) {
+  xcb_client_message_event_t event;
+  memset(&event, 0, sizeof event);
+  event.response_type = XCB_CLIENT_MESSAGE;
+  event.format = 32;
+  event.window = window;
+  event.type = display->atoms[kind];
+  event.data.data32[0] = first;
+  event.data.data32[1] = second;
+  xcb_send_event(
+      display->connection, 0, display->root,
+      XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY, (const char *)&event);
+}
+
+enum cxw_result cxw_perform(const char *display_name, uint32_t window, enum cxw_deed deed, uint32_t time) {
+  struct display display;
+  enum cxw_result result = cxw_no_list;
+  xcb_get_property_reply_t *list = open_display(&display, display_name) ? windows(&display) : NULL;
+  if (list) {
+    const uint32_t pager = 2;
+    result = cxw_gone;
+    if (holds(list, window)) {
+      result = cxw_done;
+      if (deed == cxw_close) tell(&display, window, close_window, time, pager);
+      if (deed == cxw_bring_here) {
+        uint32_t here = desktop_of_user(&display);
+        if (here != all_desktops) tell(&display, window, wm_desktop, here, pager);
+      }
+      if (deed != cxw_close) tell(&display, window, active_window, pager, time);
+      // An answer shows that the server has had all of it.
+      free(xcb_get_input_focus_reply(display.connection, xcb_get_input_focus(display.connection), NULL));
+    }
+    free(list);
+  }
+  xcb_disconnect(display.connection);
+  return result;
+}

@@ -1,0 +1,135 @@
+public import Catalog
+public import GLibKit
+import Glibc
+import Synchronization
+import SystemKit
+
+/// The bookmarks of Firefox and of Chromium's family, of all profiles. Files that changed are read again when the user
+/// opens the window, since Firefox writes into its database with each page.
+public final class BookmarkSource: Source, SummonedSource {
+  public static let sourceID = "bookmarks"
+  public let id = BookmarkSource.sourceID
+  public var title: String { localized("Bookmarks") }
+  public let iconName = "user-bookmarks-symbolic"
+  public let isOptional = true
+  public let isHiddenInPrivate = true
+
+  private let home: String
+  private let cache: String
+  private let state = Mutex(State())
+
+  private struct State {
+    var known: [String: Known] = [:]
+    var reader: AsyncStream<Void>.Continuation?
+    var lastSummons = ContinuousClock.Instant?.none
+  }
+
+  /// What was read of a file, and what the file was like then.
+  private struct Known {
+    var stamp: [FileStamp?]
+    var bookmarks: [Bookmark]
+  }
+
+  /// Firefox's database changes with each page, and is large.
+  private static let leastInterval = Duration.seconds(60)
+
+  /// - Parameters:
+  ///   - home: the user's folder.
+  ///   - cache: where copies are made.
+  public init(home: String = Directories.home, cache: String = Directories.userCache + "/hunch") {
+    self.home = home
+    self.cache = cache
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    var notes: [String] = []
+    var known: [String: Known] = [:]
+    var all: [Bookmark] = []
+    let former = state.withLock { $0.known }
+    for file in BrowserFiles.all(in: home) {
+      if Task.isCancelled { throw .cancelled }
+      let stamp = file.stamps
+      if let last = former[file.path], last.stamp == stamp {
+        known[file.path] = last
+      } else {
+        do throws(BookmarkError) {
+          known[file.path] = Known(stamp: stamp, bookmarks: try file.read(copyingTo: cache))
+        } catch {
+          notes.append(localized("cannot read {path}: {reason}", ["path": error.path, "reason": error.reason]))
+          // What was there before holds still.
+          known[file.path] = former[file.path]
+        }
+      }
+      all += known[file.path]?.bookmarks ?? []
+    }
+    state.withLock { $0.known = known }
+    var seen: Set<String> = []
+    return CatalogItems(all.map { CatalogItem($0) }.filter { seen.insert($0.id).inserted }, notes: notes)
+  }
+
+  public var changes: AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    state.withLock { $0.reader = continuation }
+    return stream
+  }
+
+  /// The user opened the window.
+  public func summon() {
+    state.withLock { state in
+      let now = ContinuousClock.now
+      if let last = state.lastSummons, now - last < Self.leastInterval { return }
+      state.lastSummons = now
+      state.reader?.yield()
+    }
+  }
+}
+
+/// Where browsers keep bookmarks.
+struct BrowserFiles {
+  enum Kind {
+    case firefox, chromium
+  }
+
+  let path: String
+  let browser: String
+  let kind: Kind
+
+  private static let firefox = [
+    ".mozilla/firefox", ".config/mozilla/firefox", "snap/firefox/common/.mozilla/firefox",
+    ".var/app/org.mozilla.firefox/.mozilla/firefox",
+  ]
+
+  private static let chromium = [
+    ("Chromium", "chromium", "org.chromium.Chromium"), ("Chrome", "google-chrome", "com.google.Chrome"),
+    ("Brave", "BraveSoftware/Brave-Browser", "com.brave.Browser"),
+    ("Edge", "microsoft-edge", "com.microsoft.Edge"), ("Vivaldi", "vivaldi", "com.vivaldi.Vivaldi"),
+    ("Opera", "opera", "com.opera.Opera"),
+  ]
+
+  /// The files of all profiles that are there. It waits for the disk.
+  static func all(in home: String) -> [BrowserFiles] {
+    func files(_ folder: String, _ name: String) -> [String] {
+      let names = (try? LocalFiles.names(in: folder)) ?? []
+      return ([folder] + names.sorted().map { folder + "/" + $0 }).map { $0 + "/" + name }.filter(LocalFiles.exists)
+    }
+    return firefox.flatMap { place in
+      files("\(home)/\(place)", "places.sqlite").map { BrowserFiles(path: $0, browser: "Firefox", kind: .firefox) }
+    }
+      + chromium.flatMap { browser, folder, package in
+        ["\(home)/.config/\(folder)", "\(home)/.var/app/\(package)/config/\(folder)"].flatMap { files($0, "Bookmarks") }
+          .map { BrowserFiles(path: $0, browser: browser, kind: .chromium) }
+      }
+  }
+
+  /// What the files are like now.
+  var stamps: [FileStamp?] {
+    [path, path + "-wal"].map { try? SmallFile($0).stamp }
+  }
+
+  func read(copyingTo folder: String) throws(BookmarkError) -> [Bookmark] {
+    switch kind {
+    case .firefox: try FirefoxBookmarks.read(path, copyingTo: folder)
+    case .chromium: try ChromiumBookmarks.read(path, of: browser)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import SystemKit
+
+/// The file `Bookmarks` of Chromium's family, which is JSON.
+enum ChromiumBookmarks {
+  private static let largest = 32 << 20
+
+  /// Reads a file. It waits for the disk.
+  /// - Throws: ``BookmarkError``.
+  static func read(_ path: String, of browser: String) throws(BookmarkError) -> [Bookmark] {
+    let bytes: [UInt8]
+    do throws(SmallFileError) { bytes = try SmallFile(path).read(limit: largest) } catch {
+      throw BookmarkError(path: path, reason: error.explanation)
+    }
+    return try parse(String(decoding: bytes, as: UTF8.self), path: path, of: browser)
+  }
+
+  static func parse(_ text: String, path: String, of browser: String) throws(BookmarkError) -> [Bookmark] {
+    let document: JSON
+    do throws(JSONError) { document = try JSON(parsing: text) } catch {
+      throw BookmarkError(path: path, reason: error.description)
+    }
+    var found: [Bookmark] = []
+    guard case .object(let roots)? = document["roots"] else { return [] }
+    for root in roots { collect(root.value, folder: nil, browser, into: &found) }
+    return found
+  }
+
+  /// - Parameter folder: The folder that the entry is in; nil for one of the browser's own, whose name says nothing.
+  private static func collect(
+    _ entry: JSON, folder: String?, _ browser: String, into found: inout [Bookmark], depth: Int = 0
+  ) {
+    guard found.count < Bookmark.most, depth < deepest else { return }
+    let name = entry["name"]?.text ?? ""
+    if case .array(let children)? = entry["children"] {
+      let inner = depth == 0 || name.isEmpty ? folder : name
+      for child in children { collect(child, folder: inner, browser, into: &found, depth: depth + 1) }
+    } else if let address = entry["url"]?.text, !address.isEmpty {
+      found.append(Bookmark(name: name, address: address, folder: folder, browser: browser))
+    }
+  }
+
+  private static let deepest = 64
+}
+
+/// Why bookmarks cannot be read.
+struct BookmarkError: Error, Sendable, Hashable {
+  var path: String
+  var reason: String
+}

@@ -1,0 +1,44 @@
+internal import SystemKit
+
+/// Sums and conversions: a row for a text that is one, with what it comes to. What there is to find depends on the text, so
+/// the source itself has nothing; the window adds the row (``LibrarySnapshot/adding(_:to:)``).
+public struct SumSource: Source {
+  package static let sourceID = "sums"
+  public let id = SumSource.sourceID
+  public var title: String { localized("Sums") }
+  public let iconName = "accessories-calculator-symbolic"
+  public let isOptional = true
+
+  private let calculator: Calculator
+
+  public init(_ calculator: Calculator = Calculator()) {
+    self.calculator = calculator
+  }
+
+  public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    var items = CatalogItems([])
+    if !calculator.isInstalled {
+      items.hint = localized("To have sums worked out, install the package {package}", ["package": Calculator.package])
+    }
+    return items
+  }
+}
+
+extension CatalogItem {
+  /// - Parameter answer: What the sum comes to; nil while that is not known.
+  package init(sum text: String, answer: String?) {
+    let whole = answer.map { "\(text) = \($0)" }
+    self.init(
+      id: text, name: text, subtitle: answer.map { "= \($0)" }, icon: .themed("accessories-calculator"),
+      weight: ItemWeight.application,
+      actions: answer.map { answer in
+        [
+          ItemAction(localized("Copy Result"), .copy(answer)),
+          ItemAction(localized("Copy Sum and Result"), .copy(whole ?? answer)),
+          ItemAction(localized("Continue with Result"), .fill(answer)),
+          ItemAction(localized("Show in Large Type"), .showLarge(answer)),
+        ]
+      } ?? [], isRemembered: false)
+    self.answer = answer ?? "…"
+  }
+}

@@ -1,0 +1,127 @@
+import CSQLite
+import Catalog
+import Foundation
+import SystemKit
+import TestSupport
+import Testing
+
+@testable import Bookmarks
+
+/// Profiles as the browsers make them.
+private struct Profiles {
+  let home = TemporaryFolder()
+
+  /// A database with the tables of Firefox 128 that matter here, as its own schema makes them.
+  func firefox(_ bookmarks: [(title: String?, address: String, parent: Int)], in profile: String = "abc.default") throws
+  {
+    let path = home.path + "/.mozilla/firefox/\(profile)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    let rows = bookmarks.enumerated().map { number, bookmark in
+      func quoted(_ text: String?) -> String {
+        text.map { "'" + $0.replacingOccurrences(of: "'", with: "''") + "'" } ?? "NULL"
+      }
+      return """
+        INSERT INTO moz_places(id, url) VALUES(\(number + 1), \(quoted(bookmark.address)));
+        INSERT INTO moz_bookmarks(type, fk, parent, title, guid) VALUES(1, \(number + 1), \(bookmark.parent), \(quoted(bookmark.title)), 'b\(number)');
+        """
+    }
+    let sql = """
+      PRAGMA journal_mode = WAL;
+      CREATE TABLE moz_places(id INTEGER PRIMARY KEY, url LONGVARCHAR, title LONGVARCHAR);
+      CREATE TABLE moz_bookmarks(id INTEGER PRIMARY KEY, type INTEGER, fk INTEGER DEFAULT NULL, parent INTEGER,
+        position INTEGER, title LONGVARCHAR, guid TEXT);
+      INSERT INTO moz_bookmarks(id, type, parent, title, guid) VALUES(1, 2, 0, '', 'root________'),
+        (2, 2, 1, 'menu', 'menu________'), (3, 2, 1, 'toolbar', 'toolbar_____'), (4, 2, 1, 'tags', 'tags________'),
+        (5, 2, 2, 'Recipes', 'folder'), (6, 2, 4, 'cheap', 'tag');
+      """ + rows.joined(separator: "\n")
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    #expect(sqlite3_open(path + "/places.sqlite", &database) == SQLITE_OK)
+    #expect(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK, "\(String(cString: sqlite3_errmsg(database)))")
+  }
+}
+
+@Suite("Bookmarks") struct BookmarkTests {
+  private let profiles = Profiles()
+
+  private func items() async throws -> CatalogItems {
+    try await BookmarkSource(home: profiles.home.path, cache: profiles.home.path + "/cache").load { _ in }
+  }
+
+  @Test("of Firefox are those of all profiles, with folder and host, without tags and queries")
+  func firefox() async throws {
+    try profiles.firefox([
+      ("Debian", "https://www.debian.org/", 3), ("Soup", "https://soup.example/x", 5),
+      (nil, "https://tagged.example/", 6),
+      ("Recent", "place:sort=12", 2), ("", "https://untitled.example/a", 2),
+    ])
+    try profiles.firefox([("Other", "http://other.example", 2)], in: "xyz.work")
+    let items = try await items()
+    #expect(items.map(\.name) == ["Debian", "Soup", "untitled.example", "Other"])
+    #expect(items.first?.subtitle == "debian.org · Firefox")
+    #expect(items[1].subtitle == "soup.example · Recipes · Firefox")
+    #expect(
+      items.first?.actions.map(\.effect) == [
+        .open(address: "https://www.debian.org/"), .copy("https://www.debian.org/"),
+      ])
+    #expect(items.notes == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: profiles.home.path + "/cache") == [], "no copy stays")
+  }
+
+  @Test("of Chromium's family come from its file")
+  func chromium() async throws {
+    try profiles.home.write(
+      """
+      {"roots": {"bookmark_bar": {"name": "Bookmarks bar", "type": "folder", "children": [
+        {"name": "GTK", "type": "url", "url": "https://gtk.org/docs"},
+        {"name": "Work", "type": "folder", "children": [{"name": "Wiki", "type": "url", "url": "https://wiki.example/"}]}
+      ]}, "other": {"children": []}, "synced": 3}, "version": 1}
+      """, to: ".config/chromium/Default/Bookmarks")
+    let items = try await items()
+    #expect(items.map(\.name) == ["GTK", "Wiki"])
+    #expect(items.map(\.subtitle) == ["gtk.org · Chromium", "wiki.example · Work · Chromium"])
+  }
+
+  @Test(
+    "that run code or open files are shown and never opened",
+    arguments: ["javascript:alert(1)", "JavaScript:x", "file:///etc/passwd", "data:text/html,x", "about:config", "x"])
+  func dangerous(address: String) async throws {
+    try profiles.firefox([("Trap", address, 2)])
+    let items = try await items()
+    #expect(items.map(\.name) == ["Trap"])
+    #expect(items.first?.actions.map(\.effect) == [.copy(address)])
+  }
+
+  @Test("that cannot be read are told of, and the others are there")
+  func torn() async throws {
+    try profiles.home.write("no database", to: ".mozilla/firefox/a/places.sqlite")
+    try profiles.home.write("{\"roots\": ", to: ".config/google-chrome/Default/Bookmarks")
+    try profiles.firefox([("Good", "https://good.example", 2)], in: "z")
+    let items = try await items()
+    #expect(items.map(\.name) == ["Good"])
+    #expect(items.notes.count == 2)
+    #expect(items.notes.allSatisfy { $0.hasPrefix("cannot read \(profiles.home.path)/") })
+  }
+
+  @Test("are none where there is no browser, and are hidden in a private window")
+  func absent() async throws {
+    #expect(try await items().isEmpty)
+    #expect(BookmarkSource(home: profiles.home.path).isHiddenInPrivate)
+  }
+
+  @Test("whose database is locked by a running Firefox are read all the same, with what was written last")
+  func locked() async throws {
+    try profiles.firefox([("Old", "https://old.example", 2)])
+    let path = profiles.home.path + "/.mozilla/firefox/abc.default/places.sqlite"
+    var database: OpaquePointer?
+    #expect(sqlite3_open(path, &database) == SQLITE_OK)
+    defer { sqlite3_close(database) }
+    let sql = """
+      PRAGMA locking_mode = EXCLUSIVE; PRAGMA wal_autocheckpoint = 0;
+      INSERT INTO moz_places(id, url) VALUES(99, 'https://new.example');
+      INSERT INTO moz_bookmarks(type, fk, parent, title, guid) VALUES(1, 99, 2, 'New', 'n');
+      """
+    #expect(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+    #expect(try await items().map(\.name) == ["Old", "New"])
+  }
+}

@@ -1,0 +1,50 @@
+import GLibKit
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+@Suite("Programs to run") struct RunTests {
+  @Test("are the files of PATH that may be run, each name once, from the first folder that has it")
+  func programs() async throws {
+    let folder = TemporaryFolder()
+    for (name, mode) in [("one/tool", 0o755), ("two/tool", 0o755), ("two/other", 0o755), ("two/text", 0o644)] {
+      try folder.write("#!/bin/sh\n", to: name, mode: mode)
+    }
+    let source = RunSource(
+      path: "\(folder.path)/one:\(folder.path)/two:\(folder.path)/missing:relative::\(folder.path)/one")
+    let items = try await source.load { _ in }
+    #expect(items.map(\.name) == ["other", "tool"])
+    #expect(items.last?.subtitle == "\(folder.path)/one")
+    #expect(items.last?.actions.map(\.effect) == [.runProgram(["tool"]), .runInTerminal(["tool"]), .copy("tool")])
+  }
+
+  @Test("are found where they alone are searched")
+  func alone() async throws {
+    let folder = TemporaryFolder()
+    try folder.write("#!/bin/sh\n", to: "zorktool", mode: 0o755)
+    let library = Library(sources: [RunSource(path: folder.path)])
+    library.start()
+    let snapshot = await library.loaded()
+    #expect(snapshot.search("zork", limit: 9).total == 0)
+    #expect(snapshot.search("zork", scope: .source("run"), limit: 9).total == 1)
+    #expect(snapshot.completion(of: "zork") == nil)
+    #expect(snapshot.completion(of: "zork", scope: .source("run"))?.rest == "tool")
+    #expect(snapshot.near("zrok", limit: 9).isEmpty)
+  }
+
+  @Test(
+    "are given words as they are typed, without a shell",
+    arguments: [
+      ("ls -l", ["ls", "-l"]), ("  ls  ", ["ls"]), ("echo 'a b' \"c\"", ["echo", "a b", "c"]),
+      ("echo $HOME *", ["echo", "$HOME", "*"]),
+      ("a; b", ["a;", "b"]), ("cat ~/x", ["cat", Directories.home + "/x"]),
+      ("!echo $HOME | cat", ["/bin/sh", "-c", "echo $HOME | cat"]),
+      ("! ls", ["/bin/sh", "-c", "ls"]), ("", nil), ("  ", nil), ("!", nil), ("echo 'a", nil), ("a\0b", nil),
+      (String(repeating: "x", count: 5_000), nil),
+    ] as [(String, [String]?)])
+  func words(text: String, words: [String]?) {
+    #expect(RunCommand(text)?.words == words)
+  }
+}

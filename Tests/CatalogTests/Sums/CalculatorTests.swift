@@ -1,0 +1,78 @@
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// What `qalc` makes of sums, as Debian has it. `scripts/setup.sh test` installs it.
+@Suite("The calculator", .timeLimit(.minutes(5))) struct CalculatorTests {
+  private func answer(_ text: String) async throws -> String? {
+    await Calculator().answer(to: try #require(SumText(text), "\(text) is a sum"))
+  }
+
+  @Test(
+    "works out sums and conversions",
+    arguments: [
+      ("12*17.5", "210"), ("1+2", "3"), ("15% of 80", "12"), ("80 + 15%", "92"), ("0xff", "255"), ("2**8", "256"),
+      ("5!", "120"), ("10 mod 3", "1"), ("max(1,2)", "2"), ("3 ft in cm", "91.44 cm"), ("5 in cm", "12.7 cm"),
+      ("255 to hex", "0xFF"), ("sqrt 16", "4"), ("√16", "4"), ("9²", "81"), ("100 °C to °F", "212 °F"),
+      ("36 km/h to m/s", "10 m/s"), ("2026-12-24 - 2026-12-01", "23 d"), ("log10(1000)", "3"),
+      ("log 100", "2"), ("sin 30 deg", "0.5"), ("3 - 5", "-2"), ("2026-12-24 + 3 days", "2026-12-27"),
+    ])
+  func sums(text: String, expected: String) async throws {
+    #expect(try await answer(text) == expected)
+  }
+
+  @Test("goes by today's date")
+  func today() async throws {
+    #expect(try await answer("today - yesterday") == "1 d")
+  }
+
+  @Test(
+    "has no answer to what it does not know, to what takes too long, and to what comes to too much",
+    arguments: [
+      "3 zorks to km", "9^9^9^9", "factorial(10^9)", "3 wibbles + 2", "2 + 3 pdf", "24/7 support", "10 in music",
+    ])
+  func none(text: String) async throws {
+    let answer = try await answer(text)
+    // Some it only estimates, which is an answer too: in no more than a line.
+    #expect((answer?.unicodeScalars.count ?? 0) <= SumText.longest)
+    if text.contains(" ") { #expect(answer == nil) }
+  }
+
+  @Test("writes numbers as the user does, and knows English words")
+  func numbers() {
+    let environment = Calculator.environment(["LANG": "de_DE.UTF-8", "HOME": "/home/me", "LC_MESSAGES": "de_DE.UTF-8"])
+    #expect(environment["LC_NUMERIC"] == "de_DE.UTF-8")
+    #expect(environment["LC_MESSAGES"] == "C.UTF-8")
+    #expect(environment["HOME"] == "/nonexistent")
+    #expect(Calculator.environment(["LC_ALL": "fr_FR.UTF-8", "LANG": "C"])["LC_NUMERIC"] == "fr_FR.UTF-8")
+  }
+
+  @Test(
+    "is believed in one line that is no complaint and says something",
+    arguments: [
+      ("210\n", "210"), ("\n 210 \n", "210"), ("", nil), ("1\n2\n", nil), ("error: no\n", nil),
+      ("warning: old\n210\n", nil),
+      ("12 * 17.5\n", nil), ("aborted\n", nil), ("3 \"pdf\" + 2\n", nil), ("9^(9^3)\n", nil),
+      ("\"2026-11-27\"\n", "2026-11-27"),
+      ("−2\n", "-2"), ("\"\"\n", nil), ("2\u{1B}[1m10\n", "2[1m10"), (String(repeating: "9", count: 300), nil),
+    ] as [(String, String?)])
+  func output(text: String, expected: String?) throws {
+    #expect(Calculator.answer(in: text, to: try #require(SumText("12*17.5"))) == expected)
+  }
+
+  @Test("is ended where it hangs, floods or fails, and writes no file")
+  func misbehaviour() async throws {
+    let folder = TemporaryFolder()
+    let sum = try #require(SumText("1+1"))
+    for body in [
+      "exec sleep 1000", "exec yes", "echo 2; exit 1", "kill -SEGV $$", "echo 2 > '\(folder.path)/written'; echo 2",
+    ] {
+      let path = try folder.write("#!/bin/sh\nPATH=/usr/bin:/bin\n\(body)\n", to: "qalc", mode: 0o700)
+      #expect(await Calculator { path }.answer(to: sum) == nil, "\(body)")
+    }
+    #expect(await Calculator { nil }.answer(to: sum) == nil)
+    #expect(await Calculator { "/nonexistent" }.answer(to: sum) == nil)
+  }
+}

@@ -1,0 +1,84 @@
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// A desktop that tells of windows.
+private struct Desktop: ToolkitResources {
+  var windows: [OpenWindow]?
+
+  func registerResources() {}
+  var library: String? { nil }
+  var iconTheme: String? { nil }
+  var recentFilesPolicy: RecentFiles.Policy { RecentFiles.Policy() }
+  var iconThemeChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func drawnCharacters() -> [ClosedRange<UInt32>] { [] }
+  var trustsKnownFonts: Bool { true }
+  var fontChanges: AsyncStream<Void> { AsyncStream { $0.finish() } }
+  func openWindows() async -> [OpenWindow]? { windows }
+}
+
+@Suite("Windows") struct WindowSourceTests {
+  private let windows = [
+    OpenWindow(id: 7, title: "Issue 28", className: "Zorkfox"),
+    OpenWindow(id: 8, title: "Zorkfox", className: "Zorkfox", isElsewhere: true),
+    OpenWindow(id: 9, title: "", className: ""), OpenWindow(id: 10, title: "a\u{7}b", className: "Term"),
+  ]
+
+  @Test("are called by their program and title, in the order of the desktop")
+  func names() async throws {
+    let items = try await WindowSource(toolkit: Desktop(windows: windows)).load { _ in }
+    #expect(items.map(\.name) == ["Zorkfox · Issue 28", "Zorkfox", "", "Term · a\u{7}b"])
+    #expect(
+      items.first?.actions.map(\.effect) == [.otherWindow(.goTo, 7), .otherWindow(.close, 7), .copy("Issue 28")])
+    #expect(
+      items[1].actions.map(\.effect)
+        == [.otherWindow(.goTo, 8), .otherWindow(.bringHere, 8), .otherWindow(.close, 8), .copy("Zorkfox")])
+    #expect(items.allSatisfy { !$0.isRemembered })
+  }
+
+  @Test("come before the program that has them, and only where its name begins with the text")
+  func ranks() async throws {
+    let application = Fixed([
+      CatalogItem(id: "zorkfox.desktop", name: "Zorkfox", weight: ItemWeight.application),
+      CatalogItem(id: "issues.desktop", name: "Issues", weight: ItemWeight.application),
+    ])
+    let library = Library(sources: [application, WindowSource(toolkit: Desktop(windows: windows))])
+    library.start()
+    _ = await library.loaded()
+    await library.setUsageScores([ItemReference(source: "fixed", item: "zorkfox.desktop"): 9]).value
+    let snapshot = library.snapshot
+    func names(_ text: String) -> [String] { snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name } }
+    #expect(names("zork") == ["Zorkfox", "Zorkfox · Issue 28", "Zorkfox"])
+    #expect(names("zorkfox").last == "Zorkfox")
+    #expect(names("issue") == ["Issues", "Zorkfox · Issue 28"])
+  }
+
+  @Test("are none where the desktop tells of none")
+  func absent() async throws {
+    #expect(try await WindowSource(toolkit: Desktop(windows: nil)).load { _ in }.isEmpty)
+  }
+
+  @Test("are read again when the window is opened")
+  func summons() async throws {
+    let source = WindowSource(toolkit: Desktop(windows: windows))
+    var changes = source.changes.makeAsyncIterator()
+    Library(sources: [source]).summon()
+    #expect(await changes.next() != nil)
+  }
+}
+
+/// Items that never change.
+private struct Fixed: Source {
+  let id = "fixed"
+  let title = "Fixed"
+  let iconName = "x"
+  let items: [CatalogItem]
+
+  init(_ items: [CatalogItem]) { self.items = items }
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    CatalogItems(items)
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import XCTest
+
+/// Bookmarks by keys.
+final class BookmarkKeysTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  private func environment() throws -> [String: String] {
+    try folder.write(
+      """
+      {"roots": {"bookmark_bar": {"name": "Bar", "children": [
+        {"name": "Zorkipedia", "type": "url", "url": "https://zork.example/wiki"},
+        {"name": "Zorktrap", "type": "url", "url": "javascript:alert(1)"}
+      ]}}}
+      """, to: "home/.config/chromium/Default/Bookmarks")
+    let browser = try folder.write(
+      "#!/bin/sh\necho \"$@\" > \"\(folder.path)/opened\"\n", to: "browser", mode: 0o700)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
+      to: "data/applications/browser.desktop")
+    try folder.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
+    return folder.homeVariables
+  }
+
+  func testABookmarkIsOpenedAndATrapIsNot() throws {
+    let hunch = try launch(environment: try environment())
+    hunch.type("zorkt")
+    hunch.eventually("the trap is shown") { $0.firstRow?.name == "Zorktrap" }
+    hunch.press(.control + "k")
+    hunch.eventually("it can be copied alone") { $0.actions.map(\.name) == ["Copy Address"] }
+    hunch.press(.shift + .enter)
+    hunch.eventually("it is copied") { $0.connection.clipboard() == "javascript:alert(1)" }
+    hunch.press(.control + "a")
+    hunch.type("zork.ex")
+    hunch.eventually("the other is found by its host") { $0.firstRow?.name == "Zorkipedia" }
+    hunch.press(.enter)
+    hunch.eventually("it is opened") { _ in
+      (try? String(contentsOfFile: self.folder.path + "/opened", encoding: .utf8)) == "https://zork.example/wiki\n"
+    }
+  }
+
+  func testAPrivateWindowHasNone() throws {
+    let hunch = try launch("--private", environment: try environment())
+    hunch.type("zork")
+    hunch.eventually("nothing is found") { $0.application.outline().contains("No Results") || $0.rows.isEmpty }
+    XCTAssertFalse(hunch.application.outline().contains("Zorkipedia"))
+  }
+}

@@ -1,0 +1,151 @@
+import CXTest
+import Glibc
+import TestSupport
+import XCTest
+
+/// Windows of other programs by keys, under real window managers.
+final class OpenWindowTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  /// A window of a program that is asked before it is closed.
+  private final class OtherWindow {
+    let window: CXTest.Window
+    private let display: OpaquePointer
+    private let protocols: Atom
+
+    init(_ title: String, className: String) throws {
+      display = try XCTUnwrap(XOpenDisplay(nil))
+      window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 40, 40, 300, 200, 0, 0, 0)
+      protocols = XInternAtom(display, "WM_PROTOCOLS", 0)
+      var deleting = XInternAtom(display, "WM_DELETE_WINDOW", 0)
+      XSetWMProtocols(display, window, &deleting, 1)
+      XStoreName(display, window, title)
+      let name = Array(title.utf8)
+      XChangeProperty(
+        display, window, XInternAtom(display, "_NET_WM_NAME", 0), XInternAtom(display, "UTF8_STRING", 0), 8,
+        PropModeReplace, name, Int32(name.count))
+      let classes = Array(className.lowercased().utf8) + [0] + Array(className.utf8) + [0]
+      XChangeProperty(
+        display, window, XInternAtom(display, "WM_CLASS", 0), XInternAtom(display, "STRING", 0), 8, PropModeReplace,
+        classes, Int32(classes.count))
+      XMapWindow(display, window)
+      XFlush(display)
+    }
+
+    deinit { XCloseDisplay(display) }
+
+    /// Whether the window manager has asked it to close.
+    var isAskedToClose: Bool {
+      while XPending(display) > 0 {
+        var event = XEvent()
+        XNextEvent(display, &event)
+        if event.type == ClientMessage, event.xclient.message_type == protocols { return true }
+      }
+      return false
+    }
+  }
+
+  /// The numbers of a property, which Xlib hands out as C longs.
+  private func numbers(_ name: String, of window: CXTest.Window, _ connection: XConnection) -> [UInt] {
+    let bytes = connection.property(name, of: window) ?? []
+    let size = MemoryLayout<UInt>.size
+    return stride(from: 0, to: bytes.count - bytes.count % size, by: size).map { start in
+      bytes[start..<start + size].reversed().reduce(0) { $0 << 8 | UInt($1) } & 0xFFFF_FFFF
+    }
+  }
+
+  private func environment() throws -> [String: String] {
+    try folder.write(
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=Zorkfox
+      Exec=sh -c "echo started > '\(folder.path)/started'"
+
+      """, to: "data/applications/zorkfox.desktop")
+    try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
+    return folder.homeVariables
+  }
+
+  func testAWindowIsGoneToBroughtHereAndClosed() throws {
+    for manager in [("openbox", ["--sm-disable"]), ("xfwm4", ["--compositor=off", "--sm-client-disable"])] {
+      try check(under: manager.0, manager.1)
+    }
+  }
+
+  private func check(under manager: String, _ arguments: [String]) throws {
+    let environment = try environment()
+    let running = try Program(manager, arguments)
+    defer { withExtendedLifetime(running) {} }
+    let connection = try XConnection()
+    XCTAssertTrue(
+      blockUntil { !self.numbers("_NET_SUPPORTING_WM_CHECK", of: connection.root, connection).isEmpty }, manager)
+    let issue = try OtherWindow("Issue 28", className: "Zorkfox")
+    let other = try OtherWindow("Letters \u{7}from home", className: "Quill")
+    XCTAssertTrue(
+      blockUntil {
+        let list = self.numbers("_NET_CLIENT_LIST", of: connection.root, connection)
+        return list.contains(UInt(issue.window)) && list.contains(UInt(other.window))
+      }, manager)
+
+    let going = try launch(environment: environment)
+    going.type("zork")
+    going.eventually("\(manager): the window comes before its program") {
+      $0.rows.map(\.name).prefix(2) == ["Zorkfox · Issue 28", "Zorkfox"]
+    }
+    going.press(.enter)
+    going.eventually("\(manager): it is in front") { _ in
+      self.numbers("_NET_ACTIVE_WINDOW", of: connection.root, connection) == [UInt(issue.window)]
+    }
+    going.end()
+
+    let starting = try launch(environment: environment)
+    starting.type("zork")
+    starting.eventually("\(manager): the window is found") { $0.firstRow?.name == "Zorkfox · Issue 28" }
+    starting.press(.control + .enter)
+    starting.eventually("\(manager): the program is started again") { _ in
+      (try? String(contentsOfFile: self.folder.path + "/started", encoding: .utf8)) == "started\n"
+    }
+    starting.end()
+
+    // Another desktop.
+    switchDesktop(to: 1, connection)
+    XCTAssertTrue(blockUntil { self.numbers("_NET_CURRENT_DESKTOP", of: connection.root, connection) == [1] }, manager)
+    let bringing = try launch(environment: environment)
+    bringing.type("letters")
+    bringing.eventually("\(manager): a title finds it") { $0.firstRow?.name == "Quill · Letters ␇from home" }
+    bringing.press(.control + "k")
+    bringing.eventually("\(manager): what can be done is listed") {
+      $0.actions.map(\.name) == ["Go to Window", "Bring Window Here", "Close Window", "Copy Title"]
+        || $0.actions.map(\.name) == ["Go to Window", "Bring Window Here", "Copy Title", "Close Window"]
+    }
+    bringing.type("bring")
+    bringing.press(.enter)
+    bringing.eventually("\(manager): it is on this desktop") { _ in
+      self.numbers("_NET_WM_DESKTOP", of: other.window, connection) == [1]
+    }
+    bringing.end()
+
+    let closing = try launch(environment: environment)
+    closing.type("letters")
+    closing.eventually("\(manager): it is found again") { $0.firstRow?.name == "Quill · Letters ␇from home" }
+    closing.press(.control + "k")
+    closing.eventually("\(manager): what can be done is listed again") { !$0.actions.isEmpty }
+    closing.type("close")
+    closing.press(.enter)
+    closing.eventually("\(manager): it is asked to close") { _ in other.isAskedToClose }
+    closing.end()
+  }
+
+  private func switchDesktop(to number: Int, _ connection: XConnection) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = connection.root
+    event.xclient.message_type = connection.atom("_NET_CURRENT_DESKTOP")
+    event.xclient.format = 32
+    event.xclient.data.l.0 = number
+    XSendEvent(
+      connection.display, connection.root, 0, Int(SubstructureRedirectMask | SubstructureNotifyMask), &event)
+    XFlush(connection.display)
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import XCTest
+
+/// Sums by keys, with the calculator that is installed.
+final class SumKeysTests: EndToEndTestCase {
+  private let folder = TemporaryFolder()
+
+  private func start(off: String = "icons;files;software;recent;applications;characters") throws -> Session {
+    try folder.write(settings: "[Sources]\noff=\(off)\n")
+    return try launch(environment: ["XDG_CONFIG_HOME": folder.path + "/config"])
+  }
+
+  func testASumIsCopiedByReturnHoweverSoonThatComes() throws {
+    let hunch = try start()
+    hunch.type("12*17.5")
+    hunch.press(.enter)
+    hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "210" }
+    hunch.eventually("the window is gone") { !$0.hasWindow }
+  }
+
+  func testItIsShownLargeAndGoneOnWith() throws {
+    let hunch = try start()
+    hunch.type("3 ft in cm")
+    hunch.eventually("it is the first row") { $0.firstRow?.name == "3 ft in cm" }
+    hunch.eventually("and is read out with its answer") {
+      $0.firstRow?.accessible.description.contains("= 91.44 cm") == true
+    }
+    hunch.press(.tab)
+    hunch.eventually("the answer is in the field") { $0.field.text == "91.44 cm" }
+    hunch.type("*2")
+    hunch.eventually("it goes on from there") { $0.firstRow?.name == "91.44 cm*2" }
+    hunch.press(.control + "k")
+    hunch.eventually("what can be done is listed") { !$0.actions.isEmpty }
+    hunch.type("large")
+    hunch.press(.enter)
+    hunch.eventually("it is shown in a window") {
+      $0.windows.count > 1 && $0.application.outline().contains("182.88 cm")
+    }
+  }
+
+  func testTheDesktopsCalculatorAnswersWhereOursIsOff() throws {
+    let hunch = try start(off: "icons;files;software;recent;applications;characters;sums")
+    hunch.type("12*17.5")
+    hunch.eventually("GNOME's calculator answers") { $0.application.outline().contains("= 210") }
+    hunch.press(.enter)
+    hunch.eventually("it is on the clipboard") { $0.connection.clipboard() == "210" }
+    hunch.eventually("the window is gone") { !$0.hasWindow }
+  }
+}

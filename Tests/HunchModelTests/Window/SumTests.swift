@@ -1,0 +1,117 @@
+import Catalog
+import ScriptTestSupport
+import SmartSearch
+import TestSupport
+import Testing
+
+@testable import HunchModel
+
+/// Sums in the window, by a calculator of the test's own.
+@MainActor @Suite("Sums") struct SumTests {
+  private let scripts = ScriptFixture()
+
+  /// A calculator that knows one sum and one conversion, and writes down what it is asked.
+  private func window(
+    _ names: [String] = [], isPrivate: Bool = false, _ body: String? = nil
+  ) async throws -> HeadlessWindow {
+    let path = try scripts.script(
+      "qalc",
+      body ?? """
+        for word; do last=$word; done
+        echo "$last" >> "\(scripts.folder.path)/asked"
+        case $last in
+          "12 * 17.5") echo 210 ;;
+          "3 parsecs to km") echo '9.26E13 km' ;;
+          *) echo "error: what?"; exit 1 ;;
+        esac
+        """)
+    let calculator = Calculator { path }
+    return await HeadlessWindow(
+      names, others: [SumSource(calculator)], isPrivate: isPrivate, calculator: calculator)
+  }
+
+  private func sum(_ window: HeadlessWindow) -> RowContent.Sum? { window.controller.content(ofRow: 0)?.sum }
+
+  @Test("are the first row at once, above what is called so, and are worked out while nothing moves")
+  func firstRow() async throws {
+    let window = try await window(["12*17.5 invoice", "other"])
+    window.type("12*17.5")
+    #expect(window.list == ["12*17.5", "12*17.5 invoice"])
+    #expect(sum(window) == RowContent.Sum(typed: "12*17.5", is: "…"))
+    await window.wait("it is worked out") { sum(window) == RowContent.Sum(typed: "12*17.5", is: "210") }
+    #expect(window.list == ["12*17.5", "12*17.5 invoice"])
+    #expect(window.controller.content(ofRow: 0)?.subtitle == "= 210")
+  }
+
+  @Test("are copied by Return, with the sum by Ctrl+Return, and gone on with by Tab")
+  func keys() async throws {
+    let window = try await window()
+    window.type("12*17.5")
+    await window.wait("it is worked out") { sum(window)?.answer == "210" }
+    window.press(.controlEnter)
+    #expect(window.display.copied.last == "12*17.5 = 210")
+    window.press(.enter)
+    #expect(window.display.copied.last == "210")
+    #expect(window.doneCount == 2)
+    window.press(.tab)
+    #expect(window.field == "210|")
+  }
+
+  @Test("are copied when they are known, where Return came before")
+  func early() async throws {
+    let window = try await window()
+    window.type("12*17.5")
+    window.press(.enter)
+    #expect(window.doneCount == 0)
+    await window.wait("it is copied") { window.display.copied.last == "210" }
+    #expect(window.doneCount == 1)
+    let other = try await self.window()
+    other.type("12*17.5")
+    other.press(.enter)
+    other.type("0")
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(other.display.copied.isEmpty, "Return meant another sum")
+  }
+
+  @Test("of which it is not certain that they are some are there once they are worked out")
+  func uncertain() async throws {
+    let window = try await window()
+    window.type("3 parsecs to km")
+    #expect(window.list == [])
+    await window.wait("it is worked out") { window.list == ["3 parsecs to km"] }
+    #expect(sum(window)?.answer == "9.26E13 km")
+  }
+
+  @Test("that come to nothing leave the list to others")
+  func nothing() async throws {
+    let window = try await window(["1+1 is two"])
+    window.type("1+1")
+    #expect(window.list == ["1+1", "1+1 is two"])
+    await window.wait("the calculator has none") { window.list == ["1+1 is two"] }
+  }
+
+  @Test("with a currency are asked of nobody, which is said")
+  func currency() async throws {
+    let window = try await window()
+    window.type("5 USD to EUR")
+    await window.wait("it is said") { window.notice == "Hunch gets no exchange rates from the network" }
+    #expect(scripts.line(of: "asked")?.contains("USD") != true)
+  }
+
+  @Test("are asked in no private window, of no source that is off, and where nothing is installed")
+  func absent() async throws {
+    let secret = try await window(isPrivate: true)
+    secret.type("12*17.5")
+    #expect(secret.list == [])
+    let off = await HeadlessWindow([], calculator: Calculator { "/bin/true" })
+    off.type("12*17.5")
+    #expect(off.list == [])
+    let source = SumSource(Calculator { nil })
+    let missing = await HeadlessWindow([], others: [source])
+    missing.type("12*17.5")
+    #expect(missing.list == [])
+    #expect(
+      missing.controller.state.snapshot.source("sums")?.items.hint
+        == "To have sums worked out, install the package qalc")
+  }
+}

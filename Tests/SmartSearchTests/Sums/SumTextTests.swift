@@ -1,0 +1,74 @@
+import Testing
+
+@testable import SmartSearch
+
+/// Which texts are sums, and what a calculator is told of them.
+@Suite struct SumTextTests {
+  @Test(
+    "sums and conversions are told from everything else",
+    arguments: [
+      ("12*17.5", "12 * 17.5"), ("1+2", "1 + 2"), (" 3 × 4 = ", "3 * 4"), ("2**8", "2 ^ 8"), ("-5 - -3", "- 5 - - 3"),
+      ("(1 + 2) / 3", "( 1 + 2 ) / 3"), ("(1+2", "( 1 + 2"), ("=5", "5"), ("15% of 80", "15 % * 80"),
+      ("80 + 15%", "80 + 15 %"), ("5!", "5 !"), ("9²", "9 ^2"), ("0xff", "0xff"), ("0b101 + 0o17", "0b101 + 0o17"),
+      ("sqrt 2", "sqrt ( 2 )"), ("√2 + 1", "sqrt ( 2 ) + 1"), ("SQRT(2+3) * 2", "sqrt ( ( 2 + 3 ) ) * 2"),
+      ("sin 30 deg", "sin ( 30 deg )"), ("(sqrt 2) / 2", "( sqrt ( 2 ) ) / 2"), ("log 100", "log10 ( 100 )"),
+      ("sqrt -4", "sqrt ( - 4 )"), ("max(sqrt 4, 1)", "max ( sqrt ( 4 ) ; 1 )"),
+      ("sqrt sqrt 16", "sqrt ( sqrt ( 16 ) )"),
+      ("max(1,2)", "max ( 1 ; 2 )"), ("2 pi", "2 pi"), ("10 mod 3", "10 mod 3"), ("1e6 / 3", "1e6 / 3"),
+      ("1.000,5 + 1", "1.000,5 + 1"), ("1,000.5 + 1", "1,000.5 + 1"),
+      ("3 ft in cm", "3 ft to cm"), ("3 ft 2 in to cm", "3 ft 2 in to cm"), ("5 in cm", "5 in to cm"),
+      ("6 in in cm", "6 in to cm"), ("20 °C to °F", "20 °C to °F"), ("20°C in F", "20 °C to F"),
+      ("100 km/h to mph", "100 km / h to mph"), ("5 m^2 to ft^2", "5 m ^ 2 to ft ^ 2"), ("255 to hex", "255 to hex"),
+      ("255 in hex", "255 to hex"), ("10 to base 3", "10 to base 3"),
+      ("2026-12-24 - today", "\"2026-12-24\" - today"), ("today + 3 days", "today + 3 days"),
+    ])
+  func sums(text: String, expression: String) throws {
+    let sum = try #require(SumText(text))
+    #expect(sum.expression == expression)
+    #expect(sum.isCertain)
+    #expect(!sum.hasCurrency)
+  }
+
+  @Test(
+    "what may be a sum is asked, and promises nothing", arguments: ["3 parsecs to km", "24/7 support", "10 in music"])
+  func uncertain(text: String) throws {
+    #expect(try #require(SumText(text)).isCertain == false)
+  }
+
+  @Test("a currency is known by its code or sign", arguments: ["100 USD to EUR", "100 € in $", "5 eur + 2 usd"])
+  func currency(text: String) throws {
+    #expect(try #require(SumText(text)).hasCurrency)
+  }
+
+  @Test(
+    "names, numbers, dates and what lacks its end are no sums",
+    arguments: [
+      "", " ", "42", "-5", "1.5", "3 ft", "15%", "pi", "today", "2 e", "firefox", "c++", "e-mail", "pi-hole", "log4j",
+      "7zip", "7 zip",
+      "12*", "12 +", "(", "()", "sqrt", "sqrt(", "3 ft in", "3 to", "7 of 9", "9 to 5", "12 34", "+49 171 12345",
+      "16:9",
+      "2026-12-24", "24/12/2026", "2026-11", "555-12-34", "0171-123", "978-3-16-148410-0", "10.0.0.1/24", "1.2.3-4",
+      "=", "a = 3", "report 3 in pdf", "3;4", "1 | 2", "1 & 2", "2 # 3", "[1;2]", "\"a\" + 1", "1\n+2", "1\0+2",
+    ])
+  func others(text: String) {
+    #expect(SumText(text) == nil)
+  }
+
+  @Test(
+    "commands of a calculator, and functions that read files or start programs, never reach it",
+    arguments: [
+      "set precision 5", "save x", "exrates", "/set 1", "load(\"/etc/passwd\")", "load 1 + 1", "1 + load(2)",
+      "export(1; 2)", "command(\"true\")", "1 + command(2)", "3 command", "3 ft to command", "1 + 2 to load",
+      "plot(x)", "1 + plot(2)", "1; quit", "quit", "3 save + 1", "1 + x(2)",
+    ])
+  func commands(text: String) {
+    #expect(SumText(text) == nil)
+  }
+
+  @Test("a text of any length costs no more than the longest sum")
+  func long() {
+    #expect(SumText(String(repeating: "1+", count: 2_048) + "1") == nil)
+    #expect(SumText(String(repeating: "9", count: SumText.longest - 2) + "+1") != nil)
+    #expect(SumText(String(repeating: "(", count: 200) + "1+1") != nil)
+  }
+}
