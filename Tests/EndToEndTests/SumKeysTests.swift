@@ -34,7 +34,7 @@ final class SumKeysTests: EndToEndTestCase {
     hunch.type("large")
     hunch.press(.enter)
     hunch.eventually("it is shown in a window") {
-      $0.windows.count > 1 && $0.application.outline().contains("182.88 cm")
+      $0.windows.count > 1 && $0.application.outline().contains("1.8288 m")
     }
   }
 

@@ -157,7 +157,7 @@ struct ChooserArgumentsTests {
     #expect(try RofiArguments.parse(["-e", "<b>x</b>"]) == .message("<b>x</b>"))
     #expect(try RofiArguments.parse(["-e", "<b>x</b>", "-markup"]) == .message("x"))
     #expect(throws: ChooserError.self) { try RofiArguments.parse([]) }
-    #expect(throws: ChooserError.self) { try RofiArguments.parse(["-show", "window"]) }
+    #expect(throws: ChooserError.self) { try RofiArguments.parse(["-show", "keys"]) }
     for option in ["-v", "-version", "-h", "--help"] {
       guard case .text = try RofiArguments.parse([option]) else {
         Issue.record("\(option) prints nothing")

@@ -22,6 +22,7 @@ import Testing
     window.type("zork")
     #expect(window.list == ["zork notes"])
     window.press(.escape)
+    window.press(.escape)
     window.type(">")
     #expect(window.session.scope == "run" && window.field == "|")
     window.type("zorkt")
@@ -68,6 +69,8 @@ import Testing
     window.type(">zorktool --")
     #expect(window.field == "zorktool --|all")
     #expect(window.list.first == "zorktool --all")
+    // Until then the field shows the first row as its completion, and no row is gone to.
+    window.press(.escape)
     window.press(.down)
     window.press(.up)
     window.press(.forget)

@@ -167,7 +167,8 @@ extension SearchSession {
 
   /// Whether the text begins with the sign for commands.
   private var isCommandBegun: Bool {
-    purpose == .search && scope == nil && menus.isEmpty && services.commands && field.text.hasPrefix(Self.commandSign)
+    purpose == .search && (scope == nil || isCommand) && menus.isEmpty && services.commands
+      && field.text.hasPrefix(Self.commandSign)
   }
 
   private static let commandSign = ">"

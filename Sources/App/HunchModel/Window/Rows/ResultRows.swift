@@ -78,7 +78,9 @@ struct ResultRows {
   var total: Int { answer.total }
 
   /// How many items are found in all sources, each once.
-  var everywhere: Int { counts.reduce(0, +) - answer.doubles }
+  var everywhere: Int {
+    zip(snapshot.sources, counts).reduce(0) { $1.0.isSearchedAlone ? $0 : $0 + $1.1 } - answer.doubles
+  }
 
   /// How many items of each source are found.
   var counts: [Int] {
@@ -86,6 +88,9 @@ struct ResultRows {
     if let byFolders, counts.indices.contains(byFolders.number) { counts[byFolders.number] += byFolders.total }
     return counts
   }
+
+  /// The same by the ids of the sources, with the rows that are made for a text.
+  var countsByID: [String: Int] { Dictionary(zip(snapshot.sources.map(\.id), counts), uniquingKeysWith: +) }
 
   /// How many rows there are of the sources: how many items are found within the scope.
   var found: Int { answer.total + folderRows }

@@ -132,7 +132,7 @@ struct WindowState {
   /// What can be done with a text that finds nothing: where else it finds something, with how many, and what is made
   /// for it.
   private var offerSections: [WindowContent.HomeSection] {
-    let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.counts)) { first, _ in first }
+    let counts = rows.countsByID
     func section(_ title: String, _ offers: [SearchSession.Offer]) -> WindowContent.HomeSection {
       WindowContent.HomeSection(title: title, rows: offers.map { row(of: $0, counts) })
     }
@@ -214,7 +214,7 @@ struct WindowState {
     else { return [] }
     if session.phase == .home { return sourceScopes { _ in nil } }
     if rows.standAlone { return menuScopes }
-    let counts = Dictionary(zip(snapshot.sources.map(\.id), rows.counts)) { first, _ in first }
+    let counts = rows.countsByID
     let all = WindowContent.Scope(
       source: nil, title: localized("All"), count: rows.everywhere, isChosen: session.scope == nil, number: 0)
     // Those that have nothing would take the room of the others' names.

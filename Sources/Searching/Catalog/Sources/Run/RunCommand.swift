@@ -60,5 +60,6 @@ extension CatalogItem {
         ItemAction(localized("Run in Terminal"), .runInTerminal(command.words)),
         ItemAction(localized("Copy Command"), .copy(shown)),
       ])
+    isPermanent = isTyped
   }
 }
