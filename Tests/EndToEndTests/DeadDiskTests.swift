@@ -84,6 +84,23 @@ final class DeadDiskTests: EndToEndTestCase {
     XCTAssertEqual(other.exitStatus(), .exited(0), other.process.errorOutput)
   }
 
+  /// A typed path walks up to the dead disk, which says so, and on beside it.
+  func testAPathWalksBesideTheDeadDisk() throws {
+    try FileManager.default.createSymbolicLink(atPath: home + "/link", withDestinationPath: far + "/folder")
+    let hunch = try launch(environment: environment)
+    hunch.type("~/")
+    hunch.eventually("the folders of home are listed, and a link that leads to the disk") {
+      Set($0.rows.map(\.name)).isSuperset(of: ["far", "link", "near"])
+    }
+    hunch.type("far/")
+    hunch.eventually("the disk does not answer") { $0.application.outline().contains("does not answer") }
+    hunch.press(.control + "a")
+    hunch.type("~/near/")
+    hunch.eventually("the folder beside it does") { $0.rows.contains { $0.name == "animals.txt" } }
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
+  }
+
   /// The files that the user names, on the dead disk by links: each is left alone, and nothing else waits.
   func testFilesOfSettingsOnTheDeadDiskHoldUpNothing() throws {
     for name in ["engines", "words", "compounds", "replacements.en", "providers.ini", "scripts"] {
