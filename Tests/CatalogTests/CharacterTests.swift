@@ -101,20 +101,22 @@ import Testing
     (
       "é",
       [
-        "Block: Latin-1 Supplement", "Category: Lowercase letter (Ll)", "Code point: U+00E9", "HTML: &eacute;, &#xE9;",
-        "CSS: \\E9",
+        "Block: Latin-1 Supplement", "Category: Lowercase letter (Ll)", "Since: Unicode 1.1", "Code point: U+00E9",
+        "HTML: &eacute;, &#xE9;", "CSS: \\E9",
       ]
     ),
     (
       "한",
       [
-        "Block: Hangul Syllables", "Category: Other letter (Lo)", "Code point: U+D55C", "HTML: &#xD55C;", "CSS: \\D55C",
+        "Block: Hangul Syllables", "Category: Other letter (Lo)", "Since: Unicode 2.0", "Code point: U+D55C",
+        "HTML: &#xD55C;", "CSS: \\D55C",
       ]
     ),
     (
       "\n",
       [
-        "Block: Basic Latin", "Category: Control (Cc)", "Code point: U+000A", "HTML: &NewLine;, &#xA;", "CSS: \\A",
+        "Block: Basic Latin", "Category: Control (Cc)", "Since: Unicode 1.1", "Code point: U+000A",
+        "HTML: &NewLine;, &#xA;", "CSS: \\A",
       ]
     ),
   ])
@@ -122,6 +124,12 @@ import Testing
     let scalar = try #require(character.unicodeScalars.first)
     let position = try #require(Self.positions[CharacterNames.hexadecimal(scalar)])
     #expect(Self.table.facts(at: position).map { "\($0.label): \($0.values.joined(separator: ", "))" } == facts)
+  }
+
+  /// Of several characters the newest counts: nobody has the text before that.
+  @Test(arguments: [("€", "2.1"), ("😀", "6.1"), ("🫨", "15.0"), ("👩\u{200D}🚀", "6.0"), ("\u{378}", nil)])
+  func aCharacterIsThereSinceAVersionOfUnicode(text: String, version: String?) {
+    #expect(CharacterForms(text).version == version)
   }
 
   @Test func everyCharacterHasABlock() throws {

@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("disk", "drive-harddisk"), ("drop f", "eyedropper.halffull"), ("pro", "airpodspro"),
-    ("saver", "system-screensaver"),
+    ("saver", "system-screensaver"), ("pro", "macpro"), ("pod pro", "airpodpro"),
   ])
   func iconsAreFoundByThePartsOfTheirWords(text: String, name: String) {
     let item = IconItem.items(of: [name: ListedIcon()], namesThemes: false)[0]

@@ -23,6 +23,16 @@ struct CharacterForms {
     return CodePointTable.entities[scalar.value].first.map { "&\($0);" }
   }
 
+  /// The first version of Unicode that has all of the characters; nil if there is none so far.
+  var version: String? {
+    var newest = (major: 0, minor: 0)
+    for scalar in text.unicodeScalars {
+      guard let age = scalar.properties.age else { return nil }
+      if age > newest { newest = age }
+    }
+    return "\(newest.major).\(newest.minor)"
+  }
+
   /// What a style sheet has in a string: `\E9 `. The space ends a number, and is no part of the text.
   var css: String { numbers.map { "\\\($0) " }.joined() }
 
@@ -44,6 +54,9 @@ extension CharacterForms {
         facts.append(Fact(localized("Block", context: "of characters in Unicode"), block))
       }
       facts.append(Fact(localized("Category"), scalar.properties.generalCategory.title))
+    }
+    if let version {
+      facts.append(Fact(localized("Since", context: "a version of Unicode"), "Unicode " + version))
     }
     facts.append(Fact(localized("Code point"), points))
     facts += others
