@@ -31,7 +31,7 @@ import Testing
     #expect(snapshot.search("zork", scope: .source("run"), limit: 9).total == 1)
     #expect(snapshot.completion(of: "zork") == nil)
     #expect(snapshot.completion(of: "zork", scope: .source("run"))?.rest == "tool")
-    #expect(snapshot.near("zrok", limit: 9).isEmpty)
+    #expect(snapshot.near("zrok", beside: 0, limit: 9).isEmpty)
   }
 
   @Test(

@@ -87,6 +87,7 @@ public struct LoadedSource: Sendable {
     (id, title, iconName) = (other.id, other.title, other.iconName)
     (keepsOrder, isOptional, keepsOrderWhileBrowsed) = (false, other.isOptional, false)
     (isSearchedAlone, isHiddenInPrivate) = (other.isSearchedAlone, other.isHiddenInPrivate)
+    (hasNearInsideWords, insideMatching) = (other.hasNearInsideWords, other.insideMatching)
     state = .ready(count: 0)
   }
 
