@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import XCTest
 
-/// Windows of other programs by keys, under real window managers.
+/// Windows of other programs by keys, under a real window manager.
 final class OpenWindowTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
 
@@ -28,7 +28,16 @@ final class OpenWindowTests: EndToEndTestCase {
       XChangeProperty(
         display, window, XInternAtom(display, "WM_CLASS", 0), XInternAtom(display, "STRING", 0), 8, PropModeReplace,
         classes, Int32(classes.count))
+      show()
+    }
+
+    func show() {
       XMapWindow(display, window)
+      XFlush(display)
+    }
+
+    func hide() {
+      XUnmapWindow(display, window)
       XFlush(display)
     }
 
@@ -63,14 +72,14 @@ final class OpenWindowTests: EndToEndTestCase {
       Exec=sh -c "echo started > '\(folder.path)/started'"
 
       """, to: "data/applications/zorkfox.desktop")
+    // Programs start there.
+    try folder.write("", to: "home/.profile")
     try folder.write(settings: "[Sources]\noff=icons;files;software;recent;characters\n")
     return folder.homeVariables
   }
 
   func testAWindowIsGoneToBroughtHereAndClosed() throws {
-    for manager in [("openbox", ["--sm-disable"]), ("xfwm4", ["--compositor=off", "--sm-client-disable"])] {
-      try check(under: manager.0, manager.1)
-    }
+    try check(under: "openbox", ["--sm-disable"])
   }
 
   private func check(under manager: String, _ arguments: [String]) throws {
@@ -85,7 +94,13 @@ final class OpenWindowTests: EndToEndTestCase {
     XCTAssertTrue(
       blockUntil {
         let list = self.numbers("_NET_CLIENT_LIST", of: connection.root, connection)
-        return list.contains(UInt(issue.window)) && list.contains(UInt(other.window))
+        // One that comes while the window manager starts may be overlooked.
+        let missing = [issue, other].filter { !list.contains(UInt($0.window)) }
+        for window in missing {
+          window.hide()
+          window.show()
+        }
+        return missing.isEmpty
       }, manager)
 
     let going = try launch(environment: environment)
