@@ -37,12 +37,13 @@ final class TranslatedDialogsTests: TranslatedTestCase {
     let hunch = try launchTranslated(sources: try EverySource(off: ["characters"]))
     hunch.press(.control + ",")
     let preferences = try hunch.dialog(PseudoLocale.translated("Preferences"))
-    look(at: "Keys", preferences.accessible, more: EverySource.engines)
     hunch.keyboard.strike([.control + .pageDown])
-    let keys = preferences
-    let change = try XCTUnwrap(
-      keys.accessible.all(role: "button", "push button").first { $0.name.hasPrefix("⟦Çháñgé") },
-      keys.accessible.outline())
+    func changeButton() -> Accessible? {
+      preferences.accessible.all(role: "button", "push button").first { $0.name.hasPrefix("⟦Çháñgé") }
+    }
+    hunch.eventually("the keys show") { _ in changeButton() != nil }
+    let change = try XCTUnwrap(changeButton(), preferences.accessible.outline())
+    look(at: "Keys", preferences.accessible, more: EverySource.engines)
     let known = hunch.windows
     XCTAssertTrue(change.act())
     hunch.eventually("it asks for a key") { $0.windows.count > known.count }
