@@ -74,7 +74,6 @@ TOUCHES_ELSEWHERE = {
     "Sources/Searching/Catalog/Sources/Files/FileDetails.swift": IN_CALL,
     "Sources/Searching/Catalog/Sources/Files/FileSource.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Sources/Hosts/": IN_SOURCE,
-    "Sources/Searching/Catalog/Sources/Run/": IN_SOURCE,
     "Sources/Searching/Bookmarks/": IN_SOURCE,
     "Sources/Searching/Catalog/LineLists/InputFile.swift": IN_SOURCE,
     "Sources/Searching/Catalog/Saved/": IN_SOURCE,
