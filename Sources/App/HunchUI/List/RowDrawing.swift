@@ -64,7 +64,8 @@ final class RowDrawing: TextDrawing {
     let line = canvas.line(scale: 1)
     let baseline = (canvas.height - line.height) / 2 + line.ascent
     if let heading = content.heading {
-      let text = canvas.makeLayout(heading, scale: Self.headingScale)
+      let isBold = TextAttribute(.bold, heading.startIndex..<heading.endIndex)
+      let text = canvas.makeLayout(heading, attributes: [isBold], scale: Self.headingScale)
       snapshot.draw(
         text, in: canvas, from: 0, to: canvas.width, baseline: -Int(Double(line.height) * Self.headingGap),
         color: color.faded(Style.quiet))
