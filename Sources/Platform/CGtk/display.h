@@ -5,6 +5,10 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
+static inline gboolean gtkkit_is_x11(GdkDisplay *display) {
+  return strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
+}
+
 /// The socket to a Wayland compositor; -1 on other displays. It is GDK's own: to be looked at only.
 static inline int gtkkit_wayland_descriptor(GdkDisplay *display) {
   typedef void *(*Connection)(GdkDisplay *display);
@@ -21,7 +25,7 @@ static inline int gtkkit_wayland_descriptor(GdkDisplay *display) {
 static inline void gtkkit_x11_on_loss(GdkDisplay *display, int (*handler)(void *connection)) {
   typedef void *(*SetHandler)(int (*handler)(void *connection));
   SetHandler set = (SetHandler)dlsym(NULL, "XSetIOErrorHandler");
-  if (set && strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0)
+  if (set && gtkkit_is_x11(display))
     set(handler);
 }
 
@@ -29,7 +33,7 @@ static inline void gtkkit_x11_on_loss(GdkDisplay *display, int (*handler)(void *
 static inline void gtkkit_surface_was_not_asked_for(GdkSurface *surface) {
   typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);
   SetUserTime set_user_time = (SetUserTime)dlsym(NULL, "gdk_x11_surface_set_user_time");
-  if (set_user_time && strcmp(G_OBJECT_TYPE_NAME(gdk_surface_get_display(surface)), "GdkX11Display") == 0)
+  if (set_user_time && gtkkit_is_x11(gdk_surface_get_display(surface)))
     set_user_time(surface, 0);
 }
 
@@ -41,6 +45,6 @@ static inline void gtkkit_surface_was_asked_for(GdkSurface *surface) {
   typedef void (*SetUserTime)(GdkSurface *surface, guint32 time);
   ServerTime server_time = (ServerTime)dlsym(NULL, "gdk_x11_get_server_time");
   SetUserTime set_user_time = (SetUserTime)dlsym(NULL, "gdk_x11_surface_set_user_time");
-  if (server_time && set_user_time && strcmp(G_OBJECT_TYPE_NAME(gdk_surface_get_display(surface)), "GdkX11Display") == 0)
+  if (server_time && set_user_time && gtkkit_is_x11(gdk_surface_get_display(surface)))
     set_user_time(surface, server_time(surface));
 }

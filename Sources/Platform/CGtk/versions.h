@@ -5,7 +5,8 @@
 #pragma once
 #include <dlfcn.h>
 #include <gtk/gtk.h>
-#include <string.h>
+
+#include "display.h"
 
 static inline void gtkkit_css_provider_load(GtkCssProvider *provider, const char *css) {
 #if GTK_CHECK_VERSION(4, 12, 0)
@@ -72,7 +73,7 @@ static inline GtkKitAnnounce gtkkit_find_announce(void) {
 static inline guint32 gtkkit_display_user_time(GdkDisplay *display) {
   typedef guint32 (*UserTime)(GdkDisplay *display);
   UserTime user_time = (UserTime)dlsym(NULL, "gdk_x11_display_get_user_time");
-  if (!user_time || strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") != 0)
+  if (!user_time || !gtkkit_is_x11(display))
     return 0;
   return user_time(display);
 }

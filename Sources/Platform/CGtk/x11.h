@@ -6,9 +6,7 @@
 #include <gtk/gtk.h>
 #include <string.h>
 
-static inline gboolean gtkkit_is_x11(GdkDisplay *display) {
-  return strcmp(G_OBJECT_TYPE_NAME(display), "GdkX11Display") == 0;
-}
+#include "display.h"
 
 typedef struct {
   void *connection;

@@ -104,7 +104,7 @@ struct DesktopReport {
   @MainActor
   private var shortcut: Finding {
     get async {
-      let isThere = await isOffered("org.freedesktop.portal.Desktop", "org.freedesktop.portal.GlobalShortcuts")
+      let isThere = await bus.map { GlobalShortcutsPortal($0) }?.isThere() ?? false
       return Finding(
         name: localized("Shortcut"),
         state: isThere
@@ -210,12 +210,6 @@ struct DesktopReport {
     let names = try? await self.bus?.call(
       "ListActivatableNames", on: bus, at: "/org/freedesktop/DBus", of: bus, timeout: Self.patience)
     return names?[0]?.elements?.contains { $0.string == name } ?? false
-  }
-
-  /// Whether the portal has an interface.
-  @MainActor
-  private func isOffered(_ name: String, _ interface: String) async -> Bool {
-    await property("version", of: interface, at: "/org/freedesktop/portal/desktop", on: name)?.int ?? 0 > 0
   }
 
   @MainActor

@@ -56,9 +56,9 @@ package final class SearchController {
   /// What was reported last of what is wrong with the preferences.
   private var reportedProblem: String?
 
-  /// What the session asked for and is not done yet, in order.
-  /// What is to be done with a sum as soon as it is known what that comes to, and its text.
+  /// The deed that waits for the answer of a sum, and the sum's text.
   var awaitedSum: (text: String, deed: (SearchController) -> Void)?
+  /// What the session asked for and is not done yet, in order.
   private var pendingEffects: [SearchSession.Effect] = []
   private var isPerforming = false
   var watching: Task<Void, Never>?
