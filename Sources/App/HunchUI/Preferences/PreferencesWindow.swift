@@ -15,8 +15,6 @@ final class PreferencesWindow {
 
   private let pages: [SettingsPage]
   private let stack = Stack()
-  /// The pages' widgets, by their names in the stack.
-  private var widgets: [String: Widget] = [:]
   private let search = SearchEntry(placeholder: localized("Search settings"))
   private let found = SettingsSearch()
   private let sidebar = ListBox()
@@ -159,9 +157,9 @@ final class PreferencesWindow {
       title.ellipsis = .end
       sidebar.append(title)
       title.parent?.setAccessible(.label(page.title))
-      add(page.makeWidget(), named: String(number), titled: page.title)
+      stack.add(page.makeWidget(), named: String(number), titled: page.title)
     }
-    add(found.widget, named: Self.foundPage, titled: localized("Settings Found"))
+    stack.add(found.widget, named: Self.foundPage, titled: localized("Settings Found"))
     stack.expandsHorizontally = true
     stack.expandsVertically = true
     stack.setMinimumSize(width: Self.leastWidth)
@@ -177,18 +175,6 @@ final class PreferencesWindow {
     let body = Box(.horizontal, [side, stack])
     body.expandsVertically = true
     return Box(.vertical, [bar, body])
-  }
-
-  private func add(_ widget: Widget, named name: String, titled title: String) {
-    stack.add(widget, named: name, titled: title)
-    widgets[name] = widget
-  }
-
-  private func show(_ name: String) {
-    widgets[name]?.isVisible = true
-    stack.visiblePage = name
-    // Assistive technology would still read what stands on a page behind the one that shows.
-    for (other, widget) in widgets where other != name { widget.isVisible = false }
   }
 
   private func follow(_ window: Window) {
@@ -216,7 +202,7 @@ final class PreferencesWindow {
   private func open(_ page: Int) {
     guard pages.indices.contains(page) else { return }
     self.page = page
-    show(String(page))
+    stack.showAlone(String(page))
     if sidebar.selected != page { sidebar.select(page) }
     // Tab goes on from the page's name to the page; the arrows go from name to name.
     for (number, row) in sidebar.children.enumerated() { row.canFocus = number == page }
@@ -264,7 +250,7 @@ final class PreferencesWindow {
     // What is found is of all pages.
     sidebar.select(nil)
     found.find(text, in: pages)
-    show(Self.foundPage)
+    stack.showAlone(Self.foundPage)
   }
 
   private func go(to place: SettingsSearch.Place) {

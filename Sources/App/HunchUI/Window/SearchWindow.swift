@@ -331,10 +331,7 @@ final class SearchWindow {
     get { stack.visiblePage.flatMap(Page.init) ?? .home }
     set {
       guard newValue != page else { return }
-      for (page, widget) in pages where page == newValue { widget.isVisible = true }
-      stack.visiblePage = newValue.rawValue
-      // Assistive technology would still read what stands on a page behind the one that shows.
-      for (page, widget) in pages where page != newValue { widget.isVisible = false }
+      stack.showAlone(newValue.rawValue)
       if newValue != .message { message.rest() }
     }
   }

@@ -42,4 +42,14 @@ public final class Stack: Widget {
       gtk_stack_set_visible_child_name(cast(), newValue)
     }
   }
+
+  /// Shows one page and hides all others: assistive technology would still read what stands behind it. A name that is not
+  /// there changes nothing.
+  public func showAlone(_ name: String) {
+    guard let child = gtk_stack_get_child_by_name(cast(), name) else { return }
+    let page = Widget(child, .none)
+    page.isVisible = true
+    visiblePage = name
+    for other in children where other != page { other.isVisible = false }
+  }
 }
