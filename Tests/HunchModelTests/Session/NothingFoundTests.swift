@@ -102,6 +102,17 @@ import Testing
     #expect(window.near.count == 3 && window.selected == selected)
   }
 
+  @Test func nearMatchesStayWhileASourceIsReadAnew() async {
+    let window = await Self.window("frie")
+    window.press(.down)
+    let (near, selected) = (window.near, window.selected)
+    await window.change(to: .hangs) { $0.snapshot.isLoading }
+    #expect(window.session.page == .list)
+    #expect(window.near == near && window.selected == selected)
+    window.type("x")
+    #expect(window.session.page == .loading && window.session.rowCount == 0)
+  }
+
   @Test func whatHasTheTypedNameTakesThePlaceOfWhatIsSpelledNearlySo() async {
     let window = await Self.window("frie")
     await window.change(to: Self.names + ["Friend"])

@@ -126,6 +126,8 @@ extension SearchSession {
     /// expected.
     package var near: [String] = []
     package var awaitsNear = false
+    /// Whether near matches were shown for this text already: they stay while a source is read anew.
+    package var keepsNear = false
     /// Whether the text answers a script's question, so Return acts on the row at once.
     package var isReply = false
     /// Whether the text is a sum, which is the first row.
@@ -136,8 +138,8 @@ extension SearchSession {
     package init(
       generation: Int, total: Int, byFolders: Int = 0, awaitsFolders: Bool = false, readiness: Readiness = .ready,
       candidate: InlineCompletion.Candidate? = nil, selectedRow: Int? = nil,
-      near: [String] = [], awaitsNear: Bool = false, isReply: Bool = false, isSum: Bool = false,
-      offers: [Offer] = []
+      near: [String] = [], awaitsNear: Bool = false, keepsNear: Bool = false, isReply: Bool = false,
+      isSum: Bool = false, offers: [Offer] = []
     ) {
       self.generation = generation
       self.total = total
@@ -150,6 +152,7 @@ extension SearchSession {
       self.selectedRow = selectedRow
       self.near = near
       self.awaitsNear = awaitsNear
+      self.keepsNear = keepsNear
       self.offers = offers
     }
   }

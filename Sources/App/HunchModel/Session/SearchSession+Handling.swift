@@ -257,7 +257,8 @@ extension SearchSession {
     results = Results(
       total: max(0, answer.total), byFolders: max(0, answer.byFolders), awaitsFolders: answer.awaitsFolders,
       appended: results.appended, readiness: answer.readiness, near: answer.near, awaitsNear: answer.awaitsNear,
-      isReply: answer.isReply, isSum: answer.isSum, offers: answer.offers, generation: answer.generation)
+      keepsNear: answer.keepsNear, isReply: answer.isReply, isSum: answer.isSum, offers: answer.offers,
+      generation: answer.generation)
     return keepSelection(at: row(of: offer) ?? answer.selectedRow)
       + perform(
         field.handle(

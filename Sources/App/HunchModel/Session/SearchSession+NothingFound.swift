@@ -67,7 +67,8 @@ extension SearchSession {
 
   /// Whether it is known that nothing matches.
   private var isNothingMatched: Bool {
-    results.matches == 0 && results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
+    guard results.matches == 0 else { return false }
+    return results.keepsNear || results.readiness != .loading && !results.awaitsFolders && !results.awaitsNear
   }
 
   /// Whether near matches are looked for.

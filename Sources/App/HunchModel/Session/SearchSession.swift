@@ -150,6 +150,8 @@ package struct SearchSession: Equatable, Sendable {
     /// The names of the near matches, whose rows follow all others; and whether they are expected in a moment.
     package var near: [String] = []
     package var awaitsNear = false
+    /// See ``Answer/keepsNear``.
+    var keepsNear = false
     /// Whether the text answers a script's question, so Return acts on the row without a search.
     var isReply = false
     /// Whether the text is a sum, which is the first row.

@@ -34,7 +34,8 @@ extension WindowState {
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
       readiness: readiness(in: query.scope), candidate: completes ? rows.candidate(at: 0) : nil,
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
-      near: rows.near?.names ?? [], awaitsNear: awaitsNear, isReply: isReply, isSum: rows.isSum,
+      near: rows.near?.names ?? [], awaitsNear: awaitsNear,
+      keepsNear: session.showsOnlyNear && old.answers(query), isReply: isReply, isSum: rows.isSum,
       offers: self.offers(for: query, offers))
   }
 
