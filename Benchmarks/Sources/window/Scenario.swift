@@ -52,9 +52,11 @@ struct Scenario {
     defer { child.stop() }
     guard window.waitForWindow(named: title, limit: .seconds(60)) else { fail("\(command[0]) opened no \(title)") }
     window.takeFocus()
-    window.movePointer(over: isPointerOver)
-    // All is read, and drawn, before the first key.
+    // All is read, and drawn, before the first key. A chooser is as high as its rows only then, and the wheel is to turn
+    // over them.
     window.settle(for: .seconds(3), limit: .seconds(60))
+    window.movePointer(over: isPointerOver)
+    window.settle(for: .milliseconds(500), limit: .seconds(10))
     switch deed {
     case .type(let sets): for set in sets { type(set, window, child, &samples) }
     case .wheel(let notches):
