@@ -93,6 +93,23 @@ final class CanvasTests: XCTestCase {
     }
   }
 
+  /// Emoji are pictures of their font, and decoded once.
+  func testAnEmojiIsAPictureAsLargeAsItsSide() throws {
+    try onMain {
+      let canvas = Canvas(Sign())
+      let window = Self.show(canvas)
+      defer { window.destroy() }
+      for text in ["😀", "👩‍🚀", "🇩🇪", "❤️"] {
+        let picture = try XCTUnwrap(canvas.bitmap(of: text, side: 24) as? Texture, text)
+        XCTAssertEqual(max(picture.width, picture.height), 24 * canvas.scaleFactor, text)
+        XCTAssertTrue(picture.pixels.contains { $0 != 0 }, text)
+        XCTAssertTrue(canvas.bitmap(of: text, side: 24) === picture, text)
+      }
+      for text in ["", "A", "é", "😀😀", "\u{10FFFF}"] { XCTAssertNil(canvas.bitmap(of: text, side: 24), text) }
+      XCTAssertEqual((canvas.bitmap(of: "😀", side: 8) as? Texture)?.width, 8 * canvas.scaleFactor)
+    }
+  }
+
   func testItsContentLivesAsLongAsTheWidgetAndNoLonger() {
     onMain {
       weak var sign: Sign?

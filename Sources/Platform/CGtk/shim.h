@@ -9,6 +9,7 @@
 
 #include <gtk/gtk.h>
 
+#include "bitmaps.h"
 #include "display.h"
 #include "versions.h"
 #include "x11.h"

@@ -75,12 +75,7 @@ final class RowDrawing: TextDrawing {
     guard end > start else { return }
 
     let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
-    let subtitle = content.subtitle.flatMap { text in
-      text.isEmpty
-        ? nil
-        : canvas.makeLayout(
-          text, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
-    }
+    let subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout(ofSubtitle: $0, of: content, in: canvas) }
     let room = end - start
     // The subtitle gives way first, unless it shows what matched.
     let kept = content.matchedInSubtitle.isEmpty ? 0 : room * 2 / 5
@@ -90,13 +85,24 @@ final class RowDrawing: TextDrawing {
     snapshot.draw(
       name, in: canvas, from: start, to: start + nameRoom, baseline: baseline,
       color: content.isGone ? color.faded(Style.quiet) : color)
-    guard let subtitle, let text = content.subtitle else { return }
+    guard var subtitle, let text = content.subtitle else { return }
     let subtitleStart = start + min(name.extent.width, nameRoom) + Self.gap
     let wanted = subtitle.extent.width
     guard end - subtitleStart >= min(Self.leastSubtitle, wanted) else { return }
+    if wanted > end - subtitleStart { subtitle = layout(ofSubtitle: text, of: content, isKept: false, in: canvas) }
     subtitle.fit(text, matched: content.matchedInSubtitle, width: end - subtitleStart, isPath: text.isPath)
     snapshot.draw(
       subtitle, in: canvas, from: subtitleStart, to: end, baseline: baseline, color: color.faded(Style.quiet))
+  }
+
+  /// - Parameter isKept: Whether one that is kept will do: its width cannot be limited.
+  private func layout(
+    ofSubtitle text: String, of content: RowContent, isKept: Bool = true, in canvas: Canvas
+  ) -> TextLayout {
+    // The same few words stand in one row after the other.
+    if isKept, content.matchedInSubtitle.isEmpty { return canvas.keptLayout(text, scale: Self.subtitleScale) }
+    return canvas.makeLayout(
+      text, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
   }
 
   /// Draws the mark and the picture.
@@ -167,6 +173,11 @@ final class RowDrawing: TextDrawing {
 
   /// In the middle of the picture's place, and no larger than that.
   private func drawGlyph(_ glyph: String, left: Int, on snapshot: Snapshot, in canvas: Canvas, color: Color) {
+    if let picture = canvas.bitmap(of: glyph, side: Self.iconSize) {
+      return snapshot.draw(
+        picture, x: Double(left), y: Double((canvas.height - Self.iconSize) / 2), side: Double(Self.iconSize),
+        colors: [color])
+    }
     var text = canvas.makeLayout(glyph, scale: Self.glyphScale)
     let room = Double(Self.iconSize)
     let largest = Double(max(text.extent.width, text.extent.height * 3 / 4))

@@ -233,9 +233,10 @@ extension SearchIndex {
   /// - Complexity: O(*n*) in the length of the name.
   package func order(at position: UInt32) -> (frecency: Double, weight: Int32, length: Int)? {
     location(of: position).map { core, document in
-      let range = core.nameRange(of: document)
       // Each scalar has one byte that is no continuation of another.
-      let length = range.reduce(0) { $0 + (core.parts.names[$1] & 0xC0 == 0x80 ? 0 : 1) }
+      let length = core.parts.names.withSpan(of: core.nameRange(of: document)) { name in
+        name.indices.reduce(0) { $0 &+ (name[$1] & 0xC0 == 0x80 ? 0 : 1) }
+      }
       return (core.frecency(of: document), core.weight(of: document), length)
     }
   }

@@ -43,12 +43,11 @@ struct ClosenessMeter {
   ///
   /// - Complexity: O(*n* · *t*) for *n* letters of its names and *t* distinct typed words.
   mutating func closeness(of item: SearchItem) -> Closeness {
-    let own = measure(item.name, item.compounds)
-    let wordCount = division.words.count
+    let (own, wordCount) = measure(item.name, item.compounds)
     if let own { return closeness(own, isShownName: true, wordCount: wordCount) }
     var best = Measure(begunWords: .max, isWritten: false)
     for name in item.alternateNames {
-      guard let other = measure(name, item.compounds) else { continue }
+      guard let other = measure(name, item.compounds).measure else { continue }
       if (other.begunWords, other.isWritten ? 0 : 1) < (best.begunWords, best.isWritten ? 0 : 1) { best = other }
     }
     return closeness(best, isShownName: false, wordCount: wordCount)
@@ -56,8 +55,12 @@ struct ClosenessMeter {
 
   /// The closeness of an item that has nothing but a name, and is found by it.
   mutating func closeness(ofName name: Range<Int>, in bytes: BufferView<UInt8>) -> Closeness {
-    if let known = bytes.withSpan(of: name, { closeness(ofPlain: $0) }) { return known }
-    return closeness(of: SearchItem(name: bytes.text(name)))
+    guard let plain = bytes.withSpan(of: name, { count(plain: $0) }) else {
+      return closeness(of: SearchItem(name: bytes.text(name)))
+    }
+    // What matches, and not as it is written, matches by its parts.
+    let found = plain.whole.map(writtenMeasure) ?? Measure(begunWords: pattern.tokens.count, isWritten: false)
+    return closeness(found, isShownName: true, wordCount: plain.wordCount)
   }
 
   private func closeness(_ measure: Measure, isShownName: Bool, wordCount: Int) -> Closeness {
@@ -73,16 +76,27 @@ struct ClosenessMeter {
     var isWritten: Bool
   }
 
-  /// Nil if the name does not match. Divides it.
-  private mutating func measure(_ name: String, _ compounds: Compounds) -> Measure? {
+  private func writtenMeasure(whole: Int) -> Measure {
+    Measure(begunWords: pattern.tokens.count - whole, isWritten: true)
+  }
+
+  /// The measure, nil if the name does not match, and the number of its words.
+  private mutating func measure(_ name: String, _ compounds: Compounds) -> (measure: Measure?, wordCount: Int) {
+    if let plain = count(plain: name.utf8.span) {
+      if let whole = plain.whole { return (writtenMeasure(whole: whole), plain.wordCount) }
+      // Nothing in it may begin a part of a word.
+      if !plain.mayHaveParts, compounds.isEmpty { return (nil, plain.wordCount) }
+    }
     division.divide(name.unicodeScalars, compounds: compounds)
+    let wordCount = division.words.count
     count(division.tokens, in: \.tokens)
     if division.words != division.tokens { count(division.words, in: \.words) } else { words = tokens }
     let whole = max(wholeWords(in: tokens) ?? -1, wholeWords(in: words) ?? -1)
-    if whole >= 0 { return Measure(begunWords: pattern.tokens.count - whole, isWritten: true) }
-    guard division.subWords != division.words else { return nil }
+    if whole >= 0 { return (writtenMeasure(whole: whole), wordCount) }
+    guard division.subWords != division.words else { return (nil, wordCount) }
     count(division.subWords, in: \.words)
-    return wholeWords(in: words).map { _ in Measure(begunWords: pattern.tokens.count, isWritten: false) }
+    let isFound = wholeWords(in: words) != nil
+    return (isFound ? Measure(begunWords: pattern.tokens.count, isWritten: false) : nil, wordCount)
   }
 
   private mutating func count(_ pieces: [Range<Int>], in counts: WritableKeyPath<Self, Counts>) {
@@ -112,32 +126,65 @@ struct ClosenessMeter {
 
 /// Names of ASCII are measured where they are: most names are such, and this takes a fraction of the time.
 extension ClosenessMeter {
+  /// A name of ASCII as it is written.
+  private struct PlainName {
+    var wordCount = 0
+    /// How many typed words are whole words of it; nil if it does not match as it is written.
+    var whole: Int?
+    /// Whether parts of its words may match: humps, or digits beside letters.
+    var mayHaveParts = false
+  }
+
   /// Nil if the name is not of ASCII.
-  private mutating func closeness(ofPlain name: Span<UInt8>) -> Closeness? {
+  private mutating func count(plain name: Span<UInt8>) -> PlainName? {
     tokens.reset()
-    var start = 0
-    var (wordCount, hasSeparator) = (0, false)
+    var plain = PlainName()
+    var (start, hasSeparator) = (0, false)
+    var (before, runStart) = (PlainKind.other, 0)
     for index in name.indices {
       let byte = name[index]
-      if Self.isLetterOrDigit(byte) { continue }
+      let kind = PlainKind(byte)
+      if kind != before {
+        if kind != .other, before != .other {
+          // A capital is one with the small letters that follow, but for the last of several: the `P` of `XMLParser`.
+          let isCapitalized = before == .uppercase && kind == .lowercase && index - runStart == 1
+          if !isCapitalized { plain.mayHaveParts = true }
+        }
+        (before, runStart) = (kind, index)
+      }
+      if kind != .other { continue }
       if byte >= 0x80 { return nil }
       switch ScalarKind(ascii: byte) {
       case .whiteSpace:
-        if Self.count(start..<index, of: name, firsts, pattern, &tokens) { wordCount += 1 }
+        if Self.count(start..<index, of: name, firsts, pattern, &tokens) { plain.wordCount += 1 }
         start = index + 1
       case .separator: hasSeparator = true
       default: break
       }
     }
-    if Self.count(start..<name.count, of: name, firsts, pattern, &tokens) { wordCount += 1 }
-    var whole = wholeWords(in: tokens)
+    if Self.count(start..<name.count, of: name, firsts, pattern, &tokens) { plain.wordCount += 1 }
+    plain.whole = wholeWords(in: tokens)
     if hasSeparator {
-      wordCount = countWords(of: name)
-      if let other = wholeWords(in: words) { whole = max(whole ?? 0, other) }
+      plain.wordCount = countWords(of: name)
+      if let other = wholeWords(in: words) { plain.whole = max(plain.whole ?? 0, other) }
     }
-    // What matches, and not as it is written, matches by its parts.
-    let measure = Measure(begunWords: pattern.tokens.count - (whole ?? 0), isWritten: whole != nil)
-    return closeness(measure, isShownName: true, wordCount: wordCount)
+    return plain
+  }
+
+  /// The kinds of ASCII bytes between which parts of a word may begin.
+  private enum PlainKind {
+    case lowercase, uppercase, digit, other
+
+    @inline(__always)
+    init(_ byte: UInt8) {
+      if byte &- 0x61 < 26 {
+        self = .lowercase
+      } else if byte &- 0x41 < 26 {
+        self = .uppercase
+      } else {
+        self = byte &- 0x30 < 10 ? .digit : .other
+      }
+    }
   }
 
   /// Counts the words of a name in which there is punctuation, and returns how many there are.

@@ -42,6 +42,8 @@ public final class Canvas: Widget {
     var lines: [Double: TextLine] = [:]
     /// By their texts, until the font changes.
     var layouts: [KeptText: TextLayout] = [:]
+    /// The serial number of the font's context.
+    var font: guint = 0
 
     init(_ content: any CanvasContent) {
       self.content = content
@@ -84,6 +86,30 @@ public final class Canvas: Widget {
     return layout
   }
 
+  /// The pictures that texts are, by their texts; nil for a text that is none.
+  private static var bitmaps: [BitmapKey: Texture?] = [:]
+
+  private struct BitmapKey: Hashable {
+    let text: String
+    let side: Int
+  }
+
+  /// More pictures than these are not kept at once: 2 kB each, or 9 at a scale of 2.
+  private static let mostBitmaps = 256
+
+  /// The picture of an emoji, at most so many pixels wide and high; nil for a text that is not one bitmap of its font.
+  ///
+  /// It is decoded once, in about a third of a millisecond, and kept until the font changes.
+  public func bitmap(of text: String, side: Int) -> Paintable? {
+    let key = BitmapKey(text: text, side: side * scaleFactor)
+    if let known = Self.bitmaps[key] { return known }
+    let texture = gtkkit_bitmap(gtk_widget_get_pango_context(cast()), text, Int32(clamping: key.side))
+      .map { Texture($0, .full) }
+    if Self.bitmaps.count >= Self.mostBitmaps { Self.bitmaps = [:] }
+    Self.bitmaps[key] = .some(texture)
+    return texture
+  }
+
   // MARK: The class
 
   private static let type: GType = {
@@ -116,14 +142,15 @@ public final class Canvas: Widget {
       }
       widget.pointee.css_changed = { widget, change in
         guard let widget else { return }
-        Canvas.forgetFont(of: widget)
         Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.css_changed?(widget, change)
+        Canvas.forgetFont(of: widget)
         gtk_widget_queue_draw(widget)
       }
       widget.pointee.system_setting_changed = { widget, setting in
         guard let widget else { return }
-        Canvas.forgetFont(of: widget)
         Canvas.parentClass.assumingMemoryBound(to: GtkWidgetClass.self).pointee.system_setting_changed?(widget, setting)
+        Canvas.forgetFont(of: widget)
+        Canvas.bitmaps = [:]
         gtk_widget_queue_draw(widget)
       }
     }
@@ -138,6 +165,10 @@ public final class Canvas: Widget {
 
   private static func forgetFont(of widget: UnsafeMutablePointer<GtkWidget>) {
     guard let state = field(of: UnsafeMutableRawPointer(widget)).pointee?.takeUnretainedValue() else { return }
+    // A style changes at every selection, and the font hardly ever.
+    let font = pango_context_get_serial(gtk_widget_get_pango_context(widget))
+    if font == state.font { return }
+    state.font = font
     state.lines = [:]
     state.layouts = [:]
   }

@@ -54,7 +54,8 @@ extension LibrarySnapshot {
       lists += parts.lists
       answer.references += parts.references
     }
-    (answer.hits, answer.ownEnd) = try merge(lists, limit: limit, preferring: Preference(chosen), check: check)
+    let ranking = Ranking(of: self, chosen)
+    (answer.hits, answer.ownEnd) = try merge(lists, limit: limit, by: ranking, check: check)
     return answer
   }
 
@@ -81,21 +82,21 @@ extension LibrarySnapshot {
     if found.isEmpty { return nil }
 
     // A source whose first name is the text itself has no completion, but decides where it comes before the others.
-    let preference = Preference(chosen)
+    let ranking = Ranking(of: self, chosen)
     let firsts = within.compactMap { source -> Candidate? in
       guard let found = firstHit(for: text, of: source, items(chosen, of: source)) else { return nil }
       let hit = LibraryHit(source: Int32(source), item: found.item)
-      return doubles.contains(hit) ? nil : candidate(hit, found.tier, found.closeness, preference)
+      return doubles.contains(hit) ? nil : candidate(hit, found.tier, found.closeness, ranking)
     }
-    let first = firsts.min(by: precedes)
+    let first = firsts.min(by: ranking.precedes)
     if let first, Completion.rest(of: item(first.hit).name, after: text) == "" { return nil }
 
     let names = found.filter { $0.match.kind == .wholeName }
       .map { found in
         let closeness = sources[found.source].closeness(of: found.match.item, to: text)
-        return (found: found, candidate: candidate(hit(found), .prefix, closeness, preference))
+        return (found: found, candidate: candidate(hit(found), .prefix, closeness, ranking))
       }
-    if let best = names.min(by: { precedes($0.candidate, $1.candidate) }) {
+    if let best = names.min(by: { ranking.precedes($0.candidate, $1.candidate) }) {
       let comesLater = first.map { $0.standing < best.candidate.standing } ?? false
       return comesLater ? nil : completion(best.found)
     }
@@ -118,17 +119,33 @@ extension LibrarySnapshot {
     LibraryCompletion(hit: hit(found), rest: found.match.rest, isWord: found.match.kind == .word)
   }
 
-  /// The places of the chosen items among themselves.
-  private struct Preference {
+  /// What decides which of two hits comes first.
+  private struct Ranking {
+    private let sources: [LoadedSource.Ranks]
+    /// The places of the chosen items among themselves.
     private var places: [LibraryHit: Int] = [:]
 
-    init(_ chosen: [LibraryHit]) {
+    init(of snapshot: LibrarySnapshot, _ chosen: [LibraryHit]) {
+      sources = snapshot.sources.map(\.ranks)
       for hit in chosen where places[hit] == nil { places[hit] = places.count }
     }
+
+    func order(of hit: LibraryHit) -> LoadedSource.Order? { sources[Int(hit.source)].order(of: hit.item) }
 
     /// Smaller comes first: what was chosen, best first, then all others.
     func place(of hit: LibraryHit) -> Int {
       (places.isEmpty ? nil : places[hit]) ?? .max
+    }
+
+    /// Whether a hit comes before one of another source.
+    func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
+      if a.place != b.place { return a.place < b.place }
+      if a.standing != b.standing { return a.standing < b.standing }
+      if let order = a.order, let other = b.order, order != other || a.closeness != b.closeness {
+        return order.precedes(other, closeness: (a.closeness, b.closeness))
+      }
+      let (source, other) = (sources[Int(a.hit.source)], sources[Int(b.hit.source)])
+      return source.putsByName(a.hit.item, before: b.hit.item, of: other) ?? (a.hit.source < b.hit.source)
     }
   }
 
@@ -150,25 +167,24 @@ extension LibrarySnapshot {
   }
 
   private func candidate(
-    _ hit: LibraryHit, _ tier: MatchTier, _ closeness: Closeness, _ preference: Preference
+    _ hit: LibraryHit, _ tier: MatchTier, _ closeness: Closeness, _ ranking: Ranking
   ) -> Candidate {
-    let order = sources[Int(hit.source)].order(of: hit.item)
+    let order = ranking.order(of: hit)
     return Candidate(
-      hit: hit, place: preference.place(of: hit), standing: Standing(tier, order), closeness: closeness,
-      order: order)
+      hit: hit, place: ranking.place(of: hit), standing: Standing(tier, order), closeness: closeness, order: order)
   }
 
   /// Merges lists, each of which is in order.
   /// - Returns: The hits, and how many there are up to the last of the user's own.
   private func merge<Failure: Error>(
-    _ lists: [HitList], limit: Int, preferring preference: Preference, check: () throws(Failure) -> Void
+    _ lists: [HitList], limit: Int, by ranking: Ranking, check: () throws(Failure) -> Void
   ) throws(Failure) -> (hits: [LibraryHit], ownEnd: Int) {
     var next = [Int](repeating: 0, count: lists.count)
     func head(_ list: Int) -> (list: Int, candidate: Candidate)? {
       guard next[list] < lists[list].hits.count else { return nil }
       let hit = lists[list].hits[next[list]]
       let found = LibraryHit(source: Int32(lists[list].source), item: hit.item)
-      return (list, candidate(found, hit.tier, hit.closeness, preference))
+      return (list, candidate(found, hit.tier, hit.closeness, ranking))
     }
     // Of the lists that have more, in the order of the sources.
     var heads = lists.indices.compactMap(head)
@@ -176,7 +192,7 @@ extension LibrarySnapshot {
     var ownEnd = 0
     while merged.count < limit, heads.count > 1 {
       var best = 0
-      for other in heads.indices.dropFirst() where precedes(heads[other].candidate, heads[best].candidate) {
+      for other in heads.indices.dropFirst() where ranking.precedes(heads[other].candidate, heads[best].candidate) {
         best = other
       }
       let list = heads[best].list
@@ -193,21 +209,10 @@ extension LibrarySnapshot {
       merged += rest.map { LibraryHit(source: Int32(source), item: $0.item) }
       let own = rest.lastIndex { hit in
         let found = LibraryHit(source: Int32(source), item: hit.item)
-        return sources[source].files != nil || candidate(found, hit.tier, hit.closeness, preference).isOwn
+        return sources[source].files != nil || candidate(found, hit.tier, hit.closeness, ranking).isOwn
       }
       if let own { ownEnd = start + rest.distance(from: rest.startIndex, to: own) + 1 }
     }
     return (merged, ownEnd)
-  }
-
-  /// Whether a hit comes before one of another source.
-  private func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
-    if a.place != b.place { return a.place < b.place }
-    if a.standing != b.standing { return a.standing < b.standing }
-    if let order = a.order, let other = b.order, order != other || a.closeness != b.closeness {
-      return order.precedes(other, closeness: (a.closeness, b.closeness))
-    }
-    let byName = sources[Int(a.hit.source)].putsByName(a.hit.item, before: b.hit.item, of: sources[Int(b.hit.source)])
-    return byName ?? (a.hit.source < b.hit.source)
   }
 }

@@ -262,17 +262,30 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  /// Nil where there is no item.
-  func order(of item: UInt32) -> Order? {
-    index?.order(at: item).map { Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight), length: $0.length) }
+  /// What the items are ordered by, apart from all else of the source, which takes longer to copy than an item to look up.
+  struct Ranks {
+    fileprivate let index: SearchIndex?
+    fileprivate let baseWeight: Int
+
+    /// Nil where there is no item.
+    func order(of item: UInt32) -> Order? {
+      index?.order(at: item).map {
+        Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight), length: $0.length)
+      }
+    }
+
+    /// Whether an item goes before one of another source by their names. Nil where these do not tell them apart.
+    func putsByName(_ item: UInt32, before other: UInt32, of ranks: Ranks) -> Bool? {
+      guard let name = index?.name(at: item), let otherName = ranks.index?.name(at: other) else { return nil }
+      let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
+      if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
+      if name.utf8.elementsEqual(otherName.utf8) { return nil }
+      return name.utf8.lexicographicallyPrecedes(otherName.utf8)
+    }
   }
 
-  /// Whether an item goes before one of another source by their names. Nil where these do not tell them apart.
-  func putsByName(_ item: UInt32, before other: UInt32, of source: LoadedSource) -> Bool? {
-    guard let name = index?.name(at: item), let otherName = source.index?.name(at: other) else { return nil }
-    let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
-    if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
-    if name.utf8.elementsEqual(otherName.utf8) { return nil }
-    return name.utf8.lexicographicallyPrecedes(otherName.utf8)
-  }
+  var ranks: Ranks { Ranks(index: index, baseWeight: baseWeight) }
+
+  /// Nil where there is no item.
+  func order(of item: UInt32) -> Order? { ranks.order(of: item) }
 }

@@ -39,6 +39,7 @@ struct ResultRows {
   /// Whether they are not those of the library: a menu, or what a keyword leads to.
   let standAlone: Bool
   private let showsIcons: Bool
+  private let made = MadeItems()
 
   /// So many rows are asked whether they have a picture; the room beside the name is kept free if one has.
   private static let sampledRows = 64
@@ -182,7 +183,29 @@ struct ResultRows {
   func row(ofHitAt place: Int) -> Int { place < firstFolderRow ? place : place + folderRows }
 
   /// The item in a row; nil for a row beyond the hits that are known.
-  func item(at row: Int) -> CatalogItem? { place(at: row)?.item ?? serverResult(at: row)?.item }
+  func item(at row: Int) -> CatalogItem? { place(at: row).map(item) ?? serverResult(at: row)?.item }
+
+  /// Items are made whenever they are asked for, which takes long for some, and a row is asked for several times at a key.
+  private func item(_ place: Place) -> CatalogItem {
+    let key = MadeItems.Key(source: place.number, position: place.position, revision: place.source.revision)
+    if let known = made.items[key] { return known }
+    if made.items.count >= MadeItems.most { made.items = [:] }
+    let item = place.item
+    made.items[key] = item
+    return item
+  }
+
+  private final class MadeItems {
+    /// More than a window shows.
+    static let most = 128
+    var items: [Key: CatalogItem] = [:]
+
+    struct Key: Hashable {
+      let source: Int
+      let position: UInt32
+      let revision: Int
+    }
+  }
 
   /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
   func content(at row: Int, isGone: (FilePath) -> Bool = { _ in false }) -> RowContent? {
@@ -200,7 +223,7 @@ struct ResultRows {
         icon: item.icon, name: item.name, matcher: matcher, subtitle: item.subtitle, detail: result.server)
     }
     return place(at: row).map { place in
-      let item = place.item
+      let item = item(place)
       let detail = showsSource ? place.source.kind(of: item) : nil
       let isGone = item.file.map(isGone) == true
       if place.isByFolders {
