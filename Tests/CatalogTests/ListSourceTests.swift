@@ -87,8 +87,8 @@ import Testing
     #expect(found("q") == ["Quit", "Back"])
     #expect(found("zzz") == ["Back", "Quit"])
     #expect(found("zzz", limit: 1) == ["Back"] && found("zzz", limit: 0).isEmpty)
-    #expect(list.completion(of: "ba")?.rest == "ck")
-    #expect(list.completion(of: "zzz") == nil)
+    #expect(list.completion(of: "ba", by: list.search("ba", limit: 1))?.rest == "ck")
+    #expect(list.completion(of: "zzz", by: list.search("zzz", limit: 1)) == nil)
   }
 
   @Test func linesInMarkupAreFoundByTheirTextAndKeepTheirLooksAndBytes() {

@@ -175,12 +175,13 @@ import Testing
       // Key by key. Behind a space, only what has one there can complete the text.
       for end in query.text.indices.dropFirst() where query.text[query.text.index(before: end)] != " " {
         let text = String(query.text[..<end])
-        guard let completion = snapshot.completion(of: text) else { continue }
-        #expect(snapshot.search(text, limit: 1).hits == [completion.hit], "\(text)")
+        let answer = snapshot.search(text, limit: 1)
+        guard let completion = snapshot.completion(of: text, by: answer) else { continue }
+        #expect(answer.hits == [completion.hit], "\(text)")
       }
     }
-    #expect(snapshot.completion(of: "smi") == nil)
-    #expect(snapshot.completion(of: "grin")?.rest == "ning Face")
+    #expect(snapshot.completion(of: "smi", by: snapshot.search("smi", limit: 1)) == nil)
+    #expect(snapshot.completion(of: "grin", by: snapshot.search("grin", limit: 1))?.rest == "ning Face")
   }
 
   /// What was chosen for a text comes before everything.

@@ -27,10 +27,11 @@ import Testing
     let library = Library(sources: [RunSource(path: folder.path)])
     library.start()
     let snapshot = await library.loaded()
-    #expect(snapshot.search("zork", limit: 9).total == 0)
-    #expect(snapshot.search("zork", scope: .source("run"), limit: 9).total == 1)
-    #expect(snapshot.completion(of: "zork") == nil)
-    #expect(snapshot.completion(of: "zork", scope: .source("run"))?.rest == "tool")
+    let (everywhere, alone) = (
+      snapshot.search("zork", limit: 9), snapshot.search("zork", scope: .source("run"), limit: 9)
+    )
+    #expect(everywhere.total == 0 && snapshot.completion(of: "zork", by: everywhere) == nil)
+    #expect(alone.total == 1 && snapshot.completion(of: "zork", by: alone)?.rest == "tool")
     #expect(snapshot.near("zrok", beside: 0, limit: 9).isEmpty)
   }
 

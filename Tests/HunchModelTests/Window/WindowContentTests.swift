@@ -229,7 +229,7 @@ extension WindowState {
       let old = rows
       rows = ResultRows(snapshot: snapshot, answer: search.firstAnswer(), query: query, showsSource: false)
       if search.mayFindNear(beside: rows.total) { rows.near = search.nearRows(beside: rows.total) }
-      handle(.answered(answer(to: query, completion: nil, mayComplete: false, replacing: old)))
+      handle(.answered(answer(to: query, mayComplete: false, replacing: old)))
     }
   }
 }

@@ -61,15 +61,6 @@ extension LibrarySnapshot {
     return low
   }
 
-  /// The item of a source that a text finds first where several sources are searched.
-  func firstHit(for text: String, of source: Int, _ chosen: [UInt32]) -> Hit? {
-    let first = sources[source].first(for: text, chosen: chosen)
-    guard let first, let index = sources[source].own, !chosen.contains(first.item),
-      standing(of: first, in: source).isReference
-    else { return first }
-    return index.search(text, limit: 1, chosen: []).hits.first ?? first
-  }
-
   private func standing(of hit: Hit, in source: Int) -> Standing {
     Standing(hit.tier, sources[source].order(of: hit.item))
   }

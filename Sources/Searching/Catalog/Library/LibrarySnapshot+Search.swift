@@ -59,64 +59,24 @@ extension LibrarySnapshot {
     return answer
   }
 
-  /// How the typed text may go on: the rest of the first result that begins with it.
+  /// How the typed text may go on: the rest of the name of the first result, or of the word of it that the last typed word
+  /// begins. The field completes what Return opens, and so nothing but the first row.
   ///
-  /// Agrees with ``search(_:scope:limit:chosen:)``: the first of the merged results whose name begins with the text decides, and
-  /// if that is the text itself there is no completion, nor if something of a better ``Standing`` is found by another word: the
-  /// field is not to say something else than the first row. Where no name begins with the text, its last word may be
-  /// completed from the first result.
-  ///
-  /// - Complexity: two searches in each source.
-  public func completion(
-    of text: String, scope: SearchScope = .all, chosen: [LibraryHit] = []
-  ) -> LibraryCompletion? {
-    let within = positions(in: scope)
-    let matches = within.map {
-      (source: $0, match: sources[$0].engine.completion(of: text, chosen: items(chosen, of: $0)))
+  /// - Parameter answer: What the text finds in this snapshot.
+  /// - Complexity: O(*n* · *t*) for *n* letters of the name and *t* typed words.
+  public func completion(of text: String, by answer: LibraryAnswer) -> LibraryCompletion? {
+    guard let hit = answer.hits.first else { return nil }
+    let item = sources[Int(hit.source)].items.searchItem(at: Int(hit.item))
+    if let rest = Completion.rest(of: item.name, after: text) {
+      return rest.isEmpty ? nil : LibraryCompletion(hit: hit, rest: rest, isWord: false)
     }
-    let all = matches.compactMap { source, match in match.map { (source: source, match: $0) } }
-    if within.count == 1 { return all.first.map(completion) }
-    // What is listed once completes once: the source of files has the same name.
-    let doubles = Doubles(sources, text)
-    let found = all.filter { !doubles.contains(hit($0)) }
-    if found.isEmpty { return nil }
-
-    // A source whose first name is the text itself has no completion, but decides where it comes before the others.
-    let ranking = Ranking(of: self, chosen)
-    let firsts = within.compactMap { source -> Candidate? in
-      guard let found = firstHit(for: text, of: source, items(chosen, of: source)) else { return nil }
-      let hit = LibraryHit(source: Int32(source), item: found.item)
-      return doubles.contains(hit) ? nil : candidate(hit, found.tier, found.closeness, ranking)
-    }
-    let first = firsts.min(by: ranking.precedes)
-    if let first, Completion.rest(of: item(first.hit).name, after: text) == "" { return nil }
-
-    let names = found.filter { $0.match.kind == .wholeName }
-      .map { found in
-        let closeness = sources[found.source].closeness(of: found.match.item, to: text)
-        return (found: found, candidate: candidate(hit(found), .prefix, closeness, ranking))
-      }
-    if let best = names.min(by: { ranking.precedes($0.candidate, $1.candidate) }) {
-      let comesLater = first.map { $0.standing < best.candidate.standing } ?? false
-      return comesLater ? nil : completion(best.found)
-    }
-    // A word is completed from the first result alone.
-    return found.first { hit($0) == first?.hit }.map(completion)
+    let rest = Completion.wordRest(of: item.name, after: text, compounds: item.compounds) ?? ""
+    return rest.isEmpty ? nil : LibraryCompletion(hit: hit, rest: rest, isWord: true)
   }
 
   /// Those of the chosen items that are a source's.
   private func items(_ chosen: [LibraryHit], of source: Int) -> [UInt32] {
     chosen.filter { Int($0.source) == source }.map(\.item)
-  }
-
-  private typealias Found = (source: Int, match: CompletionMatch)
-
-  private func hit(_ found: Found) -> LibraryHit {
-    LibraryHit(source: Int32(found.source), item: found.match.item)
-  }
-
-  private func completion(_ found: Found) -> LibraryCompletion {
-    LibraryCompletion(hit: hit(found), rest: found.match.rest, isWord: found.match.kind == .word)
   }
 
   /// What decides which of two hits comes first.

@@ -21,16 +21,6 @@ extension LoadedSource {
     return adding(permanentItems(for: matcher, besides: holding), to: found, limit)
   }
 
-  /// How closely a text matches an item that it finds.
-  func closeness(of item: UInt32, to text: String) -> Closeness {
-    index?.closeness(of: item, to: text) ?? .unknown
-  }
-
-  /// The item that a text finds first.
-  func first(for text: String, chosen: [UInt32]) -> Hit? {
-    search(text, limit: 1, chosen: chosen) { () throws(Never) in }.hits.first
-  }
-
   /// All items in their own order, behind those that were chosen before.
   private func browsed(limit: Int, chosen: [UInt32]) -> [UInt32] {
     let used = scoredPositions.map { (position: $1, score: usageScores[$0] ?? 0) }

@@ -9,7 +9,7 @@ extension SearchController {
     let ground = ground(of: query)
     let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
     let search = SourceSearch(query: ground.query, snapshot: ground.snapshot, chosen: chosen)
-    let ((answer, completion), time) = clock.time { (search.firstAnswer(), search.completion()) }
+    let (answer, time) = clock.time { search.firstAnswer() }
     state.searchTime = time
     log("\(answer.total) found in \(time)")
     if !ground.standsAlone { services?.follow(ground.snapshot, scope: search.scope) }
@@ -31,9 +31,9 @@ extension SearchController {
     findByFolders(search)
     findNear(search)
     let mayComplete = ground.completes && canComplete && display.searchField.canComplete
-    if mayComplete, completion == state.rows.answer.hits.first { state.rows.completed = completion }
+    if mayComplete { state.rows.completed = ground.snapshot.completion(of: ground.query.text, by: answer)?.hit }
     let answered = state.answer(
-      to: query, completion: completion, mayComplete: mayComplete, offers: offers(for: query),
+      to: query, mayComplete: mayComplete, offers: offers(for: query),
       awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
       awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, replacing: old)
     // Not sent: nothing may be told of the field in the midst of a key.

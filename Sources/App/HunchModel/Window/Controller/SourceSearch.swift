@@ -29,11 +29,6 @@ struct SourceSearch: Sendable {
     search.run(limit: limit) { Task.isCancelled }
   }
 
-  /// The item that completes the text.
-  func completion() -> LibraryHit? {
-    snapshot.completion(of: query.text, scope: scope, chosen: chosen)?.hit
-  }
-
   /// Among so many items near matches are found within a frame.
   private static let fewItems = 50_000
 

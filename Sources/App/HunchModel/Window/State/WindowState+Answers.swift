@@ -15,7 +15,6 @@ struct SoughtItem {
 extension WindowState {
   /// What the rows are to the session that asked for them.
   /// - Parameters:
-  ///   - completion: The item that completes the text.
   ///   - mayComplete: Whether the text may be completed at all.
   ///   - offers: What can be done with the text if nothing is called so.
   ///   - awaitsFolders: Whether files are being looked for by words of their folders.
@@ -23,16 +22,13 @@ extension WindowState {
   ///   - isReply: Whether the text answers a question.
   ///   - old: The rows that were there before, one of which may be selected.
   func answer(
-    to query: SearchSession.Query, completion: LibraryHit?, mayComplete: Bool, offers: [CatalogItem] = [],
+    to query: SearchSession.Query, mayComplete: Bool, offers: [CatalogItem] = [],
     awaitsFolders: Bool = false, awaitsNear: Bool = false, isReply: Bool = false, replacing old: ResultRows
   ) -> SearchSession.Answer {
-    // Return opens the first row: the field says of no other that it is meant.
-    let isFirst = completion.map { rows.row(of: $0) == 0 } ?? true
-    let completes = mayComplete && rows.total > 0 && isFirst
     let selected = session.selection.row.flatMap(old.lasting)
     return .init(
       generation: query.generation, total: rows.total, byFolders: rows.folderRows, awaitsFolders: awaitsFolders,
-      readiness: readiness(in: query.scope), candidate: completes ? rows.candidate(at: 0) : nil,
+      readiness: readiness(in: query.scope), candidate: mayComplete && rows.total > 0 ? rows.candidate(at: 0) : nil,
       selectedRow: query.isReturn ? returnedRow : sought?.row ?? selected.flatMap { rows.row(of: $0) },
       near: rows.near?.names ?? [], awaitsNear: awaitsNear,
       keepsNear: session.showsOnlyNear && old.answers(query), isReply: isReply, isSum: rows.isSum,
