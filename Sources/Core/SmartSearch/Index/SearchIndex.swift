@@ -230,15 +230,21 @@ public struct SearchIndex: SearchEngine {
 extension SearchIndex {
   /// What items are ordered by before their names: see ``SearchEngine``. Nil where there is no item.
   ///
+  /// - Complexity: O(1).
+  package func order(at position: UInt32) -> (frecency: Double, weight: Int32)? {
+    location(of: position).map { core, document in (core.frecency(of: document), core.weight(of: document)) }
+  }
+
+  /// The length of the name of the item at a position, in scalars; 0 if there is none.
+  ///
   /// - Complexity: O(*n*) in the length of the name.
-  package func order(at position: UInt32) -> (frecency: Double, weight: Int32, length: Int)? {
+  package func nameLength(at position: UInt32) -> Int {
     location(of: position).map { core, document in
       // Each scalar has one byte that is no continuation of another.
-      let length = core.parts.names.withSpan(of: core.nameRange(of: document)) { name in
+      core.parts.names.withSpan(of: core.nameRange(of: document)) { name in
         name.indices.reduce(0) { $0 &+ (name[$1] & 0xC0 == 0x80 ? 0 : 1) }
       }
-      return (core.frecency(of: document), core.weight(of: document), length)
-    }
+    } ?? 0
   }
 
   /// How closely a text matches the item at a position, which it finds.

@@ -54,7 +54,7 @@ extension LibrarySnapshot {
       let kinds = within.count == 1 || sources[source].hasNearInsideWords ? kinds : kinds.subtracting([.inside])
       // Doubles are taken out of the first hits, and references put behind the others.
       for hit in try index.near(text, limit: 2 * limit, kinds: kinds, check: check) {
-        found.append(NearCandidate(source, hit, sources[source].order(of: hit.item)))
+        found.append(NearCandidate(source, hit, sources[source].ranks))
       }
     }
     let hits = Set(found.map(\.hit))
@@ -86,11 +86,13 @@ private struct NearCandidate: Comparable {
   let near: NearHit
   private let isReference: Bool
   private let order: LoadedSource.Order?
+  private let nameLength: Int
 
-  init(_ source: Int, _ near: NearHit, _ order: LoadedSource.Order?) {
+  init(_ source: Int, _ near: NearHit, _ ranks: LoadedSource.Ranks) {
     hit = LibraryHit(source: Int32(source), item: near.item)
     self.near = near
-    self.order = order
+    order = ranks.order(of: near.item)
+    nameLength = ranks.nameLength(of: near.item)
     isReference = Standing(.rest, order).isReference
   }
 
@@ -98,8 +100,9 @@ private struct NearCandidate: Comparable {
     if left.isReference != right.isReference { return right.isReference }
     if left.near.kind != right.near.kind { return left.near.kind < right.near.kind }
     if left.near.cost != right.near.cost { return left.near.cost < right.near.cost }
-    if let order = left.order, let other = right.order, order != other {
-      return order.precedes(other, closeness: (.unknown, .unknown))
+    if let order = left.order, let other = right.order {
+      if let precedes = order.precedes(other, closeness: (.unknown, .unknown)) { return precedes }
+      if left.nameLength != right.nameLength { return left.nameLength < right.nameLength }
     }
     return (left.hit.source, left.hit.item) < (right.hit.source, right.hit.item)
   }

@@ -101,8 +101,10 @@ extension LibrarySnapshot {
     func precedes(_ a: Candidate, _ b: Candidate) -> Bool {
       if a.place != b.place { return a.place < b.place }
       if a.standing != b.standing { return a.standing < b.standing }
-      if let order = a.order, let other = b.order, order != other || a.closeness != b.closeness {
-        return order.precedes(other, closeness: (a.closeness, b.closeness))
+      if let order = a.order, let other = b.order,
+        let precedes = order.precedes(other, closeness: (a.closeness, b.closeness))
+      {
+        return precedes
       }
       let (source, other) = (sources[Int(a.hit.source)], sources[Int(b.hit.source)])
       return source.putsByName(a.hit.item, before: b.hit.item, of: other) ?? (a.hit.source < b.hit.source)

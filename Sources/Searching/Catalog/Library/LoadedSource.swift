@@ -244,38 +244,47 @@ public struct LoadedSource: Sendable {
   /// What the weights of the index are counted from: those of files say only how far they are from the root.
   private var baseWeight: Int { files == nil ? 0 : Int(ItemWeight.file) }
 
-  /// What decides, with the closeness of a hit, before the names which of two items of one tier comes first: the order of
-  /// ``SearchEngine``.
-  struct Order: Equatable {
+  /// The rank of an item. With the closeness of a hit it decides before the names which of two items of one tier comes
+  /// first: the order of ``SearchEngine``.
+  struct Order {
     var frecency: Double
     var weight: Int
-    var length: Int
 
-    func precedes(_ other: Order, closeness: (Closeness, Closeness)) -> Bool {
+    /// Nil if the names decide, of which the shorter comes first.
+    func precedes(_ other: Order, closeness: (Closeness, Closeness)) -> Bool? {
       if frecency != other.frecency { return frecency > other.frecency }
       let kinds = (SearchItem.kind(ofWeight: weight), SearchItem.kind(ofWeight: other.weight))
       if kinds.0 != kinds.1 { return kinds.0 > kinds.1 }
       if closeness.0.fit != closeness.1.fit { return closeness.0.fit < closeness.1.fit }
       if weight != other.weight { return weight > other.weight }
       if closeness.0.wordsLeft != closeness.1.wordsLeft { return closeness.0.wordsLeft < closeness.1.wordsLeft }
-      return length < other.length
+      return nil
     }
   }
 
   /// What the items are ordered by, apart from all else of the source, which takes longer to copy than an item to look up.
-  struct Ranks {
-    fileprivate let index: SearchIndex?
-    fileprivate let baseWeight: Int
+  final class Ranks: Sendable {
+    private let index: SearchIndex?
+    private let baseWeight: Int
+
+    fileprivate init(_ index: SearchIndex?, baseWeight: Int) {
+      self.index = index
+      self.baseWeight = baseWeight
+    }
 
     /// Nil where there is no item.
     func order(of item: UInt32) -> Order? {
-      index?.order(at: item).map {
-        Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight), length: $0.length)
-      }
+      index?.order(at: item).map { Order(frecency: $0.frecency, weight: baseWeight + Int($0.weight)) }
     }
 
-    /// Whether an item goes before one of another source by their names. Nil where these do not tell them apart.
+    /// In scalars; 0 where there is no item.
+    func nameLength(of item: UInt32) -> Int { index?.nameLength(at: item) ?? 0 }
+
+    /// Whether an item goes before one of another source by their names, the shorter first. Nil where these do not tell them
+    /// apart.
     func putsByName(_ item: UInt32, before other: UInt32, of ranks: Ranks) -> Bool? {
+      let (length, otherLength) = (nameLength(of: item), ranks.nameLength(of: other))
+      if length != otherLength { return length < otherLength }
       guard let name = index?.name(at: item), let otherName = ranks.index?.name(at: other) else { return nil }
       let (folded, otherFolded) = (Fold.fold(name), Fold.fold(otherName))
       if folded != otherFolded { return folded.utf8.lexicographicallyPrecedes(otherFolded.utf8) }
@@ -284,7 +293,7 @@ public struct LoadedSource: Sendable {
     }
   }
 
-  var ranks: Ranks { Ranks(index: index, baseWeight: baseWeight) }
+  var ranks: Ranks { Ranks(index, baseWeight: baseWeight) }
 
   /// Nil where there is no item.
   func order(of item: UInt32) -> Order? { ranks.order(of: item) }
