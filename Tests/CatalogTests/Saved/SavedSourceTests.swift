@@ -86,6 +86,30 @@ import Testing
     #expect(Array(library.snapshot.sources[0].items) == items)
   }
 
+  /// A tool that copies folders, or a disk that loses them, writes to the very file that is in use.
+  @Test(arguments: [10, 3_000], [false, true])
+  func whatOthersDoToAFileInUseChangesNothing(count: Int, isOverwritten: Bool) async throws {
+    let items = items(count, seed: 6)
+    let source = SavedTestSource(items)
+    let read = await loaded(source)
+    let saved = await loaded(source)
+    #expect(source.loads == 1)
+    let descriptor = open(file, O_RDWR)
+    defer { close(descriptor) }
+    var status = stat()
+    fstat(descriptor, &status)
+    let noise = [UInt8](repeating: 0xAA, count: Int(status.st_size))
+    #expect(
+      isOverwritten ? pwrite(descriptor, noise, noise.count, 0) == noise.count : ftruncate(descriptor, 0) == 0)
+    #expect(Array(saved.sources[0].items) == items)
+    for text in ["", "f", "fire f", "x 1"] {
+      #expect(saved.search(text, limit: 100) == read.search(text, limit: 100), "\(text)")
+    }
+    #expect(throws: SectionFile.Refusal.self) { try SectionFile(path: file) }
+    _ = await loaded(source)
+    #expect(source.loads == 2, "the next start reads it anew")
+  }
+
   @Test func aChangedInputHasTheSourceReadAnewAndSavedAnew() async {
     let source = SavedTestSource(items(5, seed: 2))
     _ = await loaded(source)
