@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the tests of what several threads share under the thread sanitizer: the build of an index by several workers,
-# changes of one while others read it, loading of sources, the merging of suggestions, and the history. A data race ends
-# the run with the stacks of both threads. Arguments go to `swift test` in place of the tests named here.
+# changes of one while others read it, loading of sources, runs of scripts, the merging of suggestions, the history, the
+# settings, the threads that wait for disks, and the file index. A data race ends the run with the stacks of both threads.
+# Arguments go to `swift test` in place of the tests named here.
 set -eu
 cd "$(dirname "$0")/.."
 scratch=.build/tsan
@@ -10,7 +11,10 @@ swift build --build-tests --sanitize thread --scratch-path "$scratch"
 export TSAN_OPTIONS="halt_on_error=1 exitcode=66 suppressions=$PWD/scripts/tsan.supp ${TSAN_OPTIONS:-}" LC_ALL=C.UTF-8
 if [ $# -eq 0 ]; then
   set -- --filter 'SmartSearchTests\.(SearchIndex|SearchIndexBuild|SearchIndexStore)Tests' \
-    --filter 'CatalogTests\.(Library|LoadedSource)Tests' --filter 'SuggestionsTests\.(Merger|SuggestionContext|History)'
+    --filter 'CatalogTests\.(Library|LoadedSource|Runner)Tests' \
+    --filter 'SuggestionsTests\.(Merger|SuggestionContext|History)' \
+    --filter 'SystemKitTests\.Disk' --filter 'UserSettingsTests\.' \
+    --filter 'FileIndexingTests\.(Live|Store|DeadDisk)'
 fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
