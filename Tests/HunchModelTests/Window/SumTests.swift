@@ -68,8 +68,22 @@ import Testing
     other.type("12*17.5")
     other.press(.enter)
     other.type("0")
-    try await Task.sleep(for: .milliseconds(300))
+    #expect(other.list == ["12*17.50"])
+    // The calculator is asked one sum after the other.
+    await other.wait("it does not know the second one") { other.list == [] }
     #expect(other.display.copied.isEmpty, "Return meant another sum")
+  }
+
+  @Test("are copied by no later window than that in which Return came")
+  func hidden() async throws {
+    let window = try await window()
+    window.type("12*17.5")
+    window.press(.enter)
+    window.controller.hide()
+    window.controller.present()
+    await window.wait("it is worked out for the window of now") { sum(window)?.answer == "210" }
+    #expect(window.display.copied.isEmpty)
+    #expect(window.doneCount == 0)
   }
 
   @Test("of which it is not certain that they are some are there once they are worked out")

@@ -43,6 +43,9 @@ extension SearchController {
     for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()
+    // What Return meant was for this window: a later one does nothing of itself.
+    awaitedSum = nil
+    services?.sums?.reset()
     send(isDone ? .served : .hidden)
     services?.endProgramSession()
     keepSize()
