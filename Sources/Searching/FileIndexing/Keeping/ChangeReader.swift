@@ -7,6 +7,7 @@ struct ChangeReader: Sendable {
   let rules: NameRules
   /// How long a file system may take to answer, in nanoseconds.
   let timeout: Int64
+  var faults = FolderFaults()
 
   struct Job: Sendable {
     var folder: UInt32
@@ -60,7 +61,7 @@ struct ChangeReader: Sendable {
       jobs.append(Job(folder: folder, path: path, place: mounts.place(of: path)))
     }
     if jobs.isEmpty { return [] }
-    let reader = FolderReader(rules: rules, mounts: mounts)
+    let reader = FolderReader(rules: rules, mounts: mounts, faults: faults)
     var pool = DiskPool<Job, Output>()
     pool.timeout = timeout
     pool.workerCount = jobs.count > 8 ? 2 : 1
@@ -95,12 +96,10 @@ struct ChangeReader: Sendable {
   }
 
   private func look(_ job: Job, _ reader: FolderReader) -> Output {
-    let descriptor = FolderPath.open(job.path)
+    let descriptor = faults.opening.map { -$0 } ?? FolderPath.open(job.path)
     guard descriptor >= 0 else {
       let reading = FolderReader.Reading(stamp: FolderStamp(), reason: .unreadable(code: -descriptor))
-      // By `ELOOP` the system says that a link has taken the folder's place.
-      let isGone = descriptor == -ENOENT || descriptor == -ENOTDIR || descriptor == -ELOOP
-      return .reading(job.folder, job.path, reading, isGone: isGone)
+      return .reading(job.folder, job.path, reading, isGone: FolderReader.isMissing(-descriptor))
     }
     defer { close(descriptor) }
     guard let names = job.names else {
@@ -119,9 +118,9 @@ struct ChangeReader: Sendable {
     let text = name.map { CChar(bitPattern: $0) } + [0]
     var status = cfe_status()
     let isMount = mounted[name] != nil
-    let failure = isMount ? 0 : cfe_get_status(folder, text, &status)
+    let failure = isMount ? 0 : faults.status.map { -$0 } ?? cfe_get_status(folder, text, &status)
     if failure < 0 {
-      if failure != -ENOENT, failure != -ENOTDIR { state.kind = .unknown(-failure) }
+      if !FolderReader.isMissing(-failure) { state.kind = .unknown(-failure) }
       return state
     }
     guard isMount || status.is_folder != 0 else {

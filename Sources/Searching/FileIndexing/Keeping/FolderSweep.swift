@@ -93,7 +93,7 @@ struct FolderSweep: Sendable {
       let stamp = files.stamp(ofFolder: folder)
       var status = cfe_status()
       let failure = FolderPath.resolve(paths.path(of: folder)) { cfe_get_status($0, $1, &status) }
-      if failure == -ENOENT || failure == -ENOTDIR || (failure == 0 && status.is_folder == 0) {
+      if FolderReader.isMissing(-failure) || (failure == 0 && status.is_folder == 0) {
         found.missing.append(folder)
       } else if failure < 0 {
         // What fails with the folder above it need not be named.

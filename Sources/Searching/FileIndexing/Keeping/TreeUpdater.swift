@@ -6,6 +6,7 @@ struct TreeUpdater: Sendable {
   var scanner: TreeScanner
   /// More changes than this are not made one by one: then the tree is to be scanned anew.
   var mostChanges = 20_000
+  var faults = FolderFaults()
 
   /// What is to be looked at.
   struct Request: Sendable {
@@ -42,7 +43,7 @@ struct TreeUpdater: Sendable {
     var editor = FileIndexEditor(files, mostChanges: mostChanges)
     var update = Update(files: files)
     var toScan: [(folder: UInt32, path: [UInt8])] = []
-    let reader = ChangeReader(rules: rules, timeout: scanner.pool.timeout)
+    let reader = ChangeReader(rules: rules, timeout: scanner.pool.timeout, faults: faults)
     for output in reader.look(files, request, goesOn, &update.leftOut) {
       switch output {
       case .reading(let folder, let path, let reading, let isGone):

@@ -7,6 +7,7 @@ internal import SystemKit
 struct FolderReader: Sendable {
   let rules: NameRules
   let mounts: MountTable
+  var faults = FolderFaults()
 
   /// A folder as it is now.
   struct Reading: Sendable {
@@ -92,7 +93,16 @@ struct FolderReader: Sendable {
         var entry = cfe_entry()
         offset = cfe_next_entry(buffer.baseAddress, offset, &entry)
         guard let name = entry.name, !Self.isDots(name) else { continue }
-        let isFolder = entry.kind == Int32(cfe_entry_folder) || isFolder(entry, name, descriptor)
+        var isFolder = entry.kind == Int32(cfe_entry_folder)
+        // Some file systems do not say what their entries are.
+        if entry.kind == Int32(cfe_entry_unknown) || faults.hidesKinds {
+          var status = cfe_status()
+          let failure = faults.status.map { -$0 } ?? cfe_get_status(descriptor, name, &status)
+          if Self.isMissing(-failure) { continue }
+          // Whether it is a folder is not known, and a file in its place would take all names in it away.
+          if failure < 0 { return -failure }
+          isFolder = status.is_folder != 0
+        }
         let verdict = rules.verdict(name, length: entry.length, isFolder: isFolder, in: path)
         if case .leaveOut = verdict { continue }
         let bytes = UnsafeRawBufferPointer(start: name, count: entry.length)
@@ -102,12 +112,8 @@ struct FolderReader: Sendable {
     }
   }
 
-  /// Some file systems do not say what their entries are.
-  private func isFolder(_ entry: cfe_entry, _ name: UnsafePointer<CChar>, _ descriptor: Int32) -> Bool {
-    guard entry.kind == Int32(cfe_entry_unknown) else { return false }
-    var status = cfe_status()
-    return cfe_get_status(descriptor, name, &status) == 0 && status.is_folder != 0
-  }
+  /// Whether an error says that there is no such file or folder. Any other error says nothing about it.
+  static func isMissing(_ code: Int32) -> Bool { code == ENOENT || code == ENOTDIR }
 
   private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
     let dot = CChar(bitPattern: UInt8(ascii: "."))
@@ -127,4 +133,14 @@ struct FolderReader: Sendable {
     var bytes = [UInt8](repeating: 0, count: Self.cacheTag.count)
     return Glibc.read(tag, &bytes, bytes.count) == bytes.count && bytes == Self.cacheTag
   }
+}
+
+/// Errors in place of the system's answers, for tests.
+struct FolderFaults: Sendable {
+  /// Of opening a folder.
+  var opening: Int32?
+  /// Of looking at a name in a folder.
+  var status: Int32?
+  /// Whether folders do not say what their entries are.
+  var hidesKinds = false
 }
