@@ -88,6 +88,36 @@ final class FileActionsTests: EndToEndTestCase {
     XCTAssertTrue(recentList.contains("Zopener"), recentList)
   }
 
+  /// An entry that has a shell read the name of the file: the shell gets the name, and nothing to run.
+  func testAShellInAnEntryGetsTheNameOfAFileAndRunsNoPartOfIt() throws {
+    let name = "zebra;touch pwned;.txt"
+    try FileManager.default.createDirectory(atPath: folder + "/start", withIntermediateDirectories: true)
+    try write(
+      """
+      [Desktop Entry]
+      Type=Application
+      Name=Zopener
+      Path=\(folder)/start
+      Exec=sh -c "\(folder)/opener %f"
+      MimeType=text/plain;
+
+      """, "share/applications/opener.desktop")
+    try use(name)
+    let hunch = try open()
+    hunch.type("zebra touch")
+    hunch.eventually("it is found") { $0.rows.first?.name == name }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertTrue(hunch.waitUntil { openedBytes != nil })
+    XCTAssertEqual(openedBytes, Array("\(folder)/files/\(name)".utf8))
+    let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+    XCTAssertTrue(files.contains("start"))
+    XCTAssertEqual(files.filter { $0.hasSuffix("pwned") }, [])
+    for place in [FileManager.default.currentDirectoryPath, NSHomeDirectory()] {
+      XCTAssertFalse(FileManager.default.fileExists(atPath: place + "/pwned"), place)
+    }
+  }
+
   func testAPrivateWindowOpensWithoutATrace() throws {
     try use("zork.txt")
     let before = recentList
