@@ -126,6 +126,51 @@ final class ScriptActionTests: EndToEndTestCase {
     }
   }
 
+  /// The published command that discards the changes of a repository: it runs in the folder that its header names. With a
+  /// header that is not understood, it does not run.
+  func testACommandRunsInTheFolderOfItsHeaderAndNotWithAHeaderThatIsUnknown() throws {
+    func command(_ title: String, _ header: String) -> String {
+      """
+      # @raycast.schemaVersion 1
+      # @raycast.title \(title)
+      # @raycast.mode silent
+      # \(header)
+      git clean -dx --force
+      git reset --hard
+      echo "cleared"
+      """
+    }
+    let sources = try EverySource(
+      off: ["characters"],
+      scripts: [
+        "clear-changes": command("Clear Changes", "@raycast.currentDirectoryPath ~/Projects/hunch"),
+        "drop-changes": command("Drop Changes", "@raycast.currentFolder ~/Projects/hunch"),
+      ])
+    let programs = URL(fileURLWithPath: sources.home).deletingLastPathComponent().path + "/programs"
+    try sources.write("#!/bin/sh\necho \"$PWD: $*\" >> '\(programs)/log'\n", to: "programs/git")
+    chmod(programs + "/git", 0o700)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let hunch = try launch(environment: sources.environment.merging(["PATH": "\(programs):\(path)"]) { $1 })
+    hunch.type("drop changes")
+    hunch.eventually("the other one is found, and says why it does not run", timeout: .seconds(60)) {
+      $0.firstRow?.name == "Drop Changes" && $0.application.outline().contains("“@raycast.currentFolder” is unknown")
+    }
+    hunch.press(.enter)
+    hunch.eventually("nor does it by Return") {
+      $0.statusText?.contains("“@raycast.currentFolder” is unknown") == true
+    }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: programs + "/log"))
+    hunch.press(.control + "a")
+    hunch.type("clear changes")
+    hunch.eventually("the command is found") { $0.firstRow?.name == "Clear Changes" }
+    hunch.press(.enter)
+    hunch.eventually("it has run") { $0.statusText == "cleared" }
+    let place = sources.home + "/Projects/hunch: "
+    XCTAssertEqual(
+      try String(contentsOfFile: programs + "/log", encoding: .utf8),
+      "\(place)clean -dx --force\n\(place)reset --hard\n")
+  }
+
   func testWhatACommandLeavesRunningOutlivesTheProgramAlsoWhereItPrints() throws {
     let body = #"""
       # @raycast.title Yodelling
