@@ -39,11 +39,26 @@ struct HeaderTests {
     #expect(header(line) == ScriptHeader([]))
   }
 
-  @Test("ends after forty lines")
-  func length() {
-    let lines = String(repeating: "\n", count: 39)
-    #expect(header(lines + "# hunch.title = In").title == "In")
-    #expect(header(lines + "\n# hunch.title = Out").title == nil)
+  @Test("is found below a licence of any length, up to 64 KiB")
+  func length() throws {
+    let licence = String(repeating: "# You may copy this.\n", count: 3_000)
+    let command = "# @raycast.title Clear\n# @raycast.currentDirectoryPath ~/Projects\n# @raycast.sudo true\n"
+    let header = header(licence + command)
+    #expect(header.title == "Clear")
+    #expect(header.problems.map(\.description) == ["line 3003: “@raycast.sudo” is unknown"])
+    #expect(self.header(licence + licence + command) == ScriptHeader([]))
+  }
+
+  @Test("has no line that ends where reading does", arguments: 1...40)
+  func cut(length: Int) {
+    let line = "# hunch.title = Passwords of several users"
+    let noise = String(repeating: "\n", count: 1 << 16 - length)
+    #expect(header(noise + line).title == "Passwords of several users")
+  }
+
+  @Test("may be mentioned in a sentence", arguments: ["# See hunch.title", "# hunch. It is a window.", "# hunch."])
+  func sentences(line: String) {
+    #expect(header(line) == ScriptHeader([]))
   }
 
   @Test(
@@ -55,7 +70,8 @@ struct HeaderTests {
       ("hunch.deadline = 2h", "“2h” is not between 100ms and 1m"),
       ("hunch.deadline = -1s", "“-1s” is not a time; write 500ms, 2s, 10m, 1h or 1d"),
       ("hunch.tittle = x", "“hunch.tittle” is unknown"),
-      ("hunch.title =", "“hunch.title” has no value"),
+      ("hunch.title =", "“hunch.title” has no value"), ("hunch.keyword pw", "“hunch.keyword” has no “=”"),
+      ("hunch.key word = pw", "“hunch.key word” is unknown"), ("@raycast. title x", "“@raycast.” is unknown"),
       ("@raycast.platform windows", "“@raycast.platform” is unknown"),
       ("@raycast.needsConfirmation yes", "“@raycast.needsConfirmation” cannot be “yes”"),
       ("@raycast.schemaVersion 2", "“@raycast.schemaVersion” cannot be “2”"),
@@ -150,7 +166,11 @@ struct HeaderTests {
     let noise = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 >> 7) }
     _ = ScriptHeader(noise)
     #expect(ScriptHeader(Array(repeating: UInt8(ascii: "#"), count: 1 << 22)) == ScriptHeader([]))
-    #expect(header("# hunch.title = " + String(repeating: "x", count: 1 << 16)).title == nil)
+    for name in ["hunch.title =", "@raycast.currentDirectoryPath"] {
+      let header = header("# \(name) " + String(repeating: "x", count: 1 << 16))
+      #expect(header.title == nil)
+      #expect(header.problems.map(\.description) == ["line 1: a header must have at most 4,096 bytes"])
+    }
     #expect(header("# hunch.title = a\0b\u{202E}c").title == "a\0b\u{202E}c")
   }
 }

@@ -1,6 +1,6 @@
 internal import SystemKit
 
-/// What a script says of itself, in comments within its first lines:
+/// What a script says of itself, in comments within its first 64 KiB:
 ///
 ///     # hunch.title = Passwords
 ///     # hunch.keyword = pw
@@ -55,22 +55,24 @@ public struct ScriptHeader: Sendable, Hashable {
 
   private static let deadlines = Duration.milliseconds(100)...Duration.seconds(60)
   private static let refreshes = Duration.seconds(10)...Duration.seconds(366 * 24 * 3600)
-  /// How far into a file it is looked for.
-  private static let lineCount = 40
+  /// How far into a file its lines may begin.
   private static let byteCount = 1 << 16
   private static let longestKeyword = 32
 
   /// The header of a file.
   ///
-  /// - Parameter file: its bytes, of which the first lines are looked at.
-  /// - Complexity: O(1): no more than 64 KiB are looked at.
+  /// - Parameter file: its bytes, of which the lines that begin in the first 64 KiB are looked at.
+  /// - Complexity: O(1).
   public init(_ file: [UInt8]) {
-    let lines = file.prefix(Self.byteCount)
-      .split(separator: UInt8(ascii: "\n"), maxSplits: Self.lineCount, omittingEmptySubsequences: false)
+    // The last line is whole, or longer than a header may be.
+    let rest = file.dropFirst(Self.byteCount).prefix(HeaderLine.longest + 1).prefix { $0 != UInt8(ascii: "\n") }
+    let lines = file[..<rest.endIndex].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var secretLine: Int?
-    for (number, line) in lines.prefix(Self.lineCount).enumerated() {
-      guard let setting = HeaderLine(line) else { continue }
-      do throws(HeaderError) { try take(setting) } catch {
+    for (number, line) in lines.enumerated() {
+      do throws(HeaderError) {
+        guard let setting = try HeaderLine(line) else { continue }
+        try take(setting)
+      } catch {
         problems.append(Problem(line: number + 1, reason: error.reason))
       }
       if raycast?.arguments.values.contains(where: \.isSecret) == true { secretLine = secretLine ?? number + 1 }
@@ -144,31 +146,48 @@ struct HeaderLine {
   var key: String
   var value: String
 
-  private static let longest = 4_096
+  /// The most bytes of a line.
+  static let longest = 4_096
   private static let signs = Set("#/*-;%\"'! \t".utf8)
 
   /// Returns nil for any other line.
-  init?(_ line: ArraySlice<UInt8>) {
-    guard line.count <= Self.longest else { return nil }
+  ///
+  /// - Throws: ``HeaderError`` if it looks like a header and cannot be read as one.
+  init?(_ line: ArraySlice<UInt8>) throws(HeaderError) {
     let comment = line.drop { Self.signs.contains($0) }
     // Only in a comment: a program may well have a variable of that name.
-    guard comment.startIndex > line.startIndex else { return nil }
+    guard comment.startIndex > line.startIndex,
+      comment.starts(with: Self.hunch.utf8) || comment.starts(with: Self.raycast.utf8)
+    else { return nil }
+    guard line.count <= Self.longest else {
+      throw HeaderError(
+        localized(
+          "a header must have at most {count} byte", plural: "a header must have at most {count} bytes",
+          count: Self.longest))
+    }
     let text = String(decoding: comment, as: UTF8.self)
-    if text.hasPrefix("hunch."), let equals = text.firstIndex(of: "=") {
-      kind = .hunch
-      key = Self.trimmed(text[text.index(text.startIndex, offsetBy: 6)..<equals])
-      value = Self.trimmed(text[text.index(after: equals)...])
-    } else if text.hasPrefix("@raycast.") {
+    if text.hasPrefix(Self.raycast) {
       kind = .raycast
-      let words = text.dropFirst(9)
+      let words = text.dropFirst(Self.raycast.count)
       let end = words.firstIndex(where: \.isWhitespace) ?? words.endIndex
       key = String(words[..<end])
       value = Self.trimmed(words[end...])
-    } else {
-      return nil
+      return
     }
-    guard !key.isEmpty, !key.contains(where: \.isWhitespace) else { return nil }
+    let setting = text.dropFirst(Self.hunch.count)
+    guard let equals = setting.firstIndex(of: "=") else {
+      let name = setting.prefix { !$0.isWhitespace }
+      // The end of a sentence.
+      if name.isEmpty { return nil }
+      throw HeaderError(localized("“{key}” has no “=”", ["key": Self.hunch + name]))
+    }
+    kind = .hunch
+    key = Self.trimmed(setting[..<equals])
+    value = Self.trimmed(setting[setting.index(after: equals)...])
   }
+
+  private static let hunch = "hunch."
+  private static let raycast = "@raycast."
 
   private static func trimmed(_ text: Substring) -> String {
     var text = text.drop(while: \.isWhitespace)
