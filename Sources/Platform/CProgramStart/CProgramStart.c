@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CProgramStart.h"
+#include "Fork.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -105,6 +106,8 @@ static _Noreturn void become(const cps_program *program, int gate, int report) {
   fail(report, cps_step_program, error);
 }
 
+pid_t cps_fork(void) { return fork(); }
+
 int cps_start(const cps_program *program, cps_started *started) {
   int gate[2] = {-1, -1}, report[2];
   // A socket can be written to without a signal, if the program is gone by then.
@@ -121,7 +124,7 @@ int cps_start(const cps_program *program, cps_started *started) {
   pthread_sigmask(SIG_SETMASK, &all, &old);
   // One that stands still must have memory of its own, while this program goes on. Any other borrows it until it runs,
   // which spares copying the tables of all pages.
-  pid_t process = program->is_held ? fork() : vfork();
+  pid_t process = program->is_held ? cps_fork() : vfork();
   if (process == 0) become(program, gate[0], report[1]);
   int error = errno;
   pthread_sigmask(SIG_SETMASK, &old, NULL);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CProgramStart.h"
+#include "Fork.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -19,7 +20,7 @@ void cps_work_apart(void) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return;
   pid_t parent = getpid();
-  pid_t child = fork();
+  pid_t child = cps_fork();
   if (child <= 0) {
     close(ends[0]);
     if (child < 0) {

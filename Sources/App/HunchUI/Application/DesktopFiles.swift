@@ -33,7 +33,8 @@ struct DesktopFiles: FileHandler {
     let fileManager = try? await FileApplications.application(opening: FileType.folder)
     do {
       let service = FileManagerService(try await DBusConnection.session())
-      try await service.show([path.uri], startupID: fileManager?.startupID(opening: [folder.bytes], on: display) ?? "")
+      let startupID = await fileManager?.startupID(opening: [folder.bytes], on: display)
+      try await service.show([path.uri], startupID: startupID ?? "")
     } catch {
       DeveloperLog.files.write("no file manager shows files: \(error)")
       guard let fileManager else {
