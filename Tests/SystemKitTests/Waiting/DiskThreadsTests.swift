@@ -1,5 +1,7 @@
-import SystemKit
+import Glibc
 import Testing
+
+@testable import SystemKit
 
 @Suite struct DiskThreadsTests {
   @Test(.timeLimit(.minutes(2))) func tasksThatWaitHoldUpNoOther() async {
@@ -18,5 +20,21 @@ import Testing
       return await group.reduce(0, +)
     }
     #expect(sum == 499_500)
+  }
+
+  /// Where the system has no thread, a task waits for one: the thread that asked for it, maybe the main one, goes on.
+  @Test(.timeLimit(.minutes(2))) @MainActor func withoutAThreadATaskWaitsAndTheCallerGoesOn() async {
+    let refusals = Monitor(3)
+    let threads = DiskThreads { (name, body) throws(NoThread) in
+      let isRefused = refusals.withLock { count in
+        count -= 1
+        return count >= 0
+      }
+      if isRefused { throw NoThread(code: EAGAIN) }
+      try startThread(name, body)
+    }
+    let tasks = (0..<3).map { _ in Task(executorPreference: threads) { pthread_self() } }
+    for task in tasks { #expect(await task.value != pthread_self()) }
+    #expect(refusals.withLock { $0 } < 0)
   }
 }

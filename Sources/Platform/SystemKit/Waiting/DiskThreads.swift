@@ -17,6 +17,8 @@ package final class DiskThreads: TaskExecutor {
     /// Counts the jobs that were begun.
     var begun = 0
     var isWatched = false
+    /// Whether a thread is asked for again, after there was none to have.
+    var isWaiting = false
 
     /// A thread that was idle takes a job.
     mutating func next() -> UnownedJob? {
@@ -35,8 +37,20 @@ package final class DiskThreads: TaskExecutor {
   private static let patience: Int64 = 100_000_000
   /// A thread without a job ends after so many nanoseconds.
   private static let rest: Int64 = 5_000_000_000
+  /// How long it takes until a thread is asked for again.
+  private static let pause = Duration.milliseconds(100)
 
   private let state = Monitor(State())
+  private let start: @Sendable (String, @escaping @Sendable () -> Void) throws(NoThread) -> Void
+
+  /// - Parameter start: Starts a thread.
+  init(
+    start: @escaping @Sendable (String, @escaping @Sendable () -> Void) throws(NoThread) -> Void = {
+      (name, body) throws(NoThread) in try startThread(name, body)
+    }
+  ) {
+    self.start = start
+  }
 
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -56,33 +70,53 @@ package final class DiskThreads: TaskExecutor {
 
   private func startWorker() {
     do throws(NoThread) {
-      try startThread("hunch-read") { [self] in work() }
+      try start("hunch-read") { [self] in work() }
     } catch {
-      // The others do the work. Without any, this thread does.
-      if state.withLock({ state in
-        state.threads -= 1
-        return state.threads == 0
-      }) {
-        while let job = next(within: 0) { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
+      state.withLock { $0.threads -= 1 }
+      awaitThread()
+    }
+  }
+
+  /// Asks for a thread again later. The thread that calls does no job meanwhile: it may be the main one.
+  private func awaitThread() {
+    let mustWait = state.withLock { state in
+      defer { state.isWaiting = true }
+      return !state.isWaiting
+    }
+    guard mustWait else { return }
+    Task.detached { [self] in
+      try? await Task.sleep(for: Self.pause)
+      let (wantsThread, wantsWatch) = state.withLock { state in
+        state.isWaiting = false
+        if state.jobs.isEmpty { return (false, false) }
+        if state.threads == 0 {
+          state.threads += 1
+          return (true, false)
+        }
+        // The others do the work, or wait for a dead disk themselves.
+        defer { state.isWatched = true }
+        return (false, !state.isWatched)
       }
+      if wantsThread { startWorker() }
+      if wantsWatch { startWatch() }
     }
   }
 
   private func work() {
-    while let job = next(within: Self.rest) {
+    while let job = next() {
       DiskBudget.shared.counting("hunch-read") { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
   }
 
   /// The next job, or nil for a thread that is to end.
-  private func next(within nanoseconds: Int64) -> UnownedJob? {
+  private func next() -> UnownedJob? {
     state.withLock { $0.idle += 1 }
-    if let job = state.wait(nanoseconds: nanoseconds, for: { $0.next() }) { return job }
+    if let job = state.wait(nanoseconds: Self.rest, for: { $0.next() }) { return job }
     return state.withLock { state in
       // A job may have come in this moment, for which this thread counted as idle.
       if let job = state.next() { return job }
       state.idle -= 1
-      if nanoseconds > 0 { state.threads -= 1 }
+      state.threads -= 1
       return nil
     }
   }
@@ -90,7 +124,7 @@ package final class DiskThreads: TaskExecutor {
   /// Starts another thread whenever no job was begun for a while though one waits.
   private func startWatch() {
     do throws(NoThread) {
-      try startThread("hunch-read") { [self] in
+      try start("hunch-read") { [self] in
         while let begun = state.withLock({ state -> Int? in
           if state.jobs.isEmpty { state.isWatched = false }
           return state.isWatched ? state.begun : nil
@@ -107,6 +141,7 @@ package final class DiskThreads: TaskExecutor {
       }
     } catch {
       state.withLock { $0.isWatched = false }
+      awaitThread()
     }
   }
 }
