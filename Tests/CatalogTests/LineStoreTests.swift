@@ -115,4 +115,25 @@ import Testing
     #expect(line("a\0" + separated).name == "a")
     #expect(Array(line("a\0" + separated).text) == Array("a".utf8))
   }
+
+  /// What is beyond a limit is left out, however the bytes arrive; an input that ends there is whole.
+  @Test(arguments: [
+    ("a\nb\nc\nd\n", ["a", "b", "c"], true), ("a\nb\nc\nd", ["a", "b", "c"], true), ("a\nb\nc\n", ["a", "b", "c"], false),
+    ("a\nb\nc", ["a", "b", "c"], false), (String(repeating: "x", count: 21), nil, true),
+    (String(repeating: "x", count: 20), [String(repeating: "x", count: 20)], false),
+  ])
+  func limit(input: String, lines: [String]?, isCut: Bool) {
+    for size in 1...8 {
+      var store = LineStore(separator: .newline, limit: LineStore.Limit(lines: 3, bytes: 20))
+      var rest = Array(input.utf8)[...]
+      while !rest.isEmpty, !store.isCut {
+        rest.prefix(size).withUnsafeBytes { store.append($0) }
+        rest = rest.dropFirst(size)
+      }
+      store.finish()
+      #expect(store.isCut == isCut, "\(size) bytes at a time")
+      if let lines { #expect(store.map { String(decoding: $0.text, as: UTF8.self) } == lines) }
+      #expect(store.count <= 3)
+    }
+  }
 }

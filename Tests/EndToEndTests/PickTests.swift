@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 /// `hunch pick`: the window over lines, by real keys.
@@ -18,6 +19,23 @@ final class PickTests: EndToEndTestCase {
     hunch.press(.enter)
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
     XCTAssertEqual(hunch.output, "Files\n")
+  }
+
+  /// `yes | hunch pick`: reading ends at a number of lines, which the window says.
+  func testAnInputWithoutEndIsReadToALimitWhichIsSaid() throws {
+    let (writer, pipe) = (Process(), Pipe())
+    writer.executableURL = URL(fileURLWithPath: "/usr/bin/yes")
+    writer.standardOutput = pipe
+    try writer.run()
+    defer { writer.terminate() }
+    let hunch = try launch(
+      "pick", input: .descriptor(pipe.fileHandleForReading.fileDescriptor), environment: ["HUNCH_MOST_LINES": "5000"])
+    hunch.eventually("the limit is told") {
+      $0.statusText == "5,000 lines · Only the first 5,000 lines were read"
+    }
+    hunch.press(.enter)
+    XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    XCTAssertEqual(hunch.output, "y\n")
   }
 
   func testEscapeTakesTheCompletionThenTheTextThenTheWindow() throws {

@@ -1,9 +1,10 @@
-/// Reads a file, a pipe or a terminal to its end.
+/// Reads a file, a pipe or a terminal to its end, or to a limit.
 ///
 /// It blocks until then: not for the main thread, nor for a task of the shared pool where the other end may be slow.
 struct LineReader {
   let path: String?
   let separator: LineStore.Separator
+  var limit: LineStore.Limit?
 
   /// How many lines must be there before they are first passed on, and by what they must grow for each next time, unless
   /// the writer is silent.
@@ -17,7 +18,7 @@ struct LineReader {
   /// - Parameter report: told the lines so far, now and then.
   func read(report: (LineStore) -> Void) throws(SourceError) -> LineStore {
     let input = try InputFile(path: path)
-    var lines = LineStore(separator: separator)
+    var lines = LineStore(separator: separator, limit: limit)
     var reported = 0
     var budget = ReportBudget()
     let clock = ContinuousClock()
@@ -37,6 +38,7 @@ struct LineReader {
       }
       if count == 0 { break }
       block.withUnsafeBytes { lines.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      if lines.isCut { break }
       if lines.count >= max(Self.firstReport, reported * Self.growth), delay() == .zero { reportLines() }
     }
     lines.finish()

@@ -30,6 +30,24 @@ public struct LineStore: Sendable, RandomAccessCollection {
   /// What ends a line.
   public let separator: Separator
 
+  /// How much is taken; nil for everything.
+  private let limit: Limit?
+
+  /// Whether there was more than the limit.
+  private(set) var isCut = false
+  private var byteCount = 0
+
+  /// How much of an input is taken.
+  struct Limit: Sendable {
+    var lines: Int
+    var bytes: Int
+
+    /// So much that a writer without end does not take all memory. The variable `HUNCH_MOST_LINES` names another number of
+    /// lines, for tests.
+    static let usual = Limit(
+      lines: getenv("HUNCH_MOST_LINES").flatMap { Int(String(cString: $0)) } ?? 12_000_000, bytes: 1 << 31)
+  }
+
   /// What ends a line.
   public struct Separator: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt8
@@ -46,8 +64,11 @@ public struct LineStore: Sendable, RandomAccessCollection {
   }
 
   /// No lines yet.
-  public init(separator: Separator = .newline) {
+  public init(separator: Separator = .newline) { self.init(separator: separator, limit: nil) }
+
+  init(separator: Separator, limit: Limit?) {
     self.separator = separator
+    self.limit = limit
   }
 
   /// - Complexity: O(log *b*) in the number of blocks of a mebibyte.
@@ -68,19 +89,24 @@ public struct LineStore: Sendable, RandomAccessCollection {
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    guard let base = bytes.baseAddress else { return }
+    guard let base = bytes.baseAddress, !isCut else { return }
+    byteCount += bytes.count
     var start = 0
     while let found = memchr(base + start, Int32(separator.rawValue), bytes.count - start) {
+      if endIndex == limit?.lines { return isCut = true }
       let end = UnsafeRawPointer(found) - base
       appendLine(UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
       start = end + 1
     }
     unfinished.append(contentsOf: bytes[start...])
+    if let limit { isCut = byteCount > limit.bytes }
   }
 
   /// Takes what follows the last separator as a line, if there is anything.
   public mutating func finish() {
-    if !unfinished.isEmpty { appendLine(UnsafeRawBufferPointer(start: nil, count: 0)) }
+    if unfinished.isEmpty { return }
+    if endIndex == limit?.lines { return isCut = true }
+    appendLine(UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   private mutating func appendLine(_ bytes: UnsafeRawBufferPointer) {

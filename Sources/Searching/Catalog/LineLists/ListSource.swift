@@ -38,7 +38,7 @@ public struct ListSource: Source {
   }
 
   public func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
-    let reader = LineReader(path: path, separator: separator)
+    let reader = LineReader(path: path, separator: separator, limit: .usual)
     let compounds = compounds?.read() ?? [:]
     // The writer of the list may take its time.
     let result = await DiskThreads.run { [look] in
@@ -61,7 +61,11 @@ public struct ListSource: Source {
       while passed < lines.optionLines.count, lines.optionLines[passed] < line { passed += 1 }
       return line - passed
     }
-    return CatalogItems(count: count, permanent: permanent) { position in
+    let note =
+      lines.isCut
+      ? localized("Only the first line was read", plural: "Only the first {count} lines were read", count: lines.count)
+      : nil
+    return CatalogItems(count: count, notes: note.map { [$0] } ?? [], permanent: permanent) { position in
       let number = rows?[position] ?? position
       var line = lines[number]
       if let columns = look.columns {

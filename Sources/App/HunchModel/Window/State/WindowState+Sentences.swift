@@ -112,6 +112,8 @@ extension WindowState {
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
       if session.results.matches == 0 { parts.append(trouble) }
+      // A list that was not read to its end.
+      if session.purpose == .choose { parts.append(snapshot.sources.first?.items.notes.first) }
       if Self.showsTime { parts.append(Formatting.time(searchTime)) }
     }
     let files = snapshot.sources.first { $0.filesStatus != nil && $0.state.isLoading }
