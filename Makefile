@@ -12,6 +12,8 @@
 # make bench-files  measure the search of files beside fd, find and plocate, on trees made for it
 # make bench-summon  time the window of an instance that stays, from --toggle to the screen;  make idle counts what it
 #               does while it is hidden, and while its window is open and nobody types
+# make soak     use an instance that stays for SOAK_SECONDS (default 600), and see that its memory, descriptors and threads
+#               do not grow
 # make fuzz     look for wrong answers and crashes with random input for FUZZ_SECONDS of processor time (default 60)
 # make fuzz-window  give the window hostile names, icons, entries and files under real keys for FUZZ_SECONDS (default 60)
 # make portable look for instructions that not every processor has, and compile the C loops for arm64
@@ -39,10 +41,11 @@ BENCH_FOLDER ?= $(CURDIR)/.build/corpora
 BENCH_ROUNDS ?= 3
 FUZZ_SECONDS ?= 60
 IDLE_SECONDS ?= 600
+SOAK_SECONDS ?= 600
 DEB_SUITE ?= bookworm
 
 .PHONY: run test check test-orca test-trixie test-sid build shared install install-built uninstall check-install deb deb-trixie deb-sid check-deb check-deb-trixie check-deb-sid readme pictures memcheck tsan fuzz fuzz-window portable docs \
-  bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-files idle format lint \
+  bench bench-keystrokes bench-cli bench-window bench-start bench-summon bench-pick bench-files idle soak format lint \
   translations generate clean pkgconfig \
   setup-run setup-test setup-orca setup-pictures setup-memcheck setup-bench setup-deb
 
@@ -212,6 +215,9 @@ bench-summon: setup-bench build
 
 idle: setup-bench build
 	scripts/idle.sh .build/release/hunch $(IDLE_SECONDS)
+
+soak: setup-bench build
+	scripts/soak.sh .build/release/hunch $(SOAK_SECONDS)
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests

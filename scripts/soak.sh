@@ -1,0 +1,82 @@
+#!/bin/sh
+# Uses an instance that stays, for a long time: shows and hides its window, types into it, changes files of its home, and
+# searches from the command line. Prints the memory, the open descriptors and the threads of the instance each minute.
+# Fails if it ends, or if one of the three is larger in the last quarter of the time than in the quarter before, by more
+# than a bound. Usage: soak.sh PROGRAM [SECONDS]
+set -eu
+program=$(realpath "$1")
+export PROGRAM="$program" SOAK_SECONDS="${2:-600}"
+. "$(dirname "$0")/scratch-home.sh"
+mkdir -p "$folder/config/gtk-4.0" "$folder/files"
+printf '[Settings]\ngtk-enable-animations=false\n' > "$folder/config/gtk-4.0/settings.ini"
+# What is noted of the program is no file of the home that it knows.
+notes=$(mktemp -d)
+trap 'rm -rf "$folder" "$notes"' EXIT
+export GDK_BACKEND=x11 GSK_RENDERER=cairo GSETTINGS_BACKEND=memory GTK_A11Y=none NOTES="$notes"
+unset WAYLAND_DISPLAY
+
+cat > "$notes/soak" <<'SOAK'
+set -eu
+"$PROGRAM" --hidden &
+process=$!
+trap 'kill $process 2> /dev/null' EXIT
+fail() { echo "soak: $1" >&2; exit 1; }
+# What the process has now: seconds since the start, KiB of memory, descriptors, threads.
+look() {
+  [ -d "/proc/$process/fd" ] || fail "the program ended"
+  echo "$1 $(awk '/^VmRSS/ { print $2 }' /proc/$process/status) $(ls /proc/$process/fd | wc -l)" \
+    "$(awk '/^Threads/ { print $2 }' /proc/$process/status)" >> "$NOTES/looks"
+}
+tell() { tail -n 1 "$NOTES/looks" | awk '{ printf "%5d s  %7d KiB  %4d descriptors  %3d threads\n", $1, $2, $3, $4 }'; }
+tries=0
+until xdotool search --name '^Hunch$' > /dev/null 2>&1; do
+  tries=$((tries + 1))
+  [ $tries -lt 240 ] || fail "no window was made"
+  sleep 0.5
+done
+start=$(date +%s) told=0 round=0 passed=0
+while [ $passed -lt "$SOAK_SECONDS" ]; do
+  round=$((round + 1))
+  for number in 1 2 3; do echo "$round" > "$HOME/files/quokka $((round % 50)) $number.txt"; done
+  rm -f "$HOME/files/quokka $(((round + 25) % 50)) 1.txt"
+  "$PROGRAM" --toggle
+  window=$(timeout 60 xdotool search --sync --onlyvisible --name '^Hunch$') || fail "the window does not come"
+  timeout 60 xdotool windowfocus --sync "$window" || fail "the window gets no focus"
+  xdotool type --delay 20 "$(printf 'quokka %d' $((round % 50)))"
+  xdotool key --delay 20 Down Down Up ctrl+k Escape BackSpace BackSpace
+  xdotool type --delay 20 "fi$((round % 7))"
+  "$PROGRAM" --toggle
+  tries=0
+  while xdotool search --onlyvisible --name '^Hunch$' > /dev/null 2>&1; do
+    tries=$((tries + 1))
+    [ $tries -lt 240 ] || fail "the window stays"
+    sleep 0.25
+  done
+  "$PROGRAM" search "quokka $((round % 50))" > /dev/null || [ $? -eq 1 ] || fail "hunch search failed"
+  passed=$(($(date +%s) - start))
+  look $passed
+  if [ $((passed / 60)) -gt $told ]; then
+    told=$((passed / 60))
+    tell
+  fi
+done
+[ $((passed / 60)) -gt 0 ] && [ $((passed % 60)) -eq 0 ] || tell
+echo "$round rounds"
+awk -v whole="$SOAK_SECONDS" '
+  function most(place) { for (i = 2; i <= 4; i++) if ($i > largest[place, i]) largest[place, i] = $i }
+  $1 >= whole / 2 && $1 < whole * 3 / 4 { most(3) }
+  $1 >= whole * 3 / 4 { most(4) }
+  END {
+    split(" memory descriptors threads", names, " ")
+    bound[2] = 8192; bound[3] = 8; bound[4] = 4
+    for (i = 2; i <= 4; i++) {
+      growth = largest[4, i] - largest[3, i]
+      if (growth > bound[i]) {
+        printf "soak: the %s grew from %d to %d\n", names[i - 1], largest[3, i], largest[4, i]
+        failed = 1
+      }
+    }
+    exit failed
+  }' "$NOTES/looks"
+SOAK
+dbus-run-session -- xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp -noreset" sh "$notes/soak"
