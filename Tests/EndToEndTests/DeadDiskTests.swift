@@ -3,7 +3,7 @@ import SilentMountSupport
 import TestSupport
 import XCTest
 
-/// The whole program beside a disk that does not answer from the start.
+/// The whole program beside a disk that does not answer, from the start or from some moment on.
 final class DeadDiskTests: EndToEndTestCase {
   private let folder = TemporaryFolder()
   private var home: String { folder.path.replacingOccurrences(of: "//", with: "/") + "/home" }
@@ -46,6 +46,15 @@ final class DeadDiskTests: EndToEndTestCase {
     ]
   }
 
+  /// Whether a thread of the program waits for the disk now: it does from its first call to the end of the test. What the
+  /// program does meanwhile waited for no answer.
+  private func waitsForDisk(_ hunch: Session) -> Bool {
+    let tasks = "/proc/\(hunch.process.id)/task"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []).contains { task in
+      (try? String(contentsOfFile: "\(tasks)/\(task)/wchan", encoding: .utf8))?.contains("fuse") == true
+    }
+  }
+
   /// Beside the dead disk a window searches, starts, trashes, hears of changes and ends as ever.
   func testKeysLaunchesTrashChangesAndQuittingAreAsEver() throws {
     let launched = try LaunchedProgram(in: folder)
@@ -56,6 +65,7 @@ final class DeadDiskTests: EndToEndTestCase {
       settings: try XCTUnwrap(folder.settings).replacingOccurrences(of: "off=applications;", with: "off="))
     let hunch = try launch(
       environment: environment.merging(["XDG_DATA_HOME": folder.path + "/data"]) { $1 })
+    hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
     hunch.type("quokka")
     hunch.eventually("a file of home is found") { $0.rows.first?.name == "quokka one.txt" }
     hunch.press(.control + "a")
@@ -75,6 +85,7 @@ final class DeadDiskTests: EndToEndTestCase {
     hunch.press(.control + "a")
     hunch.type("zorkstart")
     hunch.eventually("an application is found") { $0.rows.first?.name == "Zorkstarter" }
+    XCTAssertTrue(waitsForDisk(hunch))
     hunch.press(.enter)
     hunch.eventually("it starts") { _ in launched.isDone }
     XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
@@ -82,6 +93,39 @@ final class DeadDiskTests: EndToEndTestCase {
     other.eventually("the window opens") { $0.hasWindow }
     other.press(.control + "q")
     XCTAssertEqual(other.exitStatus(), .exited(0), other.process.errorOutput)
+  }
+
+  /// A disk that answers no more while the program runs: the window comes, finds, hears of changes and goes while a call
+  /// waits for it.
+  func testADiskThatStopsAnsweringHoldsUpNoWindow() throws {
+    mount?.end()
+    mount = nil
+    try folder.write("", to: "home/far/okapi far.txt")
+    let hunch = try launchHidden(environment: environment)
+    func toggle() throws { XCTAssertNil(try hunch.run(["--toggle"])) }
+    try toggle()
+    hunch.type("okapi far")
+    hunch.eventually("a file on the disk is found") { $0.rows.first?.name == "okapi far.txt" }
+    XCTAssertFalse(waitsForDisk(hunch))
+    mount = SilentMount(at: far)
+    XCTAssertNotNil(mount)
+    hunch.press(.control + "a")
+    hunch.type("~/far/")
+    hunch.eventually("a call waits for the disk") { waitsForDisk($0) }
+    hunch.press(.control + "a")
+    hunch.type("quokka")
+    hunch.eventually("a file beside it is found") { $0.rows.first?.name == "quokka one.txt" }
+    try toggle()
+    hunch.eventually("the window goes") { !$0.hasWindow }
+    try toggle()
+    hunch.eventually("it comes back") { $0.hasWindow }
+    try folder.write("", to: "home/near/wombat new.txt")
+    hunch.press(.control + "a")
+    hunch.type("wombat")
+    hunch.eventually("a change is seen") { $0.rows.first?.name == "wombat new.txt" }
+    XCTAssertTrue(waitsForDisk(hunch), "all of that was before the disk answered")
+    hunch.press(.control + "q")
+    XCTAssertEqual(hunch.exitStatus(), .exited(0), hunch.process.errorOutput)
   }
 
   /// A typed path walks up to the dead disk, which says so, and on beside it.
