@@ -118,7 +118,8 @@ import Testing
 
   /// What is beyond a limit is left out, however the bytes arrive; an input that ends there is whole.
   @Test(arguments: [
-    ("a\nb\nc\nd\n", ["a", "b", "c"], true), ("a\nb\nc\nd", ["a", "b", "c"], true), ("a\nb\nc\n", ["a", "b", "c"], false),
+    ("a\nb\nc\nd\n", ["a", "b", "c"], true), ("a\nb\nc\nd", ["a", "b", "c"], true),
+    ("a\nb\nc\n", ["a", "b", "c"], false),
     ("a\nb\nc", ["a", "b", "c"], false), (String(repeating: "x", count: 21), nil, true),
     (String(repeating: "x", count: 20), [String(repeating: "x", count: 20)], false),
   ])

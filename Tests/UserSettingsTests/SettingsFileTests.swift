@@ -117,7 +117,7 @@ struct SettingsFileTests {
     }
   }
 
-  /// The step before the last is after everything was compared and before the file is replaced.
+  /// The step `written` is after everything was compared and before the file is replaced.
   @Test("loses nothing that an editor saves at any step", arguments: SettingsFile.Step.allCases, Editor.allCases)
   func editor(step: SettingsFile.Step, editor: Editor) throws {
     try folder.write("# first\n[G]\na=1\n", to: "settings.ini")
@@ -136,7 +136,8 @@ struct SettingsFileTests {
   }
 
   @Test(
-    "loses no file that an editor makes before the first is written", arguments: SettingsFile.Step.allCases.dropLast())
+    "loses no file that an editor makes before the first is written",
+    arguments: SettingsFile.Step.allCases.filter { $0 != .exchanged && $0 != .replaced })
   func first(step: SettingsFile.Step) throws {
     var isDone = false
     try file.apply(Self.edits) { now in

@@ -12,7 +12,7 @@ package struct SharedFile: Sendable {
 
   /// A moment of ``change(at:_:)``, for tests.
   package enum Step: CaseIterable, Sendable {
-    case begun, locked, read, written, replaced
+    case begun, locked, read, written, exchanged, replaced
   }
 
   /// The most bytes that the file may have, a hundred times what it ever needs.
@@ -40,6 +40,7 @@ package struct SharedFile: Sendable {
     let lock = try FolderLock(folder, path: path, patience: Self.patience)
     defer { withExtendedLifetime(lock) {} }
     step(.locked)
+    Self.finishExchanges(of: Array(target.utf8))
     while true {
       let (bytes, last) = try whole()
       step(.read)
@@ -100,7 +101,7 @@ package struct SharedFile: Sendable {
         target.utf8,
         move: { new, path in
           step(.written)
-          try Self.exchange(new, path, last)
+          try Self.exchange(new, path, last, at: step)
           step(.replaced)
         }
       ) { file in
@@ -120,25 +121,69 @@ package struct SharedFile: Sendable {
   ///
   /// Comparing first and renaming then would lose what an editor saves in between. So the two are exchanged in one step,
   /// and exchanged back if the old file turns out to be another.
-  private static func exchange(_ new: [UInt8], _ path: [UInt8], _ last: FileStamp?) throws {
+  private static func exchange(
+    _ new: [UInt8], _ path: [UInt8], _ last: FileStamp?, at step: (Step) -> Void
+  ) throws {
+    guard let last else { return try moveToFreeName(new, path) }
+    // Until all is compared, the new file is as old as the one that was read. So if this process is killed meanwhile, a
+    // file that is newer than the one in place is what an editor saved.
+    let file = open(String(decoding: new, as: UTF8.self), O_RDONLY | O_CLOEXEC)
+    defer { if file >= 0 { close(file) } }
+    let time = timespec(tv_sec: Int(last.seconds), tv_nsec: Int(last.nanoseconds))
+    futimens(file, [time, time])
     let mine = stamp(new)
+    let swap = path + Array(swapSuffix.utf8) + new.dropFirst(path.count + FileReplacement.suffix.utf8.count)
+    try FileReplacement.rename(new, to: swap)
+    defer { if let left = stamp(swap), left == mine || left == last { unlink(String(decoding: swap, as: UTF8.self)) } }
     do throws(FileError) {
-      guard last != nil else { return try FileReplacement.rename(new, toFree: path) }
-      try FileReplacement.exchange(new, path)
+      try FileReplacement.exchange(swap, path)
     } catch {
-      if error.code == (last == nil ? EEXIST : ENOENT) { throw Overtaken() }
-      // Some file systems can do neither.
-      guard [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) else { throw error }
+      if error.code == ENOENT { throw Overtaken() }
+      // Some file systems cannot do it.
+      guard isImpossible(error) else { throw error }
       guard stamp(path) == last else { throw Overtaken() }
-      return try FileReplacement.rename(new, to: path)
+      futimens(file, nil)
+      return try FileReplacement.rename(swap, to: path)
     }
-    if stamp(new) != last {
-      try? FileReplacement.exchange(new, path)
+    step(.exchanged)
+    if stamp(swap) != last {
+      try? FileReplacement.exchange(swap, path)
       // Yet another one came in between, and is newer.
-      if stamp(new) != mine { try? FileReplacement.exchange(new, path) }
+      if stamp(swap) != mine { try? FileReplacement.exchange(swap, path) }
       throw Overtaken()
     }
-    unlink(String(decoding: new, as: UTF8.self))
+    futimens(file, nil)
+  }
+
+  private static func moveToFreeName(_ new: [UInt8], _ path: [UInt8]) throws {
+    do throws(FileError) {
+      try FileReplacement.rename(new, toFree: path)
+    } catch {
+      if error.code == EEXIST { throw Overtaken() }
+      guard isImpossible(error) else { throw error }
+      guard stamp(path) == nil else { throw Overtaken() }
+      try FileReplacement.rename(new, to: path)
+    }
+  }
+
+  private static func isImpossible(_ error: FileError) -> Bool { [EINVAL, ENOSYS, EOPNOTSUPP].contains(error.code) }
+
+  /// What a file is called while it is exchanged: like one that is being written, but whole.
+  private static let swapSuffix = ".swap."
+
+  /// Does what writers that were killed between an exchange and the comparison had still to do.
+  private static func finishExchanges(of path: [UInt8]) {
+    let files = FileReplacement.files(besides: path, suffix: swapSuffix) {
+      FileReplacement.isAbandoned($0, suffix: swapSuffix)
+    }
+    for file in files {
+      // The user removed the file since: neither is restored.
+      guard let left = stamp(file), let current = stamp(path) else { continue }
+      if (left.seconds, left.nanoseconds) > (current.seconds, current.nanoseconds) {
+        guard (try? FileReplacement.exchange(file, path)) != nil else { continue }
+      }
+      unlink(String(decoding: file, as: UTF8.self))
+    }
   }
 
   private static func stamp(_ path: [UInt8]) -> FileStamp? {

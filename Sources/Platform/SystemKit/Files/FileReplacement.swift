@@ -14,7 +14,7 @@ package struct FileReplacement: ~Copyable {
   package private(set) var count = 0
 
   /// The name of a file that is being written has this after the name of the file, then the number of the process.
-  private static let suffix = ".new."
+  package static let suffix = ".new."
   private static let number = Atomic<Int>(0)
 
   /// Writes a file.
@@ -152,13 +152,15 @@ extension FileReplacement {
 
 extension FileReplacement {
   /// Whether a file of a name was being written by a process that has ended.
-  package static func isAbandoned(_ name: String) -> Bool {
-    guard let process = writer(of: name) else { return false }
+  ///
+  /// - Parameter suffix: What the name has between that of the file and the number of the process.
+  package static func isAbandoned(_ name: String, suffix: String = suffix) -> Bool {
+    guard let process = writer(of: name, suffix: suffix) else { return false }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
   /// The process that writes, or wrote, a file under a name; nil if the name is another one.
-  package static func writer(of name: String) -> Int32? {
+  package static func writer(of name: String, suffix: String = suffix) -> Int32? {
     guard let dot = name.lastIndex(of: "."), Int(name[name.index(after: dot)...]) != nil else { return nil }
     let rest = name[..<dot]
     guard let before = rest.lastIndex(of: "."), rest[...before].hasSuffix(suffix) else { return nil }
@@ -166,15 +168,24 @@ extension FileReplacement {
   }
 
   private static func removeLeftovers(of path: [UInt8], _ isUnwanted: (String) -> Bool) {
+    for file in files(besides: path, suffix: suffix, isUnwanted) { unsafe unlink(text(file)) }
+  }
+
+  /// The files in the folder of a file whose names are its own and a suffix, and are wanted.
+  package static func files(
+    besides path: [UInt8], suffix: String, _ isWanted: (String) -> Bool
+  ) -> [[UInt8]] {
+    var files: [[UInt8]] = []
     let end = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let prefix = path[end...] + Array(suffix.utf8)
-    guard let folder = unsafe opendir(text(end == 0 ? [UInt8(ascii: ".")] : Array(path[..<end]))) else { return }
+    guard let folder = unsafe opendir(text(end == 0 ? [UInt8(ascii: ".")] : Array(path[..<end]))) else { return [] }
     defer { unsafe closedir(folder) }
     while let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
-      guard name.starts(with: prefix), isUnwanted(String(decoding: name, as: UTF8.self)) else { continue }
-      unsafe unlink(text(path[..<end] + name))
+      guard name.starts(with: prefix), isWanted(String(decoding: name, as: UTF8.self)) else { continue }
+      files.append(path[..<end] + name)
     }
+    return files
   }
 }
 
