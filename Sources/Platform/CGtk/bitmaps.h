@@ -33,24 +33,17 @@ static inline PangoGlyph gtkkit_only_glyph(PangoContext *context, const char *te
   return only;
 }
 
-/// The weight of each source pixel for one that is `scale` of them: as much as it covers.
-static inline void gtkkit_shrink_line(
-  const float *source, int length, int step, float *target, int target_length, int target_step) {
-  float scale = (float)length / target_length;
-  for (int place = 0; place < target_length; place++) {
-    float start = place * scale, end = start + scale;
-    float sum[4] = {0, 0, 0, 0};
-    for (int index = (int)start; index < length && index < end; index++) {
-      float covered = (index + 1 < end ? index + 1 : end) - (index > start ? index : start);
-      for (int channel = 0; channel < 4; channel++)
-        sum[channel] += covered * source[index * step + channel];
-    }
-    for (int channel = 0; channel < 4; channel++)
-      target[place * target_step + channel] = sum[channel] / scale;
-  }
+/// How much of the pixel at a place the range from `start` to `end` covers.
+static inline float gtkkit_covered(int place, float start, float end) {
+  return (place + 1 < end ? place + 1 : end) - (place > start ? place : start);
 }
 
-/// A texture no larger than a side, each of whose pixels is the mean of those that it covers; takes the texture over.
+static inline void gtkkit_add_row(float *sums, const guchar *row, int count, float weight) {
+  for (int index = 0; index < count; index++)
+    sums[index] += weight * row[index];
+}
+
+/// A texture no larger than a side, each of whose pixels is the mean of those that it covers. Takes the texture over.
 static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
   int width = gdk_texture_get_width(texture), height = gdk_texture_get_height(texture);
   int longest = width > height ? width : height;
@@ -58,29 +51,35 @@ static inline GdkTexture *gtkkit_shrink(GdkTexture *texture, int side) {
     return texture;
   int new_width = MAX(1, (width * side + longest / 2) / longest);
   int new_height = MAX(1, (height * side + longest / 2) / longest);
-  guchar *pixels = g_malloc_n((gsize)width * height, 4);
-  gdk_texture_download(texture, pixels, (gsize)width * 4);
+  gsize stride = (gsize)width * 4, new_stride = (gsize)new_width * 4;
+  guchar *pixels = g_malloc_n(height, stride);
+  gdk_texture_download(texture, pixels, stride);
   g_object_unref(texture);
-  gsize count = (gsize)width * height * 4;
-  float *values = g_new(float, count);
-  for (gsize index = 0; index < count; index++)
-    values[index] = pixels[index];
+
+  float scale = (float)height / new_height;
+  float *rows = g_malloc0_n(new_height * stride, sizeof(float));
+  for (int row = 0; row < new_height; row++) {
+    float start = row * scale, end = start + scale;
+    for (int place = (int)start; place < height && place < end; place++)
+      gtkkit_add_row(rows + row * stride, pixels + place * stride, (int)stride, gtkkit_covered(place, start, end) / scale);
+  }
   g_free(pixels);
-  float *rows = g_new(float, (gsize)new_width * height * 4);
-  for (int row = 0; row < height; row++)
-    gtkkit_shrink_line(values + (gsize)row * width * 4, width, 4, rows + (gsize)row * new_width * 4, new_width, 4);
-  g_free(values);
-  float *all = g_new(float, (gsize)new_width * new_height * 4);
-  for (int column = 0; column < new_width; column++)
-    gtkkit_shrink_line(rows + column * 4, height, new_width * 4, all + column * 4, new_height, new_width * 4);
+
+  scale = (float)width / new_width;
+  guchar *result = g_malloc_n(new_height, new_stride);
+  for (int row = 0; row < new_height; row++) {
+    for (int column = 0; column < new_width; column++) {
+      float start = column * scale, end = start + scale, sums[4] = {0, 0, 0, 0};
+      for (int place = (int)start; place < width && place < end; place++)
+        for (int channel = 0; channel < 4; channel++)
+          sums[channel] += gtkkit_covered(place, start, end) / scale * rows[row * stride + place * 4 + channel];
+      for (int channel = 0; channel < 4; channel++)
+        result[row * new_stride + column * 4 + channel] = (guchar)MIN(sums[channel] + 0.5f, 255);
+    }
+  }
   g_free(rows);
-  gsize new_count = (gsize)new_width * new_height * 4;
-  guchar *result = g_malloc(new_count);
-  for (gsize index = 0; index < new_count; index++)
-    result[index] = (guchar)(all[index] + 0.5f);
-  g_free(all);
-  GBytes *bytes = g_bytes_new_take(result, new_count);
-  GdkTexture *small = gdk_memory_texture_new(new_width, new_height, GDK_MEMORY_DEFAULT, bytes, (gsize)new_width * 4);
+  GBytes *bytes = g_bytes_new_take(result, new_height * new_stride);
+  GdkTexture *small = gdk_memory_texture_new(new_width, new_height, GDK_MEMORY_DEFAULT, bytes, new_stride);
   g_bytes_unref(bytes);
   return small;
 }
