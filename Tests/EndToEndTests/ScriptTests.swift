@@ -43,6 +43,30 @@ final class ScriptTests: EndToEndTestCase {
     XCTAssertNil(line(of: "ran"))
   }
 
+  /// Its consent holds for what it was: its own rows go, and nothing else does.
+  func testAScriptThatWasChangedTakesNoOtherRowsAndNoOffersAway() throws {
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Firefox\nExec=/usr/bin/true\n", to: "share/applications/firefox.desktop")
+    try folder.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
+    try script("tune", "echo zorkly")
+    let hunch = try launch(environment: environment)
+    hunch.type("zorkly")
+    hunch.eventually("the script's row is found") { $0.rows.map(\.name) == ["zorkly"] }
+    let file = try XCTUnwrap(FileHandle(forWritingAtPath: folder.path + "/config/hunch/scripts/tune"))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data("# changed\n".utf8))
+    try file.close()
+    hunch.eventually("it is gone, as nobody has agreed to this script") { $0.rows.isEmpty }
+    hunch.press(.control + "a")
+    hunch.type("firfox")
+    hunch.eventually("what is nearly called so stays") { $0.selectedRow == "Firefox" && $0.field.text == "firfox" }
+    hunch.press(.control + "a")
+    hunch.type("zzzqz")
+    hunch.eventually("so does the engine that is offered") {
+      $0.rows(in: "Other Options").contains { $0.name == "zzzqz" }
+    }
+  }
+
   func testAScriptIsAskedForWhatFollowsItsKeyword() throws {
     try script(
       "ask",
