@@ -62,16 +62,41 @@ final class ResidentTests: EndToEndTestCase {
     let hunch = try launchHidden()
     try ask(hunch, "--toggle")
     hunch.eventually("it is home") { $0.sources.contains("Characters") }
-    hunch.press(.control + "0")
+    try narrowToCharacters(hunch)
     hunch.type("greek small letter alpha")
     hunch.eventually("a character is found") { $0.selectedRow != nil }
     hunch.press(.enter)
     hunch.eventually("it is copied, and the window gone") { !$0.hasWindow }
     XCTAssertNil(hunch.process.exitStatus, "what was copied is handed out")
     try ask(hunch, "--toggle")
-    hunch.eventually("the next summons is a fresh home") { $0.isHome }
+    hunch.eventually("the next summons is a fresh home, of all sources") {
+      $0.isHome && $0.chosenSources.isEmpty
+    }
     try ask(hunch, "--quit")
     XCTAssertEqual(hunch.exitStatus(), .exited(0))
+  }
+
+  func testAWindowThatWasDismissedComesBackWithItsTextAndItsSource() throws {
+    let hunch = try launchHidden()
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is home") { $0.sources.contains("Characters") }
+    try narrowToCharacters(hunch)
+    hunch.type("greek small letter alpha")
+    hunch.eventually("a character is found") { $0.selectedRow != nil }
+    try ask(hunch, "--toggle")
+    hunch.eventually("it is dismissed") { !$0.hasWindow }
+    try ask(hunch, "--toggle")
+    hunch.eventually("its text is selected, and its source is still chosen") {
+      guard let text = $0.field.text, text.hasPrefix("greek small letter alpha") else { return false }
+      return $0.field.selection == 0..<text.count && $0.chosenSources.contains { $0.hasPrefix("Characters") }
+    }
+  }
+
+  /// Presses the key that the chip of the characters has by its place.
+  private func narrowToCharacters(_ hunch: Session) throws {
+    let place = try XCTUnwrap(hunch.sources.firstIndex(of: "Characters"))
+    hunch.press(.control + Key(try XCTUnwrap("\(place + 1)".unicodeScalars.first)))
+    hunch.eventually("its chip is chosen") { $0.chosenSources.contains { $0.hasPrefix("Characters") } }
   }
 
   func testATextGoesAlong() throws {

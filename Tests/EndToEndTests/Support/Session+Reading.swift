@@ -107,6 +107,12 @@ extension Session {
     return bar.all(role: "button", "toggle button").map(\.name)
   }
 
+  /// The sources that are narrowed to, by what their chips are called.
+  var chosenSources: [String] {
+    let bar = application.all(role: "tool bar").first { $0.name == "Sources" }
+    return (bar?.all(role: "button", "toggle button") ?? []).filter { $0.states.contains(.pressed) }.map(\.name)
+  }
+
   /// Whether the home page shows, which has rows only where something was used before.
   var isHome: Bool { field.text == "" && !sources.isEmpty }
 
