@@ -46,6 +46,16 @@ final class SearchFlowTests: EndToEndTestCase {
         && $0.statusText?.hasPrefix("2 results") == true
     }
     XCTAssertTrue(hunch.application.all(role: "label").contains { $0.description.contains("Ctrl+K Actions") })
+    func texts(ofChip place: Int) -> [String] {
+      let bar = hunch.application.all(role: "tool bar").first { $0.name == "Sources" }
+      let chips = bar?.all(role: "button", "toggle button") ?? []
+      return chips.indices.contains(place) ? chips[place].all(role: "label").compactMap(\.text) : []
+    }
+    hunch.eventually("a chip says how much is found") { _ in texts(ofChip: 1) == ["Applications", "2"] }
+    hunch.keyboard.holding(.control) {
+      hunch.eventually("and its digit while Ctrl is held") { _ in texts(ofChip: 1) == ["Applications", "1"] }
+    }
+    hunch.eventually("no longer") { _ in texts(ofChip: 1) == ["Applications", "2"] }
     hunch.press(.escape)
     hunch.eventually("what was there before") {
       $0.field.text == "lyric Editor" && $0.field.selection == 3..<12 && $0.suggestions.first?.name == "lyric"
@@ -152,6 +162,28 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
+  func testASuggestedSearchIsForgottenByItsKey() throws {
+    let hunch = try open()
+    hunch.type("editor lyric")
+    hunch.search()
+    hunch.eventually("the results") { $0.selectedRow == "Lyric Editor" }
+    hunch.press(.control + "a", .backspace)
+    hunch.eventually("the search is remembered") { $0.frequentSearches.map(\.name).contains("editor lyric") }
+    hunch.type("edito")
+    let suggested = { (hunch: Session) in hunch.suggestions.first { $0.name.hasPrefix("editor lyric") } }
+    hunch.eventually("and suggested first") { $0.suggestions.first?.name.hasPrefix("editor lyric") == true }
+    hunch.press(.up)
+    hunch.eventually("it is gone to") { suggested($0)?.states.contains(.pressed) == true }
+    hunch.press(.shift + .delete)
+    hunch.eventually("it is suggested no longer, and the text is as it was typed") {
+      suggested($0) == nil && $0.field.text?.hasPrefix("edito") == true
+    }
+    hunch.press(.control + "a", .backspace)
+    hunch.eventually("nor is it on the home page") {
+      $0.isHome && !$0.frequentSearches.map(\.name).contains("editor lyric")
+    }
+  }
+
   func testAMisspelledSearchShowsWhatItNearlyMatches() throws {
     let hunch = try open()
     hunch.type("lyrc")
@@ -200,8 +232,27 @@ final class SearchFlowTests: EndToEndTestCase {
     hunch.eventually("nothing of that name is in the icons, and applications have it") {
       $0.rows(in: "Other Options").map(\.name) == ["Found Elsewhere", "All Sources", "Applications"]
     }
-    hunch.press(.down, .enter)
-    hunch.eventually("it is searched there") { $0.rows.map(\.name) == ["Zork"] }
+    hunch.press(.enter)
+    hunch.eventually("Return searches where the first offer says, in all sources") { $0.rows.map(\.name) == ["Zork"] }
+    XCTAssertFalse(hunch.chosenSources.contains { $0.hasPrefix("Icons") })
+  }
+
+  func testReturnOpensTheWebEngineThatIsOfferedWhereNothingIsFound() throws {
+    try home.write("zw = Wiki https://w.example/?q={searchTerms}\n", to: "config/hunch/engines")
+    let browser = try home.write("#!/bin/sh\necho \"$@\" > \"\(folder)/opened\"\n", to: "browser", mode: 0o700)
+    try home.write(
+      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(browser) %u\nMimeType=x-scheme-handler/https;\n",
+      to: "share/applications/browser.desktop")
+    try home.write("[Default Applications]\nx-scheme-handler/https=browser.desktop\n", to: "config/mimeapps.list")
+    let hunch = try open()
+    hunch.type("zzzqz")
+    hunch.eventually("the engine is the offer that Return acts on") {
+      $0.rows(in: "Other Options").first { $0.isSelected }?.name == "zzzqz"
+    }
+    hunch.press(.enter)
+    hunch.eventually("its address is opened") { [self] _ in
+      (try? String(contentsOfFile: folder + "/opened", encoding: .utf8)) == "https://w.example/?q=zzzqz\n"
+    }
   }
 
   /// What is typed wrong is selected as meant, and then there is something by the name that was typed.
