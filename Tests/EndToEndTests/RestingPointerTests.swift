@@ -50,6 +50,41 @@ final class RestingPointerTests: EndToEndTestCase {
     hunch.eventually("and no longer after the next key") { _ in colors().count == 1 }
   }
 
+  /// The same where rows, chips and suggestions of the search window come under it.
+  func testNothingOfTheSearchWindowIsSetOffByAPointerThatRests() throws {
+    let hunch = try launch()
+    hunch.eventually("home") { $0.isHome && $0.sources.count > 3 }
+    func looks(_ target: Accessible?) -> [UInt8]? {
+      target.flatMap(hunch.place).flatMap { hunch.connection.screenshot(of: $0) }?.bytes
+    }
+    func rest(over target: () -> Accessible?, _ what: String, _ appear: () -> Void) throws {
+      appear()
+      let apart = try XCTUnwrap(hunch.settled(what) { hunch.screenshot() }).bytes
+      let place = try XCTUnwrap(target().flatMap(hunch.place), what)
+      hunch.press(.control + "a", .backspace)
+      hunch.eventually("home again") { $0.isHome }
+      hunch.mouse.move(x: place.x + place.width / 2, y: place.y + place.height / 2)
+      appear()
+      let under = try XCTUnwrap(hunch.settled(what) { hunch.screenshot() }).bytes
+      XCTAssertTrue(apart == under, "\(what) looks alike under a pointer that rests")
+      hunch.eventually("\(what) is set off once it moves") { hunch in
+        for step in 1...8 { hunch.mouse.move(x: place.x + place.width / 2 + step, y: place.y + place.height / 2) }
+        return hunch.screenshot().map { $0.bytes != under } == true
+      }
+      hunch.mouse.move(x: 0, y: 0)
+      hunch.press(.control + "a", .backspace)
+      hunch.eventually("home at last") { $0.isHome }
+    }
+    try rest(over: { hunch.rows.dropFirst(2).first?.accessible }, "a row") {
+      hunch.type("cal")
+      hunch.eventually("there are rows") { $0.rows.count > 3 && $0.field.text?.hasPrefix("cal") == true }
+    }
+    try rest(over: { hunch.suggestions.first }, "a suggestion") {
+      hunch.type("calndr")
+      hunch.eventually("there are suggestions") { $0.suggestions.count > 1 }
+    }
+  }
+
   /// Whether anything is drawn between the rows and the edge of the window. A newer GTK says only of rows in view that they
   /// are there, so that they cannot be counted.
   private func hasScrollBar(_ hunch: Session) -> Bool {

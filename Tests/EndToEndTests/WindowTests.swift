@@ -1,7 +1,37 @@
+import TestSupport
 import XCTest
 
 /// The window as it looks and as a screen reader finds it.
 final class WindowTests: EndToEndTestCase {
+  /// A narrow window with letters of twice the size: the details are a page of their own, and all has room.
+  func testTheDetailsAreAPageWhereLettersAreLargeAndTheWindowIsNarrow() throws {
+    let folder = TemporaryFolder()
+    try folder.write(settings: "[Sources]\noff=characters;icons;software;files\n[Window]\nwidth=400\nheight=700\n")
+    try folder.write(
+      "[Settings]\ngtk-enable-animations=false\ngtk-font-name=DejaVu Sans 20\n", to: "config/gtk-4.0/settings.ini")
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Zork\nComment=A cave\nExec=/bin/true\n",
+      to: "share/applications/zork.desktop")
+    let hunch = try launch(
+      environment: ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_DATA_DIRS": folder.path + "/share:/usr/share"])
+    func width(_ hunch: Session) -> Int? { hunch.window.flatMap { hunch.connection.frame(of: $0)?.width } }
+    func details(_ hunch: Session) -> Accessible? {
+      hunch.application.all(role: "landmark", "region", "panel").first { $0.name == "Details" && $0.isShown }
+    }
+    hunch.eventually("it is as wide as it is set") { width($0) == 400 && $0.isHome }
+    hunch.type("zork")
+    hunch.search()
+    hunch.eventually("the list is there alone, and says how to see the details") { hunch in
+      hunch.selectedRow == "Zork" && details(hunch) == nil && width(hunch) == 400
+        && hunch.application.all(role: "label").contains { $0.description.contains("→ Details") }
+    }
+    hunch.press(.right)
+    hunch.eventually("they take the place of the list") { details($0) != nil && width($0) == 400 }
+    hunch.press(.left)
+    hunch.eventually("and give it back") { details($0) == nil && $0.selectedRow == "Zork" && width($0) == 400 }
+    withExtendedLifetime(folder) {}
+  }
+
   private let lines = StandardInput.text("Firefox\nFiles\nTerminal\n")
 
   func testTheWindowIsCalledHunch() throws {
