@@ -78,6 +78,28 @@ final class ReadmeTests: EndToEndTestCase {
     }
   }
 
+  /// What is found by a part of its name, by a slip or without its marks, and what is made for a text.
+  func testWhatTheReadmeTypesIsTheRowThatReturnOpens() throws {
+    for name in ["Łódź", "Firefox", "Visual Studio Code"] {
+      try folder.write(
+        "[Desktop Entry]\nType=Application\nName=\(name)\nExec=/usr/bin/true\n",
+        to: "share/applications/\(name.prefix(2)).desktop")
+    }
+    let logind = try OtherLogind()
+    defer { logind.end() }
+    for (quoted, typed, row) in [
+      ("`lodz` finds *Łódź*", "lodz", "Łódź"), ("(`fierfox`)", "fierfox", "Firefox"),
+      ("(`vscode`)", "vscode", "Visual Studio Code"), ("or `lock`", "lock", "Lock Screen"),
+      ("`12*17.5` answers 210", "12*17.5", "12*17.5"), ("`>` runs a", ">true", "true"),
+    ] {
+      XCTAssertTrue(Self.readme.contains(quoted), "the README has no longer \(quoted)")
+      let hunch = try launch(environment: environment.merging(["DBUS_SYSTEM_BUS_ADDRESS": logind.busAddress]) { $1 })
+      hunch.type(typed)
+      hunch.eventually("“\(typed)” highlights \(row)", timeout: .seconds(240)) { $0.selectedRow == row }
+      hunch.end()
+    }
+  }
+
   func testACharacterIsCopied() throws {
     XCTAssertTrue(Self.readme.contains("**Type `smil eyes`** and press Return: 😊 is in your clipboard."))
     let hunch = try type("smil eyes", until: "Smiling Face with Smiling Eyes")

@@ -48,6 +48,19 @@ final class ShippedFilesTests: XCTestCase {
     }
   }
 
+  func testTheReadmeIsNoLongerThanAPersonReads() throws {
+    XCTAssertLessThanOrEqual(try content("README.md").split(whereSeparator: \.isWhitespace).count, 900)
+  }
+
+  /// Without it, a software catalogue has no pictures of programs.
+  func testThePackageAsksForThePicturesOfSoftware() throws {
+    let recommended = try matches(of: "^Recommends:((?:.*\n)(?: .*\n)*)", in: content("packaging/debian/control"))
+    let packages = recommended.flatMap { $0.split(separator: ",") }.map {
+      $0.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    XCTAssertTrue(packages.contains("apt-config-icons"), "\(packages)")
+  }
+
   func testThePackageSaysWhichFoldersAreUnderTheLicenceOfTheLibraries() throws {
     let copyright = try content("packaging/debian/copyright")
     let files = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
