@@ -19,6 +19,19 @@ final class DeveloperLogTests: EndToEndTestCase {
     XCTAssert(log.contains("hunch-session") && log.contains("effect search"), log)
   }
 
+  func testTheStatusLineSaysHowLongASearchTookWhereTheEnvironmentWantsIt() throws {
+    for wanted in [true, false] {
+      let hunch = try launch(
+        "pick", input: .text("Firefox\nFiles\n"), environment: wanted ? ["HUNCH_SHOW_TIME": "1"] : [:])
+      hunch.type("fi")
+      hunch.eventually("there is a time: \(wanted)") { hunch in
+        guard let status = hunch.statusText else { return false }
+        return wanted ? status.wholeMatch(of: /2 results · .*s/) != nil : status == "2 results"
+      }
+      hunch.end()
+    }
+  }
+
   func testOthersAndNoneAreSilent() throws {
     for categories in [nil, "", "hunch-icons"] {
       let (output, log) = try pick(loggedBy: categories)

@@ -83,6 +83,24 @@ final class PreferencesSourcesTests: XCTestCase {
     }
   }
 
+  func testTheRowOfASourceThatCouldNotBeReadSaysWhy() throws {
+    try PreferencesScene.play { scene in
+      let others: [any NamedSource] = [
+        NameSource(["fire"], id: "second", title: "Second"), UnreadableSource(id: "third", title: "Third"),
+      ]
+      try scene.open(Self.names, scene.makeServices(), others: others) { _, driver in
+        @MainActor func texts(ofRow title: String) throws -> [String] {
+          let name = try XCTUnwrap(driver.all(Label.self).last { $0.text == title })
+          return PreferencesDriver.all(Label.self, in: try XCTUnwrap(name.parent)).map(\.text)
+        }
+        driver.wait("it says why") {
+          try texts(ofRow: "Third") == ["Third", UnreadableSource.error.message]
+        }
+        XCTAssertEqual(try texts(ofRow: "Second"), ["Second"])
+      }
+    }
+  }
+
   func testSourcesAreMovedAndTheFocusStaysWithThem() throws {
     try Self.play { scene, window, driver in
       let up = try Self.button("Move Third up", driver)
@@ -118,5 +136,17 @@ final class PreferencesSourcesTests: XCTestCase {
         driver.wait("it is saved") { scene.saved[.searchesFirst] }
       }
     }
+  }
+}
+
+/// A source whose file nobody may read.
+private struct UnreadableSource: Source {
+  static let error = SourceError.unreadable(path: "/etc/list", reason: "Permission denied")
+  let id: String
+  let title: String
+  let iconName = "view-list-symbolic"
+
+  func load(progress: @escaping @Sendable (LoadProgress) -> Void) async throws(SourceError) -> CatalogItems {
+    throw Self.error
   }
 }
