@@ -1,20 +1,20 @@
 import TestSupport
 import XCTest
 
-/// The tasks of the README, done by somebody who has keys and the accessibility tree, and sees nothing: what is there is
-/// found by role and name, what is meant is told by states, and what offers to be done is done by its action.
+/// What the README and the help describe, done by somebody who has keys and the accessibility tree, and sees nothing: what
+/// is there is found by role and name, what is meant is told by states, and what offers to be done is done by its action.
 ///
-/// | task of the README | here |
+/// | what is described | here |
 /// |---|---|
-/// | Five minutes, 1: type, take the completion, take it away, type on | `testTypingAndItsCompletion` |
-/// | 2: search, look at the details, open; go to other rows | `testSearchingAndOpening` |
-/// | 3: beginnings of words, in any order | `testBeginningsOfWords` |
-/// | 4: what can be done with a row and with the window | `testActionsOfARowAndOfTheWindow` |
-/// | 4: one source alone, a suggestion, a step back, help | `testSourcesSuggestionsAndHelp` |
-/// | 5: preferences, and keys of one's own | `testPreferencesAndKeys` |
-/// | It suggests, and learns: a term comes again, and is forgotten | `testATermComesAgainAndIsForgotten` |
-/// | More of it: a script is off until it is turned on | `testAScriptIsTurnedOn` |
-/// | In scripts: choose a line, mark several | `testChoosingALineAndSeveral` |
+/// | README, *Why Hunch*: type, take the completion, take it away, type on | `testTypingAndItsCompletion` |
+/// | *Five minutes*, 5: search, look at the details, open; go to other rows | `testSearchingAndOpening` |
+/// | *Why Hunch*: beginnings of words, in any order, with the texts of the help | `testBeginningsOfWords` |
+/// | *Five minutes*, 4: what can be done with a row and with the window | `testActionsOfARowAndOfTheWindow` |
+/// | *Five minutes*, 5: one source alone, a suggestion, a step back, help | `testSourcesSuggestionsAndHelp` |
+/// | *Install*: preferences, and keys of one's own | `testPreferencesAndKeys` |
+/// | *Why Hunch*: a search comes again, and is forgotten | `testATermComesAgainAndIsForgotten` |
+/// | *Why Hunch*: a script is off until it is turned on | `testAScriptIsTurnedOn` |
+/// | *On the command line*: choose a line, mark several | `testChoosingALineAndSeveral` |
 final class TreeAloneTests: EndToEndTestCase {
   private let sources = try? EverySource(off: ["characters", "software"])
 
