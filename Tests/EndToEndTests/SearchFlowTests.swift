@@ -184,6 +184,18 @@ final class SearchFlowTests: EndToEndTestCase {
     }
   }
 
+  func testAnIntroductionIsThereTheFirstTimeAlone() throws {
+    let introduction = "Type a few letters of an application, a file, an emoji or an icon."
+    for start in 1...2 {
+      let hunch = try open()
+      hunch.eventually("it is there at start \(start): \(start == 1)") {
+        $0.application.outline().contains(introduction) == (start == 1)
+      }
+      hunch.press(.escape)
+      XCTAssertEqual(hunch.exitStatus(), .exited(0))
+    }
+  }
+
   func testAMisspelledSearchShowsWhatItNearlyMatches() throws {
     let hunch = try open()
     hunch.type("lyrc")

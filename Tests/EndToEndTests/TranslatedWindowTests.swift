@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 /// Every text that a person reads is looked up: in a language that has them all in brackets, nothing is without.
@@ -37,6 +38,20 @@ final class TranslatedWindowTests: TranslatedTestCase {
     hunch.eventually("nothing is called so") { $0.application.saidTexts.contains { $0.text.contains("Ñóthíñg") } }
     look(at: "nothing found", hunch.application, typed: "zzqzz")
     tellWhatIsMissing()
+  }
+
+  func testAnEmojiIsFoundFirstByItsNameInTheLanguageOfTheUser() throws {
+    let folder = TemporaryFolder()
+    try folder.write(settings: "[Sources]\noff=applications;files;icons;recent;software\n")
+    let hunch = try launch(
+      environment: ["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de", "XDG_CONFIG_HOME": folder.path + "/config"])
+    hunch.type("feuer")
+    hunch.eventually("the fire is first, by its German name", timeout: .seconds(120)) {
+      $0.rows(in: "Ergebnisse").first?.name == "Feuer"
+    }
+    hunch.press(.enter)
+    hunch.eventually("and is copied") { $0.connection.clipboard() == "🔥" }
+    withExtendedLifetime(folder) {}
   }
 
   func testEveryTextOfThePreferencesAndOfTheShortcutsIsLookedUp() throws {
