@@ -103,4 +103,20 @@ final class ScriptTests: EndToEndTestCase {
     hunch.press(.enter)
     hunch.eventually("the address is opened") { _ in self.line(of: "opened") == "https://w.example/?q=black%20hole" }
   }
+
+  func testAnEngineThatIsWrittenWhileTheWindowIsOpenIsOfferedThere() throws {
+    try folder.write("# none yet\n", to: "config/hunch/engines")
+    let hunch = try launch(environment: environment)
+    hunch.type("g kittens")
+    hunch.eventually("it is no keyword yet") { hunch in
+      hunch.field.text == "g kittens" && !hunch.rows.contains { $0.name == "kittens" }
+    }
+    // As editors save.
+    let new = try folder.write("g = Garden https://g.example/?q={searchTerms}\n", to: "config/hunch/engines.new")
+    XCTAssertEqual(rename(new, folder.path + "/config/hunch/engines"), 0)
+    hunch.eventually("it is offered for the text that stands there") { $0.rows.map(\.name) == ["kittens"] }
+    hunch.press(.control + "a")
+    hunch.type("g puppies")
+    hunch.eventually("and for the next one") { $0.rows.map(\.name) == ["puppies"] }
+  }
 }

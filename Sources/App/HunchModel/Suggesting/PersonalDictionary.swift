@@ -18,6 +18,9 @@ package final class PersonalDictionary {
   /// Called with what was not understood in them, in a sentence, once for each change. While it is nil that waits.
   var onProblem: ((String) -> Void)? { didSet { tellProblems() } }
 
+  /// Called when the file of the web engines, which is in the same folder, changed. Someone else reads it.
+  package var onEngines: () -> Void = {}
+
   /// Called after each reading.
   package var onReading: () -> Void = {}
 
@@ -67,6 +70,7 @@ package final class PersonalDictionary {
       guard event != .changed, event != .created, event != .attributesChanged else { return }
       let names = [file.path, other?.path].compactMap { $0?.split(separator: "/").last }
       if names.contains(where: { DictionaryFile(name: String($0)) != nil }) { dictionary.read() }
+      if names.contains("engines") { dictionary.onEngines() }
     }
   }
 

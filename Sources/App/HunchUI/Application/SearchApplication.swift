@@ -82,6 +82,7 @@ public final class SearchApplication {
       history, isPrivate: isPrivate, locale: Languages.preferred.first { $0.first?.isLowercase == true } ?? "en",
       arrange: providers)
     services.keywords.awaitContent()
+    services.dictionary.onEngines = { [weak self] in self?.findingKeywords.start() }
     return services
   }
 
