@@ -85,6 +85,29 @@ final class RestingPointerTests: EndToEndTestCase {
     }
   }
 
+  /// A chip of a source is set off as a row is: under a pointer that moves.
+  func testAChipUnderAPointerThatRestsIsNotSetOff() throws {
+    let hunch = try launch("smi")
+    hunch.eventually("something is found") { !$0.rows.isEmpty }
+    hunch.search()
+    var chip: Accessible? {
+      hunch.application.all(role: "button", "toggle button").first { $0.name.hasPrefix("Characters") && $0.isShown }
+    }
+    hunch.eventually("the sources are there") { _ in chip != nil }
+    let frame = try XCTUnwrap(chip.flatMap { hunch.place(of: $0) })
+    let origin = try XCTUnwrap(hunch.window.flatMap { hunch.connection.frame(of: $0) })
+    let place = (x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+    // Beside the title.
+    let color = { hunch.screenshot().map { "\($0[frame.x - origin.x + 4, place.y - origin.y])" } }
+    let usual = try XCTUnwrap(color())
+    hunch.eventually("it is set off while the pointer moves") { hunch in
+      for step in 1...8 { hunch.mouse.move(x: place.x - step, y: place.y) }
+      return color() != usual
+    }
+    hunch.press(.down)
+    hunch.eventually("and no longer after the next key") { _ in color() == usual }
+  }
+
   /// Whether anything is drawn between the rows and the edge of the window. A newer GTK says only of rows in view that they
   /// are there, so that they cannot be counted.
   private func hasScrollBar(_ hunch: Session) -> Bool {
