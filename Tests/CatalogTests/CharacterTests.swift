@@ -246,9 +246,11 @@ import Testing
       return snapshot.search(text, limit: 9).hits.map { snapshot.item($0).id }
     }
     #expect(found("upw wh") == ["21E7", "21EA", "2BB8"])
-    await library.setUsageScores([
-      ItemReference(source: "characters", item: "2BB8"): 2, ItemReference(source: "characters", item: "00E9"): 1,
-    ]).value
+    await library.setUsageScores {
+      [
+        ItemReference(source: "characters", item: "2BB8"): 2, ItemReference(source: "characters", item: "00E9"): 1,
+      ]
+    }.value
     #expect(found("").prefix(2) == ["2BB8", "00E9"])
     #expect(found("upw wh") == ["2BB8", "21E7", "21EA"])
   }

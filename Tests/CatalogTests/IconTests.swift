@@ -226,7 +226,7 @@ import UserSettings
     #expect(names("") == ["edit-copy", "only-other-symbolic", "zoom"])
     #expect(names(" ") == names("") && names("", limit: 2) == ["edit-copy", "only-other-symbolic"])
     #expect(library.snapshot.search("", limit: 1).total == 3)
-    await library.setUsageScores([ItemReference(source: "icons", item: "zoom"): 2]).value
+    await library.setUsageScores { [ItemReference(source: "icons", item: "zoom"): 2] }.value
     #expect(names("") == ["zoom", "edit-copy", "only-other-symbolic"])
     #expect(names("o") == ["only-other-symbolic"])
   }

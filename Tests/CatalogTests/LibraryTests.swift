@@ -233,7 +233,7 @@ private struct HeldSource: Source {
     library.start()
     _ = await library.loaded()
     #expect(names(library.snapshot, "plan") == ["my plan", "plan-view"])
-    await library.setUsageScores([item("icons", "plan-view"): 1]).value
+    await library.setUsageScores { [item("icons", "plan-view"): 1] }.value
     #expect(names(library.snapshot, "plan") == ["plan-view", "my plan"])
   }
 
@@ -278,18 +278,18 @@ private struct HeldSource: Source {
     ])
     library.start()
     _ = await library.loaded()
-    await library.setUsageScores([item("second", "Firefox"): 2, item("first", "my fire"): 9]).value
+    await library.setUsageScores { [item("second", "Firefox"): 2, item("first", "my fire"): 9] }.value
     #expect(names(library.snapshot, "fir") == ["Firefox", "Fire", "Firewall", "my fire"])
-    await library.setUsageScores([item("first", "Firewall"): 1]).value
+    await library.setUsageScores { [item("first", "Firewall"): 1] }.value
     #expect(names(library.snapshot, "fir") == ["Firewall", "Fire", "Firefox", "my fire"], "the old scores are gone")
-    await library.setUsageScores([:]).value
+    await library.setUsageScores { [:] }.value
     #expect(names(library.snapshot, "fir") == ["Fire", "Firefox", "Firewall", "my fire"])
   }
 
   @Test func usageScoresHoldForItemsThatAreReadLater() async throws {
     let source = TestSource("first", ["Fire"])
     let library = Library(sources: [source])
-    await library.setUsageScores([item("first", "Firewall"): 1]).value
+    await library.setUsageScores { [item("first", "Firewall"): 1] }.value
     library.start()
     _ = await library.loaded()
     #expect(library.snapshot.hit(of: item("first", "Firewall")) == nil)
@@ -309,9 +309,9 @@ private struct HeldSource: Source {
     let library = Library(sources: [HeldSource(gate: gate)])
     library.start()
     _ = await library.loaded()
-    let first = library.setUsageScores([item("held", "Files"): 1])
+    let first = library.setUsageScores { [item("held", "Files"): 1] }
     try #require(gate.isReached, "the item was not looked for")
-    let second = library.setUsageScores([item("held", "Firefox"): 1])
+    let second = library.setUsageScores { [item("held", "Firefox"): 1] }
     await second.value
     gate.open()
     await first.value
@@ -325,7 +325,7 @@ private struct HeldSource: Source {
     ])
     library.start()
     _ = await library.loaded()
-    await library.setUsageScores([item("second", "my fire"): 1, item("second", "Firefox"): 1]).value
+    await library.setUsageScores { [item("second", "my fire"): 1, item("second", "Firefox"): 1] }.value
     let snapshot = library.snapshot
     let chosen = ["my fire", "Firefox"].compactMap { snapshot.hit(of: item("second", $0)) }
     func found(_ text: String) -> [String] {

@@ -81,7 +81,7 @@ import Testing
     let library = started(source())
     _ = await library.loaded()
     let used = ItemReference(source: "files", item: root + "/letters/old/report.odt")
-    await library.setUsageScores([used: 2]).value
+    await library.setUsageScores { [used: 2] }.value
     let expected = ["letters/old/report.odt", "letters/report.txt", "letters/old/reply.txt"]
     #expect(paths(library.snapshot, "rep") == expected)
     #expect(library.snapshot.hit(of: used).map { library.snapshot.item($0).name } == "report.odt")
@@ -106,7 +106,7 @@ import Testing
     try make("letters/old/regards")
     #expect(await library.snapshot { $0.count == 7 }.map { paths($0, "rep") } == first, "whatever changes meanwhile")
     let used = ItemReference(source: "files", item: root + "/letters/report.txt")
-    await library.setUsageScores([used: 1]).value
+    await library.setUsageScores { [used: 1] }.value
     #expect(paths(library.snapshot, "rep").first == "letters/report.txt")
     files.setRecent(try recent("letters/old/reply.txt"))
     let second = ["letters/report.txt", "letters/old/reply.txt", "letters/old/report.odt"]
@@ -141,7 +141,7 @@ import Testing
   @Test func theScoresThatCameFirstHoldForWhatIsReadLater() async {
     let library = Library(sources: [source()])
     let used = ItemReference(source: "files", item: root + "/letters/old/report.odt")
-    await library.setUsageScores([used: 2]).value
+    await library.setUsageScores { [used: 2] }.value
     library.start()
     _ = await library.loaded()
     let ranked = await library.snapshot { paths($0, "rep").first == "letters/old/report.odt" }

@@ -20,9 +20,9 @@ import Testing
   /// What a library has of a source; it saves what it had to read.
   private func loaded(_ source: any Source, scores: [String: Double] = [:]) async -> LibrarySnapshot {
     let library = Library(sources: [source], store: store)
-    await library.setUsageScores(
+    await library.setUsageScores {
       Dictionary(uniqueKeysWithValues: scores.map { (ItemReference(source: source.id, item: $0), $1) })
-    ).value
+    }.value
     library.start()
     let snapshot = await library.loaded()
     await library.save()
@@ -41,9 +41,9 @@ import Testing
     let saved = await loaded(source, scores: scores)
     #expect(source.loads == 1, "it was read again")
     let anew = Library(sources: [SavedTestSource(items)])
-    await anew.setUsageScores(
+    await anew.setUsageScores { [scores] in
       Dictionary(uniqueKeysWithValues: scores.map { (ItemReference(source: "saved", item: $0), $1) })
-    ).value
+    }.value
     anew.start()
     let read = await anew.loaded()
     #expect(Array(saved.sources[0].items) == items)

@@ -47,7 +47,7 @@ private struct Desktop: ToolkitResources {
     let library = Library(sources: [application, WindowSource(toolkit: Desktop(windows: windows))])
     library.start()
     _ = await library.loaded()
-    await library.setUsageScores([ItemReference(source: "fixed", item: "zorkfox.desktop"): 9]).value
+    await library.setUsageScores { [ItemReference(source: "fixed", item: "zorkfox.desktop"): 9] }.value
     let snapshot = library.snapshot
     func names(_ text: String) -> [String] { snapshot.search(text, limit: 9).hits.map { snapshot.item($0).name } }
     #expect(names("zork") == ["Zorkfox", "Zorkfox · Issue 28", "Zorkfox"])

@@ -16,9 +16,8 @@ extension SearchController {
 
   /// The commands that were chosen before and are more than the name of a program, which is listed anyway.
   private var commandsRunBefore: [RunCommand] {
-    let chosen = services.map { Array($0.memory.usageScores.keys) } ?? []
-    return chosen.filter { $0.source == RunSource.sourceID }.compactMap { RunCommand($0.item) }
-      .filter { $0.program != $0.text }
+    let chosen = services?.memory.chosenItems(of: RunSource.sourceID) ?? []
+    return chosen.compactMap { RunCommand($0) }.filter { $0.program != $0.text }
   }
 
   /// Whether a command runs something: what is typed may be the beginning of a name. A path is looked for when it is run.

@@ -18,7 +18,8 @@ package final class SearchMemory {
   private(set) var trending: [PastSearch] = []
   /// What was chosen, the last choice first, here or in another process.
   private(set) var lately: [ItemReference] = []
-  private(set) var ranking: HistoryRanking
+  private(set) var ranking: HistoryRanking { didSet { chosenBySource = [:] } }
+  private var chosenBySource: [String: [String]] = [:]
   /// What was recorded and is not on the disk yet, in order, as the ranking takes account of it.
   private var unwritten: [RankingChange] = []
   /// The last of what is to be done with the store, one after the other.
@@ -83,13 +84,14 @@ package final class SearchMemory {
     ranking.chosen(for: text).compactMap { ItemReference($0) }
   }
 
-  /// How often and how lately each item was chosen, for those that ever were.
-  var usageScores: [ItemReference: Double] {
-    var scores: [ItemReference: Double] = [:]
-    for item in ranking.chosenItems {
-      if let reference = ItemReference(item) { scores[reference] = ranking.frecency(of: item) }
-    }
-    return scores
+  /// Returns the items of a source that were ever chosen.
+  ///
+  /// - Complexity: O(*n*) in the number of all chosen items, once for each change of the history.
+  func chosenItems(of source: String) -> [String] {
+    if let known = chosenBySource[source] { return known }
+    let items = ranking.chosenItems.compactMap { ItemReference($0) }.filter { $0.source == source }.map(\.item)
+    chosenBySource[source] = items
+    return items
   }
 
   /// So many of the chosen items are looked at for the home page: some may be gone.
@@ -114,7 +116,9 @@ package final class SearchMemory {
   }
 
   /// Forgets a past search.
-  func forgetSearch(_ text: String) {
+  /// - Returns: A task that ends when the search is gone from the disk, or that has failed.
+  @discardableResult
+  func forgetSearch(_ text: String) -> Task<Void, Never> {
     record {
       try await $0.store.forgetSearch(text)
     } ranking: {
@@ -192,5 +196,18 @@ package final class SearchMemory {
     } catch {
       onProblem("\(error)")
     }
+  }
+}
+
+extension HistoryRanking {
+  /// How often and how lately each chosen item was chosen.
+  ///
+  /// - Complexity: O(*n*) in the number of chosen items, up to 20,000: read it apart from the main actor.
+  var usageScores: [ItemReference: Double] {
+    var scores: [ItemReference: Double] = [:]
+    for item in chosenItems {
+      if let reference = ItemReference(item) { scores[reference] = frecency(of: item) }
+    }
+    return scores
   }
 }

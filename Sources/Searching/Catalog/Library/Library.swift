@@ -28,6 +28,8 @@ public final class Library: Sendable {
     /// How often and how lately items were chosen, by source and item.
     var usageScores: [String: [String: Double]] = [:] { didSet { usageScoresRevision += 1 } }
     private(set) var usageScoresRevision = 0
+    /// The last call of ``Library/setUsageScores(_:)``.
+    var usageScoresCall = 0
     var schedule = SaveSchedule()
     /// What the items of the sources that are to be written were made from.
     var inputs: [Int: SourceInputs] = [:]
@@ -127,16 +129,24 @@ public final class Library: Sendable {
 
   /// Ranks items by how often and how lately each was chosen, and makes those known to ``LibrarySnapshot/hit(of:)``.
   ///
-  /// Items that are not read yet are ranked when they are. Of several calls the last one holds, however long each takes.
-  /// - Returns: ends when the items are ranked so, or as a later call wants it.
+  /// Items that are read later are ranked then. The last of several calls holds, however long each takes.
+  /// - Parameter scores: Returns the score of each chosen item. A history may hold tens of thousands of them, and another
+  ///   thread makes and distributes the scores.
+  /// - Returns: A task that ends when the items are ranked by these scores, or by those of a later call.
   @discardableResult
-  public func setUsageScores(_ scores: [ItemReference: Double]) -> Task<Void, Never> {
-    var bySource: [String: [String: Double]] = [:]
-    for (reference, score) in scores { bySource[reference.source, default: [:]][reference.item] = score }
-    // On the caller's thread, so that the scores are taken in the order of the calls.
-    state.withLock { $0.usageScores = bySource }
-    // Finding the items may take a while.
-    return Task.detached { [weak self] in self?.updateUsageScores() }
+  public func setUsageScores(_ scores: @escaping @Sendable () -> [ItemReference: Double]) -> Task<Void, Never> {
+    let call = state.withLock { state in
+      state.usageScoresCall += 1
+      return state.usageScoresCall
+    }
+    return Task.detached { [weak self] in
+      var bySource: [String: [String: Double]] = [:]
+      for (reference, score) in scores() { bySource[reference.source, default: [:]][reference.item] = score }
+      self?.state.withLock { [bySource] in
+        if $0.usageScoresCall == call { $0.usageScores = bySource }
+      }
+      self?.updateUsageScores()
+    }
   }
 
   private func updateUsageScores() {

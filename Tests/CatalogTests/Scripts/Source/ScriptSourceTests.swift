@@ -212,7 +212,7 @@ struct ScriptSourceTests {
     let snapshot = await library.loaded()
     #expect(snapshot.search("mai", limit: 9).hits.map { snapshot.item($0).name } == ["mail/work", "mail/home"])
     #expect(snapshot.completion(of: "ban", by: snapshot.search("ban", limit: 1))?.rest == "k")
-    _ = await library.setUsageScores([ItemReference(source: "scripts", item: "a/mail/home"): 5]).value
+    _ = await library.setUsageScores { [ItemReference(source: "scripts", item: "a/mail/home"): 5] }.value
     #expect(library.snapshot.search("mai", limit: 1).hits.map { snapshot.item($0).name } == ["mail/home"])
   }
 }

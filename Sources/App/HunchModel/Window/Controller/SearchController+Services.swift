@@ -79,9 +79,8 @@ extension SearchController {
 
   /// Has the library rank by what is remembered.
   func rankByUse() {
-    guard let usageScores = services?.memory.usageScores, usageScores != rankingScores else { return }
-    rankingScores = usageScores
-    library.setUsageScores(usageScores)
+    guard let ranking = services?.memory.ranking else { return }
+    library.setUsageScores { ranking.usageScores }
   }
 
   // MARK: The home page
@@ -133,8 +132,12 @@ extension SearchController {
     guard let services, let suggestion = state.suggestionsByID[chosen.identity] else { return }
     let title = VisibleText.of(suggestion.title)
     if suggestion.source == "history" {
-      services.memory.forgetSearch(suggestion.text)
-      services.suggestions.invalidate(provider: suggestion.source)
+      let forgetting = services.memory.forgetSearch(suggestion.text)
+      // The provider reads the store: asked before the search is gone, it would suggest it again.
+      Task {
+        await forgetting.value
+        services.suggestions.invalidate(provider: suggestion.source)
+      }
       report(localized("Forgot “{text}”", ["text": title]), .untilKey)
     } else {
       attempt { try await services.suggestions.ignore(suggestion) }

@@ -45,8 +45,6 @@ package final class SearchController {
   /// What notices and searches are timed by.
   let clock: any Clock<Duration>
 
-  /// What the library was told to rank by.
-  var rankingScores: [ItemReference: Double]?
   /// Whether the library ranks by what is remembered.
   private var areUsageScoresKnown = false
   /// Whether the preferences are known, which may say that nothing is completed.
