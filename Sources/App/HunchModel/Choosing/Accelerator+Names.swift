@@ -1,6 +1,6 @@
-/// Keys by the names that X11 has for them, as the settings and rofi's options write them.
+/// Key names of X11, as settings and rofi's options write them.
 extension Accelerator {
-  /// Keys pressed together, such as `Control+Shift+Return` or `Alt+exclam`; nil for one that no shortcut can have.
+  /// Reads keys pressed together, such as `Control+Shift+Return` or `Alt+exclam`; nil if a part has no known name.
   package init?(xName: String) {
     var parts = xName.split(separator: "+").map(String.init)
     guard let last = parts.popLast() else { return nil }
@@ -18,13 +18,13 @@ extension Accelerator {
       return
     }
     guard last.unicodeScalars.count == 1, let scalar = last.unicodeScalars.first else { return nil }
-    // A letter in upper case is one with Shift.
+    // An upper-case letter means the letter with Shift.
     let lower = scalar.properties.lowercaseMapping.unicodeScalars
     let isUpper = scalar.properties.isUppercase && lower.count == 1
     self.init(.character(isUpper ? lower.first ?? scalar : scalar), isUpper ? modifiers.union(.shift) : modifiers)
   }
 
-  /// The same in that way, which ``init(xName:)`` reads: `Ctrl+Shift+p`.
+  /// The keys in the form that ``init(xName:)`` reads, such as `Ctrl+Shift+p`.
   package var xName: String {
     var parts: [String] = []
     for (modifier, name) in [(Modifiers.super, "Super"), (.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift")]
@@ -39,7 +39,7 @@ extension Accelerator {
     return parts.joined(separator: "+")
   }
 
-  /// The names to write. Some keys have another as well, which is read alone.
+  /// The names to write. Some keys have further names (`otherNames`), which are only read.
   private static let names = Dictionary(
     uniqueKeysWithValues: keys.filter { !otherNames.contains($0.key) }.map { ($0.value, $0.key) })
   private static let otherNames: Set = [

@@ -2,35 +2,35 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// What a window does as a chooser, besides what its session knows (``SearchSession/Choosing``).
+/// The callbacks of a window that is a chooser. Its session holds the rest (``SearchSession/Choosing``).
 @MainActor
 package struct ChooserSettings {
-  /// Called when something is picked and the window stays.
+  /// Called when the user picks something and the window stays open.
   package var onPick: (Picked) -> Void = { _ in }
 
-  /// Called when the user wants to go to the next thing to choose from, or with a negative number to the one before.
+  /// Called when the user goes to the next list to choose from (1), or to the previous one (-1).
   package var onStep: (Int) -> Void = { _ in }
 
   package init() {}
 }
 
-/// What a chooser says and conceals, and what its keys do.
+/// The texts, keys and size of a chooser.
 package struct ChooserNotes: Equatable, Sendable {
-  /// Stands before the field, whatever is typed.
+  /// The label before the field, whatever is typed.
   package var prompt: String
 
-  /// What stands over the rows. May have text from outside in it.
+  /// A text above the rows. It may contain foreign text.
   package var message: String?
 
-  /// Whether what is typed shows nowhere.
+  /// Whether the typed text is hidden everywhere.
   package var isSecret: Bool
 
   package var keymap: Keymap
 
-  /// Width of the window in pixels; nil for one that the rows fit in.
+  /// The width of the window in pixels; nil to fit the rows.
   package var width: Int?
 
-  /// The most rows that the window is made high enough for.
+  /// The largest number of rows that the window's height makes room for.
   package var mostRows = 10
 
   package init(prompt: String = "", message: String? = nil, isSecret: Bool = false, keymap: Keymap = Keymap()) {
@@ -42,7 +42,7 @@ package struct ChooserNotes: Equatable, Sendable {
 }
 
 extension SearchController {
-  /// Says and conceals this from now on.
+  /// Shows these notes from now on.
   package func take(_ notes: ChooserNotes) {
     setNotes(notes)
     showField()
@@ -51,11 +51,13 @@ extension SearchController {
 }
 
 extension WindowState {
-  /// So wide is a chooser of short rows, and one of rows that have more letters than these.
+  /// The window's width in pixels for short rows and for long ones. Names above `longestUsual` bytes count as long.
   private static let chooserWidths = (usual: 520, wide: 720, longestUsual: 50)
 
-  /// The size of a chooser, which depends on its list and not on the text that is typed: a window that changes with each
-  /// key cannot be read. Nil for the search window, whose size is the user's.
+  /// The size of a chooser; nil for the search window, which the user sizes.
+  ///
+  /// The size depends on the list and not on the typed text: a window that changes its size at each key is
+  /// unreadable.
   var fit: WindowContent.Fit? {
     guard session.purpose == .choose else { return nil }
     let list = chooserMenu?.snapshot ?? snapshot
@@ -70,7 +72,7 @@ extension WindowState {
     session.purpose == .choose && !notes.prompt.isEmpty ? VisibleText.of(notes.prompt) : nil
   }
 
-  /// What a chooser says where nothing is called as what is typed, which it would take; nil in every other case.
+  /// The message of a chooser that takes the typed text when no row matches; nil otherwise.
   var awaitingText: WindowContent.Message? {
     guard session.purpose == .choose, session.choosing.unmatched == .takesText else { return nil }
     let typed = session.field.text
@@ -82,9 +84,9 @@ extension WindowState {
           "Press {key} to use “{text}”.", ["key": Accelerator(.returnKey).label, "text": VisibleText.of(typed)]))
   }
 
-  /// What a page says that waits for a text alone.
+  /// The sentence of a page that only waits for a text.
   static var typeIt: String { localized("Type a text and press {key}.", ["key": Accelerator(.returnKey).label]) }
 
-  /// Whether Escape leaves at once, rather than layer by layer.
+  /// Whether Escape closes the window at once, rather than layer by layer.
   var leavesAtOnce: Bool { notes.keymap.command(for: Accelerator(.escape)) == .close }
 }

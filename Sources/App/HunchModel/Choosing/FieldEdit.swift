@@ -1,17 +1,17 @@
-/// An edit of the field, as the keys of dmenu and rofi do it. Words are what stands between spaces there.
+/// An edit of the field, as the keys of dmenu and rofi do it. Here, only spaces divide words.
 package enum FieldEdit: Hashable, Sendable {
   case toStart, toEnd, back, forward, wordBack, wordForward
   case deleteBack, deleteForward, deleteWordBack, deleteWordForward, deleteToStart, deleteToEnd, deleteAll
-  /// Pastes what is selected somewhere, or what is on the clipboard.
+  /// Pastes the primary selection, or the clipboard.
   case pasteSelection, paste
 
-  /// What is deleted from a text, and where the caret is then, in Unicode scalars; nil for a paste.
+  /// Returns the deleted range of a text and the caret after the edit, in Unicode scalars; nil for a paste.
   ///
-  /// A selection is deleted first, whichever way the deletion goes, as if it were a part of what is at the caret.
+  /// A deletion removes the selection too, in either direction, as if it stood at the caret.
   /// - Complexity: O(*n*) in the length of the text.
   package func change(of text: String, selection: Range<Int>) -> (deleted: Range<Int>, caret: Int)? {
     let characters = Array(text)
-    // Where each character begins, and the end.
+    // The start of each character, and the end of the text.
     var places = [0]
     for character in characters { places.append(places[places.count - 1] + character.unicodeScalars.count) }
     let end = places[characters.count]

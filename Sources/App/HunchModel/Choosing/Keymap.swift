@@ -1,21 +1,21 @@
 import SmartSearch
 
-/// What keys do in a chooser in place of what they do in every window (``Keyboard``).
+/// The keys of a chooser that differ from those of other windows (``Keyboard``).
 package struct Keymap: Equatable, Sendable {
   private struct Binding: Equatable {
-    /// What rofi calls it.
+    /// The name of rofi's command.
     var name: String
-    /// Nil for nothing at all.
+    /// Nil if the keys do nothing.
     var command: Command?
   }
 
   private var bindings: [Accelerator: Binding] = [:]
 
-  /// None but the window's own.
+  /// Makes a keymap without keys of its own: all are those of the window.
   package init() {}
 
-  /// What the keys ask for, if anything.
-  /// - Parameter keyboard: What they do where the chooser has no other use for them.
+  /// Returns the command of these keys; nil if they have none.
+  /// - Parameter keyboard: The commands of keys that the chooser does not bind.
   package func command(for pressed: Accelerator, over keyboard: Keyboard = .usual) -> Command? {
     let binding = bindings[pressed] ?? pressed.withoutShift.flatMap { bindings[$0] }
     return binding.map(\.command) ?? keyboard.command(for: pressed)
@@ -49,7 +49,7 @@ package struct Keymap: Equatable, Sendable {
     ("Control+Shift+y", .edit(.paste)),
   ])
 
-  /// The keys of rofi, by the names that its options have for them (`-kb-accept-entry`).
+  /// The keys of rofi. The names are those of its options (`-kb-accept-entry`).
   package static let rofi: Keymap = {
     var keymap = Keymap()
     for binding in rofiBindings { keymap.bind(binding.keys, binding.name, binding.command) }
@@ -103,7 +103,7 @@ package struct Keymap: Equatable, Sendable {
       ]
     ).map { number, key in ("custom-\(number)", "Alt+\(key)", .session(.take(.custom(number)))) }
 
-  /// Has Shift+Return mark rows, as in rofi where several can be picked.
+  /// Makes Shift+Return mark rows, as in rofi when several can be picked.
   package mutating func marksRows() {
     bind("Shift+Return", "accept-alt", .session(.mark))
   }
@@ -114,12 +114,12 @@ package struct Keymap: Equatable, Sendable {
       ?? keyboard.keys(of: .mark)
   }
 
-  /// Binds one of rofi's commands to other keys: it loses those that it had.
+  /// Replaces the keys of one of rofi's commands.
   ///
   /// - Parameters:
-  ///   - name: As in the option `-kb-NAME`. One that has no counterpart here is passed over.
-  ///   - keys: As rofi has them: `Control+Shift+Return`, and several with commas between; none if empty.
-  /// - Returns: The names among the keys that are not known, and are passed over.
+  ///   - name: The name in the option `-kb-NAME`. Names without a counterpart here are ignored.
+  ///   - keys: The keys in rofi's form, such as `Control+Shift+Return`, separated by commas; empty for no keys.
+  /// - Returns: The unknown key names, which are ignored.
   @discardableResult
   package mutating func rebind(_ name: String, to keys: String) -> [String] {
     guard let known = Self.rofiBindings.first(where: { $0.name == name }) else { return [] }
@@ -131,8 +131,8 @@ package struct Keymap: Equatable, Sendable {
   @discardableResult
   private mutating func bind(_ keys: String, _ name: String, _ command: Command) -> [String] {
     keys.split(separator: ",").compactMap { key in
-      // To be let go, where rofi tells that from being pressed.
-      // rofi joins keys by either sign. The keys of the signs themselves have names.
+      // In rofi a leading `!` means the release of the key; here it is dropped.
+      // rofi joins keys by "+" or "-". The keys of these two signs have names.
       let xName = String(key.trimming(" ").drop { $0 == "!" }.map { $0 == "-" ? "+" : $0 })
       guard let accelerator = Accelerator(xName: xName) else { return xName }
       bindings[accelerator] = Binding(name: name, command: command)

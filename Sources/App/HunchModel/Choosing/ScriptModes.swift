@@ -3,16 +3,16 @@ import GLibKit
 import SmartSearch
 import SystemKit
 
-/// Has the user choose among what scripts list, as in rofi's script modes: a script lists rows, is run again for the one that
-/// was chosen, and lists others, until it lists none.
+/// Lets the user choose among the rows of scripts, as in rofi's script modes. A script lists rows. It is run again
+/// for the chosen row and lists the next ones, until it lists none.
 @MainActor
 package final class ScriptModes {
-  /// A script with the name that it is asked for by.
+  /// A script and the name that selects it.
   package struct Mode: Sendable, Equatable {
     package var name: String
     /// The executable file.
     package var path: String
-    /// What it is given before all else.
+    /// Arguments that stand before all others.
     package var words: [String]
 
     package init(name: String, path: String, words: [String] = []) {
@@ -22,12 +22,12 @@ package final class ScriptModes {
     }
   }
 
-  /// How it ended.
+  /// The result of the whole choice.
   package enum End: Equatable, Sendable {
-    /// A script had no more to choose from.
+    /// A script listed no further rows.
     case done
     case cancelled
-    /// A script could not be run. The text names it, and says why.
+    /// A script could not be run. The sentence names it and says why.
     case failed(String)
   }
 
@@ -37,31 +37,31 @@ package final class ScriptModes {
   private let onEnd: (End) -> Void
   private var current: Int
   private var running: Task<Void, Never>?
-  /// A key to choose by that came while the script ran: it is meant for the rows that come.
+  /// A choosing key that the user pressed while the script ran. It applies to the rows that the script lists.
   private var awaitedKey: SearchSession.Key?
 
   private var rows: [ScriptRow] = []
-  /// Counts the lists. Rows of one are none of the next, and what was selected there is not here.
+  /// Counts the lists, because a row of an earlier list must not be taken for a row of this one.
   private var serial = 0
   private var takesKeys = false
-  /// What is in the environment for a text that is no row; nil where none is taken.
+  /// The script's environment for a typed text that is not a row; nil if the script takes none.
   private var ownText: [String: String]?
-  /// What the script said last, which holds until it says something else.
+  /// The values that the script set last. They hold until it sets others.
   private var separator = UInt8(ascii: "\n")
   private var data: String?
   private var notes: ChooserNotes
-  /// What the field held when the script was run: it was for the rows of then.
+  /// The field's text when the script was started. It belongs to the previous rows.
   private var typed = ""
 
-  /// As long as it takes: whoever started it knows what it does.
+  /// Seven days, in effect no limit: the user started the script and knows how long it takes.
   private static let deadline = Duration.seconds(7 * 86_400)
   private static let outputLimit = 64 << 20
   private static let firstKey = 10
 
   /// - Parameters:
-  ///   - modes: At least one.
-  ///   - first: The number of the one to begin with.
-  ///   - controller: Of a chooser, whose keys and outcomes it takes over.
+  ///   - modes: At least one script.
+  ///   - first: The index of the first mode.
+  ///   - controller: The controller of a chooser. This object takes over its keys and outcomes.
   ///   - onEnd: Called once, when there is nothing more to choose.
   package init(
     _ modes: [Mode], first: Int, controller: SearchController, runner: ScriptRunner = .ofProgram,
@@ -76,7 +76,7 @@ package final class ScriptModes {
     notes = controller.state.notes
   }
 
-  /// Has the first mode list its rows.
+  /// Starts the first mode.
   package func start() {
     controller.onOutcome = { [weak self] in self?.take($0) }
     controller.chooser.onStep = { [weak self] in self?.step(by: $0) }
@@ -126,7 +126,7 @@ package final class ScriptModes {
 
   /// - Parameters:
   ///   - isFirst: Whether the script is asked for its first rows, which may be none.
-  ///   - place: The row that was chosen.
+  ///   - place: The index of the chosen row.
   private func run(_ arguments: ScriptArguments, isFirst: Bool = false, place: Int = 0) {
     let mode = modes[current]
     typed = controller.text
@@ -155,7 +155,8 @@ package final class ScriptModes {
     }
   }
 
-  /// A script that lists nothing and says by its status that something went wrong: it was to be run, and was.
+  /// Ends the choice. A failure status after the first list is no error: the script did its work and has no further
+  /// rows.
   private func end(_ failure: ScriptFailure, _ mode: Mode, _ isFirst: Bool) {
     if case .exited = failure, !isFirst { return onEnd(.done) }
     onEnd(.failed(failure.sentence(about: mode.path)))
@@ -205,15 +206,15 @@ package final class ScriptModes {
   private static func icon(_ icon: RowIcon) -> ItemIcon {
     switch icon {
     case .named(let name): ItemIcon(Icon(name), fallback: .picture)
-    // No script mode of rofi has these.
+    // rofi's script modes have neither of these.
     case .file, .fileType: .none
     }
   }
 }
 
 extension SearchController {
-  /// Has the user choose among these rows, in place of all others.
-  /// - Parameter typed: What was typed before they were there, and is not for them. What was typed on is.
+  /// Lets the user choose among these rows, in place of all others.
+  /// - Parameter typed: The text typed for the previous rows, which is removed. Text typed behind it stays.
   fileprivate func choose(from menu: ScriptMenu, _ notes: ChooserNotes, dropping typed: String) {
     setChooserMenu(menu)
     take(notes)

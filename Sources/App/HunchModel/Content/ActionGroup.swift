@@ -1,7 +1,7 @@
 import Catalog
 import SystemKit
 
-/// The groups of an item’s actions, in the order in which they are listed.
+/// The groups of an item's actions, in the order of the list.
 package enum ActionGroup: CaseIterable, Sendable {
   case main, copying, changing
 
@@ -23,7 +23,7 @@ package enum ActionGroup: CaseIterable, Sendable {
 }
 
 extension ItemAction {
-  /// The action's own icon, or one that says what it does.
+  /// The action's own icon, or the icon of its kind of work.
   var shownIcon: ItemIcon { icon == .none ? .themed(effect.iconName) : icon }
 }
 

@@ -1,13 +1,12 @@
 package import Catalog
 
-/// What is dragged into another window when an item is.
+/// The content of a row that the user drags to another window.
 package enum DraggedContent: Equatable, Sendable {
   /// The file or folder itself.
   case file(FilePath)
   case text(String)
 
-  /// A file is dragged as itself, and everything else as the text that it is there to be copied as: a character, or else
-  /// its name.
+  /// Takes an item's file if it has one; otherwise the text that its first action copies; otherwise its name.
   package init(_ item: CatalogItem) {
     if let file = item.file {
       self = .file(file)

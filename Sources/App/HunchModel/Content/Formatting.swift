@@ -2,25 +2,26 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// Numbers and sentences for people.
+/// Numbers and short sentences for the window.
 package enum Formatting {
-  /// A number with its thousands set apart: `61,204`.
+  /// Returns a number with thousands separators: `61,204`.
   package static func number(_ value: Int) -> String {
     localizedNumber(value)
   }
 
-  /// The first of several problems, and how many there are besides: as much as the status line has room for.
+  /// Returns the first of several problems and the number of the others, because the status line has room for no
+  /// more.
   package static func first(_ problem: String, of count: Int) -> String {
     localized(
       "{problem} (and {count} more)", plural: "{problem} (and {count} more)", count: count - 1, ["problem": problem])
   }
 
-  /// How many more of something there are than are shown.
+  /// Returns the number of further entries that are not shown.
   package static func more(_ count: Int) -> String {
     localized("and {count} more", plural: "and {count} more", count: count)
   }
 
-  /// A short time: `0.3 ms`, `12 ms`, `1.2 s`.
+  /// Returns a short time: `0.3 ms`, `12 ms`, `1.2 s`.
   static func time(_ duration: Duration) -> String {
     let milliseconds = duration / .milliseconds(1)
     if milliseconds >= 1000 { return localized("{number} s", ["number": tenths(milliseconds / 1000)]) }
@@ -31,7 +32,7 @@ package enum Formatting {
 
   private static func tenths(_ value: Double) -> String { localizedNumber(value, decimals: 1) }
 
-  /// How far a source is, for its row on the home page.
+  /// Returns a source's progress or count, for its row on the home page.
   static func state(of source: LoadedSource) -> String {
     switch source.state {
     case .ready(let count): number(count)

@@ -1,28 +1,28 @@
 import Catalog
 import SmartSearch
 
-/// What a row says of the name that its item was found by, where that is not the one it shows: `calculation` for the
+/// The other name by which a search found an item, if it differs from the shown name: `calculation` for the
 /// application Abacus, `circle.bottomthird.split` for the icon `sleep`.
 ///
-/// All places are in clusters, counted from the start of their text.
+/// All positions count grapheme clusters from the start of their text.
 struct FoundName {
-  /// The other name. Of one that goes on from the shown name with a list of words, as that of an application does with
-  /// its keywords, only those that matched.
+  /// The other name. If it is the shown name followed by a list of words, such as an application's keywords, only the
+  /// matched words.
   private(set) var text = ""
   /// The parts of the text that the search matched.
   private(set) var matched: [Range<Int>] = []
-  /// The parts of the shown name that it matched.
+  /// The matched parts of the shown name.
   private(set) var matchedInName: [Range<Int>] = []
 
-  /// Names of more bytes, and more names than this, are not looked through: that is done for each row that is drawn.
+  /// Longer names (in bytes) and further names are not searched, because this work is done for each drawn row.
   private static let longestName = 4_000
   private static let mostNames = 100
-  /// So much may stand before the first word that matched.
+  /// The largest number of characters before the first matched word.
   private static let longestBeginning = 24
 
-  /// The first other name that a search finds; nil where it finds the shown one, or has no words.
+  /// Finds the first other name that matches; nil if the shown name matches, or if no other name does.
   ///
-  /// - Complexity: as ``SmartMatcher/highlights(in:compounds:)``, for each of the names.
+  /// - Complexity: That of ``SmartMatcher/highlights(in:compounds:)`` for each name.
   init?(_ item: SearchItem, _ matcher: SmartMatcher) {
     guard !item.alternateNames.isEmpty, item.name.utf8.count <= Self.longestName,
       matcher.highlights(in: item.name, compounds: item.compounds).isEmpty
@@ -65,7 +65,7 @@ struct FoundName {
     matched += places.map { $0.lowerBound + start..<$0.upperBound + start }
   }
 
-  /// Cuts off what would keep the first word that matched out of sight.
+  /// Cuts off the beginning if it would push the first matched word out of sight.
   private mutating func shorten() {
     guard let first = matched.first, first.lowerBound > Self.longestBeginning else { return }
     text = "…" + text.dropFirst(first.lowerBound)
@@ -74,8 +74,8 @@ struct FoundName {
 }
 
 extension RowContent {
-  /// The row of an item that a search found.
-  /// - Parameter hasOneSubtitle: Whether another name that was found stands in place of the subtitle, and not before it.
+  /// Makes the row of an item that a search found.
+  /// - Parameter hasOneSubtitle: Whether the found name replaces the subtitle instead of standing before it.
   init(
     _ item: SearchItem, found matcher: SmartMatcher, styles: [NameStyle] = [], icon: ItemIcon?, subtitle: String?,
     hasOneSubtitle: Bool = false, detail: String?, isGone: Bool = false
@@ -95,7 +95,8 @@ extension RowContent {
 }
 
 extension FoundName {
-  /// The second line of a row: the other name before its subtitle, or in it, if it is there already.
+  /// Returns the second line of a row: the found name before the subtitle, or marked inside it if it is there
+  /// already.
   fileprivate func line(with subtitle: String?) -> (text: String?, matched: [Range<Int>]) {
     guard !text.isEmpty else { return (subtitle, []) }
     guard let subtitle else { return (text, matched) }
@@ -109,7 +110,7 @@ extension FoundName {
 }
 
 extension String {
-  /// The ranges of clusters at some places; of a text that was cut, those that are left.
+  /// Returns the ranges of these clusters; of a shortened text, the remaining ones.
   fileprivate func ranges(_ places: [Range<Int>]) -> [Range<String.Index>] {
     places.compactMap { place in
       guard let lower = index(startIndex, offsetBy: place.lowerBound, limitedBy: endIndex),

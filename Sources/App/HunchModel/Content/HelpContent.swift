@@ -1,9 +1,9 @@
 import Catalog
 import SystemKit
 
-/// What the window tells of how it is used, in its own words.
+/// The window's own description of how to use it.
 package struct HelpContent {
-  /// An example or a place, and what it is.
+  /// An example or a path, and its meaning.
   package struct Line: Equatable {
     package var sign: String
     package var meaning: String
@@ -15,7 +15,7 @@ package struct HelpContent {
     package var lines: [Line]
   }
 
-  /// - Parameter folder: The user's folder of settings, as a person writes it.
+  /// - Parameter folder: The folder of the user's settings, as it is shown.
   package static func sections(folder: String = "~/.config/hunch") -> [Section] {
     [
       Section(
@@ -53,7 +53,7 @@ package struct HelpContent {
   }
 }
 
-/// What the program says of itself, as in its metainfo file.
+/// The program's description of itself, as in its metainfo file.
 package enum AboutContent {
   package static let name = "Hunch"
   package static let version = ProgramVersion.current

@@ -3,14 +3,14 @@ import ExternalSearch
 package import Suggestions
 import SystemKit
 
-/// A row that neither the sources nor the folders have, but somebody else found.
+/// A row found by another program or a server, not by a source.
 enum OutsideResult: Equatable {
   case program(ProgramResult)
   case server(ServerResult)
 }
 
 extension ServerResult {
-  /// The result as an item: opening and copying are all that can be done with it.
+  /// The result as an item with actions to open and to copy it.
   var item: CatalogItem {
     let copyName = ItemAction(localized("Copy Name"), .copy(title))
     let actions =
@@ -24,6 +24,6 @@ extension ServerResult {
 }
 
 extension SuggestionProvider {
-  /// Whether it has rows for the final search as well.
+  /// Whether the provider also has rows for the final search.
   package var hasRows: Bool { (self as? any ResultProvider)?.givesResults == true }
 }

@@ -3,17 +3,17 @@ import SmartSearch
 package import Suggestions
 import SystemKit
 
-/// What one suggestion shows.
+/// The content of one suggestion in the bar.
 package struct PillContent: Equatable {
   package var title: String
   package var subtitle: String?
   package var kind: Suggestion.Kind
-  /// The name of the provider it comes from.
+  /// The name of its provider.
   package var source: String
-  /// Whether it is what is looked for, rather than a text to search for: then the subtitle is part of its name.
+  /// Whether it is a result rather than a text to search for. The subtitle is then part of its name.
   package var isResult = false
 
-  /// What assistive technology says: each kind says what it is.
+  /// The text for assistive technology. It names the kind of suggestion.
   package var spokenTitle: String {
     let title = VisibleText.of(title)
     return switch kind {
@@ -26,14 +26,14 @@ package struct PillContent: Equatable {
 }
 
 extension PillContent {
-  /// A text that was searched for, without more.
+  /// Makes the pill of an earlier search.
   package init(ofSearch text: String) {
     self.init(title: text, kind: .regular, source: "")
   }
 
-  /// What is shown of a suggestion.
+  /// Makes the pill of a suggestion.
   /// - Parameters:
-  ///   - provider: Who made it; nil if that is not known any more.
+  ///   - provider: The suggestion's provider; nil if it is no longer known.
   ///   - isResult: See ``isResult``.
   init(_ suggestion: Suggestion, from provider: (any SuggestionProvider)?, isResult: Bool) {
     self.init(

@@ -3,8 +3,8 @@ import ExternalSearch
 import SystemKit
 
 extension CatalogItem {
-  /// A result of another program, with what the program offers to do with it. What it does by default comes first; of a
-  /// sum, copying what it comes to.
+  /// Makes an item of another program's result and the actions that the program offers. Its default action comes
+  /// first; for a sum, copying the answer does.
   init(_ result: ProgramResult) {
     let found = ItemAction.ForeignResult(result.reference, clipboardText: result.clipboardText)
     self.init(

@@ -3,13 +3,13 @@ import FileIndexing
 import SmartSearch
 
 extension RowContent {
-  /// A file that is found by words of its folders: each word is set off where it was found.
+  /// Makes the row of a file that words of its folders found. Each word is highlighted where it matched.
   init(_ place: ResultRows.Place, foundBy text: String, icon: ItemIcon?, detail: String?, isGone: Bool) {
     let item = place.item
     let folders = place.source.files?.folderNames(above: place.position) ?? []
     let compounds = place.source.files?.compounds ?? [:]
     let match = FolderMatch(text, name: item.name, folders: folders, compounds: compounds)
-    // The subtitle is the folder's path, of which the last parts are those below the root.
+    // The subtitle is the folder's path. Its last parts are the folders below the root.
     let parts = item.subtitle?.split(separator: "/", omittingEmptySubsequences: false).count ?? 0
     self.init(
       icon: icon, name: item.name,
@@ -26,7 +26,7 @@ extension RowContent {
       }, detail: detail, isGone: isGone)
   }
 
-  /// What a search text covers in a part of a text, as ranges of the whole.
+  /// Returns the matches of a search text in a part of a text, as ranges of the whole text.
   private static func highlights(
     of text: String, in part: Substring, _ compounds: Compounds
   ) -> [Range<String.Index>] {

@@ -1,42 +1,42 @@
 package import Catalog
 package import SmartSearch
 
-/// What one row shows. All of it may be shown as it is: texts are made ``VisibleText`` as they come in.
+/// The content of one row. All of it can be shown safely: foreign texts become ``VisibleText`` when they come in.
 package struct RowContent: Equatable {
-  /// Nil where no row of the list has a picture, and the name needs no room beside it.
+  /// Nil if no row of the list has a picture, and the name needs no room beside it.
   package let icon: ItemIcon?
   package let name: String
-  /// The parts of the name that the search matched.
+  /// The matched parts of the name.
   package let matched: [Range<String.Index>]
-  /// How other parts of the name are drawn.
+  /// Further styles of parts of the name.
   package let styles: [StyledPart]
   package let subtitle: String?
-  /// The parts of the subtitle that the search matched.
+  /// The matched parts of the subtitle.
   package let matchedInSubtitle: [Range<String.Index>]
-  /// At the far edge, quietly: what the item is, or how many there are.
+  /// The kind of the item, or a number of items, in dim text at the far edge.
   package let detail: String?
-  /// The keys that do it, shown in place of the detail, which says them in words.
+  /// The row's keys, shown in place of the detail, which says them in words.
   package var keys: Accelerator?
-  /// A heading over the row, if the row begins a group; nil for none.
+  /// A heading above the row, if the row begins a group; otherwise nil.
   package var heading: String?
-  /// Whether the text that is searched for only nearly matches it.
+  /// Whether the search text matches the row only nearly.
   package var isNear = false
-  /// Whether what the row is about was looked for, and is no more.
+  /// Whether the row's file was looked for and no longer exists.
   package let isGone: Bool
 
-  /// A part of the name that whoever gave the row has set off.
+  /// A styled part of the name, as the source of the row gave it.
   package struct StyledPart: Equatable {
     package let look: NameStyle.Look
     package let range: Range<String.Index>
   }
 
-  /// Whether it is marked to be picked with others; nil where none can be.
+  /// Whether the row is marked, to be picked with others; nil if the window marks none.
   package var isMarked: Bool?
 
   /// The name as a sum with its answer, for a row that is drawn as a card.
   package var sum: Sum?
 
-  /// A sum or a conversion, and what it comes to.
+  /// A sum or a conversion, and its answer.
   package struct Sum: Equatable {
     package let typed: String
     package let answer: String
@@ -46,15 +46,15 @@ package struct RowContent: Equatable {
       self.answer = VisibleText.of(answer)
     }
 
-    /// - Parameter answer: What the program that worked it out says below it; a sum only if that begins with an equals
-    ///   sign, as GNOME's calculator has it.
+    /// - Parameter answer: The answer of the program that computed it; a sum only if it begins with an equals sign,
+    ///   as GNOME's calculator writes it.
     package init?(of typed: String, _ answer: String) {
       guard answer.hasPrefix("=") else { return nil }
       self.init(typed: typed, is: String(answer.dropFirst().trimmed))
     }
   }
 
-  /// - Parameter matcher: What matched the name; nil if nothing is to be set off in it.
+  /// - Parameter matcher: The matcher that highlights the name; nil for no highlights.
   package init(
     icon: ItemIcon?, name: String, matcher: SmartMatcher? = nil, subtitle: String? = nil, detail: String? = nil,
     isGone: Bool = false
@@ -65,9 +65,9 @@ package struct RowContent: Equatable {
   }
 
   /// - Parameters:
-  ///   - matchesInName: Finds the parts of a name that are to be set off; given as much of the name as is shown.
-  ///   - styles: How other parts of the name are drawn.
-  ///   - matchesInSubtitle: The same of a subtitle.
+  ///   - matchesInName: Returns the parts of the name to highlight. Its argument is the name as shown, which may be cut.
+  ///   - styles: Further styles of parts of the name.
+  ///   - matchesInSubtitle: Returns the parts of the subtitle to highlight, likewise.
   init(
     icon: ItemIcon?, name: String, matchesInName: (String) -> [Range<String.Index>], styles: [NameStyle] = [],
     subtitle: String?,
@@ -93,7 +93,7 @@ package struct RowContent: Equatable {
 }
 
 extension String {
-  /// The range of some scalars, counted from the start; of a text that was cut, of those that are left.
+  /// Returns the range of these scalars, counted from the start; of a shortened text, of the remaining ones.
   fileprivate func range(ofScalars scalars: Range<Int>) -> Range<String.Index> {
     let view = unicodeScalars
     let start = view.index(startIndex, offsetBy: scalars.lowerBound, limitedBy: endIndex) ?? endIndex

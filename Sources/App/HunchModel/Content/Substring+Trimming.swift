@@ -1,5 +1,5 @@
 extension Substring {
-  /// Without the white space around it.
+  /// The text without the white space around it.
   package var trimmed: Substring {
     func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
     let scalars = unicodeScalars

@@ -1,22 +1,22 @@
 package import GLibKit
 import SystemKit
 
-/// The key that opens the window from anywhere, where the desktop gives programs one.
+/// The key that opens the window from anywhere, if the desktop offers such keys (the portal of global shortcuts).
 ///
-/// The person is asked for it once, when they turn it on: a desktop that knows it is only listened to from then on.
+/// The desktop asks the user once, when they enable the key. Later runs only listen to it.
 @MainActor
 package final class GlobalShortcut {
   package enum State: Hashable, Sendable {
-    /// It is not known yet whether the desktop has such a thing.
+    /// Whether the desktop offers such keys is not known yet.
     case unknown
-    /// It has none: a command is to be bound in its own settings.
+    /// The desktop offers none. The user binds a command in the desktop's settings instead.
     case unavailable
     case off
-    /// The desktop is asking the person.
+    /// The desktop is asking the user.
     case asking
-    /// The key opens the window; what it is for people, which may be unknown.
+    /// The key opens the window. Its label may be unknown.
     case on(key: String)
-    /// It could not be had, for this reason.
+    /// The key could not be bound, for this reason.
     case failed(String)
   }
 
@@ -30,7 +30,7 @@ package final class GlobalShortcut {
   private let program: String
   private let onActivation: @MainActor (_ token: String?) -> Void
   private let bus: @MainActor () async throws -> DBusConnection
-  /// Over a connection on which it was told the program's name; nil before that.
+  /// The portal, over a connection that has registered the program's name; nil before that.
   private var portal: GlobalShortcutsPortal?
   private var session: GlobalShortcutsPortal.Session?
   private var work: Task<Void, Never>?
@@ -39,10 +39,10 @@ package final class GlobalShortcut {
     id: "toggle", title: localized("Show or hide Hunch"), proposed: "CTRL+ALT+space")
 
   /// - Parameters:
-  ///   - program: What the program's desktop entry is called.
-  ///   - bus: Makes a connection of the shortcut's own. On the shared one, GTK asks the portal for settings first, and the
-  ///     portal then takes it for nobody's.
-  ///   - onActivation: Called when the key was pressed, with what lets the window come to the front.
+  ///   - program: The name of the program's desktop entry.
+  ///   - bus: Makes a separate connection. On the shared one, GTK asks the portal for settings first, and the portal then
+  ///     knows no program's name for the connection.
+  ///   - onActivation: Called when the key is pressed, with the token that lets the window come to the front.
   package init(
     program: String,
     bus: @escaping @MainActor () async throws -> DBusConnection = {
@@ -55,13 +55,13 @@ package final class GlobalShortcut {
     self.onActivation = onActivation
   }
 
-  /// Finds out whether the desktop has such a thing.
+  /// Finds out whether the desktop offers such keys.
   package func look() {
     guard state == .unknown, work == nil else { return }
     begin { try await $0.findPortal() == nil ? .unavailable : .off }
   }
 
-  /// Has the key open the window, or no longer. The person may be asked for one.
+  /// Makes the key open the window, or no longer. The desktop may ask the user for a key.
   package func follow(isWanted: Bool) {
     if isWanted {
       if session != nil || state == .asking { return }
@@ -76,7 +76,7 @@ package final class GlobalShortcut {
     }
   }
 
-  /// Does one thing after what was begun before, which is given up.
+  /// Cancels the running step and starts this one.
   private func begin(_ step: @escaping @MainActor (GlobalShortcut) async throws -> State) {
     work?.cancel()
     work = Task { [weak self] in
@@ -107,7 +107,7 @@ package final class GlobalShortcut {
     guard let portal = try await findPortal() else { return .unavailable }
     let session = try await portal.open()
     do {
-      // Asking for it each time would have some desktops ask the person each time.
+      // Some desktops ask the user at each `bind`, so a key that is bound already is kept.
       var keys = try await session.shortcuts()
       if keys[Self.shortcut.id] == nil {
         try Task.checkCancellation()
@@ -121,7 +121,7 @@ package final class GlobalShortcut {
       }
       session.onEnd(owner: self) { shortcut in
         shortcut.disconnect()
-        // A portal that comes again is told the program's name first.
+        // A portal that is started again must be told the program's name again.
         shortcut.portal = nil
         shortcut.state = .failed("\(PortalRefusal.gone)")
       }

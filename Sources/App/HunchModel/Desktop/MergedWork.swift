@@ -1,4 +1,4 @@
-/// Work that may be asked for many times in a row. What is asked for while it is done leads to one more round.
+/// Work that is requested many times in a row. Requests during a run lead to one more run.
 @MainActor
 package final class MergedWork {
   private let work: () async -> Void
@@ -9,7 +9,7 @@ package final class MergedWork {
     self.work = work
   }
 
-  /// Has the work done, from now on.
+  /// Starts the work, or requests one more run.
   package func start() {
     isWanted = true
     guard !isUnderWay else { return }

@@ -1,20 +1,20 @@
 package import GLibKit
 internal import SystemKit
 
-/// The one file by which a desktop starts the program, without a window, when its user logs in: an entry among those of
-/// the XDG autostart specification.
+/// The file that makes a desktop start the program without a window at login: an entry of the XDG autostart
+/// specification.
 package struct StartAtLogin: Sendable {
   private let path: String
   private let program: String
 
   private static let group = "Desktop Entry"
-  /// The most bytes that an entry may have, a hundred times what it ever needs.
+  /// The largest accepted entry in bytes, a hundred times what an entry needs.
   private static let largest = 1 << 16
 
   /// - Parameters:
-  ///   - name: What the program is called among desktop entries.
+  ///   - name: The name of the program's desktop entry.
   ///   - program: The path of the program to start.
-  ///   - folder: Where the entries are.
+  ///   - folder: The folder of the entries.
   package init(
     name: String, program: String, folder: String = Directories.userConfiguration + "/autostart"
   ) {
@@ -22,7 +22,7 @@ package struct StartAtLogin: Sendable {
     self.program = program
   }
 
-  /// Whether there is an entry that is not switched off. Waits for the disk.
+  /// Whether an enabled entry exists. Waits for the disk.
   package var isOn: Bool {
     guard let bytes = try? SmallFile.read(path, limit: Self.largest) else { return false }
     let file = KeyFileReader()
@@ -32,7 +32,7 @@ package struct StartAtLogin: Sendable {
   }
 
   /// Writes the entry, or removes it. Waits for the disk.
-  /// - Throws: ``GLibError`` if that failed.
+  /// - Throws: ``GLibError`` if the disk refuses.
   package func set(_ isOn: Bool) throws(GLibError) {
     if isOn {
       LocalFiles.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
@@ -55,7 +55,7 @@ package struct StartAtLogin: Sendable {
     """
   }
 
-  /// A word of a command line, as desktop entries have it.
+  /// Quotes a word of a command line, as desktop entries demand.
   private static func quoted(_ word: String) -> String {
     let quoted = word.reduce(into: "") { text, character in
       text += "\"`$\\".contains(character) ? "\\\(character)" : character == "%" ? "%%" : String(character)
@@ -63,7 +63,7 @@ package struct StartAtLogin: Sendable {
     return escaped("\"\(quoted)\"")
   }
 
-  /// A value, as these files have it.
+  /// Escapes a value of a desktop entry.
   private static func escaped(_ value: String) -> String {
     value.reduce(into: "") { text, character in
       switch character {

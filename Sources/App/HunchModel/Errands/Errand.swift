@@ -2,17 +2,18 @@ package import Catalog
 package import GLibKit
 import SystemKit
 
-/// Work that a user chose and that may outlast the window: a launch, an activation, a script run, a move to the trash.
+/// Work that a key starts and that may outlive its window: a launch, an activation, a script run, a move to the
+/// trash.
 ///
-/// ``Errands`` starts it and keeps it; ``SearchSession`` decides what its end means for a window.
+/// ``Errands`` starts and keeps it. ``SearchSession`` decides what its end means for a window.
 package struct Errand: Identifiable, Equatable, Sendable {
   /// The number of the errand, unique in its process.
   package let id: Int
   package let deed: Deed
-  /// The name of what it is about, fit to be shown.
+  /// The name of its subject, safe to show.
   package let name: String
 
-  /// The work of an errand. Two errands with equal deeds are the same errand while the first one is under way.
+  /// The work of an errand. Equal deeds are the same errand while the first one runs.
   package enum Deed: Hashable, Sendable {
     case action(ItemAction.Effect)
     case save(IconPicture, to: FilePath)
@@ -29,19 +30,19 @@ package struct Errand: Identifiable, Equatable, Sendable {
   /// The result of an errand.
   package enum End: Equatable, Sendable {
     case done
-    /// A script said this at its end.
+    /// A script ended with this sentence.
     case said(String)
     /// A script answered with rows to choose from.
     case rows(ScriptAnswer, of: ScriptFile)
-    /// A file is in the trash; nil if it cannot be brought back from here.
+    /// A file is in the trash; nil if Hunch cannot restore it.
     case trashed(TrashedFile?)
     /// A file is back from the trash.
     case restored
-    /// It failed. The sentence names what failed, and why.
+    /// The errand failed. The sentence names what failed, and why.
     case failed(String)
   }
 
-  /// The sentence for the window while the errand is under way.
+  /// The sentence in the window while the errand runs.
   var progress: String {
     switch deed {
     case .action(.file(.showInFileManager, _)): localized("Showing {name}…", ["name": name])
@@ -55,7 +56,7 @@ package struct Errand: Identifiable, Equatable, Sendable {
     }
   }
 
-  /// The sentence for a user who has gone on to something else; nil where there is nothing to tell.
+  /// The sentence for a user who has gone on to something else; nil if there is nothing to report.
   func news(of end: End) -> String? {
     switch end {
     case .done, .trashed, .restored: nil
@@ -70,7 +71,7 @@ extension Errand.End {
   var isFailure: Bool { if case .failed = self { true } else { false } }
 }
 
-// The developers' log has neither what a script says nor what was typed for it.
+// The developers' log contains neither a script's words nor the text typed for it.
 extension Errand: CustomStringConvertible {
   package var description: String {
     if case .action(.run(let choice)) = deed { "\(id), script \(choice.script.id)" } else { "\(id), \(name)" }

@@ -1,4 +1,4 @@
-/// The errands of an application. They outlive the windows in which they were chosen, and keep the process for as long.
+/// The errands of an application. They outlive the windows in which they began, and keep the process alive.
 @MainActor
 package final class Errands {
   /// Called with true when the first errand begins, and with false after the last one has ended.
@@ -9,26 +9,26 @@ package final class Errands {
 
   private var running: [Errand.Deed: Errand] = [:]
   private var count = 0
-  /// The deed that was done last, until a bouncing key can no longer ask for it.
+  /// The last finished deed, until a bouncing key can no longer repeat it.
   private var settled: Errand.Deed?
   private let clock: any Clock<Duration>
 
-  /// How long a key may bounce.
+  /// The longest time that a key bounces.
   static let bounce = Duration.milliseconds(100)
 
   package init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 
-  /// Whether an errand is under way.
+  /// Whether an errand is running.
   package var isBusy: Bool { !running.isEmpty }
 
-  /// Begins an errand, unless the same one is under way.
+  /// Begins an errand, unless the same one is running.
   /// - Parameters:
-  ///   - name: The name of what it is about, fit to be shown.
-  ///   - work: Does it. It is not cancelled, whatever becomes of windows.
-  ///   - ended: Called at the end; not for an errand that was under way before.
-  /// - Returns: The errand; nil if a bouncing key asks for what was done a moment ago.
+  ///   - name: The name of its subject, safe to show.
+  ///   - work: Does the work. It is never cancelled, whatever happens to windows.
+  ///   - ended: Called at the end, but not for an errand that was running already.
+  /// - Returns: The errand; nil if a bouncing key repeats an errand that has just ended.
   func begin(
     _ deed: Errand.Deed, of name: String, _ work: @escaping @MainActor () async -> Errand.End,
     ended: @escaping @MainActor (Errand, Errand.End) -> Void
@@ -49,7 +49,7 @@ package final class Errands {
     return errand
   }
 
-  /// Takes account of a key that cannot be a bounce of the last one.
+  /// Notes that another key was pressed: the next press is no bounce.
   func noteOtherKey() { settled = nil }
 
   private func settle(_ deed: Errand.Deed) {

@@ -1,11 +1,11 @@
-/// How a window begins errands, and what it does for their ends.
+/// Errands of a window: how they begin, and what the window does at their end.
 extension SearchController {
-  /// Begins an errand. It goes on when the window is hidden or closed.
+  /// Begins an errand. It continues when the window is hidden or closed.
   /// - Parameters:
-  ///   - name: The name of what it is about, fit to be shown.
-  ///   - sequel: What this window does once it is done.
-  ///   - onSuccess: Called once it is done, whatever became of the window.
-  ///   - work: Does it; without the window, which may be gone.
+  ///   - name: The name of its subject, safe to show.
+  ///   - sequel: The window's reaction to success.
+  ///   - onSuccess: Called after success, even if the window is gone.
+  ///   - work: Does the work. It must not use the window, which may be gone.
   func begin(
     _ deed: Errand.Deed, of name: String, _ sequel: Errand.Sequel, onSuccess: @escaping @MainActor () -> Void = {},
     _ work: @escaping @MainActor () async -> Errand.End

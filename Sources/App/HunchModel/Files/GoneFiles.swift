@@ -1,21 +1,21 @@
 import SystemKit
 
-/// Which of the files in view are no more, though they are known: each is looked at once for a search, off the main
-/// thread, while its row is shown already.
+/// The files in view that no longer exist although the index lists them. Each one is checked once per search, off the
+/// main thread, while its row is visible already.
 @MainActor
 final class GoneFiles {
-  /// Called when other files are gone than before.
+  /// Called when the set of deleted files changes.
   var onChange: () -> Void = {}
 
-  /// The paths at which there is nothing any more, as far as that is known.
+  /// The paths of files that are known to be deleted.
   private(set) var gone: Set<[UInt8]> = []
-  /// Those that were looked at, or will be, since the last search.
+  /// The paths that were checked, or will be, since the last search.
   private var asked: Set<[UInt8]> = []
   private var waiting: [[UInt8]] = []
   private var looking: Task<Void, Never>?
   private let missing: @Sendable ([[UInt8]]) async -> Set<[UInt8]>
 
-  /// - Parameter missing: Those of some paths at which there is nothing; it may take its time.
+  /// - Parameter missing: Returns the paths without a file; it may take long.
   init(missing: @escaping @Sendable ([[UInt8]]) async -> Set<[UInt8]> = { await DiskCall.missing(among: $0) }) {
     self.missing = missing
   }
@@ -24,21 +24,21 @@ final class GoneFiles {
     looking?.cancel()
   }
 
-  /// Whether there is nothing any more at a path, as far as that is known. If it is to be looked at, it will be.
+  /// Whether the file at this path is known to be deleted. The first question about a path has it checked.
   func contains(_ path: [UInt8]) -> Bool {
     if asked.insert(path).inserted {
       waiting.append(path)
-      // In the next turn: the rows in view ask one after the other.
+      // In the next turn, because the visible rows ask one after the other.
       if looking == nil { looking = Task { [weak self] in await self?.look() } }
     }
     return gone.contains(path)
   }
 
-  /// Has everything be looked at once more. What is known to be gone stays so until then.
+  /// Checks all files again when they are asked about. Until then the known answers hold.
   func lookAgain() {
     asked = []
     waiting = []
-    // What nobody has asked for lately is of no interest.
+    // A bound on memory. Files that are still in view are checked again.
     if gone.count > 1_000 { gone = [] }
   }
 

@@ -1,8 +1,8 @@
 import SystemKit
 
-/// Keys pressed together.
+/// A key with its modifiers, pressed together.
 package struct Accelerator: Hashable, Sendable {
-  /// What is pressed last.
+  /// The last key of the combination.
   package enum Key: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     /// The key that types a character; letters are in lower case.
     case character(Unicode.Scalar)
@@ -21,7 +21,7 @@ package struct Accelerator: Hashable, Sendable {
     }
   }
 
-  /// What is held meanwhile.
+  /// The keys that are held down meanwhile.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
@@ -43,8 +43,10 @@ package struct Accelerator: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The same keys without Shift, where that may be only how the key is reached, as the question mark is on many
-  /// keyboards, or makes no difference, as with Escape; nil for letters and for keys that move.
+  /// The same keys without Shift; nil for letters and for keys that move.
+  ///
+  /// Shift may only be how a character is reached, such as the question mark on many keyboards, or make no
+  /// difference, as with Escape.
   var withoutShift: Accelerator? {
     switch key {
     case .character(let scalar) where scalar.properties.isAlphabetic: nil
@@ -54,18 +56,18 @@ package struct Accelerator: Hashable, Sendable {
     }
   }
 
-  /// For people: `Ctrl+Shift+Z`, `Ctrl+→`. Keys are called as they are labelled where the person's language is spoken.
+  /// The keys as the user reads them, such as `Ctrl+Shift+Z` or `Ctrl+→`, with the key names of the user's language.
   package var label: String {
     (modifierLabels + (modifiers.contains(.shift) ? [localized("Shift", context: "key")] : []) + [keyLabel])
       .joined(separator: "+")
   }
 
-  /// The label of each key by itself, with the signs that keyboards have for Shift and Return: `Ctrl`, `⇧`, `↵`.
+  /// The label of each key, with the signs of keyboards for Shift and Return: `Ctrl`, `⇧`, `↵`.
   package var caps: [String] {
     modifierLabels + (modifiers.contains(.shift) ? ["⇧"] : []) + [key == .returnKey ? "↵" : keyLabel]
   }
 
-  /// The modifiers that stand before Shift.
+  /// The labels of the modifiers that stand before Shift.
   private var modifierLabels: [String] {
     [
       modifiers.contains(.super) ? localized("Super", context: "key") : nil,

@@ -1,4 +1,4 @@
-/// Something that keys do and that may be had by other keys, under the name that the settings have for it.
+/// A function of the window whose keys the user can change. The raw value is its name in the settings.
 package enum KeyAction: String, CaseIterable, Sendable {
   case acceptCompletion = "accept-completion"
   case acceptWord = "accept-word"

@@ -1,10 +1,10 @@
 import SystemKit
 
-/// Why keys cannot be had for something.
+/// A reason why keys cannot be bound to a function.
 package enum KeyObstacle: Error, Equatable, CustomStringConvertible {
-  /// The text field needs them, to be typed or edited in.
+  /// The search field needs the keys for typing or editing.
   case neededByField(Accelerator)
-  /// They do something else, which is called so.
+  /// The keys already have the function with this title.
   case taken(Accelerator, by: String)
 
   package var description: String {
@@ -17,13 +17,13 @@ package enum KeyObstacle: Error, Equatable, CustomStringConvertible {
 }
 
 extension Accelerator {
-  /// As shortcuts are told apart: Shift does not count where it may be only how a character is reached.
+  /// The keys as shortcuts compare them: without Shift where it may only be how a character is reached.
   package var normalized: Accelerator {
     guard case .character = key else { return self }
     return withoutShift ?? self
   }
 
-  /// Whether typing and editing, or moving the caret and the selected row, would be lost with these keys.
+  /// Whether binding these keys would break typing, editing, or moving the caret and the selected row.
   var isNeededByField: Bool {
     switch key {
     case .character(let scalar):
@@ -33,7 +33,7 @@ extension Accelerator {
     case .left, .right, .home, .end, .backspace, .delete, .insert: return modifiers.isSubset(of: [.shift, .control])
     case .up, .down, .pageUp, .pageDown, .tab, .escape: return modifiers.isSubset(of: .shift)
     case .returnKey: return modifiers.isEmpty
-    // What every field's menu is opened by.
+    // Opens the menu of every text field.
     case .menu: return modifiers.isSubset(of: .shift)
     case .function(let number): return number == 10 && modifiers == .shift
     }

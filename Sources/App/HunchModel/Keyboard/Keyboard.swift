@@ -1,19 +1,19 @@
-/// What the keys do: the table of shortcuts, with what the user has changed of it.
+/// The keys of the window: the table of shortcuts with the user's changes.
 ///
-/// Keys that the field needs stay with what they do; those that the user chose come in place of all others. No key does
-/// two things.
+/// Keys that the field needs keep their function. The user's choices replace all other keys of a function. No key has
+/// two functions.
 package struct Keyboard: Equatable, Sendable {
-  /// The keys that the user chose, where they did.
+  /// The keys that the user chose.
   package let choices: [KeyAction: [Accelerator]]
 
-  /// The table as it is now.
+  /// The table with the user's changes.
   package let shortcuts: [Shortcut]
   private let commands: [Accelerator: Command]
 
-  /// The table as it is where nobody has chosen anything.
+  /// The table without changes.
   package static let usual = Keyboard([:])
 
-  /// - Parameter choices: Among which there is no obstacle.
+  /// - Parameter choices: Choices without obstacles.
   private init(_ choices: [KeyAction: [Accelerator]]) {
     self.choices = choices
     shortcuts = Self.table(choices)
@@ -29,24 +29,24 @@ package struct Keyboard: Equatable, Sendable {
 
   package static func == (one: Keyboard, other: Keyboard) -> Bool { one.choices == other.choices }
 
-  /// What the keys ask for, if anything.
+  /// Returns the command of these keys; nil if they have none.
   package func command(for pressed: Accelerator) -> Command? {
     commands[pressed] ?? pressed.withoutShift.flatMap { commands[$0] }
   }
 
-  /// The keys that do something; nil if there are none.
+  /// Returns the first keys of a function; nil if it has none.
   package func keys(of action: KeyAction) -> Accelerator? {
     shortcuts.first { $0.action == action }?.accelerators.first
   }
 
-  /// The keys that do something, for people; nil if there are none.
+  /// Returns the label of these keys; nil if there are none.
   package func label(of action: KeyAction) -> String? { keys(of: action)?.label }
 
   // MARK: Choosing
 
-  /// The same with other keys for something.
-  /// - Parameter keys: In place of those that it has usually and that the field does not need; nil for the usual ones.
-  /// - Throws: What a key is there for.
+  /// Returns the table with other keys for one function.
+  /// - Parameter keys: They replace the usual keys that the field does not need; nil restores the usual ones.
+  /// - Throws: The first obstacle to the change.
   package func choosing(_ keys: [Accelerator]?, for action: KeyAction) throws(KeyObstacle) -> Keyboard {
     var choices = choices
     choices[action] = keys.map(Self.normalized)
@@ -54,13 +54,14 @@ package struct Keyboard: Equatable, Sendable {
     return Keyboard(choices)
   }
 
-  /// The table with as many of these choices as go together, and for each that does not, why: it has its usual keys.
+  /// Returns a table with as many of these choices as are possible. Each refused choice is reported and keeps its
+  /// usual keys.
   static func choosing(
     _ wishes: [KeyAction: [Accelerator]]
   ) -> (keyboard: Keyboard, obstacles: [(action: KeyAction, why: KeyObstacle)]) {
     var choices = wishes.mapValues(Self.normalized)
     var obstacles: [(KeyAction, KeyObstacle)] = []
-    // The last of those in each other's way goes first. One that goes may leave its usual keys in the way of another.
+    // Of conflicting choices the last is dropped first. Its usual keys may then be in the way of another choice.
     while let next = KeyAction.allCases.reversed().lazy.filter({ choices[$0] != nil }).compactMap({ action in
       obstacle(to: action, in: choices).map { (action, $0) }
     }).first {
@@ -70,7 +71,7 @@ package struct Keyboard: Equatable, Sendable {
     return (Keyboard(choices), obstacles)
   }
 
-  /// Keys as they are looked up, each once.
+  /// Returns normalized keys, each once.
   private static func normalized(_ keys: [Accelerator]) -> [Accelerator] {
     keys.reduce(into: []) { if !$0.contains($1.normalized) { $0.append($1.normalized) } }
   }
