@@ -1,11 +1,11 @@
 import SmartSearch
 import SystemKit
 
-/// What a key asks the window for.
+/// A request of a key to the window.
 package enum Command: Hashable, Sendable {
-  /// Something of the search itself.
+  /// A key of the search itself.
   case session(SearchSession.Key)
-  /// Search the source of this number alone, counted from 1; 0 for all.
+  /// Searches only the source of this number, counted from 1; 0 searches all.
   case narrow(Int)
   case nextSource
   case previousSource
@@ -18,18 +18,19 @@ package enum Command: Hashable, Sendable {
   case changePrivacy
   case close
   case quit
-  /// An edit of the field that toolkits have no key of their own for.
+  /// An edit of the field for which toolkits have no key.
   case edit(FieldEdit)
-  /// Left to the field, which does it by itself.
+  /// The field handles the key itself.
   case native
 }
 
-/// A row of the one table of keys. The window's keyboard (``Keyboard``), its list of shortcuts and the README's all come from it.
+/// A row of the only table of keys. The window's keyboard (``Keyboard``), its list of shortcuts and the README's come
+/// from it.
 package struct Shortcut: Sendable {
   package enum Group: CaseIterable {
     case completing, suggestions, list, sources, window
 
-    /// What stands over its keys.
+    /// The heading of the group.
     package var title: String {
       switch self {
       case .completing: localized("Completion")
@@ -43,14 +44,14 @@ package struct Shortcut: Sendable {
 
   package let group: Group
   package let title: String
-  /// What it is called in the settings, where its keys can be others; nil where they cannot.
+  /// The name of the function in the settings; nil if its keys are fixed.
   package let action: KeyAction?
-  /// What it does instead where Return searches first; nil if that makes no difference.
+  /// The title while Return searches first; nil if it is the same.
   private let titleWhereReturnSearches: String?
-  /// The ways to press it, the one to show first.
+  /// All keys of the function. The first ones are shown.
   package private(set) var accelerators: [Accelerator]
   let command: Command
-  /// The last key of a run that begins with the one given; the others are ``unlisted``.
+  /// The label of the last key of a run such as `Ctrl+1…9`; the keys between are ``unlisted``.
   private let last: String?
 
   init(
@@ -66,14 +67,14 @@ package struct Shortcut: Sendable {
     self.command = command
   }
 
-  /// The same with other keys.
+  /// Returns the shortcut with other keys.
   func with(_ accelerators: [Accelerator]) -> Shortcut {
     var shortcut = self
     shortcut.accelerators = accelerators
     return shortcut
   }
 
-  /// The keys for people: `Ctrl+F or Ctrl+L`, `Ctrl+1…9`.
+  /// The keys as the user reads them: `Ctrl+F or Ctrl+L`, `Ctrl+1…9`.
   package var label: String {
     let ways = accelerators.map(\.label)
     // TRANSLATORS: two ways to press for the same thing, such as “Ctrl+F or Ctrl+L”.
@@ -81,7 +82,7 @@ package struct Shortcut: Sendable {
     return all + (last.map { "…" + $0 } ?? "")
   }
 
-  /// What it does, as the user has chosen what Return does.
+  /// Returns the title that fits the user's choice for Return.
   package func title(_ returnKey: SearchSession.ReturnKey) -> String {
     returnKey == .searches ? titleWhereReturnSearches ?? title : title
   }
@@ -89,7 +90,7 @@ package struct Shortcut: Sendable {
   private static let choosing = localized("Choose the first to ninth suggestion")
   private static let narrowing = localized("Search only the first to ninth source")
 
-  /// Everything the keyboard does.
+  /// All listed keys.
   package static let all: [Shortcut] = [
     Shortcut(
       .completing, localized("Accept the completion"), [.init(.tab)], .session(.field(.tab)), as: .acceptCompletion),
@@ -182,7 +183,7 @@ package struct Shortcut: Sendable {
     Shortcut(.window, localized("Quit"), [.init("q", .control)], .quit, as: .quit),
   ]
 
-  /// Keys that act and are not listed one by one.
+  /// Further keys, which the lists leave out.
   static let unlisted: [Shortcut] =
     (2...9).flatMap { number in
       [

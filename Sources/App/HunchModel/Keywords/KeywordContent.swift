@@ -2,19 +2,19 @@ package import Catalog
 import GLibKit
 import SystemKit
 
-/// What a word before a space may lead to: the search engines that the user has set up, and scripts with a keyword.
+/// The keywords that the user's files define: those of web engines and of scripts.
 package struct KeywordContent: Sendable, Equatable {
   package var engines = WebEngines()
-  /// All scripts with a keyword that there are. Which of them may run is another question.
+  /// All scripts with a keyword. ``ScriptAgreements`` decides which of them may run.
   package var scripts: [ScriptFile] = []
 
   package init() {}
 
-  /// What is in the user's files.
+  /// Reads the user's files.
   ///
   /// - Parameters:
-  ///   - folder: the user's folder of settings.
-  ///   - scripts: where scripts are.
+  ///   - folder: The folder of the user's settings.
+  ///   - scripts: The folders of scripts.
   package static func read(
     in folder: String = Directories.userConfiguration + "/hunch", scripts: ScriptFolders = .standard
   ) async -> KeywordContent {
@@ -26,13 +26,13 @@ package struct KeywordContent: Sendable, Equatable {
     }
   }
 
-  /// The keywords of scripts that are on, or were before somebody edited them. What is typed behind one of these is
-  /// for the script alone.
+  /// Returns the keywords of scripts that are enabled, or were enabled before they were edited. A text behind such a
+  /// keyword is only for the script.
   func scriptKeywords(_ agreements: ScriptAgreements) -> Set<String> {
     Set(scripts.filter { agreements.state(of: $0) != .off }.compactMap(\.header.keyword))
   }
 
-  /// The script that a text is for, and what follows its keyword; nil if it is for none.
+  /// Returns the script for a text, and the text behind its keyword; nil if the text is for no script.
   func script(for text: String, _ agreements: ScriptAgreements) -> (script: ScriptFile, rest: String)? {
     guard let space = text.firstIndex(of: " "),
       let script = scripts.first(where: {

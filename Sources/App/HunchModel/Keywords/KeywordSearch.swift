@@ -4,29 +4,29 @@ import SystemKit
 
 /// Answers texts that begin with a keyword, in place of the sources.
 ///
-/// Engines and addresses are answered at once. A script is asked when the typing pauses, one question at a time: the
-/// former one is called off, and its answer dropped. Until it answers, its rows for the last text stay.
+/// Engines and addresses answer at once. A script is asked when the typing pauses, one question at a time: a new
+/// question cancels the previous one. Until a script answers, its rows for the previous text stay.
 @MainActor
 package final class KeywordSearch {
-  /// Called when there is another answer to the same text.
+  /// Called when the answer to the same text changes.
   var onChange: () -> Void = {}
 
-  /// Called with what a script has to say, or what went wrong, in a sentence.
+  /// Called with a script's message, or with its failure, in a sentence.
   var onNotice: (String) -> Void = { _ in }
 
   private let paths = PathWalk()
   private var content = KeywordContent()
-  /// Which scripts may run.
+  /// The scripts that may run.
   private var agreements = ScriptAgreements()
   private var (isContentKnown, areAgreementsKnown) = (true, true)
   private let runner: ScriptRunner
   private let clock: any Clock<Duration>
-  /// Whether scripts are asked: in a private window nobody is told what is typed.
+  /// Whether scripts are asked. In a private window nobody receives the typed text.
   private let asksScripts: Bool
 
-  /// What the script that the text is for has been asked last.
+  /// The last question to the script of the current text.
   private var question: Question?
-  /// What a script has answered before a text that is for none: the user may come back to it.
+  /// An answered question from before the text was for no script. The user may return to it.
   private var former: Question?
   private var asking: Task<Void, Never>?
   private var failures: [String: String] = [:]
@@ -34,12 +34,12 @@ package final class KeywordSearch {
   private struct Question {
     var script: ScriptFile
     var text: String
-    /// The last rows of the script, to be searched.
+    /// The script's last rows, to be searched.
     var rows: LibrarySnapshot
     var isAnswered = false
   }
 
-  /// How long typing must have paused before a script is asked.
+  /// The pause in typing before a script is asked.
   static let pause = Duration.milliseconds(150)
 
   package init(
@@ -52,10 +52,11 @@ package final class KeywordSearch {
     paths.onNotice = { [weak self] in self?.onNotice(VisibleText.of($0)) }
   }
 
-  /// Says that the user's files are still to be read. Until then no text that may have a keyword is anybody else's.
+  /// Notes that the user's files are still to be read. Until then, a text that may have a keyword goes to nobody
+  /// else.
   package func awaitContent() { isContentKnown = false }
 
-  /// Takes what the user's files say now.
+  /// Takes the content of the user's files.
   package func take(_ content: KeywordContent) {
     guard content != self.content || !isContentKnown else { return }
     self.content = content
@@ -63,21 +64,21 @@ package final class KeywordSearch {
     askAnew()
   }
 
-  /// Takes the scripts that were found to be there.
+  /// Takes the scripts that were found.
   package func take(scripts: [ScriptFile]) {
     var content = content
     content.scripts = scripts.filter { $0.header.keyword != nil }
     take(content)
   }
 
-  /// Takes the engines that the user's file names now.
+  /// Takes the engines of the user's file.
   package func take(engines: WebEngines) {
     var content = content
     content.engines = engines
     take(content)
   }
 
-  /// Has these scripts run from now on, and no others.
+  /// Enables these scripts and no others.
   /// - Parameter areKnown: False while the settings are still being read.
   package func follow(_ agreements: ScriptAgreements, areKnown: Bool = true) {
     guard agreements != self.agreements || areKnown != areAgreementsKnown else { return }
@@ -86,12 +87,12 @@ package final class KeywordSearch {
     askAnew()
   }
 
-  /// The keywords of scripts, behind which a text is for the script alone; nil while they are not known.
+  /// The keywords of scripts, whose texts are only for the scripts; nil while they are unknown.
   var scriptKeywords: Set<String>? {
     isContentKnown && areAgreementsKnown ? content.scriptKeywords(agreements) : nil
   }
 
-  /// What went wrong when a script was asked last, in a sentence; nil if nothing did.
+  /// Returns the failure of the last run of a script, in a sentence; nil if it succeeded.
   package func failure(of script: ScriptFile) -> String? { failures[script.path] }
 
   private func askAnew() {
@@ -99,7 +100,7 @@ package final class KeywordSearch {
     onChange()
   }
 
-  /// Asks nobody any more, and keeps nothing of what was answered.
+  /// Cancels the question and forgets all answers.
   func reset() {
     endQuestion()
     former = nil
@@ -112,20 +113,20 @@ package final class KeywordSearch {
     question = nil
   }
 
-  /// Whether a script was asked for the text of now, or is about to be.
+  /// Whether a script is running, or about to run, for the current text.
   var isAsking: Bool { asking != nil }
 
-  /// What a text finds that is not for the sources.
+  /// The rows of a text that is not for the sources.
   struct Answer {
     var snapshot: LibrarySnapshot
-    /// What the rows are found by.
+    /// The text that is searched for among the rows.
     var text: String
-    /// The folder that the text walks through, as it was typed: what is behind it is searched for among the rows. Nil for
-    /// any other text; whoever is asked that has searched already.
+    /// The typed folder of a path, whose last part is searched for among the rows. Nil for all other texts: a script
+    /// or an engine has searched already.
     var folder: String?
   }
 
-  /// What a text with a keyword finds, or one that is a path; nil for any other.
+  /// Returns the rows of a text with a keyword, or of a path; nil for all other texts.
   func answer(to text: String) -> Answer? {
     if asksScripts, let (script, rest) = content.script(for: text, agreements) {
       return Answer(snapshot: ask(script, rest), text: rest)
@@ -141,7 +142,7 @@ package final class KeywordSearch {
     }
   }
 
-  /// Where a text can be looked for that nothing is called.
+  /// Returns web engines for a text that matches nothing.
   func offers(for text: String) -> [CatalogItem] { content.engines.offers(for: text) }
 
   private func ask(_ script: ScriptFile, _ text: String) -> LibrarySnapshot {
@@ -164,14 +165,14 @@ package final class KeywordSearch {
     LibrarySnapshot(list: items, id: "scripts", title: script.title, iconName: "utilities-terminal-symbolic")
   }
 
-  /// Makes rows of an answer, which may have very many: not while keys wait.
+  /// Makes rows of an answer off the main actor: they may be very many, and keys must not wait.
   @concurrent
   private static func list(_ answer: ScriptAnswer, of script: ScriptFile) async -> LibrarySnapshot {
     list(ScriptItems(script).items(answer, showsTitle: false), of: script)
   }
 
-  /// Asks a script, and takes its answer.
-  /// - Returns: After how long it wants to be asked again; nil for never.
+  /// Runs a script and takes its answer.
+  /// - Returns: The time until it wants to be asked again; nil for never.
   private func run(_ script: ScriptFile, _ text: String) async -> Duration? {
     var rows = Self.list([], of: script)
     var rerun: Duration?
@@ -183,7 +184,7 @@ package final class KeywordSearch {
       rerun = answer.rerun
       notice = answer.message ?? (answer.rows.isEmpty ? output.complaint.map { localizedPair(script.title, $0) } : nil)
     } catch {
-      // Somebody is asked something else by now.
+      // A newer question has cancelled this one.
       if error == .cancelled { return nil }
       notice = error.sentence(about: script.title)
       failures[script.path] = notice

@@ -4,33 +4,34 @@ import Glibc
 import SmartSearch
 import SystemKit
 
-/// Walks folders by a typed path: `/usr/sh`, `~/Doc`, `./`. The rows are what is in the folder that the path has come to, and
-/// beginnings of words find them, as they find everything. Folders are read in threads that a disk may hold up.
+/// Walks folders by a typed path: `/usr/sh`, `~/Doc`, `./`. The rows are the content of the path's folder, searched
+/// like all other rows. Folders are read in threads, because a disk may delay them.
 @MainActor
 final class PathWalk {
-  /// Called when more is known of the last path.
+  /// Called when more is known about the last path.
   var onChange: () -> Void = {}
-  /// Called with what keeps a folder from being read, in a sentence.
+  /// Called with a sentence when a folder cannot be read.
   var onNotice: (String) -> Void = { _ in }
 
-  /// The folder at hand, as it was typed.
+  /// The current folder, as typed.
   private var folder: String?
   private var content: Content?
   private var reading: Task<Void, Never>?
 
-  /// So long may a folder take.
+  /// The longest time that reading a folder may take.
   private static let patience = Duration.seconds(3)
   private static let mostEntries = 20_000
 
-  /// What is in a folder: by itself, with the folder before it, and with hidden entries.
+  /// The content of a folder: the visible entries, these with the folder itself first, and all entries with the
+  /// hidden ones.
   private struct Content: Sendable {
     var visible: LibrarySnapshot
     var whole: LibrarySnapshot
     var hidden: LibrarySnapshot
   }
 
-  /// The rows of a typed path, the text that they are found by, and what stands before their names; nil for a text that is no
-  /// path, and for one to which nothing leads.
+  /// Returns the rows of a typed path, the text that finds them, and the text before their names; nil for a text that
+  /// is not a path, and for a path that leads nowhere.
   func answer(to text: String) -> (snapshot: LibrarySnapshot, text: String, folder: String)? {
     guard let path = TypedPath(text) else {
       forget()
@@ -62,8 +63,8 @@ final class PathWalk {
     }
   }
 
-  /// Reads a folder, and makes rows of what is in it.
-  /// - Returns: What is in it, nil if it is none; and what is wrong with it.
+  /// Reads a folder and makes rows of its content.
+  /// - Returns: The content, nil if there is no such folder; and the problem in a sentence, if any.
   @concurrent
   private static func content(of place: FilePath, typed: String) async -> (Content?, trouble: String?) {
     var entries: [FolderEntry] = []
@@ -84,7 +85,7 @@ final class PathWalk {
     items = items.map { (Fold.fold($0.name), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
     var itself = FileItem.item(of: place, isFolder: true)
     itself.name = typed.count > 1 ? String(typed.dropLast()) : typed
-    // The field says where they are.
+    // The field shows the folder already.
     itself.subtitle = nil
     for index in items.indices { items[index].subtitle = nil }
     let visible = items.filter { !$0.name.hasPrefix(".") }
@@ -96,12 +97,12 @@ final class PathWalk {
   }
 }
 
-/// A typed path: its folder, with the slash at its end, and the part behind that.
+/// A typed path: its folder, with a slash at the end, and the part behind it.
 struct TypedPath: Equatable {
   let folder: String
   let part: String
 
-  /// Nil for a text that is no path.
+  /// Nil if the text is not a path.
   init?(_ text: String) {
     if text == "~" {
       (folder, part) = ("~/", "")
@@ -114,14 +115,14 @@ struct TypedPath: Equatable {
     part = String(text[slash...].dropFirst())
   }
 
-  /// Where the folder is.
+  /// The path of the folder.
   var place: FilePath? {
     if folder.hasPrefix("~") { return FilePath(Directories.home + folder.dropFirst()) }
     if folder.hasPrefix("./") { return FilePath(Directories.current + folder.dropFirst()) }
     return FilePath(folder)
   }
 
-  /// The path of the folder that this one is in; nil at the end of the way.
+  /// Returns the parent folder of a typed folder; nil if there is none to go up to.
   static func above(_ text: String) -> String? {
     guard let path = TypedPath(text), path.part.isEmpty, text.hasSuffix("/"),
       let above = TypedPath(String(text.dropLast()))

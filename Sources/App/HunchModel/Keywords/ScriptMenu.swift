@@ -1,18 +1,18 @@
 import Catalog
 import SmartSearch
 
-/// Rows of a script among which the user chooses, in place of all else.
+/// Rows of a script from which the user chooses, in place of everything else.
 struct ScriptMenu {
   /// The rows, searched in their own order.
   let snapshot: LibrarySnapshot
   let title: String
-  /// Whether what is typed is nobody else's affair.
+  /// Whether the typed text is secret.
   let isSecret: Bool
-  /// Whether it asks for a text: what is typed is the answer, whatever its rows are called.
+  /// Whether the script asks for a text: the typed text is the answer, even if a row matches it.
   private let asksForText: Bool
-  /// Makes a row of a text that is none of them; nil where the script takes no other.
+  /// Makes a row of a text that matches no row; nil if the script accepts only its rows.
   private let takesText: ((String) -> CatalogItem)?
-  /// The rows that stay whatever is typed.
+  /// The rows that stay for every text.
   private let permanent: [CatalogItem]
 
   init(
@@ -27,17 +27,17 @@ struct ScriptMenu {
     self.takesText = takesText
   }
 
-  /// Whether there is nothing to choose, but a text to type.
+  /// Whether the script lists nothing and waits for a text.
   var isAwaitingText: Bool { snapshot.count == 0 && takesText != nil }
 
-  /// Where a text is looked for, and whether Return acts on what is found there at once: an answer is not searched for.
+  /// Returns the rows to search, and whether the text is an answer, on which Return acts at once.
   func ground(of text: String) -> (snapshot: LibrarySnapshot, isAnswer: Bool) {
     let row = row(ofText: text)
     return (row ?? snapshot, row != nil || asksForText)
   }
 
-  /// The row of a text that finds none of the others, or is an answer, over those that stay; nil where it does, or the script
-  /// takes none.
+  /// Returns the row of a text that matches no other row or is an answer, above the permanent rows; nil if another
+  /// row matches or the script accepts only its rows.
   private func row(ofText text: String) -> LibrarySnapshot? {
     guard let takesText, text.contains(where: { !$0.isWhitespace }),
       asksForText || snapshot.sources.allSatisfy({ $0.engine.search(text, limit: 0).total == 0 })

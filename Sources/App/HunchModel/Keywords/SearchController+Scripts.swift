@@ -2,10 +2,10 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// What is chosen among the rows of scripts.
+/// Choices among the rows of scripts.
 extension SearchController {
-  /// Does what was chosen, once the user has said all that the script wants to know, and has said so again where it wants
-  /// that.
+  /// Performs a choice once the user has answered all questions of the script and confirmed the choice if the script
+  /// demands it.
   func choose(_ choice: ScriptChoice, on subject: SearchSession.ActionSubject, _ sequel: Errand.Sequel = .closes) {
     if let question = ScriptItems(choice.script).question(before: choice) {
       let menu = ScriptMenu(
@@ -27,14 +27,14 @@ extension SearchController {
     }
   }
 
-  /// Lets the user choose among what a script answered.
+  /// Opens a script's answer as a menu.
   func open(_ answer: ScriptAnswer, of script: ScriptFile) {
     let items = ScriptItems(script)
     let menu = ScriptMenu(
       items.items(answer, showsTitle: false), title: answer.prompt ?? VisibleText.of(script.title),
       takesText: items.itemOfText(for: answer))
-    // A script for rofi prints its rows anew after each choice, as one menu that goes on; where it asks for something
-    // else by then, it is another.
+    // A script for rofi prints its rows again after each choice: the same prompt is the same menu, another prompt is
+    // a new one.
     open(menu, replacesLast: answer.dialect == .rofi && state.menu?.title == menu.title)
     if let message = answer.message { report(VisibleText.of(message), .untilKey) }
   }

@@ -1,23 +1,23 @@
 import Catalog
 import SmartSearch
 
-/// What a text is searched for in.
+/// The rows that a text is searched for in.
 struct SearchGround {
   var snapshot: LibrarySnapshot
-  /// What is searched for there.
+  /// The query for these rows.
   var query: SearchSession.Query
-  /// What is set off in the names of the rows; nil for what they are found by.
+  /// The text to highlight in the names of the rows; nil for the query's text.
   var highlighted: String?
-  /// What stands in the text before the names of the rows: a folder that it walks through.
+  /// The typed folder, which stands in the text before the names of the rows.
   var folder: String?
-  /// Whether a name there may complete the text.
+  /// Whether a name may complete the text.
   var completes = true
-  /// Whether it is something else than the library.
+  /// Whether the rows are not the library's.
   var standsAlone = false
-  /// Whether what is found is what the text answers to a question, rather than what it searches for.
+  /// Whether the text is the answer to a question rather than a search.
   var isAnswer = false
 
-  /// What was searched for, as its rows know it.
+  /// Returns the query with the text that its rows highlight.
   func shown(_ searched: SearchSession.Query) -> SearchSession.Query {
     var shown = searched
     if let highlighted { shown.text = highlighted }
@@ -26,7 +26,7 @@ struct SearchGround {
 }
 
 extension SearchController {
-  /// Where the text is looked for: in a menu that is open, in what its keyword leads to, or in the sources.
+  /// Returns the rows to search: those of an open menu, those of a keyword or path, or the sources.
   func ground(of query: SearchSession.Query) -> SearchGround {
     var within = query
     if query.scope == SearchSession.menuScope, let menu = state.menu {
@@ -41,7 +41,7 @@ extension SearchController {
       return SearchGround(snapshot: menu.snapshot, query: within, standsAlone: true)
     }
     if query.scope == nil, let answer = services?.keywords.answer(to: query.text) {
-      // Otherwise all of it is shown: who answered has searched already.
+      // All rows of a script or an engine are shown, because it has searched already.
       within.text = answer.folder == nil ? "" : answer.text
       return SearchGround(
         snapshot: answer.snapshot, query: within, highlighted: answer.text, folder: answer.folder,
@@ -50,7 +50,7 @@ extension SearchController {
     return SearchGround(snapshot: addingCommands(to: addingSum(to: state.snapshot, query), query), query: query)
   }
 
-  /// What can be done with a text that nothing is called.
+  /// Returns offers for a text that matches nothing.
   func offers(for query: SearchSession.Query) -> [CatalogItem] {
     guard query.scope == nil, query.text.contains(where: { !$0.isWhitespace }) else { return [] }
     return services?.keywords.offers(for: query.text) ?? []

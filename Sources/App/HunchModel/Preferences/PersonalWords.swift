@@ -1,8 +1,9 @@
 import SmartSearch
 package import Suggestions
 
-/// The words that the user taught or banned, as the providers of a window that learn know them. Providers may share what they
-/// know: each word counts once, and all are told when it goes.
+/// The words that the user taught or banned, as the providers of a window that learns know them.
+///
+/// Providers may share their words: each word counts once, and removing it asks all of them.
 @MainActor
 package struct PersonalWords {
   private let context: SuggestionContext
@@ -11,7 +12,7 @@ package struct PersonalWords {
     self.context = context
   }
 
-  /// The words of a list in folded order, and what kept some of them from being read.
+  /// Returns the words of a list in folded order, and the problem if a provider could not be read.
   package func words(in list: WordList) async -> (words: [String], problem: String?) {
     var words: [String: String] = [:]
     let problem = await attempt { provider in
@@ -22,8 +23,8 @@ package struct PersonalWords {
     return (words.sorted { $0.key < $1.key }.map(\.value), problem)
   }
 
-  /// Takes words out of a list.
-  /// - Returns: What kept some of them in it.
+  /// Removes words from a list.
+  /// - Returns: The problem if a provider failed to remove one.
   package func remove(_ words: [String], from list: WordList) async -> String? {
     let problem = await attempt { provider in
       for word in words { try await list.remove(word, from: provider) }
@@ -32,7 +33,7 @@ package struct PersonalWords {
     return problem
   }
 
-  /// Does something with each provider that learns, whatever happens at the others.
+  /// Runs a step for each provider that learns, even if others fail.
   private func attempt(_ body: (any WordLearningProvider) async throws -> Void) async -> String? {
     var problems: [String] = []
     for case let provider as any WordLearningProvider in context.providers {

@@ -4,23 +4,23 @@ import UserSettings
 
 /// The values of the settings at one moment.
 package struct PreferenceValues: Equatable, Sendable {
-  /// Whether the file was read, well or not.
+  /// Whether reading the file has ended, in success or failure.
   package var isRead = false
   package var catalog = CatalogSettings()
   package var window = WindowSettings()
   package var terminal = ""
   package var suggestionCount = 5
-  /// Every sentence about what is wrong with the file, with its path.
+  /// All problems of the file as sentences with its path.
   package var problems: [String] = []
-  /// The sentences about the window and its keys, without it.
+  /// The problems of the window and its keys, without the path.
   package var windowProblems: [String] = []
-  /// What the file says of choices, which may be nothing.
+  /// The choices in the file. Others have their defaults.
   var choices: [Preferences.Choice: Bool] = [:]
-  /// Which providers are on, by their ids.
+  /// The providers that the user enabled or disabled, by id.
   var providers: [String: Bool] = [:]
 
   static let suggestions = "Suggestions"
-  /// The group that says which providers are on.
+  /// The group of enabled and disabled providers.
   static let providersGroup = "Providers"
 
   init() {}
@@ -33,7 +33,8 @@ package struct PreferenceValues: Equatable, Sendable {
       choices[choice] = SettingsReader(document, group: choice.place.group).bool(choice.place.key, &sentences)
     }
     if choices[.searchesFirst] == nil {
-      // Older settings say the opposite. False was the default then: it is in the file only where the user chose it.
+      // Older settings store the opposite. False was the default then, so it is in the file only if the user chose
+      // it.
       let field = SettingsReader(document, group: Preferences.Choice.searchesFirst.place.group)
       choices[.searchesFirst] = field.bool("return-opens-best", &sentences).map { !$0 }
     }
@@ -46,7 +47,7 @@ package struct PreferenceValues: Equatable, Sendable {
     catalog = settings.isKnown ? CatalogSettings(document, problems: &sentences) : .unknown
     window = WindowSettings(document, problems: &windowProblems)
     problems = [settings.failure].compactMap(\.self) + (sentences + windowProblems).map { "\(path): \($0)" }
-    // An invalid line may have said that nothing is to be remembered.
+    // An invalid line may have been the setting that disables the history.
     let mayConcernHistory = document.invalidLines.contains { $0.mayConcern("History") }
     if !settings.isKnown || mayConcernHistory { choices[.learns] = choices[.learns] ?? false }
   }
@@ -55,20 +56,20 @@ package struct PreferenceValues: Equatable, Sendable {
 extension Preferences {
   /// A setting that is on or off.
   package enum Choice: CaseIterable, Sendable {
-    /// Whether names are completed in the field.
+    /// Whether the field completes names.
     case completesInline
-    /// Whether anything is suggested.
+    /// Whether the window suggests anything.
     case suggests
-    /// Whether searches and choices are remembered.
+    /// Whether the program remembers searches and choices.
     case learns
-    /// Whether Return begins the final search, rather than opening the highlighted row.
+    /// Whether Return runs the final search instead of opening the highlighted row.
     case searchesFirst
-    /// Whether a key of the desktop's opens the window, where the desktop gives programs one.
+    /// Whether a shortcut of the desktop opens the window, if the desktop offers one.
     case hasShortcut
-    /// Whether the desktop says what was copied, once the window is gone.
+    /// Whether a notification tells what was copied after the window has closed.
     case saysCopied
 
-    /// The group and the key of the file.
+    /// The group and the key in the file.
     var place: (group: String, key: String) {
       switch self {
       case .completesInline: ("Field", "complete-inline")
@@ -80,17 +81,17 @@ extension Preferences {
       }
     }
 
-    /// What is on where the settings say nothing.
+    /// The choices that are on by default.
     static let usual: Set<Choice> = [.completesInline, .suggests, .learns, .saysCopied]
   }
 
   /// The range of ``suggestionCount``.
   package nonisolated static let suggestionCounts = 3...20
 
-  /// Whether the file was read, well or not.
+  /// Whether reading the file has ended, in success or failure.
   package var isRead: Bool { values.isRead }
 
-  /// The first problem of the settings and the number of all, in a sentence; nil if there is none.
+  /// The first problem of the settings and the number of the others, in a sentence; nil if there is none.
   var problem: String? {
     values.problems.count > 1
       ? Formatting.first(values.problems[0], of: values.problems.count) : values.problems.first

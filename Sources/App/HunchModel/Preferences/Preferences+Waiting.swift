@@ -1,15 +1,15 @@
 import UserSettings
 
-/// What waits for the disk.
+/// Methods that wait for the disk.
 extension Preferences {
-  /// Waits until the file was read, well or not.
+  /// Waits until reading the file has ended, in success or failure.
   package func read() async {
     await store.settled()
     take()
   }
 
-  /// Does something once the file was read, which is mostly so at once, or after this time at the latest: a disk that does
-  /// not answer holds up nothing.
+  /// Runs a closure once the file is read, usually at once, but at the latest after this time: a stalled disk delays
+  /// nothing.
   package func whenRead(orAfter limit: Duration, _ body: @escaping @MainActor () -> Void) {
     guard !isRead else { return body() }
     var isWaiting = true
@@ -28,10 +28,10 @@ extension Preferences {
     }
   }
 
-  /// Waits until all that was chosen so far is saved, as far as it can be.
+  /// Waits until all changes so far are saved, or have failed to be.
   package func saved() async { await store.settled() }
 
-  /// Whether something is on, as soon as that is known.
+  /// Returns a choice as soon as it is known.
   func known(_ choice: Choice) async -> Bool {
     if !isRead { await read() }
     return self[choice]

@@ -3,20 +3,20 @@ import GLibKit
 package import Suggestions
 package import UserSettings
 
-/// The user's settings, for the windows: what they say now, and every choice as an edit of the ``SettingsStore``.
+/// The user's settings for the windows: their current values, and each change as an edit of the ``SettingsStore``.
 ///
-/// A choice holds at once, and is written behind. Until the settings are read, nothing is on that they may turn off, and
-/// nothing can be chosen.
+/// A change applies at once and is written later. Until the settings are read, everything that they may disable is
+/// off, and nothing can be changed.
 @MainActor
 package final class Preferences {
   package let store: SettingsStore
-  /// What the settings say.
+  /// The current values.
   package private(set) var values = PreferenceValues()
   private var number = 0
   private var followers: [(owner: () -> AnyObject?, tell: () -> Void)] = []
   private var watch: SettingsWatch?
 
-  /// Begins to read the settings: before the window is made, which does not wait for them.
+  /// Begins to read the settings. The window is made meanwhile and does not wait for them.
   package init(_ store: SettingsStore = SettingsStore()) {
     self.store = store
     store.watch { [weak self] _ in
@@ -27,10 +27,10 @@ package final class Preferences {
 
   package convenience init(path: String) { self.init(SettingsStore(SettingsFile(path))) }
 
-  /// Follows what others write from now on: editors, and other instances of the program.
+  /// Follows changes by others from now on: editors, and other instances of the program.
   package func watchFile() { watch = watch ?? SettingsWatch(store) }
 
-  /// Looks whether others have changed the file, of which no message may have come.
+  /// Checks the file for changes by others, whose notification may be missing.
   package func reread() { store.reread() }
 
   func take() {
@@ -46,8 +46,8 @@ package final class Preferences {
 
   // MARK: Following
 
-  /// Calls the body when the settings have changed, whoever changed them, as long as the owner lives. A widget lives longer
-  /// than a handle on it.
+  /// Calls the closure after each change of the settings, by anybody, as long as the owner lives. If the owner is a
+  /// Swift wrapper of a widget, the widget's life counts.
   package func follow<Object: AnyObject>(
     _ owner: Object, _ body: @escaping @MainActor (Object, Preferences) -> Void
   ) {
@@ -58,7 +58,7 @@ package final class Preferences {
     followers.append(({ owner.value }, tell))
   }
 
-  /// Calls an owner no more.
+  /// Stops calling an owner.
   package func unfollow(_ owner: AnyObject) { followers.removeAll { $0.owner() === owner } }
 
   // MARK: Choosing
@@ -72,7 +72,7 @@ package final class Preferences {
     take()
   }
 
-  /// Whether something is on.
+  /// Whether a choice is on.
   package subscript(choice: Choice) -> Bool {
     get { isRead && (values.choices[choice] ?? Choice.usual.contains(choice)) }
     set {
@@ -81,7 +81,7 @@ package final class Preferences {
     }
   }
 
-  /// How many suggestions may be shown at most: `count` in the group `Suggestions`, 3 to 20.
+  /// The largest number of suggestions shown: `count` in the group `Suggestions`, 3 to 20.
   package var suggestionCount: Int {
     get { values.suggestionCount }
     set {
@@ -90,8 +90,8 @@ package final class Preferences {
     }
   }
 
-  /// The terminal for programs that run in one, with options of its own: `terminal` in the group `Launching`. Empty for
-  /// whichever is found.
+  /// The terminal, with its options, for programs that need one: `terminal` in the group `Launching`. Empty for the
+  /// first one found.
   package var terminal: String {
     get { values.terminal }
     set {
@@ -106,35 +106,35 @@ package final class Preferences {
     }
   }
 
-  /// What is searched. As it is usually, until the file is read.
+  /// The settings of the sources. Defaults until the file is read.
   package var catalog: CatalogSettings {
     get { values.catalog }
     set { change { newValue.write(to: &$0, replacing: catalog) } }
   }
 
-  /// The window's looks, size and keys. As they are usually, until the file is read.
+  /// The appearance, size and keys of the window. Defaults until the file is read.
   package var window: WindowSettings {
     get { values.window }
     set { change { newValue.write(to: &$0, replacing: window) } }
   }
 
-  /// Whether the user has turned a provider of suggestions on or off; nil if they said nothing of it.
+  /// Whether the user enabled or disabled a provider; nil if they did neither.
   package func isOn(_ provider: any SuggestionProvider) -> Bool? { values.providers[Self.key(of: provider)] }
 
-  /// Turns a provider of suggestions on or off.
+  /// Enables or disables a provider of suggestions.
   package func setOn(_ isOn: Bool, _ provider: any SuggestionProvider) {
     guard isOn != self.isOn(provider) else { return }
     change { $0.set(Self.key(of: provider), in: PreferenceValues.providersGroup, to: isOn) }
   }
 
-  /// Turns a script on, as it is now, or off.
+  /// Enables a script in its current version, or disables it.
   package func setOn(_ isOn: Bool, _ script: ScriptFile) {
     guard isOn != (catalog.scripts.state(of: script) == .on) else { return }
     change { $0 += ScriptAgreements.edits(turning: script, on: isOn) }
   }
 
-  /// What is agreed to is the provider and the place that it asks, so that a server which is replaced by another in its
-  /// settings has to be turned on anew.
+  /// The consent covers the provider and the place that it asks. If its settings name another server, the user must
+  /// enable it again.
   private static func key(of provider: any SuggestionProvider) -> String {
     provider.id + (provider.destination.map { "@" + $0 } ?? "")
   }

@@ -2,11 +2,11 @@ import SmartSearch
 import SystemKit
 import UserSettings
 
-/// What the user has chosen of the window's looks, its size and its keys: the groups `Window` and `Keys` of the settings.
+/// The user's choices for the window's appearance, size and keys: the groups `Window` and `Keys` of the settings.
 package struct WindowSettings: Equatable, Sendable {
-  /// Light or dark.
+  /// The colour scheme.
   package enum Appearance: String, CaseIterable, Sendable {
-    /// As the desktop is.
+    /// The desktop's scheme.
     case followsDesktop = "follow"
     case light
     case dark
@@ -18,23 +18,23 @@ package struct WindowSettings: Equatable, Sendable {
 
   package init() {}
 
-  /// The group of the looks and the size, and what it may say.
+  /// The group of appearance and size, and its keys.
   private static let group = "Window"
   private static let appearanceKey = "appearance"
   private static let widthKey = "width"
   private static let heightKey = "height"
-  /// The group of the keys, which has a key of each ``KeyAction``.
+  /// The group of the keyboard, with a key for each ``KeyAction``.
   private static let keysGroup = "Keys"
 
-  /// What may stand in the file, by its groups.
+  /// All keys of the file that this type reads, by group.
   package static let names: [(group: String, keys: [String])] = [
     (group, [appearanceKey, widthKey, heightKey]), (keysGroup, KeyAction.allCases.map(\.rawValue)),
   ]
 
   // MARK: The file
 
-  /// Takes what the settings say.
-  /// - Parameter problems: Gets a sentence for each thing that makes no sense, for which the usual stands.
+  /// Reads the settings.
+  /// - Parameter problems: Receives a sentence for each invalid value, for which the default stands.
   init(_ document: SettingsDocument, problems: inout [String]) {
     readWindow(SettingsReader(document, group: Self.group), &problems)
     readKeys(document, &problems)
@@ -83,7 +83,7 @@ package struct WindowSettings: Equatable, Sendable {
     }
   }
 
-  /// The edits that make these settings of others.
+  /// Adds the edits that turn the old settings into these.
   func write(to edits: inout SettingsEdits, replacing old: WindowSettings) {
     if appearance != old.appearance { edits.set(Self.appearanceKey, in: Self.group, to: appearance.rawValue) }
     if size.width != old.size.width { edits.set(Self.widthKey, in: Self.group, to: size.width) }
@@ -111,7 +111,7 @@ package struct WindowSize: Equatable, Sendable {
     self.height = height
   }
 
-  /// No larger than a screen, and no smaller than a window can be.
+  /// Returns this size, limited to a screen's size and to the smallest size of a window.
   package func within(_ screen: WindowSize) -> WindowSize {
     WindowSize(
       width: max(Self.widths.lowerBound, min(width, screen.width)),

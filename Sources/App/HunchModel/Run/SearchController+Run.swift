@@ -3,7 +3,7 @@ import SmartSearch
 
 /// Commands in the window.
 extension SearchController {
-  /// The programs with the commands that were run before, and the one that is typed.
+  /// Adds the earlier commands and the typed one to the programs.
   func addingCommands(to snapshot: LibrarySnapshot, _ query: SearchSession.Query) -> LibrarySnapshot {
     guard query.scope == RunSource.sourceID, let programs = snapshot.source(RunSource.sourceID) else { return snapshot }
     let former = isPrivate ? [] : commandsRunBefore
@@ -14,13 +14,14 @@ extension SearchController {
     return snapshot.adding(items, to: RunSource.sourceID)
   }
 
-  /// The commands that were chosen before and are more than the name of a program, which is listed anyway.
+  /// The commands of earlier choices that have more than a program's name. Programs are listed anyway.
   private var commandsRunBefore: [RunCommand] {
     let chosen = services?.memory.chosenItems(of: RunSource.sourceID) ?? []
     return chosen.compactMap { RunCommand($0) }.filter { $0.program != $0.text }
   }
 
-  /// Whether a command runs something: what is typed may be the beginning of a name. A path is looked for when it is run.
+  /// Whether the row of a typed command is needed: its program exists and is not the whole command. The file of a
+  /// path is looked for only when it runs.
   private func isThere(_ command: RunCommand, in programs: LoadedSource) -> Bool {
     guard let program = command.program else { return true }
     return program != command.text && programs.holds(program)

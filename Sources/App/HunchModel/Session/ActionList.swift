@@ -65,7 +65,7 @@ extension SearchSession {
       if !field.text.isIdentical(to: text) { narrow() }
     }
 
-    /// - Returns: False if the field is to have the key now.
+    /// - Returns: False if the field must handle the key itself.
     mutating func press(_ key: InlineCompletion.Key) -> Bool {
       let text = field.text
       let reply = field.press(key)
@@ -86,10 +86,10 @@ extension SearchSession {
       selected = matches.isEmpty ? nil : 0
     }
 
-    /// Whether they are the item's own, and not applications to open it with.
+    /// Whether the actions are the item's own, rather than applications to open it with.
     package var isMain: Bool { actions == subject.item.actions }
 
-    /// The group of an action. Those that have keys come first whatever they do.
+    /// Returns the group of an action. The first two, which have keys, come first in any case.
     package func group(of number: Int) -> ActionGroup {
       guard isMain, number > 1, let actions else { return .main }
       return ActionGroup(of: actions[number].effect)

@@ -6,7 +6,7 @@ extension SearchSession {
   package struct Choosing: Equatable, Sendable {
     /// Whether several rows may be picked by marking; see ``SearchSession/Effect/mark(row:)``.
     package var picksMany: Bool
-    /// What Return does if no row is selected.
+    /// The meaning of Return if no row is selected.
     package var unmatched: Unmatched
     /// The row selected at first while the field is empty, if there are enough rows.
     package var firstRow: Int
@@ -27,7 +27,7 @@ extension SearchSession {
     }
   }
 
-  /// What Return does in a chooser if no row is selected.
+  /// The meaning of Return in a chooser if no row is selected.
   package enum Unmatched: Equatable, Sendable {
     /// Ends the chooser: nothing matched.
     case ends
@@ -41,9 +41,9 @@ extension SearchSession {
   package enum Taking: Hashable, Sendable {
     /// Takes the typed text, whatever is selected.
     case typed
-    /// Takes what Return would take and keeps the window.
+    /// Takes the same as Return and keeps the window.
     case keepingWindow
-    /// Takes what Return would take, by the custom key of this number, counted from 1.
+    /// Takes the same as Return, by the custom key of this number, counted from 1.
     case custom(Int)
   }
 
@@ -88,7 +88,7 @@ extension SearchSession {
     return choosing.unmatched == .waits ? [] : [.choose(choice)]
   }
 
-  /// Takes what new rows make possible: the choice that Return waits for, or the only remaining row.
+  /// Takes the choice that new rows make possible: the one that Return waits for, or the only remaining row.
   mutating func takeAwaited() -> [Effect] {
     guard purpose == .choose else { return [] }
     if var choice = awaitedChoice, results.total > 0 || results.readiness != .loading {
