@@ -145,7 +145,7 @@ extension SearchSession {
   }
 
   /// Performs the actions that the field asks for.
-  /// - Parameter place: Where a final search leads back to that is begun by it; nil for where the session is now.
+  /// - Parameter place: The place that a final search started here returns to; nil for the current place.
   mutating func perform(_ actions: [InlineCompletion.Action], from place: ReturnPoint? = nil) -> [Effect] {
     actions.flatMap { action -> [Effect] in
       switch action {
@@ -173,7 +173,7 @@ extension SearchSession {
 
   private static let commandSign = ">"
 
-  /// Narrows the search to commands, of which the first is what follows the sign.
+  /// Narrows the search to commands. The text behind the sign is the command.
   private mutating func beginCommand() -> [Effect] {
     scope = RunSource.sourceID
     return perform(field.handle(.textSet(String(field.text.dropFirst().drop { $0 == " " }))))
@@ -185,14 +185,14 @@ extension SearchSession {
   }
 
   /// Searches for the text of the field and forgets the selection.
-  /// - Parameter generation: The number of the field's own query; nil for one that does not come from the field.
+  /// - Parameter generation: The number of the field's own query; nil for a search that the field did not start.
   mutating func search(_ generation: Int? = nil) -> [Effect] {
     selection = .nothing
     readsDetails = false
     return [query(generation)]
   }
 
-  /// - Parameter keepsScrollPosition: Whether the list stays where it is, rather than at the top.
+  /// - Parameter keepsScrollPosition: Whether the list keeps its scroll position rather than starting at the top.
   mutating func query(_ generation: Int? = nil, isReturn: Bool = false, keepsScrollPosition: Bool = false) -> Effect {
     if !keepsScrollPosition { list.searches += 1 }
     needsSearch = false
@@ -306,7 +306,7 @@ extension SearchSession {
   func row(of offer: Offer?) -> Int? { offer.flatMap(offers.firstIndex).map { firstOffer + $0 } }
 
   /// Keeps the same item selected among new rows.
-  /// - Parameter row: Where it is now; nil if it is gone.
+  /// - Parameter row: The item's current row; nil if the item is gone.
   mutating func keepSelection(at row: Int?) -> [Effect] {
     switch selection {
     case .suggestion: return []

@@ -37,7 +37,7 @@ extension SearchSession {
     case .field(.enter) where purpose == .search: return .handled(pressReturn())
     case .shiftEnter where purpose == .search: return .handled(pressReturn(withShift: true))
     case .field(.controlEnter) where isOnRow || selectedHomeItem != nil: return open(.second)
-    // The result takes the place of the sum, to go on with.
+    // The result replaces the sum in the field, and the user continues with it.
     case .field(.tab) where results.isSum && selection.row == 0 && phase != .home: return .handled([.takeText(row: 0)])
     case .field(let key): return pressInField(key)
     case .shiftEnter: return open(.main)

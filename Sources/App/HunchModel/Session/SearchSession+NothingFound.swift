@@ -74,13 +74,13 @@ extension SearchSession {
   /// Whether near matches are looked for.
   var showsNear: Bool { purpose == .search || choosing.showsNear }
 
-  /// Whether near matches are the best there is.
+  /// Whether all visible matches are near matches.
   package var showsOnlyNear: Bool { results.matches == 0 && nearRows > 0 }
 
   /// Whether a row is a near match.
   package func isNear(_ row: Int) -> Bool { (results.matches..<firstOffer).contains(row) }
 
-  /// Whether a near match shows what a suggestion corrects.
+  /// Whether a row of a near match already shows the text of a correction.
   func isShownNear(_ suggestion: Suggestion) -> Bool {
     guard suggestion.isCorrection, nearRows > 0 else { return false }
     let matcher = SmartMatcher(suggestion.text)

@@ -2,14 +2,14 @@ import Catalog
 import SmartSearch
 
 extension SearchSession {
-  /// Whether the text in the field belongs to a script, or is a command: it follows the script's keyword, was made from such a text or
-  /// from a row that answered it, or is in a menu of a script. No provider, program, server, history or developers' log
-  /// receives it.
+  /// Whether the text in the field belongs to a script or is a command. A script's text follows its keyword, was made
+  /// from such a text or from a row that answered it, or is in a menu of the script. No provider, program, server,
+  /// history or developers' log receives it.
   package var isForScript: Bool { !menus.isEmpty || isTextForScript }
 
   private var isTextForScript: Bool { isCommand || continuesScriptText || isForScript(field.text) }
 
-  /// Whether the text is a command to run. It may hold what is nobody else's affair, as a script's text may.
+  /// Whether the text is a command to run. It may be private, like a script's text.
   var isCommand: Bool { scope == RunSource.sourceID }
 
   /// Whether a text follows the keyword of a script. While the keywords are unknown, every text that may have one
@@ -43,7 +43,7 @@ extension SearchSession {
 
   private func isPartOfKeyword(_ text: String) -> Bool { scriptKeywords?.contains { $0.hasPrefix(text) } ?? false }
 
-  /// Whether a text shares more than one letter with a former one, at its beginning or end.
+  /// Whether a text shares more than one letter with an earlier text, at its beginning or end.
   private static func continues(_ text: String, _ former: String) -> Bool {
     let start = zip(text, former).prefix { $0 == $1 }.count
     let end = zip(text.reversed(), former.reversed()).prefix { $0 == $1 }.count

@@ -1,12 +1,12 @@
 import SmartSearch
 
-/// Keys that walk through folders, while a path is typed.
+/// Keys that walk through folders while the user types a path.
 extension SearchSession {
-  /// Goes on where a typed path was changed by a slash, which goes into the completed folder, or by deleting the slash at its
-  /// end, which goes up to the folder above.
+  /// Continues after an edit of a typed path: a slash behind a completed folder enters it, and deleting the last
+  /// slash goes up to the parent folder.
   /// - Parameters:
-  ///   - text: What was in the field before.
-  ///   - completion: What completed it.
+  ///   - text: The text before the edit.
+  ///   - completion: The completion before the edit.
   mutating func walked(_ event: InlineCompletion.Event, from text: String, _ completion: String?) -> [Effect] {
     guard case .fieldChanged(let report) = event, report.source == .typed, !report.isComposing, purpose == .search,
       scope == nil, menus.isEmpty, TypedPath(text) != nil

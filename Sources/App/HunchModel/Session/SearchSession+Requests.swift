@@ -43,7 +43,7 @@ extension SearchSession {
   }
 
   /// Handles an event or a key and returns the changes of the requests. Nothing else reports them.
-  /// - Parameter choosing: The name of a row that becomes the text by it, as if the field had shown it before.
+  /// - Parameter name: The name of a row that becomes the text. It counts as shown in the field before.
   mutating func tellingRequests<Result>(
     _ effects: WritableKeyPath<Result, [Effect]>, choosing name: String? = nil,
     after body: (inout SearchSession) -> Result

@@ -1,7 +1,7 @@
 import SmartSearch
 
 extension SearchSession {
-  /// What Return does while the user types and has moved to no row. Shift+Return does the opposite.
+  /// The meaning of Return while the user types and has moved to no row. Shift+Return has the other meaning.
   package enum ReturnKey: Equatable, Sendable, CaseIterable {
     /// Opens the highlighted row, or searches if there is none.
     case opens
@@ -24,7 +24,7 @@ extension SearchSession {
     case nothing
   }
 
-  /// Returns what Return would do now. Both the keys and the hints of the status line follow this rule.
+  /// Returns the effect of Return now. Both the keys and the hints of the status line follow this rule.
   package func returnDeed(withShift: Bool = false) -> ReturnDeed {
     if let selectedSuggestion { return .chooseSuggestion(selectedSuggestion) }
     if phase == .home { return selection.row.map { .chooseHomeRow($0) } ?? .nothing }
@@ -50,7 +50,7 @@ extension SearchSession {
     returnKey == .opens || results.isReply || results.isNothingFound && selection != .nothing
   }
 
-  /// Performs what Return does now.
+  /// Performs the effect of Return.
   mutating func pressReturn(withShift: Bool = false) -> [Effect] {
     switch returnDeed(withShift: withShift) {
     case .chooseSuggestion(let number): return chooseSuggestion(number)

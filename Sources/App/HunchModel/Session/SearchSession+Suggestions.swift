@@ -24,7 +24,7 @@ extension SearchSession {
   package var bar: [Suggestion] {
     switch phase {
     case .home: []
-    // A result is a row where there are no others.
+    // Without other rows, a result is a row rather than a suggestion.
     case .typing:
       offers.isEmpty || showsOnlyNear
         ? Array(offered.prefix(mostSuggestions)) : offered.filter { !$0.isResult }
@@ -32,7 +32,7 @@ extension SearchSession {
     }
   }
 
-  /// Beside rows there are few, among them the one that the user has gone to.
+  /// The number of suggestions shown. Above rows they are few, but the selected one is always among them.
   private var mostSuggestions: Int {
     guard rowCount > 0 else { return .max }
     guard case .suggestion(let identity) = selection, let place = offered.firstIndex(where: { $0.identity == identity })
@@ -45,7 +45,7 @@ extension SearchSession {
   private var offered: [Suggestion] {
     guard case .suggestion(let identity) = selection else { return suggestions.filter { !isShownNear($0) } }
     guard heldSuggestions.contains(where: { $0.identity == identity }) else {
-      // The one that the user moved to stays.
+      // The selected suggestion stays.
       return suggestions.filter { $0.identity == identity || !isShownNear($0) }
     }
     return heldSuggestions

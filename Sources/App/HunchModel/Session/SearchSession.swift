@@ -95,7 +95,7 @@ package struct SearchSession: Equatable, Sendable {
   /// The rows of the home page.
   package internal(set) var homeRows: [HomeRow] = []
 
-  /// What Return does if the user moved to no row.
+  /// The meaning of Return if the user moved to no row.
   package internal(set) var returnKey = ReturnKey.opens
 
   /// Whether the user sees the window.

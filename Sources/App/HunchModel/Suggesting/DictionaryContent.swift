@@ -1,31 +1,31 @@
 package import SmartSearch
 
-/// What the user's own dictionary says: see ``PersonalDictionary`` for its files.
+/// The content of the user's dictionary. ``PersonalDictionary`` describes its files.
 package struct DictionaryContent: Equatable, Sendable {
   /// Words and phrases to suggest.
   package var words: [String] = []
-  /// What is written for what, by language.
+  /// The replacements by language: the written word, and the text to suggest for it.
   package var replacements: [String: [String: String]] = [:]
-  /// Words that are made of others.
+  /// Compound words and their parts.
   package var compounds: Compounds = [:]
-  /// What was not understood.
+  /// Invalid lines and unreadable files.
   package var problems: [DictionaryProblem] = []
 }
 
-/// Something in the dictionary that was not understood, and left out.
+/// A line or file of the dictionary that is invalid and was skipped.
 package struct DictionaryProblem: Equatable, Sendable, CustomStringConvertible {
   /// The name of the file.
   var file: String
-  /// Counted from 1; nil if it is the file as a whole.
+  /// The number of the line, counted from 1; nil for the whole file.
   var line: Int?
-  /// What is wrong, and what to do.
+  /// The fault and its remedy.
   var reason: String
 
   package var description: String { "\(file):\(line.map { "\($0):" } ?? "") \(reason)" }
 }
 
 extension [DictionaryProblem] {
-  /// The first of them, and how many there are besides: as much as the status line has room for.
+  /// The first problem and the number of the others, because the status line has room for no more.
   var summary: String? {
     guard let first else { return nil }
     return count == 1 ? "\(first)" : Formatting.first("\(first)", of: count)

@@ -3,24 +3,24 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// A file of the user's own dictionary, and how it is read.
+/// A file of the user's dictionary.
 enum DictionaryFile: Equatable {
-  /// `words`: one word or phrase a line.
+  /// `words`: a word or phrase on each line.
   case words
-  /// `replacements.en`: lines such as `calc = calculator`, for a language.
+  /// `replacements.en`: lines such as `calc = calculator`, for one language.
   case replacements(language: String)
-  /// `compounds`: the parts of one word a line.
+  /// `compounds`: the parts of a word on each line.
   case compounds
-  /// `replacements.english`: meant to be one, and cannot be used.
+  /// A file such as `replacements.english`, whose name is wrong.
   case unusable(DictionaryProblem)
 
-  /// The most letters (clusters) of a word or phrase, so that it can be shown.
+  /// The longest word or phrase in grapheme clusters. Longer ones do not fit on the screen.
   static let longest = 200
 
-  /// The most bytes of a file: ten times the words of a language.
+  /// The largest file in bytes, ten times the words of a language.
   static let largest = CompoundsFile.largest
 
-  /// What a name stands for; nil for files of other kinds, such as an editor's copies.
+  /// Recognizes a file by its name; nil for other files, such as an editor's copies.
   init?(name: String) {
     if name == "words" {
       self = .words
@@ -46,7 +46,7 @@ enum DictionaryFile: Equatable {
 }
 
 extension DictionaryContent {
-  /// Adds what stands in a file.
+  /// Adds the content of a file.
   mutating func add(_ bytes: [UInt8], of file: DictionaryFile, named name: String) {
     switch file {
     case .words:
@@ -74,7 +74,7 @@ extension DictionaryContent {
     }
   }
 
-  /// Why a line is left out.
+  /// The reason why a line is skipped.
   private struct LineError: Error {
     var reason: String
 
@@ -88,7 +88,7 @@ extension DictionaryContent {
     var text: Substring
   }
 
-  /// Calls a body with each line that is neither empty nor a comment, without the white space around it.
+  /// Calls a closure with each line that is neither empty nor a comment, without the white space around it.
   private mutating func read(
     _ bytes: [UInt8], of name: String, _ body: (inout DictionaryContent, Line) throws(LineError) -> Void
   ) {

@@ -2,29 +2,30 @@ package import Catalog
 import GLibKit
 import SystemKit
 
-/// The user's own words, in text files in their folder of settings that they write with an editor of their own:
+/// The user's own words, in text files in the folder of the settings:
 ///
-/// - `words` has one word or phrase a line, to be suggested like the words of the sources;
-/// - `replacements.en` says in lines such as `calc = calculator` what is meant by what, in one language;
-/// - `compounds` has the parts of a word in each line, such as `eye dropper`, whose beginnings find it as well.
+/// - `words` has a word or phrase on each line, to be suggested like the words of the sources;
+/// - `replacements.en` has lines such as `calc = calculator`, for one language;
+/// - `compounds` has the parts of a word on each line, such as `eye dropper`; the beginnings of these parts find the
+///   word too.
 ///
-/// Lines that begin with `#` are comments. The files are read, off the main thread, when a window opens, and again
-/// whenever one of them changes.
+/// Lines that begin with `#` are comments. The files are read off the main thread when a window opens and whenever
+/// one of them changes.
 @MainActor
 package final class PersonalDictionary {
-  /// Called when the files say something new.
+  /// Called when the words or replacements change.
   var onChange: (DictionaryContent) -> Void = { _ in }
 
-  /// Called with what was not understood in them, in a sentence, once for each change. While it is nil that waits.
+  /// Called once for each change of the problems, with a sentence. While it is nil, the sentence waits.
   var onProblem: ((String) -> Void)? { didSet { tellProblems() } }
 
-  /// Called when the file of the web engines, which is in the same folder, changed. Someone else reads it.
+  /// Called when the file of the web engines in the same folder changes. Another object reads it.
   package var onEngines: () -> Void = {}
 
   /// Called after each reading.
   package var onReading: () -> Void = {}
 
-  /// What the files said last.
+  /// The content of the last reading.
   package private(set) var content = DictionaryContent()
 
   /// The folder of the files.
@@ -32,41 +33,41 @@ package final class PersonalDictionary {
   private let compounds: CompoundsFile
   private var monitor: FileMonitor?
   private var reading: Task<Void, Never>?
-  /// A file changed since the reading under way has begun.
+  /// Whether a file changed since the current reading began.
   private var isStale = false
   private var toldProblems: [DictionaryProblem] = []
 
   /// - Parameters:
   ///   - folder: The folder of the files.
-  ///   - compounds: What the sources read the compounds from, one of the files.
+  ///   - compounds: Receives the compounds, for the sources.
   package init(folder: String = Directories.userConfiguration + "/hunch", compounds: CompoundsFile = .user) {
     self.folder = folder
     self.compounds = compounds
   }
 
-  /// Reads the files, and follows what becomes of them.
+  /// Reads the files and follows their changes.
   func start() {
     guard monitor == nil else { return read() }
     Task { [weak self, folder] in
-      // Only a folder that is there can be watched.
+      // Only an existing folder can be watched.
       guard await DiskThreads.run({ LocalFiles.makeFolder(folder) }) else { return }
       await self?.watch()
       self?.read()
     }
   }
 
-  /// Follows the files no longer.
+  /// Stops following the files.
   func stop() {
     monitor?.cancel()
     monitor = nil
   }
 
   private func watch() async {
-    // Where there are too many watches, the files are still read with each window.
+    // If the system allows no further watch, the files are still read with each window.
     guard monitor == nil, let new = try? await FileMonitor.watching(folder), monitor == nil else { return }
     monitor = new
     monitor?.changed.connect(to: self) { dictionary, file, other, event in
-      // A file that is being written is not to be read before it is whole.
+      // These events come while a file is being written. It is read once it is whole.
       guard event != .changed, event != .created, event != .attributesChanged else { return }
       let names = [file.path, other?.path].compactMap { $0?.split(separator: "/").last }
       if names.contains(where: { DictionaryFile(name: String($0)) != nil }) { dictionary.read() }
@@ -101,10 +102,10 @@ package final class PersonalDictionary {
     if let summary = content.problems.summary { onProblem(summary) }
   }
 
-  /// Waits for the disk.
+  /// Reads the files. Waits for the disk.
   private nonisolated static func content(of folder: String) -> DictionaryContent {
     var content = DictionaryContent()
-    // A folder that cannot be read is told with the settings that are in it, too.
+    // A failure is not reported here: the settings in the same folder report it.
     for name in ((try? LocalFiles.names(in: folder)) ?? []).sorted() {
       guard let file = DictionaryFile(name: name) else { continue }
       do throws(SmallFileError) {
