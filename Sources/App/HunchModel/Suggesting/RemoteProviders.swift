@@ -3,8 +3,7 @@ import GLibKit
 import Suggestions
 import SystemKit
 
-/// The servers that the user has set up in `hunch/providers.ini`, in their folder of settings. Setting one up does not
-/// turn it on.
+/// The servers in the user's file `hunch/providers.ini`. Adding a server does not enable it.
 @MainActor
 package final class RemoteProviders {
   private let path: String
@@ -16,8 +15,8 @@ package final class RemoteProviders {
     self.path = path
   }
 
-  /// Reads the file anew.
-  /// - Returns: The providers, if they are others than before; and what is wrong with the file, by line.
+  /// Reads the file again.
+  /// - Returns: The providers, or nil if they are unchanged; and the problems of the file, by line.
   package func read() async -> (providers: [RemoteProvider]?, problems: [String]) {
     let configuration = await DiskThreads.run { [path] in RemoteConfiguration(path: path) }
     let problems = configuration.problems.map(\.description)

@@ -3,21 +3,21 @@ import SearchIndexFiles
 import SmartSearch
 import Suggestions
 
-/// The words of a source's names, saved with its items so that they need not be counted at each start.
+/// The words of a source's names, saved with its items, because counting them at each start takes too long.
 package enum SavedWords {
-  /// What is saved of some items, see `SourceStore`.
+  /// Returns the sections to save with these items; see `SourceStore`.
   package static func derive(from items: CatalogItems) -> [[UInt8]] {
     WordTable(names: names(of: items)).sections
   }
 
-  /// The words that were saved with a source; nil if none were.
+  /// Returns the words saved with a source; nil if none were.
   static func table(of source: LoadedSource) -> WordTable? {
-    // All of it is looked through, and little of that read again soon.
+    // The table is read once as a whole. Most of its memory is not needed again soon.
     defer { source.derived.first?.release() }
     return WordTable(source.derived)
   }
 
-  /// The names of items, without the hundred thousand that are only numbers.
+  /// Returns the names of items, except for the hundred thousand characters whose names are only numbers.
   static func names(of items: CatalogItems) -> some Sequence<String> & Sendable { SourceNames(items: items) }
 
   private struct SourceNames: Sequence, Sendable {

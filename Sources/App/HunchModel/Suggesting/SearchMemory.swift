@@ -1,43 +1,43 @@
 import Catalog
 package import Suggestions
 
-/// What is remembered of the searches and choices that were made, as a window uses it: the ranking and the terms are in
-/// memory, and what is recorded is written behind the window's back.
+/// The history of searches and choices for a window. The ranking and the terms are in memory; records are written in
+/// the background.
 @MainActor
 package final class SearchMemory {
-  /// Called when what is remembered has changed.
+  /// Called when the history changes.
   var onChange: () -> Void = {}
 
-  /// Called with what the user should know, in a sentence.
+  /// Called with a problem that the user should know, in a sentence.
   var onProblem: (String) -> Void = { _ in }
 
-  /// The history, and whether this window leaves traces in it.
+  /// The history, and whether this window records in it.
   let session: HistorySession
 
   package private(set) var recent: [PastSearch] = []
   private(set) var trending: [PastSearch] = []
-  /// What was chosen, the last choice first, here or in another process.
+  /// The chosen items, the last one first, including choices in other processes.
   private(set) var lately: [ItemReference] = []
   private(set) var ranking: HistoryRanking { didSet { chosenBySource = [:] } }
   private var chosenBySource: [String: [String]] = [:]
-  /// What was recorded and is not on the disk yet, in order, as the ranking takes account of it.
+  /// The changes of the ranking whose records are not on the disk yet, in order.
   private var unwritten: [RankingChange] = []
-  /// The last of what is to be done with the store, one after the other.
+  /// The last job of the store. Jobs run one after the other.
   private var lastJob: Task<Void, Never>?
-  /// What the store was told, which learns unless it is told otherwise.
+  /// The last setting sent to the store, which learns by default.
   private var isLearning = true
 
-  /// Whether what was remembered is known.
+  /// Whether the history was read.
   private(set) var isLoaded = false
 
-  /// Whether nothing was ever remembered, and the user has not seen an empty home page before.
+  /// Whether the history was always empty and the user has not seen the empty home page before.
   private(set) var isNew = false
   private var wasSeen = false
 
-  /// The user has seen how to begin.
+  /// Notes that the user has seen the introduction.
   func noteSeen() { (isNew, wasSeen) = (false, true) }
 
-  /// So many terms are on the home page.
+  /// The number of terms on the home page.
   static let termCount = 5
 
   init(_ session: HistorySession) {
@@ -49,12 +49,12 @@ package final class SearchMemory {
 
   private typealias RankingChange = (inout HistoryRanking) -> Void
 
-  /// Reads what is remembered anew, after all that was recorded before: another instance may have recorded something.
+  /// Reads the history again, after all records are written. Another instance may have changed it.
   func load() async {
     await perform { [self] in
       await attempt {
         var ranking = try await store.ranking(at: WallClock.now)
-        // Nothing was written meanwhile: what was recorded meanwhile is in here.
+        // No job writes meanwhile, so the unwritten changes are missing from what was read.
         for change in unwritten { change(&ranking) }
         self.ranking = ranking
       }
@@ -63,7 +63,7 @@ package final class SearchMemory {
     }.value
   }
 
-  /// Reads the few terms of the home page anew.
+  /// Reads the terms of the home page again.
   private func readTerms() async {
     await attempt {
       (recent, trending) = try await (
@@ -79,7 +79,7 @@ package final class SearchMemory {
 
   private var told: Set<HistoryNotice> = []
 
-  /// What was chosen before for a text, best first.
+  /// Returns the items chosen for a text before, best first.
   func chosen(for text: String) -> [ItemReference] {
     ranking.chosen(for: text).compactMap { ItemReference($0) }
   }
@@ -94,7 +94,7 @@ package final class SearchMemory {
     return items
   }
 
-  /// So many of the chosen items are looked at for the home page: some may be gone.
+  /// The number of chosen items considered for the home page, because some may no longer exist.
   private static let consideredItems = 256
 
   // MARK: Recording
@@ -104,7 +104,7 @@ package final class SearchMemory {
     record { try await $0.recordSearch(text, at: WallClock.now) }
   }
 
-  /// Records that an item was chosen, for each of some texts.
+  /// Records the choice of an item for each of these texts.
   func recordChoice(of item: ItemReference, for texts: [String]) {
     guard !session.isPrivate, isLearning else { return }
     let now = WallClock.now
@@ -126,7 +126,7 @@ package final class SearchMemory {
     }
   }
 
-  /// Forgets that an item was ever chosen.
+  /// Forgets all choices of an item.
   func forgetItem(_ item: ItemReference) {
     record {
       try await $0.store.forgetItem(item.description)
@@ -136,7 +136,7 @@ package final class SearchMemory {
   }
 
   /// Forgets all searches and choices.
-  /// - Returns: Ends when they are gone from the disk, or that has failed.
+  /// - Returns: A task that ends when the disk has forgotten them, or that has failed.
   @discardableResult
   package func forgetAll() -> Task<Void, Never> {
     return record {
@@ -146,25 +146,25 @@ package final class SearchMemory {
     }
   }
 
-  /// Turns remembering on or off; what is remembered already stays.
+  /// Turns recording on or off. Earlier records stay.
   func setLearning(_ isLearning: Bool) {
-    // Each window, and each change of any setting, says it again.
+    // Each window and each change of any setting calls this.
     guard isLearning != self.isLearning else { return }
     self.isLearning = isLearning
     record { await $0.store.setLearning(isLearning) }
   }
 
-  /// Keeps what is to be recorded from the store until it is known whether anything is to be remembered.
+  /// Holds all records back until the setting that allows recording is known.
   func hold(until isLearning: @escaping @MainActor () async -> Bool) {
     record { await $0.store.setLearning(await isLearning()) }
   }
 
-  /// Whether all that was recorded is on the disk.
+  /// Whether all records are on the disk.
   package var isSettled: Bool { unwritten.isEmpty }
 
-  /// Takes account of something at once, and writes it after all that was recorded before. Whoever ends the program
-  /// waits for ``isSettled``.
-  /// - Parameter change: What becomes of the ranking by it, which is not read again for that.
+  /// Applies a change at once and writes it after all earlier ones. The program must wait for ``isSettled`` before it
+  /// ends.
+  /// - Parameter change: Changes the ranking in memory, which is not read again.
   @discardableResult
   private func record(
     _ write: @escaping @Sendable (HistorySession) async throws -> Void,
@@ -175,12 +175,12 @@ package final class SearchMemory {
     return perform { [self] in
       await attempt { try await write(session) }
       unwritten.removeFirst()
-      // Before the first reading there is nothing to be told of.
+      // Before the first reading there are no terms to update.
       if isLoaded { await readTerms() }
     }
   }
 
-  /// Does one thing with the store after the other, so that nothing is written while the ranking is read.
+  /// Runs the jobs of the store one after the other, because nothing may be written while the ranking is read.
   private func perform(_ job: @escaping () async -> Void) -> Task<Void, Never> {
     let task = Task { [lastJob] in
       await lastJob?.value

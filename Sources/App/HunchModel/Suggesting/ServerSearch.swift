@@ -2,26 +2,26 @@ internal import ExternalSearch
 import Suggestions
 import SystemKit
 
-/// Asks servers for rows of the final search: those that the user has set up with `results = yes`, and switched on.
+/// Asks servers for rows of the final search: those that have `results = yes` and are enabled.
 @MainActor
 final class ServerSearch {
-  /// What the servers have found so far, and who was asked.
+  /// The results of the servers so far, and the servers asked.
   struct State: Equatable {
     var results: [ServerResult] = []
-    /// The names of those that have not answered yet.
+    /// The names of the servers that have not answered yet.
     var asking: [String] = []
-    /// The names of all that were asked.
+    /// The names of all servers asked.
     var asked: [String] = []
   }
 
   private(set) var state = State()
 
-  /// Called when there is something new.
+  /// Called when the state changes.
   var onChange: () -> Void = {}
-  /// Called with a sentence on why a server found nothing.
+  /// Called with a sentence when a server fails.
   var onFailure: (String) -> Void = { _ in }
 
-  /// Whether there is anyone to ask.
+  /// Whether any server can be asked.
   var isEnabled: Bool { !providers.isEmpty }
 
   private let locale: String
@@ -29,21 +29,21 @@ final class ServerSearch {
   private var text: String?
   private var tasks: [Task<Void, Never>] = []
 
-  /// So many rows are wanted of each.
+  /// The largest number of rows from each server.
   private static let limit = 20
 
   init(locale: String) {
     self.locale = locale
   }
 
-  /// Asks these from now on.
+  /// Replaces the servers to ask.
   func use(_ new: [any ResultProvider]) {
     let isOther = !new.elementsEqual(providers) { $0.id == $1.id && $0.destination == $1.destination }
     providers = new
     if isOther, let text { search(text) }
   }
 
-  /// Asks about a text, and about no other any more.
+  /// Asks about a text and cancels earlier questions.
   func search(_ text: String) {
     reset()
     self.text = text
@@ -61,7 +61,7 @@ final class ServerSearch {
     onChange()
   }
 
-  /// Asks nothing any more.
+  /// Cancels all questions.
   func reset() {
     text = nil
     for task in tasks { task.cancel() }

@@ -3,39 +3,39 @@ package import ExternalSearch
 import SmartSearch
 package import Suggestions
 
-/// What helps a search along: what is remembered, and what providers suggest. Windows share it, but for a private one,
-/// which has its own.
+/// The helpers of a search: the history, providers, keywords and sums. Windows share them, except for a private
+/// window, which has its own.
 @MainActor
 package final class SuggestionServices {
   package let memory: SearchMemory
   package let suggestions: SuggestionContext
   package let dictionary: PersonalDictionary
-  /// What texts with a keyword find.
+  /// The rows of texts with a keyword.
   package let keywords: KeywordSearch
 
-  /// What texts that are sums come to; nil in a private window, where no program is told what is typed.
+  /// The results of typed sums; nil in a private window, whose text no program receives.
   let sums: SumSearch?
 
-  /// Whether what is done in the window leaves no trace, and is told to nobody.
+  /// Whether the window records nothing and sends the text to nobody.
   package let isPrivate: Bool
 
   private let words: LocalProvider
-  /// The state of each source whose words are known.
+  /// The state of each source whose words are loaded.
   private var knownWords: [String: SourceWords] = [:]
   private var knownTerms: [String] = []
-  /// The sources whose words are known, and suggested to nobody who does not search there.
+  /// The sources whose words are suggested only in a search of that source.
   private var quietSources: Set<String> = []
   private var replacedLanguages: Set<String> = []
   private var reading: Task<Void, Never>?
-  /// What is to be asked, when its moment has come.
+  /// The next question, until the moment to ask it.
   private var question: Question?
   private var asking: Task<Void, Never>?
 
   /// - Parameters:
-  ///   - others: providers besides the words of the sources and the history. A private window asks none of them.
-  ///   - arrange: makes the providers that are asked of the usual ones, the history and the words of the sources. In a
-  ///     private window only that of the words is left, if it sends no text to another machine.
-  ///   - calculator: What works out sums.
+  ///   - others: Providers besides the history and the words of the sources. A private window asks none of them.
+  ///   - arrange: Replaces or orders the usual providers, the history and the words of the sources. A private window
+  ///     keeps only that of the words, if it sends no text to another machine.
+  ///   - calculator: Computes sums.
   package init(
     _ store: HistoryStore, isPrivate: Bool = false, locale: String, others: [any SuggestionProvider] = [],
     arrange: ([any SuggestionProvider]) -> [any SuggestionProvider] = { $0 },
@@ -58,33 +58,33 @@ package final class SuggestionServices {
     dictionary.onChange = { [weak self] in self?.follow($0) }
   }
 
-  /// What other programs find for a final search, where there are any.
+  /// The other programs that a final search asks; nil without any.
   private(set) var programs: ProgramSearch?
-  /// What they find for what is being typed.
+  /// The same programs, asked while the user types.
   private var suggestedPrograms: ProgramSearch?
 
-  /// What servers find for a final search.
+  /// The servers that a final search asks.
   let servers: ServerSearch
 
-  /// What is wrong with the file that servers are set up in, in sentences that name the line: sections that are wrong are no
-  /// providers.
+  /// The problems of the servers' settings file, in sentences that name the line. Invalid sections are skipped.
   package var serverProblems: [String] = []
 
-  /// Asks other programs from now on. Not for a private window.
+  /// Asks other programs from now on. A private window must not call this.
   package func add(_ programs: ProgramSearch) {
     self.programs = programs
     let suggested = ProgramSearch(sharing: programs)
     suggested.onLateAnswer = { [weak self] in self?.suggestions.invalidate(provider: ProgramsProvider.id) }
     suggestedPrograms = suggested
-    // Before those of servers, whichever are found first: of two that are as good, the earlier provider's comes first.
+    // Programs stand before servers, whichever are found first: of two equally good suggestions, the earlier
+    // provider's comes first.
     let place = suggestions.providers.firstIndex { $0.policy.leavesMachine } ?? suggestions.providers.endIndex
     suggestions.providers.insert(ProgramsProvider(suggested), at: place)
   }
 
-  /// Suggests for a text and a caret; with nil, nothing any more.
+  /// Suggests for a text and a caret; with nil, stops suggesting.
   /// - Parameters:
-  ///   - shownElsewhere: Gives the names that the user sees anyway, at the moment of asking.
-  ///   - moment: What nobody is asked before.
+  ///   - shownElsewhere: Returns the names that the user sees already. Called when the providers are asked.
+  ///   - moment: Returns when the providers may be asked.
   func suggest(
     for query: SearchSession.SuggestionQuery?, shownElsewhere: @escaping @MainActor () -> [String] = { [] },
     after moment: @escaping @MainActor () async -> Void = {}
@@ -111,14 +111,14 @@ package final class SuggestionServices {
       text: question.query.text, caret: question.query.caret, shownElsewhere: question.shownElsewhere())
   }
 
-  /// The user moved to a suggestion, or with nil away from all.
+  /// Notes that the user moved to a suggestion, or with nil away from all.
   func select(_ suggestion: Suggestion?) {
-    // What is asked later would take the selection back.
+    // A later question would remove the selection.
     ask()
     suggestions.select(suggestion)
   }
 
-  /// Has other programs and servers search for a text; with nil, for nothing any more.
+  /// Searches other programs and servers for a text; with nil, stops searching.
   func searchOutside(for text: String?) {
     if let text {
       programs?.search(text)
@@ -134,20 +134,20 @@ package final class SuggestionServices {
     programs?.endSession()
   }
 
-  /// Has these providers, and no others of their kind. Not for a private window.
+  /// Replaces the providers that send the text to another machine. A private window must not call this.
   package func setRemote(_ providers: [any SuggestionProvider]) {
     let others = suggestions.providers.filter { !$0.policy.leavesMachine }
     suggestions.providers = others + providers
   }
 
-  /// Reads what is remembered.
+  /// Reads the history and the user's words.
   func load() async {
     await memory.load()
-    // What cannot be read was told already, of the same database.
+    // A failure is reported already: `memory` reads the same database.
     try? await words.loadWords(in: isPrivate ? [.ignored] : WordList.allCases)
   }
 
-  /// Follows what the user has chosen in the preferences.
+  /// Follows the user's preferences.
   package func follow(_ preferences: Preferences) {
     keywords.follow(preferences.catalog.scripts, areKnown: preferences.isRead)
     suggestions.isEnabled = preferences[.suggests]
@@ -171,7 +171,7 @@ package final class SuggestionServices {
     }
   }
 
-  /// Suggests what these sources have, within a scope.
+  /// Suggests the words and names of these sources, within a scope.
   func follow(_ snapshot: LibrarySnapshot, scope: SearchScope) {
     let quiet = Self.lookedUp.filter { scope != .source($0) }
     words.setSearch(
@@ -181,7 +181,7 @@ package final class SuggestionServices {
           snapshot.search(text, scope: scope, limit: limit).hits
             .filter { !quiet.contains(snapshot.sources[Int($0.source)].id) }.map { snapshot.item($0).name }
         }))
-    // The names of files are too many, and change too often, for their words to be counted.
+    // File names are too many, and change too often, to count their words.
     for source in snapshot.sources where !source.state.isLoading && source.files == nil {
       let state = SourceWords(source)
       guard state != knownWords[source.id] else { continue }
@@ -203,10 +203,10 @@ package final class SuggestionServices {
     followTerms()
   }
 
-  /// The sources of things that are looked up by their names, which have more words than all others, and of programs.
+  /// Sources whose items the user looks up by name, which have more words than all others, and the programs.
   private static let lookedUp: Set<String> = [CharacterSource.sourceID, IconSource.sourceID, RunSource.sourceID]
 
-  /// Suggests the user's own words, and what they have written for others.
+  /// Suggests the user's own words and replacements.
   private func follow(_ dictionary: DictionaryContent) {
     for language in replacedLanguages.union(dictionary.replacements.keys) {
       words.setReplacements(dictionary.replacements[language] ?? [:], language: language)
@@ -215,7 +215,7 @@ package final class SuggestionServices {
     read(dictionary.words, of: "dictionary")
   }
 
-  /// Predicts the words of past searches, too.
+  /// Predicts the words of earlier searches too.
   private func followTerms() {
     guard !isPrivate else { return }
     let terms = memory.recent.map(\.text)
@@ -242,7 +242,7 @@ private struct Question {
   let shownElsewhere: @MainActor () -> [String]
 }
 
-/// Which words of a source are known.
+/// The version of a source whose words are loaded.
 private struct SourceWords: Equatable {
   let revision: Int
   let isSaved: Bool

@@ -3,17 +3,17 @@ import ExternalSearch
 import Suggestions
 import SystemKit
 
-/// Sums that other programs worked out, such as GNOME's calculator. That has two results for one sum: one opens the
-/// calculator, the other copies what it comes to. They are shown as one, which copies.
+/// Sums that other programs compute, such as GNOME's calculator. It gives two results for a sum: one opens the
+/// calculator, the other copies the answer. They are shown as one, which copies.
 
 extension ProgramResult {
-  /// The result as a sum with its answer; nil for any other.
+  /// The result as a sum with its answer; nil if it is not a sum.
   var sum: RowContent.Sum? { summary.flatMap { RowContent.Sum(of: name, $0) } }
 }
 
 extension [ProgramResult] {
-  /// Without results that only copy what another result of the program comes to.
-  /// - Parameter sumIsShown: Whether the sum stands among the rows already; then it is left out.
+  /// Returns the results without those that only copy the answer of another result of the same program.
+  /// - Parameter sumIsShown: Whether a row shows the sum already. Sums are then left out too.
   func withoutCopies(sumIsShown: Bool) -> [ProgramResult] {
     let calculators = Set(filter { $0.sum != nil }.map(\.program.id))
     guard !calculators.isEmpty else { return self }
@@ -24,13 +24,13 @@ extension [ProgramResult] {
 }
 
 extension Suggestion {
-  /// The suggestion as a sum with its answer; nil for any other.
+  /// The suggestion as a sum with its answer; nil if it is not a sum.
   var sum: RowContent.Sum? {
     ProgramsProvider.reference(of: self) == nil ? nil : subtitle.flatMap { RowContent.Sum(of: title, $0) }
   }
 
-  /// Whether it only copies what a sum comes to.
-  /// - Parameter calculators: The programs that have suggested a sum.
+  /// Whether the suggestion only copies the answer of a sum.
+  /// - Parameter calculators: The ids of programs that have suggested a sum.
   func copiesSum(of calculators: Set<String>) -> Bool {
     guard sum == nil, let program = additionalInfo[ProgramsProvider.programKey] else { return false }
     return calculators.contains(program) && additionalInfo[ProgramsProvider.clipboardTextKey]?.isEmpty == false
@@ -38,7 +38,7 @@ extension Suggestion {
 }
 
 extension [Suggestion] {
-  /// The programs that have suggested a sum.
+  /// The ids of programs that have suggested a sum.
   var calculators: Set<String> {
     Set(filter { $0.sum != nil }.compactMap { $0.additionalInfo[ProgramsProvider.programKey] })
   }

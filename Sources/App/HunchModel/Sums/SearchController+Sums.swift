@@ -3,7 +3,7 @@ import SmartSearch
 
 /// Sums in the window.
 extension SearchController {
-  /// The library with a row for the text, where it is a sum.
+  /// Adds a row for the text to the library, if the text is a sum.
   func addingSum(to snapshot: LibrarySnapshot, _ query: SearchSession.Query) -> LibrarySnapshot {
     guard let sums = services?.sums, query.scope == nil || query.scope == SumSource.sourceID,
       let source = snapshot.source(SumSource.sourceID), !source.state.isLoading, source.items.hint == nil
@@ -11,7 +11,7 @@ extension SearchController {
     return snapshot.adding(sums.item(for: query.text).map { [$0] } ?? [], to: SumSource.sourceID)
   }
 
-  /// Shows what the text comes to, and does what the user wanted to do with it.
+  /// Shows the answer of a sum and performs the action that waits for it.
   func followSums() {
     searchAgain()
     followSuggestions()
@@ -22,11 +22,11 @@ extension SearchController {
     awaited.deed(self)
   }
 
-  /// Does something with the sum of the first row once it is known what that comes to. Another text, or another row, is
-  /// something else to do.
+  /// Runs a closure with the sum of the first row once its answer is known, unless the text or the selected row has
+  /// changed by then.
   func awaitSum(_ deed: @escaping (SearchController) -> Void) { awaitedSum = (text, deed) }
 
-  /// Puts the text of a row into the field; of a sum what it comes to.
+  /// Puts the text of a row, or the answer of a sum, into the field.
   func takeText(ofRow row: Int) {
     guard let candidate = state.rows.candidate(at: row) else { return }
     guard let item = state.rows.item(at: row), let answer = item.answer else {
@@ -37,6 +37,6 @@ extension SearchController {
 }
 
 extension CatalogItem {
-  /// Whether it is a sum of which it is not known yet what it comes to.
+  /// Whether the item is a sum without its answer yet.
   var isUnsolved: Bool { answer != nil && actions.isEmpty }
 }

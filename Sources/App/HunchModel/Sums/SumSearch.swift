@@ -2,14 +2,14 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// Has sums worked out: when the typing pauses, one at a time. Answers to other texts than that of now are kept for a while,
-/// since who goes on typing may come back.
+/// Has sums computed when the typing pauses, one at a time. Answers to earlier texts are kept for a while, because
+/// the user may return to them.
 @MainActor
 final class SumSearch {
-  /// Called when it is known what the last text comes to, or that it comes to nothing.
+  /// Called when the answer of the last text is known, or that it has none.
   var onChange: () -> Void = {}
 
-  /// Called with a sentence on what cannot be worked out.
+  /// Called with a sentence about a text that cannot be computed.
   var onNotice: (String) -> Void = { _ in }
 
   private let calculator: Calculator
@@ -24,7 +24,7 @@ final class SumSearch {
     case none
   }
 
-  /// How long typing must have paused before a sum is worked out.
+  /// The pause in typing before a sum is computed.
   private static let pause = Duration.milliseconds(100)
   private static let mostAnswers = 64
 
@@ -33,8 +33,8 @@ final class SumSearch {
     self.clock = clock
   }
 
-  /// The row of a text that is a sum; nil for any other. The row of one that is a sum for certain is there before its
-  /// answer, so that no other row is moved by it.
+  /// Returns the row of a sum; nil if the text is not a sum. The row of a certain sum appears before its answer,
+  /// because a row that came later would move the others.
   func item(for text: String) -> CatalogItem? {
     guard let sum = SumText(text) else {
       reset()
@@ -56,7 +56,7 @@ final class SumSearch {
     }
   }
 
-  /// Asks no more for what was typed.
+  /// Cancels the question.
   func reset() {
     asked = nil
     asking?.cancel()

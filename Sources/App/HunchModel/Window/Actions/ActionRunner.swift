@@ -8,8 +8,8 @@ package protocol ApplicationLauncher {
   /// - Throws: ``GLibError`` if it is no longer installed or could not be started.
   func launch(_ desktopID: String, action: String?) async throws(GLibError)
 
-  /// Opens an address with the application that the user has for its kind.
-  /// - Throws: ``GLibError`` if there is none, or it could not be started.
+  /// Opens an address with the user's default application.
+  /// - Throws: ``GLibError`` if there is no such application, or it could not be started.
   func open(address: String) async throws(GLibError)
 
   /// Runs a program with its arguments in the user's terminal.
@@ -19,36 +19,36 @@ package protocol ApplicationLauncher {
   /// Whether there is a terminal to open.
   func hasTerminal() async -> Bool
 
-  /// Runs a program with its arguments, as it is called in a terminal.
-  /// - Throws: ``GLibError`` if it is not there, or could not be started.
+  /// Runs a program with its arguments, found as in a terminal.
+  /// - Throws: ``GLibError`` if it does not exist or could not be started.
   func run(_ words: [String]) async throws(GLibError)
 
-  /// Opens a terminal in a folder, or in that of a file.
+  /// Opens a terminal in a folder, or in the folder of a file.
   /// - Throws: ``GLibError`` if there is no terminal, or it could not be started.
   func openTerminal(at path: FilePath) async throws(GLibError)
 
-  /// Does something with a window of another program.
-  /// - Throws: ``GLibError`` if it is not open any more.
+  /// Acts on a window of another program.
+  /// - Throws: ``GLibError`` if the window is no longer open.
   func perform(_ deed: ItemAction.WindowDeed, on window: UInt32) async throws(GLibError)
 
   /// Locks, suspends or ends the session.
-  /// - Throws: ``GLibError`` if nobody does it, or the user may not.
+  /// - Throws: ``GLibError`` if no service does it, or it refuses the user.
   func perform(_ command: SessionCommand) async throws(GLibError)
 
-  /// The programs that ask not to do it now, and why.
+  /// Returns the programs that ask to wait, and their reasons.
   func inhibitors(of command: SessionCommand) async -> [SessionService.Inhibitor]
 }
 
-/// Does what an item's action says with applications and files, and nothing else. It knows no window, which may be gone
+/// Performs actions on applications and files exactly as they say. It does not know the window, which may be gone
 /// meanwhile.
 @MainActor
 struct ActionRunner {
   let launcher: any ApplicationLauncher
   let files: any FileHandler
-  /// Whether the desktop may remember which files were opened.
+  /// Whether the desktop may remember opened files.
   let remembersFiles: @MainActor () -> Bool
 
-  /// Does an action. What happens in the window at once, or is asked of other programs, is the controller's.
+  /// Performs an action. The controller performs those that the window does at once or that other programs do.
   func run(_ effect: ItemAction.Effect) async throws(GLibError) -> Errand.End {
     switch effect {
     case .launch(let desktopID, let action): try await launcher.launch(desktopID, action: action)
@@ -75,7 +75,7 @@ struct ActionRunner {
     return .done
   }
 
-  /// The actions that open a file with each application that can.
+  /// Returns an action for each application that can open a file.
   func applications(for path: FilePath) async throws(GLibError) -> [ItemAction] {
     try await files.applications(for: path).map { application in
       ItemAction(

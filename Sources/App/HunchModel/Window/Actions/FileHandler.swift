@@ -1,44 +1,44 @@
 package import Catalog
 package import GLibKit
 
-/// Does things with files for the user.
+/// Acts on files for the user.
 @MainActor
 package protocol FileHandler {
   /// Opens a file or folder with an application.
   /// - Parameters:
-  ///   - desktopID: Which one; nil for the one that the user has for what the file is.
-  ///   - remembers: Whether the desktop's list of recently used files is to have it, if there is to be one.
-  /// - Throws: ``GLibError`` if the file is gone, or there is no such application or it could not be started.
+  ///   - desktopID: The application; nil for the user's default for this type of file.
+  ///   - remembers: Whether the file goes into the desktop's list of recent files, if the desktop keeps one.
+  /// - Throws: ``GLibError`` if the file is gone, or the application does not exist or could not be started.
   func open(_ path: FilePath, with desktopID: String?, remembers: Bool) async throws(GLibError)
 
-  /// Has the file manager show it in its folder.
+  /// Shows a file in its folder, in the file manager.
   /// - Throws: ``GLibError`` if there is no file manager, or it could not be started.
   func show(_ path: FilePath) async throws(GLibError)
 
-  /// The applications that can open it, the most likely first.
+  /// Returns the applications that can open a file, the most likely first.
   /// - Throws: ``GLibError`` if the file is gone, or the applications cannot be read.
   func applications(for path: FilePath) async throws(GLibError) -> [FileApplication]
 
-  /// What is shown of it besides its name; nil if that cannot be told in time.
+  /// Returns the details of a file; nil if they cannot be read in time.
   func details(of path: FilePath) async -> FileDetails?
 
-  /// Moves it to the trash.
-  /// - Returns: Where it went; nil if that cannot be told, so that it cannot be brought back from here.
+  /// Moves a file to the trash.
+  /// - Returns: The file in the trash; nil if its place there is unknown, which means that Hunch cannot restore it.
   /// - Throws: ``GLibError`` if it could not be moved.
   func moveToTrash(_ path: FilePath) async throws(GLibError) -> TrashedFile?
 
-  /// Saves a picture, in the place of a file that is there.
-  /// - Throws: ``GLibError`` if it is gone, or could not be drawn or written.
+  /// Saves a picture and replaces an existing file.
+  /// - Throws: ``GLibError`` if the picture is gone, or could not be drawn or written.
   func save(_ picture: IconPicture, to path: FilePath) async throws(GLibError)
 
-  /// Brings it back from the trash.
+  /// Restores a file from the trash.
   /// - Throws: ``GLibError`` if it could not be moved back.
   func restore(_ file: TrashedFile) async throws(GLibError)
 }
 
 /// An application that opens files.
 package struct FileApplication: Sendable, Hashable {
-  /// Its desktop-file id.
+  /// The id of its desktop entry.
   package var id: String
   package var name: String
   package var icon: Icon?

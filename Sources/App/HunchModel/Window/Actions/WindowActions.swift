@@ -1,9 +1,9 @@
 import Catalog
 import SystemKit
 
-/// What can be done with the window itself, as a list of actions.
+/// The actions of the window itself.
 enum WindowActions {
-  /// What the list is of. It is no item of a source.
+  /// Returns the subject of the list of actions. It is not an item of a source.
   static func item(isPrivate: Bool) -> CatalogItem {
     CatalogItem(
       id: "", name: AboutContent.name,
@@ -23,7 +23,7 @@ extension ItemAction.WindowCommand {
     }
   }
 
-  /// The same as a key asks for it.
+  /// The keyboard's command for the same action.
   var command: Command {
     switch self {
     case .showPreferences: .showPreferences
@@ -35,6 +35,6 @@ extension ItemAction.WindowCommand {
     }
   }
 
-  /// Whose key does the same; nil if none does.
+  /// The function whose key does the same; nil if there is none.
   var keyAction: KeyAction? { Shortcut.all.first { $0.command == command }?.action }
 }

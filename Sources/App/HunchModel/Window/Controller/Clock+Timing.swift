@@ -1,5 +1,5 @@
 extension Clock<Duration> {
-  /// Does some work, and says how long it took.
+  /// Runs some work and measures its time.
   func time<Result>(_ work: () -> Result) -> (result: Result, time: Duration) {
     let start = now
     let result = work()

@@ -1,6 +1,6 @@
 import GLibKit
 
 extension DeveloperLog {
-  /// What happens in a search window. It holds what is typed.
+  /// The log of a search window. It contains the typed text.
   static let session = DeveloperLog("hunch-session")
 }

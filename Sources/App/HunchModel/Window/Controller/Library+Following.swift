@@ -1,8 +1,8 @@
 package import Catalog
 
 extension Library {
-  /// Tells an object of what the library has, now and whenever it has something else, for as long as the object lives.
-  /// - Returns: What tells it; to be cancelled when the object wants to hear no more.
+  /// Calls a closure with the library's snapshot, now and after each change, while the listener lives.
+  /// - Returns: The task that does so. Cancel it to stop earlier.
   @MainActor
   package func tell<Listener: AnyObject>(
     _ listener: Listener, _ take: @escaping @MainActor (Listener, LibrarySnapshot) -> Void

@@ -4,8 +4,8 @@ import GLibKit
 import SmartSearch
 import SystemKit
 
-/// What can be done with rows, and what of it happens in the window. What takes its time is an errand; see
-/// ``begin(_:of:_:onSuccess:_:)``.
+/// Actions of rows. The window performs some at once; all that take time are errands (see
+/// ``begin(_:of:_:onSuccess:_:)``).
 extension SearchController {
   // MARK: Which
 
@@ -20,7 +20,7 @@ extension SearchController {
     switch target {
     case .row(let row, let texts):
       if let item = state.rows.item(at: row) {
-        // What a script or an engine gave for a text is not found again by others.
+        // Rows of a script or an engine exist only for one text, so they cannot be remembered.
         let isRemembered = !state.rows.standAlone && item.isRemembered
         return .init(
           item: withTerminal(item), reference: isRemembered ? state.rows.reference(at: row) : nil, texts: texts)
@@ -41,7 +41,7 @@ extension SearchController {
     }
   }
 
-  /// A file with the action that opens a terminal where it is, if there is one.
+  /// Adds the action that opens a terminal in the file's folder, if there is a terminal.
   private func withTerminal(_ item: CatalogItem) -> CatalogItem {
     guard hasTerminal, let path = item.file else { return item }
     var item = item
@@ -50,7 +50,7 @@ extension SearchController {
     return item
   }
 
-  /// Looks whether there is a terminal: one may have been installed or chosen since.
+  /// Looks for a terminal again, because one may have been installed or chosen since.
   func lookForTerminal() {
     Task { [weak self, launcher = runner.launcher] in
       let hasTerminal = await launcher.hasTerminal()
@@ -60,7 +60,7 @@ extension SearchController {
 
   // MARK: Opening
 
-  /// Whether an errand is under way.
+  /// Whether an errand is running.
   package var isActing: Bool { errands.isBusy }
 
   func open(_ row: Int, _ opening: SearchSession.Opening, texts: [String]) {
@@ -82,9 +82,9 @@ extension SearchController {
     run(action, on: subject, keepsWindow: opening == .keepingWindow)
   }
 
-  /// Runs the script of the selected row, or of the best one, for a key of the script's own. These come before the
-  /// suggestions that have the same keys.
-  /// - Returns: False if the row has no such key.
+  /// Runs the script of the selected row by a key that the script defines. Such a key wins over a suggestion with the
+  /// same key.
+  /// - Returns: False if the row defines no such key.
   func pressHotKey(_ number: Int) -> Bool {
     guard state.session.actionList == nil, let row = state.session.actionRow,
       let subject = subject(of: .row(row, texts: state.session.searchedTexts(typed: text))),
@@ -94,7 +94,7 @@ extension SearchController {
     return true
   }
 
-  /// Does an action, and remembers that its item was chosen.
+  /// Performs an action and remembers that its item was chosen.
   func run(_ action: ItemAction, on subject: SearchSession.ActionSubject, keepsWindow: Bool = false) {
     let name = VisibleText.of(subject.item.name)
     let sequel = keepsWindow ? Errand.Sequel.says(localizedPair(action.title, name)) : .closes
@@ -125,13 +125,13 @@ extension SearchController {
     }
   }
 
-  /// Has the desktop say what was copied, where the window is gone that could. Of a private window it says no name.
+  /// Has a notification tell what was copied if the window is about to close. In a private window it names nothing.
   private func sayCopied(_ name: String, _ sequel: Errand.Sequel) {
     guard sequel == .closes, preferences[.saysCopied] else { return }
     display.notify(state.isPrivate ? localized("Copied") : localized("Copied {name}", ["name": name]))
   }
 
-  /// Something was done at once: the window goes, or stays and says so.
+  /// Ends an action that was done at once: closes the window, or reports in it.
   private func finish(_ action: ItemAction, _ subject: SearchSession.ActionSubject, _ sequel: Errand.Sequel) {
     noting(action, subject)()
     switch sequel {
@@ -140,7 +140,8 @@ extension SearchController {
     }
   }
 
-  /// Remembers that an item was chosen, and has the place of its file watched: the user has something to do there now.
+  /// Returns a closure that remembers the choice of an item and watches the folder of its file, where the user is
+  /// likely to change something next.
   private func noting(_ action: ItemAction, _ subject: SearchSession.ActionSubject) -> @MainActor () -> Void {
     { [library, remember = remembering(subject)] in
       if case .file(let effect, let path) = action.effect {
@@ -151,14 +152,14 @@ extension SearchController {
     }
   }
 
-  /// Remembers that an item was chosen.
+  /// Returns a closure that remembers the choice of an item.
   func remembering(_ subject: SearchSession.ActionSubject) -> @MainActor () -> Void {
     { [services] in
       if let reference = subject.reference { services?.memory.recordChoice(of: reference, for: subject.texts) }
     }
   }
 
-  /// Lists the applications that open a file, over the list of its actions.
+  /// Lists the applications that open a file, above the list of its actions.
   private func listApplications(for path: FilePath, of subject: SearchSession.ActionSubject) {
     guard let list = showAwaitedList(of: subject) else { return }
     Task { [weak self, runner] in
@@ -172,7 +173,7 @@ extension SearchController {
     }
   }
 
-  /// Asks whether to end all programs, as a list of the one action that does.
+  /// Asks before ending all programs, with a list of the only action that does so.
   private func ask(_ command: SessionCommand, _ subject: SearchSession.ActionSubject) {
     let answers = [ItemAction(command.confirmation, .session(command, asksFirst: false))]
     var question = subject
@@ -191,7 +192,7 @@ extension SearchController {
     }
   }
 
-  /// Saves a picture where the user says.
+  /// Saves a picture at the place that the user chooses.
   private func save(_ picture: IconPicture, of subject: SearchSession.ActionSubject, _ sequel: Errand.Sequel) {
     Task { [weak self, display, files] in
       guard let path = await display.choosePlace(toSave: picture.fileName), let self else { return }
@@ -205,7 +206,7 @@ extension SearchController {
     }
   }
 
-  /// Opens a list of actions that are still to be found; gives its number.
+  /// Opens a list whose actions are not known yet, and returns its number.
   private func showAwaitedList(of subject: SearchSession.ActionSubject) -> Int? {
     send(.actionsListed(nil, of: subject))
     return state.session.actionList?.serial
@@ -213,7 +214,7 @@ extension SearchController {
 
   // MARK: Details
 
-  /// Has the file looked at whose details are to be shown.
+  /// Reads the details of the file whose details are to be shown.
   func followDetails() {
     let path = state.detailedFile
     guard path != state.file?.path else { return }
@@ -230,7 +231,7 @@ extension SearchController {
 
   // MARK: The trash
 
-  /// Brings the file back that was last moved to the trash.
+  /// Restores the file that was moved to the trash last.
   func undo() {
     guard let file = trashed else { return }
     trashed = nil
@@ -245,14 +246,14 @@ extension SearchController {
 }
 
 extension ItemAction.Effect {
-  /// The script's own key that it stands for.
+  /// The script's own key for the action.
   fileprivate var hotKey: Int? {
     if case .run(let choice) = self { choice.hotKey } else { nil }
   }
 }
 
 extension SessionCommand {
-  /// The action that does it at once.
+  /// The title of the action that does it at once.
   fileprivate var confirmation: String {
     switch self {
     case .logOut: localized("Log Out Now")

@@ -4,7 +4,7 @@ import SystemKit
 
 extension SearchController {
   /// Performs a command of the keyboard.
-  /// - Returns: False if the key is still to go to the field.
+  /// - Returns: False if the field must handle the key too.
   package func perform(_ command: Command) -> Bool {
     if case .session(let key) = command { return press(key) }
     noteCommand()
@@ -33,12 +33,12 @@ extension SearchController {
     case .showShortcuts:
       display.showShortcuts(state.keyboard, state.session.returnKey)
     case .showPreferences:
-      // There is nothing to show until they are read, which takes long only where a disk does not answer.
+      // Reading takes long only on a stalled disk.
       guard preferences.isRead else {
         report(localized("Preferences are still being read"))
         break
       }
-      // They tell the size that the window has.
+      // The preferences show the current size of the window.
       keepSize()
       display.showPreferences(preferences, services: services, library: library)
     case .changePrivacy:
@@ -47,14 +47,14 @@ extension SearchController {
     case .close:
       onOutcome(.cancelled)
     case .quit:
-      // A chooser is the program.
+      // A chooser is the whole program.
       onOutcome(state.session.purpose == .search ? .quit : .cancelled)
     }
     return true
   }
 
-  /// Narrows to the source after or before the current one; "all" comes before the first. In a chooser, the next thing to
-  /// choose from.
+  /// Narrows the search to the next or previous source; "all" comes before the first. In a chooser, goes to the next
+  /// or previous list.
   private func step(by step: Int) {
     guard state.session.purpose == .search else { return chooser.onStep(step) }
     let sources: [String?] = [nil] + state.snapshot.offeredSources.map(\.id)
@@ -62,7 +62,7 @@ extension SearchController {
     send(.narrowed(to: sources[(current + step + sources.count) % sources.count]))
   }
 
-  /// Copies the selected row's name, unless there is a selection in the field to copy.
+  /// Copies the name of the selected row, unless text in the field is selected.
   private func copySelectedRow() -> Bool {
     guard state.session.actionList == nil, !display.searchField.hasSelection, let row = state.session.selection.row,
       let item = state.rows.item(at: row)

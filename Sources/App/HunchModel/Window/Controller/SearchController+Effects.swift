@@ -5,7 +5,7 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// What is done for the session.
+/// The effects of the session.
 extension SearchController {
   func perform(_ effect: SearchSession.Effect) {
     switch effect {
@@ -41,7 +41,7 @@ extension SearchController {
     }
   }
 
-  /// From now on the user sees the rows of another text.
+  /// Starts the time in which the user cannot have read the new rows yet.
   private func timeReading() {
     readingTimer?.cancel()
     areRowsRead = false
@@ -51,10 +51,11 @@ extension SearchController {
     }
   }
 
-  /// So long may what belongs to the rows come after them.
+  /// The time after drawing the rows in which something that belongs to them may still appear.
   private static let readingTime = Duration.milliseconds(150)
 
-  /// Says something in the status line; what the user did not ask for stays for a time.
+  /// Shows a sentence in the status line. By default it stays for a time, for sentences that the user did not ask
+  /// for.
   package func report(_ text: String, _ lifetime: SearchSession.Notice.Lifetime = .timed) {
     send(.noticed(.init(text, lifetime)))
   }
@@ -66,7 +67,7 @@ extension SearchController {
 
   // MARK: Results of other programs
 
-  /// Acts on a suggestion that is itself what was looked for.
+  /// Opens a suggestion that is itself a result.
   private func act(on chosen: SearchSession.Suggestion) {
     guard let suggestion = state.suggestionsByID[chosen.identity],
       let reference = ProgramsProvider.reference(of: suggestion)
@@ -82,8 +83,8 @@ extension SearchController {
       .closes)
   }
 
-  /// Has a program do something with a result; the errand ends when the program has said that it did.
-  /// - Parameter action: One of the result's own; nil for what the program does by default.
+  /// Asks a program to act on its result. The errand ends when the program has answered.
+  /// - Parameter action: An action of the result; nil for the program's default.
   func activate(_ result: ItemAction.ForeignResult, action: String?, _ name: String, _ sequel: Errand.Sequel) {
     guard let programs = services?.programs else { return }
     let name = VisibleText.of(name)

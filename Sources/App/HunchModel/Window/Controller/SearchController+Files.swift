@@ -1,16 +1,16 @@
 import Catalog
 
-/// What the window does for files.
+/// Checks of files for the window.
 extension SearchController {
-  /// Looks at the file whose details show, and whether those on the home page are still there, unless that was looked at
-  /// since the last search. Rows in view ask for themselves.
+  /// Reads the file whose details are shown, and checks that the files on the home page exist, once per search. Rows
+  /// of the list ask by themselves.
   func followFilesInView() {
     followDetails()
     guard state.session.page == .home, state.session.presence == .shown else { return }
     for path in state.homeFiles { _ = goneFiles.contains(path.bytes) }
   }
 
-  /// Shows which files are no more.
+  /// Shows which files are deleted.
   func followGoneFiles() {
     take(gone: goneFiles.gone)
     display.refillRows(from: 0)

@@ -1,19 +1,19 @@
 import Catalog
 import SmartSearch
 
-/// Which rows of a list are picked together.
+/// The rows that are picked together.
 extension SearchController {
   func mark(_ row: Int) {
     guard let place = state.rows.place(at: row), !place.item.actions.isEmpty else { return }
     changeMarks { $0.toggle(place.position) }
   }
 
-  /// Marks all rows once all are known, unless others are searched for by then.
+  /// Marks all rows once all are known, unless the text has changed by then.
   func markAll() {
     let text = text
     marking = Task { [weak self, marking] in
       await marking?.value
-      // Another may have begun meanwhile: the list may still be read.
+      // A new completion may have begun meanwhile, because the list may still be read.
       var awaited: Task<Void, Never>?
       while let completing = self?.completing, completing != awaited {
         awaited = completing
@@ -29,14 +29,14 @@ extension SearchController {
     while !Task.isCancelled, self.text.isIdentical(to: text), !state.rows.isPartial {
       let (marks, rows) = (state.marks, state.rows)
       let all = await Self.marks(marks, togglingAllOf: rows.answer.hits, in: rows.snapshot)
-      // A row may have been marked by hand meanwhile.
+      // The user may have marked a row meanwhile.
       guard self.text.isIdentical(to: text), marks.isSame(as: state.marks) else { continue }
       changeMarks { $0 = all }
       return display.show(state.content)
     }
   }
 
-  /// Makes an item of each row to see whether it can be marked: not while keys wait.
+  /// Checks the item of each row, off the main actor because keys must not wait.
   @concurrent
   private static func marks(
     _ marks: Marks, togglingAllOf hits: [LibraryHit], in snapshot: LibrarySnapshot
@@ -46,7 +46,7 @@ extension SearchController {
     return marks
   }
 
-  /// What is marked, in the order in which it was.
+  /// The marked items in the order of marking.
   var markedItems: [CatalogItem] {
     guard let items = state.snapshot.sources.first?.items else { return [] }
     return state.marks.ordered.map { items[Int($0)] }

@@ -1,18 +1,18 @@
 package import Catalog
 
-/// What was picked in a chooser, and how.
+/// The choice of a user in a chooser.
 package struct Picked: Equatable {
   package enum Content: Equatable {
-    /// At least one: in the order in which they were marked.
+    /// One item or more, in the order of marking.
     case items([CatalogItem])
-    /// What was typed, in place of any.
+    /// The typed text instead of an item.
     case typed
   }
 
   package var content: Content
-  /// What was typed then: without what Return completed it to.
+  /// The text as typed, without the completion that Return accepted.
   package var typed: String
-  /// The number of the custom key by which it was, counted from 1; nil for Return.
+  /// The number of the custom key, counted from 1; nil for Return.
   package var key: Int?
 
   package init(_ content: Content, typed: String, key: Int? = nil) {
@@ -23,10 +23,10 @@ package struct Picked: Equatable {
 }
 
 extension SearchController {
-  /// Does what a chooser was told to.
+  /// Performs a choice of a chooser.
   func take(_ choice: SearchSession.Choice) {
     if markingsUnderWay > 0, let marking {
-      // Whoever marks all and takes them does not wait in between.
+      // The user marked all rows and takes them before the marking has ended.
       Task { [weak self] in
         await marking.value
         self?.take(choice)
@@ -40,7 +40,7 @@ extension SearchController {
     if state.marks.count > 0 {
       content = .items(markedItems)
     } else if let row = choice.row {
-      // One that is only there to be read, or not known yet, cannot be taken.
+      // A row without actions cannot be chosen: it is only to be read, or not known yet.
       guard let item = state.rows.item(at: row), !item.actions.isEmpty else { return }
       content = .items([item])
     } else {
@@ -50,19 +50,19 @@ extension SearchController {
     if choice.keepsWindow { chooser.onPick(picked) } else { onOutcome(.picked(picked)) }
   }
 
-  /// What the user did in the end.
+  /// The end of the window's work.
   package enum Outcome {
-    /// An action was done, and the window has served its purpose.
+    /// An action was done, and the window can close.
     case done
-    /// Something was picked from a list; what to print of it is the caller's affair.
+    /// The user picked something from a list. The caller prints it.
     case picked(Picked)
-    /// The window was closed with nothing chosen.
+    /// The user closed the window and chose nothing.
     case cancelled
-    /// Return, and nothing matched.
+    /// The user pressed Return, and nothing matched.
     case nothingMatched
-    /// The window is to go on as a private one, or as one that is not.
+    /// The window becomes a private one, or stops being one.
     case privacyChanged
-    /// The program is to end.
+    /// The program ends.
     case quit
   }
 }

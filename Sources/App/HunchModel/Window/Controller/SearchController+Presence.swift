@@ -1,22 +1,22 @@
 import Catalog
 import SmartSearch
 
-/// How long the text of a hidden window is kept.
+/// The time for which a hidden window keeps its text.
 private let keepingTime = Duration.seconds(30)
-/// How long a notice stays that the user did not ask for, whatever they go on typing.
+/// The time for which a notice stays that the user did not ask for.
 private let noticeTime = Duration.seconds(6)
 
-/// How the window comes and goes.
+/// How the window is shown, hidden and closed.
 extension SearchController {
-  /// Has all ready that the window needs, without showing it, so that it is there at once when it is presented.
+  /// Prepares the window without showing it, to make presenting it fast.
   package func prepare() {
     send(.hidden)
     if watching == nil { start() }
   }
 
-  /// Shows the window, and begins to follow the library. One that was hidden comes back as
-  /// ``SearchSession/Event/shown`` says.
-  /// - Parameter query: A text to start with, as if it had been typed.
+  /// Shows the window and begins to follow the library. A hidden window comes back as ``SearchSession/Event/shown``
+  /// describes.
+  /// - Parameter query: A text to start with, as if the user had typed it.
   package func present(query: String = "") {
     keepingTimer?.cancel()
     if watching == nil { start() } else if state.session.presence != .shown { resume() }
@@ -34,39 +34,38 @@ extension SearchController {
   /// Whether the user sees the window.
   package var isShown: Bool { watching != nil && state.session.presence == .shown }
 
-  /// Takes the window away until it is presented again. What is remembered and suggested is followed meanwhile, and
-  /// nobody is asked anything.
-  /// - Parameter isDone: Whether what the user wanted is done. Then it comes back as a window that was just opened.
+  /// Hides the window until it is presented again. It still follows the history and the suggestions, but asks nobody.
+  /// - Parameter isDone: Whether the user is done. The window then comes back as if it were new.
   package func hide(isDone: Bool = false) {
     services?.memory.noteSeen()
     state.isFirstTime = false
     for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
     services?.keywords.reset()
-    // What Return meant was for this window: a later one does nothing of itself.
+    // The awaited key press belongs to this presentation and must not act in the next one.
     awaitedSum = nil
     services?.sums?.reset()
     send(isDone ? .served : .hidden)
     services?.endProgramSession()
     keepSize()
     display.hide()
-    // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
+    // New choices change the order only now; earlier, rows would have moved under the user's eyes.
     rankByUse()
   }
 
-  /// Takes account of what others did while the window was hidden: a private window has its own controller, and another
-  /// instance the same history.
+  /// Takes changes over that others made while the window was hidden: a private window has its own controller, and
+  /// another instance writes to the same history.
   private func resume() {
     preferences.reread()
     guard let services else { return }
     Task { await services.load() }
   }
 
-  /// Takes the window away for good.
+  /// Closes the window for good.
   package func close() {
     watching?.cancel()
     watching = nil
-    // A later summons owes its errands nothing; nor does whoever closed it.
+    // The errands continue, but no longer concern this window. The returned effects are ignored.
     _ = state.session.handle(.hidden)
     for task in [completing, folderSearch, completingFolders, nearSearch, marking, inspecting] { task?.cancel() }
     noticeTimer?.cancel()
@@ -77,13 +76,13 @@ extension SearchController {
     display.close()
   }
 
-  /// Remembers the size that the user gave the window. A chooser is as large as the window of search.
+  /// Remembers the size that the user gave the window. A chooser fits its rows, and its size is not remembered.
   func keepSize() {
     guard state.session.purpose == .search, let size = display.sizeGivenByHand else { return }
     preferences.window.size = size
   }
 
-  /// Has the text dropped when the window was hidden long enough.
+  /// Drops the text after the window was hidden long enough.
   func timeKeeping(serial: Int) {
     keepingTimer?.cancel()
     keepingTimer = Task { [weak self, clock] in
@@ -92,7 +91,7 @@ extension SearchController {
     }
   }
 
-  /// Has a notice taken away when its time is over.
+  /// Removes a notice when its time is over.
   func timeNotice(serial: Int) {
     noticeTimer?.cancel()
     noticeTimer = Task { [weak self, clock] in

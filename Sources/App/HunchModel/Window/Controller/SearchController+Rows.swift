@@ -2,12 +2,12 @@ import Catalog
 import ExternalSearch
 import FileIndexing
 
-/// The rows that are not there with the key: they are found off the main thread, once those are drawn that are.
+/// Rows that are found after the key: off the main thread, once the first rows are drawn.
 extension SearchController {
   /// Finds the hits after the first ones.
   func findAllRows(of search: SourceSearch) {
     completing?.cancel()
-    // The home page shows none of them.
+    // The home page shows no rows of a search.
     guard state.rows.isPartial, state.session.phase != .home else { return }
     let total = state.rows.total
     let sought = state.sought
@@ -26,13 +26,13 @@ extension SearchController {
     }
   }
 
-  /// Finds the files that words of their folders find, which come behind those that are found by their names, and before
-  /// what is looked up.
+  /// Finds the files that words of their folders find. They follow the files found by their names and precede the
+  /// results of the sources that are looked up.
   func findByFolders(_ search: SourceSearch) {
     folderSearch?.cancel()
     completingFolders?.cancel()
     folderSearch = nil
-    // The home page shows none of them.
+    // The home page shows no rows of a search.
     guard state.session.phase != .home, let byFolders = search.byFolders else {
       take(nil)
       return
@@ -41,7 +41,7 @@ extension SearchController {
       await self?.display.drawn()
       var found: FilesByFolder?
       var limit = 0
-      // The user may go to a row behind the first ones while these are looked for.
+      // The user may move behind the first of these rows meanwhile.
       while !Task.isCancelled, let wanted = self?.limitByFolders, wanted > limit {
         limit = wanted
         found = await SourceSearch.run(byFolders, limit: limit)
@@ -58,8 +58,8 @@ extension SearchController {
     }
   }
 
-  /// Finds the near matches, which come below everything else: with the first rows where they are found at once, and
-  /// otherwise behind them, and behind the files that words of their folders find, which they must not be moved by.
+  /// Finds the near matches, which follow all other rows. They come with the first rows if they are found at once.
+  /// Otherwise they wait for the files found by words of folders, which would move them.
   func findNear(_ search: SourceSearch) {
     nearSearch?.cancel()
     nearSearch = nil
@@ -87,7 +87,7 @@ extension SearchController {
     }
   }
 
-  /// As many rows as are wanted first: all, if one behind the first ones is selected, which is to stay so.
+  /// The number of rows wanted first: all, if a row behind the first ones is selected, to keep it selected.
   private var limitByFolders: Int {
     let first = SourceSearch.firstRows
     guard let row = state.session.selection.row, row >= state.rows.firstFolderRow + first else { return first }
@@ -106,8 +106,8 @@ extension SearchController {
     }
   }
 
-  /// The rows of other programs and servers come behind all others, so that nothing moves; they are gone with the final
-  /// search.
+  /// Shows the results of other programs and servers below all other rows, where they move nothing. They last as long
+  /// as the final search.
   func showOutsideResults() {
     guard let services else { return }
     take(services.servers.state)
@@ -115,8 +115,8 @@ extension SearchController {
     let results =
       found.withoutCopies(sumIsShown: state.rows.isSum).map(OutsideResult.program)
       + services.servers.state.results.map(OutsideResult.server)
-    // Files found by words of their folders stand before new rows. An empty answer does not wait for them: the search may
-    // never end, and the former rows would stay.
+    // Files found by words of folders stand before new rows, so these wait for them. An empty answer does not wait:
+    // that search may never end, and the old rows would stay.
     guard folderSearch == nil || results.isEmpty else { return }
     if take(results) { send(.appended(rows: state.rows.outside.count)) } else { display.show(state.content) }
   }

@@ -2,9 +2,9 @@ import Catalog
 import FileIndexing
 import SmartSearch
 
-/// One search, and what is known of its rows later.
+/// The search for one text, and the rows found later.
 extension SearchController {
-  /// Searches the sources, and answers at once.
+  /// Searches the sources and answers at once.
   func search(_ query: SearchSession.Query) {
     let ground = ground(of: query)
     let chosen = services?.memory.chosen(for: ground.query.text).compactMap(ground.snapshot.hit) ?? []
@@ -19,7 +19,7 @@ extension SearchController {
       snapshot: ground.snapshot, answer: answer, query: ground.shown(search.query),
       showsSource: query.scope == nil && ground.snapshot.sources.count > 1, standAlone: ground.standsAlone)
     state.rows.folder = ground.folder
-    // Until those of now are found.
+    // The old rows stay until the new ones are found.
     if !ground.standsAlone, old.answers(query) {
       state.rows.byFolders = old.byFolders
       state.rows.near = old.near
@@ -36,17 +36,17 @@ extension SearchController {
       to: query, mayComplete: mayComplete, offers: offers(for: query),
       awaitsFolders: folderSearch != nil && state.rows.byFolders == nil,
       awaitsNear: nearSearch != nil && state.rows.near == nil, isReply: ground.isAnswer, replacing: old)
-    // Not sent: nothing may be told of the field in the midst of a key.
+    // Not sent as an event: in the middle of a key, nobody may be notified about the field.
     perform(state.session.handle(.answered(answered)))
   }
 
-  /// Takes all hits, of which those known so far are the first.
+  /// Stores all hits. The known ones are their beginning.
   func take(_ answer: LibraryAnswer) { state.rows.complete(with: answer) }
 
-  /// Takes what words of folders find for the text that is searched for.
+  /// Stores the files that words of folders find.
   func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
 
-  /// Takes the near matches of the text that is searched for.
+  /// Stores the near matches.
   func take(near: NearRows?) { state.rows.near = near }
 
   func changeMarks(_ change: (inout Marks) -> Void) {
@@ -54,13 +54,13 @@ extension SearchController {
     display.refillRows(from: 0)
   }
 
-  /// Takes what others have found. Returns whether there are other rows now.
+  /// Stores the results of others. Returns whether the rows changed.
   func take(_ results: [OutsideResult]) -> Bool { state.rows.take(results) }
 
   func take(_ servers: ServerSearch.State) { state.servers = servers }
   func take(gone: Set<[UInt8]>) { state.goneFiles = gone }
 
-  /// Takes what is known of the file whose details show; nil where none do.
+  /// Stores the details of the file whose details are shown; nil if none are.
   func take(_ details: FileDetails?, ofFile path: FilePath?) {
     state.file = path.map { ($0, details) }
   }
