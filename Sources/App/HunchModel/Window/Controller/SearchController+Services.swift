@@ -5,7 +5,7 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// What the window does with what is remembered and suggested.
+/// The window's use of the history and the suggestions.
 extension SearchController {
   func startServices() {
     guard let services else { return }
@@ -47,7 +47,7 @@ extension SearchController {
     services.endProgramSession()
     services.dictionary.onProblem = nil
     services.dictionary.stop()
-    // From now on what was chosen here comes first; before, it would have moved the rows under the user's eyes.
+    // New choices change the order only now; earlier, rows would have moved under the user's eyes.
     rankByUse()
   }
 
@@ -57,7 +57,7 @@ extension SearchController {
     searchAgain()
   }
 
-  /// Follows what other programs find, and who there is to ask.
+  /// Follows the results of other programs, and which services are available.
   package func followPrograms() {
     services?.programs?.onChange = { [weak self] in self?.showOutsideResults() }
     services?.programs?.onFailure = { [weak self] in self?.report($0) }
@@ -69,7 +69,7 @@ extension SearchController {
     report(failure.description)
   }
 
-  /// Who can be asked now.
+  /// The services that can be asked now.
   var availableServices: SearchSession.Services {
     .init(
       suggestions: services?.suggestions.isEnabled == true,
@@ -77,7 +77,7 @@ extension SearchController {
       commands: state.snapshot.source(RunSource.sourceID) != nil)
   }
 
-  /// Has the library rank by what is remembered.
+  /// Ranks the library by the history.
   func rankByUse() {
     guard let ranking = services?.memory.ranking else { return }
     library.setUsageScores { ranking.usageScores }
@@ -85,15 +85,16 @@ extension SearchController {
 
   // MARK: The home page
 
-  /// A private window shows nothing of what is remembered.
+  /// The rows of the home page. A private window shows nothing of the history.
   var homeRows: [SearchSession.HomeRow] {
     state.isPrivate ? [] : latelyUsed.map { .item($0) } + frequentTerms.map { .term($0) }
   }
 
-  /// The rows of things that were opened, and how many of these are left to Hunch where other programs have as many.
+  /// The number of recent items on the home page, and how many of them are Hunch's own if other programs used enough
+  /// files.
   private static let latelyUsed = (rows: 8, own: 5)
 
-  /// What was opened here, the last of it first, and behind that the files that any program used last.
+  /// The items that the user opened here, the last one first, followed by the files that any program used last.
   private var latelyUsed: [ItemReference] {
     var own: [ItemReference] = []
     var paths: Set<FilePath> = []
@@ -115,7 +116,7 @@ extension SearchController {
 
   // MARK: Learning and forgetting
 
-  /// A suggestion was chosen: a word that was unknown is known from now on.
+  /// Learns an unknown word from the suggestion that the user chose.
   func learn(from chosen: SearchSession.Suggestion) {
     guard let services, let suggestion = state.suggestionsByID[chosen.identity], suggestion.isUnknown,
       preferences[.learns]

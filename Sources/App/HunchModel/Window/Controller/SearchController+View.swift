@@ -2,20 +2,20 @@ import Catalog
 import GLibKit
 import SmartSearch
 
-/// What a window asks of its controller, besides sending events.
+/// Requests of the window to its controller, besides events.
 extension SearchController {
-  /// What was typed.
+  /// The typed text.
   package var text: String { state.session.field.text }
 
-  /// What keys ask for, if anything.
+  /// Returns the command of these keys; nil if they have none.
   package func command(for pressed: Accelerator) -> Command? {
     state.notes.keymap.command(for: pressed, over: state.keyboard)
   }
 
-  /// Whether what is done in the window leaves no trace.
+  /// Whether the window records nothing.
   package var isPrivate: Bool { state.isPrivate }
 
-  /// What is in a row of the results; nil if that is not known yet.
+  /// Returns the content of a row of the results; nil if it is not known yet.
   package func content(ofRow row: Int) -> RowContent? {
     var content = state.rowContent(at: row) { goneFiles.contains($0.bytes) }
     if state.session.picksMany {
@@ -24,12 +24,12 @@ extension SearchController {
     return content
   }
 
-  /// What is dragged when a row of the results is.
+  /// Returns the content that the user drags with a row of the results.
   package func dragged(row: Int) -> DraggedContent? {
     state.rows.item(at: row).map { DraggedContent($0) }
   }
 
-  /// What is dragged when a row of the home page is.
+  /// Returns the content that the user drags with a row of the home page.
   package func dragged(homeRow row: Int) -> DraggedContent? {
     let rows = state.session.homeRows
     guard rows.indices.contains(row) else { return nil }
@@ -39,24 +39,24 @@ extension SearchController {
     }
   }
 
-  /// Takes account of whether there is room for the details beside or below the list.
+  /// Notes whether the details have no room beside or below the list.
   package func place(detailsBehindKey: Bool) {
     guard detailsBehindKey != state.areDetailsBehindKey else { return }
     state.areDetailsBehindKey = detailsBehindKey
     display.show(state.content)
   }
 
-  /// Takes a click on a row of the results.
+  /// Handles a click on a row of the results.
   package func activate(row: Int) {
     send(.rowActivated(row: row, state.rows.candidate(at: row)))
   }
 
-  /// Searches for the same text, without moving what the user looks at.
+  /// Searches for the same text again and keeps the scroll position.
   package func searchAgain() {
     send(.sourcesChanged)
   }
 
-  /// Shows the field, at no moment with a text that is to be masked.
+  /// Shows the field. It is masked first, because a secret text must never be visible.
   func showField() {
     let isMasked = state.session.isMasked || state.notes.isSecret
     if isMasked { display.searchField.isMasked = true }
@@ -64,19 +64,19 @@ extension SearchController {
     display.searchField.isMasked = isMasked
   }
 
-  /// Says something in the developers' log, unless it might be a secret.
+  /// Writes to the developers' log, unless the line may contain a secret.
   func log(_ line: @autoclosure () -> String) {
     if !state.session.menus.contains(where: \.isSecret), !state.notes.isSecret { DeveloperLog.session.write(line()) }
   }
 
-  /// Says in the developers' log what came in or went out. Of what has to do with a script it says the kind alone: the
-  /// text is the script's.
-  /// - Parameter isForScript: Whether the text was for a script before.
+  /// Writes an event or effect to the developers' log. If it concerns a script, only its kind is written, because the
+  /// text belongs to the script.
+  /// - Parameter isForScript: Whether the text belonged to a script before the event.
   func log<Value>(_ what: String, _ value: Value, isForScript: Bool = false) {
     let isHidden = isForScript || state.session.isForScript || (value as? SearchSession.Effect)?.isOfScript == true
     log("\(what) \(isHidden ? Self.kind(of: value) : "\(value)")")
   }
 
-  /// The name of the case of an enumeration.
+  /// Returns the name of an enumeration's case.
   private static func kind(of value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
 }

@@ -4,30 +4,30 @@ import GLibKit
 import SmartSearch
 import Suggestions
 
-/// Performs what a ``SearchSession`` asks for, on a window: the one place where events come in and effects go out.
+/// Connects a ``SearchSession`` to a window: the only place where events come in and effects go out.
 ///
-/// What happened becomes an event of the session; what the session asks for is done, in order, and its answers are events
-/// again; when all is done, the window is drawn once. What is drawn is a function of the ``state`` alone.
+/// Each event goes to the session. The controller performs the returned effects in order, and their answers are
+/// events again. At the end it draws the window once. The drawing depends only on the ``state``.
 @MainActor
 package final class SearchController {
   /// Called once, when the user is done with the window.
   package var onOutcome: (Outcome) -> Void = { _ in }
-  /// What is particular to a chooser.
+  /// The callbacks of a chooser.
   package var chooser = ChooserSettings()
 
-  /// What the window is made from.
+  /// The state that the window is made from.
   var state: WindowState
 
-  /// Has a script let the user choose among something, in place of what it does so now or over that.
+  /// Opens a menu of a script above everything else, or in place of the script's last menu.
   func open(_ menu: ScriptMenu, replacesLast: Bool) {
     state.menus = state.menus.prefix(max(0, state.session.menus.count - (replacesLast ? 1 : 0))) + [menu]
     send(.menuOpened(isSecret: menu.isSecret, replacesLast: replacesLast))
   }
-  /// What a chooser has the user choose among, in place of the library; and what it says.
+  /// Replaces the library of a chooser by these rows.
   func setChooserMenu(_ menu: ScriptMenu) { state.chooserMenu = menu }
   func setNotes(_ notes: ChooserNotes) { state.notes = notes }
 
-  /// What is remembered and suggested; nil for a chooser.
+  /// The history, suggestions and keywords; nil for a chooser.
   package let services: SuggestionServices?
   package let preferences: Preferences
   let library: Library
@@ -35,36 +35,36 @@ package final class SearchController {
   let runner: ActionRunner
   let errands: Errands
   let files: any FileHandler
-  /// The last key of the session's. A bouncing key is the same twice.
+  /// The last key of the session. A bouncing key is the same key twice.
   private var lastKey: SearchSession.Key?
-  /// What was said as it was pressed, and is said again if it was a bounce.
+  /// The notice before the last key. If the key was a bounce, the notice is shown again.
   var noticeBeforeKey: SearchSession.Notice?
-  /// What was moved to the trash last, and can be brought back.
+  /// The file that was moved to the trash last and can be restored.
   var trashed: TrashedFile?
   let scripts: ScriptRunner
-  /// What notices and searches are timed by.
+  /// The clock for notices and searches.
   let clock: any Clock<Duration>
 
   /// Whether the library ranks by what is remembered.
   private var areUsageScoresKnown = false
-  /// Whether the preferences are known, which may say that nothing is completed.
+  /// Whether the preferences are read. Until then nothing is completed, because they may disable it.
   var canComplete = false
-  /// The size that the window was told to have.
+  /// The last size that the preferences gave the window.
   private var followedSize = WindowSize()
-  /// What was reported last of what is wrong with the preferences.
+  /// The last reported problem of the preferences.
   private var reportedProblem: String?
 
   /// The deed that waits for the answer of a sum, and the sum's text.
   var awaitedSum: (text: String, deed: (SearchController) -> Void)?
-  /// What the session asked for and is not done yet, in order.
+  /// The effects that are still to be performed, in order.
   private var pendingEffects: [SearchSession.Effect] = []
   private var isPerforming = false
   var watching: Task<Void, Never>?
   /// Finds the rows after the first ones.
   var completing: Task<Void, Never>?
-  /// Finds the first rows that words of folders find, while it does.
+  /// Finds the first rows by words of folders, while it runs.
   var folderSearch: Task<Void, Never>?
-  /// Finds those after them.
+  /// Finds the further rows by words of folders.
   var completingFolders: Task<Void, Never>?
   /// Finds the near matches.
   var nearSearch: Task<Void, Never>?
@@ -74,22 +74,22 @@ package final class SearchController {
   let goneFiles = GoneFiles()
   /// Whether there is a terminal to open in a folder.
   var hasTerminal = false
-  /// Looks at the file whose details show.
+  /// Reads the details of a file.
   var inspecting: Task<Void, Never>?
   var noticeTimer: Task<Void, Never>?
   var keepingTimer: Task<Void, Never>?
-  /// Ends when the rows have been shown for so long that nothing should move them.
+  /// Ends when the rows were visible so long that nothing should move them.
   var readingTimer: Task<Void, Never>?
   var areRowsRead = false
 
   /// - Parameters:
-  ///   - library: What to search; to be started by the caller.
-  ///   - choosing: What a chooser may be told to take.
-  ///   - services: What helps the search along; nil for a chooser.
-  ///   - display: Where the window is shown.
-  ///   - launcher: What starts applications.
-  ///   - files: What does things with files.
-  ///   - scripts: What runs what is chosen of scripts.
+  ///   - library: The library to search. The caller starts it.
+  ///   - choosing: The options of a chooser.
+  ///   - services: The history, suggestions and keywords; nil for a chooser.
+  ///   - display: The window on the screen.
+  ///   - launcher: Starts applications.
+  ///   - files: Acts on files.
+  ///   - scripts: Runs scripts.
   ///   - errands: The errands of the application.
   package init(
     library: Library, purpose: SearchSession.Purpose, choosing: SearchSession.Choosing = .init(),
@@ -122,9 +122,9 @@ package final class SearchController {
     watching = library.tell(self) { $0.follow($1) }
   }
 
-  /// Takes an event, does all that follows from it, and draws the window.
+  /// Handles an event, performs its effects, and draws the window.
   package func send(_ event: SearchSession.Event) {
-    // What was typed comes before whatever else happened.
+    // Text that the user typed before the event must reach the session before it.
     if case .field = event { library.noteActivity() } else { display.searchField.flush() }
     let wasForScript = state.session.isForScript
     let effects = state.session.handle(event)
@@ -132,8 +132,8 @@ package final class SearchController {
     perform(effects)
   }
 
-  /// Takes a key of the session.
-  /// - Returns: False if the key is still to go to the field.
+  /// Handles a key of the session.
+  /// - Returns: False if the field must handle the key too.
   package func press(_ key: SearchSession.Key) -> Bool {
     library.noteActivity()
     if key != lastKey { errands.noteOtherKey() }
@@ -146,17 +146,17 @@ package final class SearchController {
     return reply.isHandled
   }
 
-  /// Takes account of a command that is not the session's, before the field has its key.
+  /// Notes a command that the session does not handle, before the field gets its key.
   func noteCommand() {
     if state.session.notice != nil { perform(state.session.handle(.commandGiven)) }
   }
 
-  /// Takes account of another size of the list. It comes in the midst of the layout: nothing is drawn.
+  /// Notes the number of visible rows. This happens during the layout, so nothing is drawn.
   package func resized(rowsPerPage: Int) {
     pendingEffects += state.session.handle(.resized(rowsPerPage: rowsPerPage))
   }
 
-  /// Performs effects. What they lead to at once comes after them, and is drawn with them.
+  /// Performs effects. Effects that these cause at once follow them, and are drawn with them.
   func perform(_ effects: [SearchSession.Effect]) {
     pendingEffects += effects
     guard !isPerforming else { return }
@@ -181,14 +181,14 @@ package final class SearchController {
       return searchAgain()
     }
     guard !state.session.needsSearch else { return }
-    // They would keep the former items in memory.
+    // Old rows would keep the old items in memory.
     state.rows = ResultRows()
     searchAgain()
   }
 
-  /// Shows on the home page what the sources have now. A window that is hidden does so when it is shown.
+  /// Shows the sources' current content on the home page. A hidden window does so when it is shown.
   package func followSources() {
-    // A source that the user has switched off.
+    // The user has disabled the source that is searched.
     if let scope = state.session.scope, scope != SearchSession.menuScope, state.snapshot.source(scope) == nil {
       send(.narrowed(to: nil))
     }
@@ -196,7 +196,7 @@ package final class SearchController {
     followHome()
   }
 
-  /// Shows what was used lately. Users with a history need no hint, nor do those who have seen it.
+  /// Shows recent items. Users who have a history or saw the introduction get no introduction.
   private func followHome() {
     let rows = homeRows
     state.isFirstTime = rows.isEmpty && services?.memory.isNew == true
@@ -211,7 +211,7 @@ package final class SearchController {
     services?.follow(preferences)
     send(.servicesChanged(availableServices))
     send(.returnKeyChosen(preferences[.searchesFirst] ? .searches : .opens))
-    // Until then nothing is completed, and what is typed stays as it is.
+    // Until then, nothing is completed, and the typed text stays unchanged.
     guard preferences.isRead else { return }
     if state.session.purpose == .search, preferences.window.size != followedSize {
       followedSize = preferences.window.size
@@ -234,7 +234,7 @@ package final class SearchController {
   func followMemory() {
     followHome()
     guard !areUsageScoresKnown else { return }
-    // At the start, and where another instance recorded something since.
+    // At the start, and after another instance has recorded something.
     areUsageScoresKnown = true
     rankByUse()
   }

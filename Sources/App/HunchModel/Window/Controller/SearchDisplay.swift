@@ -6,72 +6,71 @@ package import SmartSearch
 package protocol SearchDisplay: AnyObject {
   var searchField: any SearchField { get }
 
-  /// The size that the user gave the window by hand, since it was last told of one; nil if they left it as it was.
+  /// The size that the user gave the window by hand since the last ``resize(to:)``; nil if they did not.
   var sizeGivenByHand: WindowSize? { get }
 
-  /// Has it be of a size, as far as the screen has room.
+  /// Gives the window a size, limited by the screen.
   func resize(to size: WindowSize)
 
-  /// The time of the user's last key or click, as other programs want it that are to come to the front for it; 0 where
-  /// the display has no such clock.
+  /// The time of the user's last key or click, which lets another program come to the front; 0 if the display has no
+  /// such clock.
   var userTime: UInt32 { get }
 
-  /// By which another program may come to the front for that, on displays without such a clock; nil on others. Each time it
-  /// is another one.
+  /// A new token at each access, which lets another program come to the front on displays without such a clock; nil
+  /// on others.
   var activationToken: String? { get }
 
-  /// Looks again at pictures that are files: programs may have been installed since the window was last shown, with other
-  /// pictures in the same places.
+  /// Checks picture files again: a program installed meanwhile may have put other pictures at the same paths.
   func recheckPictures()
 
-  /// Puts the window before the user.
+  /// Shows the window in front of others.
   func present()
 
-  /// Takes the window away, to be presented again.
+  /// Hides the window. It can be presented again.
   func hide()
 
-  /// Takes the window away for good.
+  /// Closes the window for good.
   func close()
 
-  /// Shows other content. What is as it was is left alone.
+  /// Shows new content. Unchanged parts are left alone.
   func show(_ content: WindowContent)
 
-  /// Fetches the rows from this one on anew, which were not known so far.
+  /// Fetches the rows from this one on again, because they were not known so far.
   func refillRows(from first: Int)
 
-  /// Returns once what it shows is drawn: no key is to wait for what can be found after it.
+  /// Returns once the current content is drawn. Slow work waits for this and delays no key.
   func drawn() async
 
   /// Puts a text on the clipboard.
   func copy(_ text: String)
 
-  /// Says for a moment, outside the window, what was done.
+  /// Shows a short notification outside the window.
   func notify(_ line: String)
 
-  /// Shows a text over the window in letters that can be read from afar.
+  /// Shows a text above the window in very large letters.
   func showLarge(_ text: String)
 
   /// Puts a file or folder on the clipboard, for a file manager to paste.
   func copy(_ file: FilePath)
 
-  /// Asks the user where a file is to be saved, and before one is replaced that is there.
-  /// - Parameter name: What it is called if they say nothing else.
-  /// - Returns: nil if they thought better of it.
+  /// Asks the user where to save a file, and again before an existing file is replaced.
+  /// - Parameter name: The proposed name.
+  /// - Returns: The path; nil if the user cancels.
   func choosePlace(toSave name: String) async -> FilePath?
 
-  /// Opens the list of keys, as the user has chosen them and what Return does.
+  /// Opens the list of keys, with the user's keys and choice for Return.
   func showShortcuts(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
 
-  /// Opens the page that tells how the window is used, with these keys.
+  /// Opens the help page, with these keys.
   func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
 
-  /// Says what the program is.
+  /// Opens the window about the program.
   func showAbout()
 
-  /// Opens the preferences, which have been read.
+  /// Opens the preferences, which are read already.
   /// - Parameters:
-  ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.
-  ///   - library: What the settings of the sources are about.
+  ///   - services: The subject of the settings for suggestions and history; nil for a chooser.
+  ///   - library: The subject of the settings for sources.
   func showPreferences(_ preferences: Preferences, services: SuggestionServices?, library: Library)
 }
 
@@ -81,27 +80,27 @@ package protocol SearchField: AnyObject {
   /// Whether a completion may be shown now.
   var canComplete: Bool { get }
 
-  /// Whether names may be completed at all.
+  /// Whether names are completed at all.
   var completes: Bool { get set }
 
-  /// Whether it shows a dot in place of each character.
+  /// Whether the field shows a dot for each character.
   var isMasked: Bool { get set }
 
-  /// Whether anything is selected in it, by the user or as a completion.
+  /// Whether a part of the text is selected, by the user or as a completion.
   var hasSelection: Bool { get }
 
-  /// Sends what the user did to it and what was not sent yet.
+  /// Sends the user's edits that were not sent yet.
   func flush()
 
-  /// Brings the focus here, with the caret where it was.
+  /// Focuses the field and keeps the caret's position.
   func focus()
 
-  /// Selects everything, as the user would.
+  /// Selects the whole text, as the user would.
   func selectAll()
 
-  /// Edits it as the user would, by a key that it has not itself.
+  /// Performs an edit for which the toolkit has no key.
   func edit(_ edit: FieldEdit)
 
-  /// Shows what it is to show, and has assistive technology told of it.
+  /// Shows a completion and reports it to assistive technology.
   func show(_ completion: InlineCompletion)
 }

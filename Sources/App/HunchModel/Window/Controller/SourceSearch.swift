@@ -1,46 +1,46 @@
 import Catalog
 import SmartSearch
 
-/// One search of the sources, as they are at one moment.
+/// A search of the sources as they are at one moment.
 struct SourceSearch: Sendable {
   let query: SearchSession.Query
   let snapshot: LibrarySnapshot
-  /// What was chosen before for the text, best first.
+  /// The items chosen for the text before, best first.
   let chosen: [LibraryHit]
 
-  /// As many rows as a list view keeps widgets for: the first screenfuls come with the key, all others after it.
+  /// The number of rows for which a list view keeps widgets. These rows come with the key, all others after it.
   static let firstRows = 256
 
   var scope: SearchScope { query.scope.map(SearchScope.source) ?? .all }
 
-  /// The first rows, and how many there are.
+  /// Returns the first rows and the total.
   func firstAnswer() -> LibraryAnswer {
     snapshot.search(query.text, scope: scope, limit: Self.firstRows, chosen: chosen)
   }
 
-  /// The search for files by words of their folders; nil where that can find none.
+  /// The search for files by words of their folders; nil if it can find none.
   var byFolders: FolderSearch? { FolderSearch(of: snapshot, query.text, scope: scope) }
 
-  /// Runs such a search off the main thread.
-  /// - Parameter limit: The most rows to find; the first ones if it is not given.
-  /// - Returns: nil if the task was cancelled.
+  /// Runs a search by words of folders off the main thread.
+  /// - Parameter limit: The largest number of rows; by default that of the first rows.
+  /// - Returns: The rows; nil if the task was cancelled.
   @concurrent
   static func run(_ search: FolderSearch, limit: Int = firstRows) async -> FilesByFolder? {
     search.run(limit: limit) { Task.isCancelled }
   }
 
-  /// Among so many items near matches are found within a frame.
+  /// The number of items among which near matches are found within a frame.
   private static let fewItems = 50_000
 
-  /// Whether near matches come with the first rows; otherwise ``findNear(beside:)`` finds them off the main thread.
+  /// Whether near matches come with the first rows. Otherwise ``findNear(beside:)`` finds them off the main thread.
   var findsNearAtOnce: Bool {
     (query.scope.map { snapshot.source($0)?.count ?? 0 } ?? snapshot.count) <= Self.fewItems
   }
 
-  /// Whether near matches are looked for at all.
+  /// Whether near matches are searched for at all.
   func mayFindNear(beside matches: Int) -> Bool { !NearRule.kinds(for: query.text, beside: matches).isEmpty }
 
-  /// The near matches, nearest first.
+  /// Returns the near matches, nearest first.
   func nearRows(beside matches: Int) -> NearRows {
     NearRows(snapshot, snapshot.near(query.text, scope: scope, beside: matches))
   }
@@ -55,9 +55,9 @@ struct SourceSearch: Sendable {
     return NearRows(snapshot, hits)
   }
 
-  /// All rows, found off the main thread: they are for scrolling.
-  /// - Parameter item: What is looked for among them.
-  /// - Returns: The rows, and which one the item is; nil if it is not there.
+  /// Finds all rows, off the main thread, because they are only needed for scrolling.
+  /// - Parameter item: An item to find among them.
+  /// - Returns: The rows, and the row of the item; nil if it is missing.
   /// - Throws: `CancellationError` soon after the task is cancelled.
   @concurrent
   func allHits(

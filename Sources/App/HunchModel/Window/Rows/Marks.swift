@@ -1,12 +1,12 @@
-/// The items that are marked to be picked together.
+/// The marked items, which are picked together.
 struct Marks: Sendable {
-  /// When each was marked, by its place in the list.
+  /// The time of each mark, by the item's position in the list.
   private var times: [UInt32: Int] = [:]
   private var now = 0
 
   var count: Int { times.count }
 
-  /// Whether nothing was marked since, nor any mark taken away.
+  /// Whether both have the same marks, of which none was added or removed since.
   func isSame(as other: Marks) -> Bool { now == other.now && count == other.count }
 
   func contains(_ position: UInt32) -> Bool { times[position] != nil }
@@ -15,7 +15,7 @@ struct Marks: Sendable {
     if times.removeValue(forKey: position) == nil { add(position) }
   }
 
-  /// Marks all of these that are not marked; if all are, none of them is any more.
+  /// Marks all of these that are unmarked; if all are marked, unmarks them.
   mutating func toggleAll(_ positions: [UInt32]) {
     let others = positions.filter { !contains($0) }
     if others.isEmpty {

@@ -3,7 +3,7 @@ import ExternalSearch
 import FileIndexing
 import SmartSearch
 
-/// The near matches of a text, in the sources as they were when it was searched for.
+/// The near matches of a text, with the snapshot that was searched.
 struct NearRows: Sendable {
   let snapshot: LibrarySnapshot
   let hits: [LibraryHit]
@@ -17,37 +17,39 @@ struct NearRows: Sendable {
   var names: [String] { hits.map { snapshot.item($0).name } }
 }
 
-/// The rows of one answer: which items they are, and what each shows. Behind the items that are found by their names come
-/// the files that words of their folders find, but before what is looked up, such as icons, behind all those the
-/// results of other programs and of servers, and at the end the near matches, which are counted nowhere.
+/// The rows of one answer: their items and their contents.
+///
+/// The order is: items found by their names; files found by words of their folders; results of other programs and
+/// servers; near matches, which no count includes. Sources that are looked up, such as icons, follow the files found
+/// by folders.
 struct ResultRows {
   let snapshot: LibrarySnapshot
   private(set) var answer: LibraryAnswer
-  /// What words of folders find; nil while that is not known.
+  /// The files found by words of folders; nil while they are unknown.
   var byFolders: FilesByFolder?
-  /// The item of the first row, where the field is completed from it. It stays there: the field says so.
+  /// The item of the first row, if it completes the text. It must stay there, because the field shows it.
   var completed: LibraryHit?
-  /// The near matches, below all other rows; nil while they are not known, or not looked for.
+  /// The near matches, below all other rows; nil while they are unknown or not searched for.
   var near: NearRows?
-  /// The folder that the text walks through, as it was typed, where the rows are what is in it.
+  /// The typed folder whose content the rows are; nil for other texts.
   var folder: String?
-  /// What other programs and servers found.
+  /// The results of other programs and servers.
   var outside: [OutsideResult] = []
   private let query: SearchSession.Query
   private let matcher: SmartMatcher
   private let showsSource: Bool
-  /// Whether they are not those of the library: a menu, or what a keyword leads to.
+  /// Whether the rows are not the library's: those of a menu or of a keyword.
   let standAlone: Bool
   private let showsIcons: Bool
   private let made = MadeItems()
 
-  /// So many rows are asked whether they have a picture; the room beside the name is kept free if one has.
+  /// The number of rows checked for a picture. If one has a picture, all names leave room for it.
   private static let sampledRows = 64
 
   /// - Parameters:
-  ///   - query: What was searched for.
+  ///   - query: The query that the rows answer.
   ///   - showsSource: Whether each row names its source.
-  ///   - standAlone: Whether they are not those of the library.
+  ///   - standAlone: Whether the rows are not the library's.
   init(
     snapshot: LibrarySnapshot, answer: LibraryAnswer, query: SearchSession.Query, showsSource: Bool,
     standAlone: Bool = false
@@ -62,7 +64,7 @@ struct ResultRows {
     matcher = SmartMatcher(query.text)
   }
 
-  /// Nothing, before the first search.
+  /// Makes no rows, before the first search.
   init() {
     let nothing = Library(sources: []).snapshot
     self.init(
@@ -70,46 +72,46 @@ struct ResultRows {
       showsSource: false)
   }
 
-  /// Whether another query would find the same in the same sources.
+  /// Whether another query would find the same rows in the same sources.
   func answers(_ other: SearchSession.Query) -> Bool {
     query.text.utf8.elementsEqual(other.text.utf8) && query.scope == other.scope
   }
 
-  /// How many items of the sources are found by their names.
+  /// The number of items found by their names.
   var total: Int { answer.total }
 
-  /// How many items are found in all sources, each once.
+  /// The number of items found in all sources, each counted once.
   var everywhere: Int {
     zip(snapshot.sources, counts).reduce(0) { $1.0.isSearchedAlone ? $0 : $0 + $1.1 } - answer.doubles
   }
 
-  /// How many items of each source are found.
+  /// The number of items found in each source.
   var counts: [Int] {
     var counts = answer.counts
     if let byFolders, counts.indices.contains(byFolders.number) { counts[byFolders.number] += byFolders.total }
     return counts
   }
 
-  /// The same by the ids of the sources, with the rows that are made for a text.
+  /// The counts by the ids of the sources, including rows made for the text.
   var countsByID: [String: Int] { Dictionary(zip(snapshot.sources.map(\.id), counts), uniquingKeysWith: +) }
 
-  /// How many rows there are of the sources: how many items are found within the scope.
+  /// The number of rows of the sources within the scope.
   var found: Int { answer.total + folderRows }
-  /// How many rows there are of what words of folders find.
+  /// The number of rows found by words of folders.
   var folderRows: Int { byFolders?.rowCount ?? 0 }
-  /// The first of these rows, or where it would be.
+  /// The first of these rows, or its place if there are none.
   var firstFolderRow: Int { max(folderPlace, completed == nil ? 0 : 1) }
-  /// The same as the first hits have it: no row moves when the others come.
+  /// The first folder row according to the first hits. It stays the same when the other hits arrive, so no row moves.
   private let folderPlace: Int
-  /// The first of the near matches, or where it would be.
+  /// The first near match, or its place if there are none.
   var firstNearRow: Int { found + outside.count }
 
-  /// The result of another program in a row; nil for all others.
+  /// Returns the result of another program in a row; nil for all other rows.
   func programResult(at row: Int) -> ProgramResult? {
     if case .program(let result)? = outsideResult(at: row) { result } else { nil }
   }
 
-  /// The result of a server in a row; nil for all others.
+  /// Returns the result of a server in a row; nil for all other rows.
   private func serverResult(at row: Int) -> ServerResult? {
     if case .server(let result)? = outsideResult(at: row) { result } else { nil }
   }
@@ -119,19 +121,18 @@ struct ResultRows {
     return outside.indices.contains(place) ? outside[place] : nil
   }
 
-  /// How many rows there are of servers.
+  /// The number of rows of servers.
   var serverRows: Int {
     outside.count { if case .server = $0 { true } else { false } }
   }
 
   /// Whether the hits are only the first of those that match.
   var isPartial: Bool { answer.hits.count < answer.total }
-  /// The same of those that words of folders find.
+  /// Whether the known rows by words of folders are only the first ones.
   var isPartialByFolders: Bool { (byFolders?.items.count ?? 0) < folderRows }
 
-  /// Takes what others have found. What is known of that stays where it is, whoever answers meanwhile: the new
-  /// ones come last.
-  /// - Returns: Whether there are other rows now.
+  /// Stores the results of other programs and servers. Known results keep their places, and new ones come last.
+  /// - Returns: Whether the rows changed.
   mutating func take(_ results: [OutsideResult]) -> Bool {
     guard results != outside else { return false }
     let known = outside.filter(results.contains)
@@ -139,25 +140,25 @@ struct ResultRows {
     return true
   }
 
-  /// Takes all hits, of which those known so far are the first.
+  /// Stores all hits. The known ones are their beginning.
   mutating func complete(with answer: LibraryAnswer) {
     self.answer = answer
   }
 
   // MARK: One row
 
-  /// An item of a source, and where it is.
+  /// The position of an item in its source.
   struct Place {
     var number: Int
     var source: LoadedSource
     var position: UInt32
-    /// Whether words of its folders find it, besides those of its name.
+    /// Whether words of folders found the item, not only those of its name.
     var isByFolders: Bool
 
     var item: CatalogItem { source.items[Int(position)] }
   }
 
-  /// What a row of the sources is about; nil for a row beyond those known.
+  /// Returns the place of a row's item; nil for a row that is not known.
   func place(at row: Int) -> Place? {
     if let place = hitPlace(ofRow: row) {
       guard answer.hits.indices.contains(place) else { return nil }
@@ -172,20 +173,20 @@ struct ResultRows {
     return Place(number: byFolders.number, source: byFolders.source, position: position, isByFolders: true)
   }
 
-  /// Where the item of a row is among all that are found by their names; nil for any other row.
+  /// Returns the position of a row's item among the items found by their names; nil for other rows.
   func hitPlace(ofRow row: Int) -> Int? {
     if row < firstFolderRow { return row }
     let place = row - folderRows
     return (firstFolderRow..<max(firstFolderRow, answer.total)).contains(place) ? place : nil
   }
 
-  /// The row of the item at a place among all that are found by their names.
+  /// Returns the row of an item at a position among the items found by their names.
   func row(ofHitAt place: Int) -> Int { place < firstFolderRow ? place : place + folderRows }
 
-  /// The item in a row; nil for a row beyond the hits that are known.
+  /// Returns the item in a row; nil for a row that is not known.
   func item(at row: Int) -> CatalogItem? { place(at: row).map(item) ?? serverResult(at: row)?.item }
 
-  /// Items are made whenever they are asked for, which takes long for some, and a row is asked for several times at a key.
+  /// Keeps made items: making some takes long, and each key asks for a row several times.
   private func item(_ place: Place) -> CatalogItem {
     let key = MadeItems.Key(source: place.number, position: place.position, revision: place.source.revision)
     if let known = made.items[key] { return known }
@@ -196,7 +197,7 @@ struct ResultRows {
   }
 
   private final class MadeItems {
-    /// More than a window shows.
+    /// More than the rows of a window.
     static let most = 128
     var items: [Key: CatalogItem] = [:]
 
@@ -207,7 +208,8 @@ struct ResultRows {
     }
   }
 
-  /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
+  /// Returns the content of a row; nil for a row that is not known.
+  /// - Parameter isGone: Whether the file at a path is known to be deleted.
   func content(at row: Int, isGone: (FilePath) -> Bool = { _ in false }) -> RowContent? {
     if let result = programResult(at: row) {
       var content = RowContent(
@@ -231,7 +233,7 @@ struct ResultRows {
       }
       let isCharacter = place.source.id == CharacterSource.sourceID
       var searched = item.searched
-      // A code point finds a character, and says nothing to a reader.
+      // A character's code point finds it, but tells a reader nothing.
       if isCharacter { searched.alternateNames.removeAll { $0.hasPrefix("U+") } }
       let isInside = place.source.insideMatching != nil && !matcher.matches(searched)
       if row >= firstNearRow || isInside {
@@ -249,17 +251,17 @@ struct ResultRows {
     }
   }
 
-  /// Where several sources are in the list, an item without a picture has that of its source, and the room for it is not
-  /// empty.
+  /// In a list of several sources, an item without a picture shows its source's picture, because the room for it is
+  /// there.
   private func icon(of item: CatalogItem, in source: LoadedSource) -> ItemIcon? {
     guard showsIcons else { return nil }
     return item.icon == .none && showsSource ? .themed(source.iconName) : item.icon
   }
 
-  /// Whether the first row is a sum: then the text is one.
+  /// Whether the first row is a sum, which means that the text is.
   var isSum: Bool { item(at: 0)?.answer != nil }
 
-  /// The row's item as inline completion knows it.
+  /// Returns the row's item for inline completion.
   func candidate(at row: Int) -> InlineCompletion.Candidate? {
     if let result = programResult(at: row) {
       return InlineCompletion.Candidate(
@@ -276,30 +278,30 @@ struct ResultRows {
     }
   }
 
-  /// What is typed for an item of a folder that the text walks through; nil for all else, and for the folder itself.
+  /// Returns the path to type for an item of the typed folder; nil for other items, and for the folder itself.
   private func typedPath(of item: CatalogItem) -> String? {
     guard let folder, !item.name.contains("/"), item.name != "~" else { return nil }
     return folder + item.name + (item.isFolder ? "/" : "")
   }
 
-  /// The row of a hit, among those known.
+  /// Returns the row of a hit; nil if it is not among the known ones.
   func row(of hit: LibraryHit) -> Int? {
     answer.hits.firstIndex(of: hit).map(row(ofHitAt:))
   }
 
-  /// What stays the same about a row's item when its source is read anew.
+  /// Returns the identity of a row's item, which stays the same when its source is read again.
   func reference(at row: Int) -> ItemReference? {
     place(at: row).map { ItemReference(source: $0.source.id, item: $0.item.id) }
   }
 
-  /// What stays the same about a row when the sources are read anew, and others stand before it.
+  /// The identity of a row, which stays the same when the sources are read again and rows move.
   enum LastingReference: Equatable {
     case item(ItemReference)
     case result(ProgramResult.Reference)
     case server(ServerResult)
   }
 
-  /// What stays the same about a row; nil for a row beyond those known.
+  /// Returns the identity of a row; nil for a row that is not known.
   func lasting(at row: Int) -> LastingReference? {
     switch outsideResult(at: row) {
     case .program(let result)?: .result(result.reference)
@@ -308,8 +310,8 @@ struct ResultRows {
     }
   }
 
-  /// Where it is now, among the rows known.
-  /// - Parameter first: The first of the items that are found by their names to look at.
+  /// Returns the current row of an identity; nil if it is not among the known rows.
+  /// - Parameter first: The first item found by its name to check.
   func row(of lasting: LastingReference, from first: Int = 0) -> Int? {
     switch lasting {
     case .item(let reference):
@@ -326,10 +328,10 @@ struct ResultRows {
     }
   }
 
-  /// What its source knows of a row's item besides what the row says.
+  /// Returns the facts that the source knows about a row's item besides the row's content.
   func facts(at row: Int) -> [Fact] { place(at: row).map { $0.source.items.facts(at: Int($0.position)) } ?? [] }
 
-  /// What a row's source is called.
+  /// Returns the title of a row's source.
   func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title ?? serverResult(at: row)?.server }
 }
 

@@ -1,49 +1,49 @@
 package import Catalog
 
-/// What the window shows, but for its field: a value, made anew after each event by ``WindowState``, so that only what has
-/// changed is drawn.
+/// The content of the window except for its field: a value that ``WindowState`` makes after each event. Only its
+/// changes are drawn.
 package struct WindowContent: Equatable {
   package var page: Page
-  /// Whether the keys mean a row, and not the field: the user has gone to it, or has searched. A row that is only highlighted
-  /// while they type is none of these.
+  /// Whether keys act on a row rather than the field: the user has moved to a row, or ran the final search. The
+  /// highlighted row while typing does not count.
   package var isAmongRows = false
-  /// The sources to narrow to; none where they are not shown.
+  /// The sources to narrow to; empty if they are not shown.
   package var scopes: [Scope]
-  /// Nil where there are none.
+  /// Nil without suggestions.
   package var suggestions: SuggestionBar?
-  /// Nil where no details are shown.
+  /// Nil if no details are shown.
   package var details: Details?
   package var status: String
-  /// What a screen reader says once the user pauses, where there is no completion and no row to speak of.
+  /// The sentence for screen readers once the user pauses, if there is no completion and no selected row to read.
   package var spoken: String
-  /// What has happened, which a reader says before all else. May have text from outside in it.
+  /// A notice, which screen readers say first. It may contain foreign text.
   package var notice: String?
   package var hints: [KeyHint]
-  /// Stands before the field and stays while something is typed; nil for nothing.
+  /// The label before the field; nil for none.
   package var prompt: String?
-  /// The item whose actions the field narrows; nil while it searches.
+  /// The item whose actions the field narrows; nil for the search.
   package var subject: Subject?
-  /// The size that the content asks for; nil where the user decides.
+  /// The size that the content asks for; nil if the user decides.
   package var fit: Fit?
-  /// Stands over the page, whole, on as many lines as it takes. May have text from outside in it.
+  /// A text above the page, on as many lines as it needs. It may contain foreign text.
   package var note: String?
 
   /// The look of the field while it narrows the actions of an item.
   package struct Subject: Equatable {
-    /// In place of the magnifier.
+    /// Replaces the magnifier.
     package var icon: ItemIcon
     package var placeholder: String
   }
 
-  /// How large a window is that is made for its rows.
+  /// The size of a window that fits its rows.
   package struct Fit: Equatable {
-    /// So many rows are in sight.
+    /// The number of visible rows.
     package var rows: Int
-    /// In pixels.
+    /// The width in pixels.
     package var width: Int
   }
 
-  /// What stands below the field.
+  /// The content below the field.
   package enum Page: Equatable {
     case home(sections: [HomeSection], selected: Int?)
     case list(List)
@@ -54,30 +54,30 @@ package struct WindowContent: Equatable {
 
   /// The list of results. The rows themselves are fetched as they come into view.
   package struct List: Equatable {
-    /// How many rows there are.
+    /// The number of rows.
     package var count: Int
-    /// Counts the times that there were other rows.
+    /// Counts the changes of the rows.
     package var rows: Int
-    /// Counts the searches that are read from the top.
+    /// Counts the searches whose rows start at the top.
     package var searches: Int
     package var selected: Int?
-    /// What stands over the rows where they are not for what was typed. May have text from outside in it.
+    /// The heading above the rows, if they are not for the typed text. It may contain foreign text.
     package var heading: String?
   }
 
   /// Rows of the home page under a heading.
   package struct HomeSection: Equatable {
-    /// Empty for rows without a heading.
+    /// Empty for no heading.
     package var title: String
     package var rows: [RowContent]
     package var look = Look.rows
 
-    /// How the rows of a section are drawn.
+    /// The look of a section's rows.
     package enum Look: Equatable {
       case rows
-      /// Side by side, by their names alone.
+      /// Names side by side.
       case chips
-      /// One card for each.
+      /// A card for each row.
       case sums
     }
 
@@ -88,18 +88,18 @@ package struct WindowContent: Equatable {
     }
   }
 
-  /// A page that says one thing. Its texts may have text from outside in them.
+  /// A page with one message. Its texts may contain foreign text.
   package struct Message: Equatable {
     package var icon: String
-    /// One line.
+    /// A single line.
     package var title: String
-    /// One line or several.
+    /// One or several lines.
     package var explanation: String
-    /// Whether something is under way.
+    /// Whether work is going on.
     package var isBusy = false
-    /// What may be done instead, in rows to choose from.
+    /// Rows to choose instead.
     package var offers: [HomeSection] = []
-    /// The row that the user has gone to.
+    /// The row that the user moved to.
     package var selected: Int?
   }
 }
@@ -107,23 +107,23 @@ package struct WindowContent: Equatable {
 // MARK: What stands around the page
 
 extension WindowContent {
-  /// A source to narrow to, or all of them, and how many items of it match.
+  /// A source to narrow to, or all sources, with the number of matches.
   package struct Scope: Equatable {
     package var source: String?
     package var title: String
-    /// Nil while nothing is searched for.
+    /// Nil without a search.
     package var count: Int?
     package var isChosen: Bool
-    /// The digit that narrows to it together with Ctrl; nil for none.
+    /// The digit that narrows to it with Ctrl; nil for none.
     package var number: Int?
   }
 
   /// The row of suggestions.
   package struct SuggestionBar: Equatable {
     package var pills: [PillContent] = []
-    /// The one that the user has gone to.
+    /// The suggestion that the user moved to.
     package var selected: Int?
-    /// Whether more are awaited, for so long that it is worth saying.
+    /// Whether further suggestions have been expected long enough to show it.
     package var isLoading = false
 
     package init(pills: [PillContent] = [], selected: Int? = nil, isLoading: Bool = false) {
@@ -133,31 +133,31 @@ extension WindowContent {
     }
   }
 
-  /// What is shown of the selected item.
+  /// The details of the selected item.
   package struct Details: Equatable {
     package var item: CatalogItem
-    /// What is known of it, each with what it is called.
+    /// The known facts, each with its label.
     package var facts: [Fact]
-    /// The first lines of what is in it.
+    /// The first lines of the file.
     package var lines: [String] = []
-    /// What shows it; its own icon if nil.
+    /// A picture of the content; nil for the item's icon.
     package var picture: ItemIcon?
-    /// Whether they stand in the place of the list.
+    /// Whether the details replace the list.
     package var isPage = false
   }
 
-  /// Keys and what they do now.
+  /// Keys and their current function.
   package struct KeyHint: Equatable {
     package var keys: Accelerator
     package var action: String
-    /// Whether only screen readers are told of it.
+    /// Whether only screen readers announce the hint.
     package var isSpokenOnly: Bool
 
     package init(_ keys: Accelerator, _ action: String, isSpokenOnly: Bool = false) {
       (self.keys, self.action, self.isSpokenOnly) = (keys, action, isSpokenOnly)
     }
 
-    /// The keys in words, and what they do.
+    /// The keys and their function in words.
     package var spoken: String { "\(keys.label) \(action)" }
   }
 }

@@ -2,12 +2,12 @@ import Catalog
 import SmartSearch
 import SystemKit
 
-/// What the window makes of actions, and of items that are not found by searching.
+/// Pages of actions, and items that are not found by searching.
 extension WindowState {
-  /// So many files that any program used are looked at for the home page.
+  /// The number of recently used files considered for the home page.
   private static let recentFileCount = 12
 
-  /// The files that were used last, the latest first.
+  /// The recently used files of all programs, the latest first.
   var recentFiles: [(reference: ItemReference, item: CatalogItem)] {
     guard let source = snapshot.source(RecentFileSource.sourceID) else { return [] }
     return source.items.prefix(Self.recentFileCount).map { (ItemReference(source: source.id, item: $0.id), $0) }
@@ -20,12 +20,12 @@ extension WindowState {
     }
   }
 
-  /// The item of the home page that a reference is to; nil if it is gone.
+  /// Returns the item of the home page for a reference; nil if it no longer exists.
   func homeItem(_ reference: ItemReference) -> CatalogItem? {
     snapshot.hit(of: reference).map(snapshot.item) ?? recentFiles.first { $0.reference == reference }?.item
   }
 
-  /// The page of a list of actions.
+  /// Returns the page for a list of actions.
   func actionsPage(_ list: SearchSession.ActionList) -> WindowContent.Page {
     let name = VisibleText.of(list.subject.item.name)
     guard let actions = list.actions else {
@@ -53,7 +53,7 @@ extension WindowState {
     for number in list.matches {
       let action = actions[number]
       let next = list.group(of: number)
-      // The first ones need no heading: they are what the list is of.
+      // The first group needs no heading, because the list is about it.
       if next != group { sections.append(.init(title: group == nil ? "" : next.title, rows: [])) }
       group = next
       let keys = isMain ? keys(of: action, at: number) : nil
@@ -69,7 +69,7 @@ extension WindowState {
     return keys(ofAction: number)
   }
 
-  /// The keys that do an action of the selected row without the list.
+  /// Returns the keys that run an action of the selected row without the list.
   func keys(ofAction number: Int) -> Accelerator? {
     switch number {
     case 0: keyboard.keys(of: .open)

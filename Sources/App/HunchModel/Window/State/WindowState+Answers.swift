@@ -3,24 +3,24 @@ import ExternalSearch
 import SmartSearch
 import Suggestions
 
-/// What is selected behind the rows that are known: others may have moved it.
+/// The selected item, whose new row is not known yet.
 struct SoughtItem {
-  /// Nil if it was not known before either: then it is the row that stays selected.
+  /// Nil if the item was not known before either. Then the row number stays selected.
   var item: ItemReference?
-  /// The row that is selected meanwhile.
+  /// The selected row meanwhile.
   var row: Int
 }
 
-/// What the window's state makes of answers, for the session.
+/// Answers for the session.
 extension WindowState {
-  /// What the rows are to the session that asked for them.
+  /// Returns the answer for the session that asked for the rows.
   /// - Parameters:
   ///   - mayComplete: Whether the text may be completed at all.
-  ///   - offers: What can be done with the text if nothing is called so.
-  ///   - awaitsFolders: Whether files are being looked for by words of their folders.
-  ///   - awaitsNear: Whether near matches are being looked for.
-  ///   - isReply: Whether the text answers a question.
-  ///   - old: The rows that were there before, one of which may be selected.
+  ///   - offers: Items to offer if nothing matches.
+  ///   - awaitsFolders: Whether a search by words of folders is running.
+  ///   - awaitsNear: Whether a search for near matches is running.
+  ///   - isReply: Whether the text answers a script's question.
+  ///   - old: The previous rows, one of which may be selected.
   func answer(
     to query: SearchSession.Query, mayComplete: Bool, offers: [CatalogItem] = [],
     awaitsFolders: Bool = false, awaitsNear: Bool = false, isReply: Bool = false, replacing old: ResultRows
@@ -35,8 +35,8 @@ extension WindowState {
       offers: self.offers(for: query, offers))
   }
 
-  /// What the user has gone to, if it may stand behind the rows that are known.
-  /// - Parameter old: The rows that were there before.
+  /// Returns the item that the user moved to, if its row may be behind the known ones.
+  /// - Parameter old: The previous rows.
   func soughtItem(replacing old: ResultRows) -> SoughtItem? {
     guard rows.isPartial, case .chosen(let row) = session.selection, old.hitPlace(ofRow: row) != nil else {
       return nil
@@ -51,17 +51,17 @@ extension WindowState {
     return otherSources(than: query.scope) + items.map(SearchSession.Offer.item)
   }
 
-  /// Where else the text finds something than in the one source that was searched.
+  /// Returns offers of other sources that match, if only one source was searched.
   private func otherSources(than scope: String?) -> [SearchSession.Offer] {
     guard scope != nil, !rows.standAlone else { return [] }
     let others = zip(snapshot.sources, rows.counts).filter { $1 > 0 }.map { SearchSession.Offer.source($0.0.id) }
     return others.isEmpty ? [] : [.allSources] + others
   }
 
-  /// What the files that words of their folders find are to the session.
+  /// Returns the answer for a search by words of folders.
   /// - Parameters:
-  ///   - offers: What can be done with the text if nothing is called so.
-  ///   - old: The rows that were there before, one of which may be selected.
+  ///   - offers: Items to offer if nothing matches.
+  ///   - old: The previous rows, one of which may be selected.
   func answerByFolders(
     to query: SearchSession.Query, found: FilesByFolder, offers: [CatalogItem], replacing old: ResultRows
   ) -> SearchSession.FolderAnswer {
@@ -74,8 +74,8 @@ extension WindowState {
       generation: query.generation, rows: found.rowCount, selectedRow: place, offers: self.offers(for: query, offers))
   }
 
-  /// The session's event for the near matches.
-  /// - Parameter old: The earlier rows; one of them may be selected.
+  /// Returns the answer for a search for near matches.
+  /// - Parameter old: The previous rows, one of which may be selected.
   func nearAnswer(to query: SearchSession.Query, replacing old: ResultRows) -> SearchSession.NearAnswer {
     // All other rows stay where they are.
     let place = session.selection.row.flatMap { row in
@@ -84,7 +84,7 @@ extension WindowState {
     return .init(generation: query.generation, names: rows.near?.names ?? [], selectedRow: place)
   }
 
-  /// Where the previewed row is, after going back to the search that it was a row of.
+  /// The row of the previewed item, after going back to its search.
   private var returnedRow: Int? {
     guard let row = session.selection.row, let item = session.field.item, rows.candidate(at: row)?.item == item else {
       return nil
@@ -92,7 +92,7 @@ extension WindowState {
     return row
   }
 
-  /// What the others do is of no interest to a search in one source.
+  /// Returns the state of the searched sources. Others do not count.
   private func readiness(in scope: String?) -> SearchSession.Readiness {
     let searched = rows.snapshot.sources.filter { rows.standAlone || scope == nil || $0.id == scope }
     if searched.contains(where: \.state.isLoading) { return .loading }
@@ -100,7 +100,7 @@ extension WindowState {
     return failures.isEmpty ? .ready : .failed(failures.joined(separator: "\n"))
   }
 
-  /// The names that the user sees besides the suggestions for a text: the completed one, and those of the first rows.
+  /// The visible names besides the suggestions: the completed name, and those of the first rows.
   var namesInSight: [String] {
     let completed = session.field.completion.map { session.field.text + $0 }
     return (0..<Self.rowsInSight).compactMap { rows.item(at: $0)?.name } + [completed].compactMap(\.self)
@@ -108,12 +108,12 @@ extension WindowState {
 
   private static let rowsInSight = 10
 
-  /// The providers that answer from what is in memory, and so with the rows.
+  /// The providers that answer from memory and therefore together with the rows.
   private static let promptProviders: Set<String> = ["history", "local"]
 
-  /// Takes other suggestions, and says what they are to the session.
-  /// - Parameter isLate: Whether the rows have been shown for so long that the user reads them. Suggestions that come by
-  ///   themselves then would move the rows, and are left out; where others are there already they join them.
+  /// Stores new suggestions and returns the event for the session.
+  /// - Parameter isLate: Whether the user has had time to read the rows. The first suggestions would then move the
+  ///   rows and are dropped; further ones join those that are shown.
   mutating func take(_ state: SuggestionState, isLate: Bool = false) -> SearchSession.Event {
     if isLate, session.bar.isEmpty, session.rowCount > 0,
       !state.suggestions.contains(where: { Self.promptProviders.contains($0.source) })
@@ -125,7 +125,7 @@ extension WindowState {
     var suggested: [SearchSession.Suggestion] = []
     let calculators = state.suggestions.calculators
     for (suggestion, identity) in zip(state.suggestions, state.identities) {
-      // A sum may stand in the list already, and stands nowhere twice.
+      // A sum may be a row already, and is shown only once.
       if suggestion.sum != nil ? rows.isSum : suggestion.copiesSum(of: calculators) { continue }
       guard known.updateValue(suggestion, forKey: identity) == nil else { continue }
       suggested.append(
@@ -133,7 +133,7 @@ extension WindowState {
           text: suggestion.applied(to: request).text, identity: identity, isCorrection: suggestion.isAutocorrect,
           isResult: ProgramsProvider.reference(of: suggestion) != nil))
     }
-    // Those that are held are shown still.
+    // The held suggestions are still visible.
     for held in session.heldSuggestions where known[held.identity] == nil {
       known[held.identity] = suggestionsByID[held.identity]
     }

@@ -2,11 +2,11 @@ package import Catalog
 import SmartSearch
 import SystemKit
 
-/// What the window shows of the selected result.
+/// The details of the selected result.
 extension WindowState {
-  /// So many of the names that find an item are listed, and of more how many there are.
+  /// The number of other names listed. Further ones are counted.
   private static let otherNameCount = 8
-  /// So many facts stand beside or below the list; all of them where the details are a page.
+  /// The number of facts beside or below the list. A page of details shows all.
   private static let factCount = 4
 
   var details: WindowContent.Details? {
@@ -27,7 +27,7 @@ extension WindowState {
       picture: known?.picture.map { ItemIcon($0, fallback: .picture) }, isPage: isPage)
   }
 
-  /// The file whose details show; nil if none does.
+  /// The file whose details are shown; nil for none.
   var detailedFile: FilePath? { detailedRow.flatMap { rows.item(at: $0)?.file } }
 
   private var detailedRow: Int? {
@@ -35,20 +35,20 @@ extension WindowState {
     return session.selection.row
   }
 
-  /// What else finds an item. What its name, its subtitle and the line of its code point say already is not said again.
+  /// Returns the other names of an item, without those that its name, subtitle and code point already show.
   private static func otherNames(of item: CatalogItem) -> [String] {
     let (name, subtitle) = (VisibleText.of(item.name), item.subtitle.map(VisibleText.of) ?? "")
     var others = item.alternateNames.map(VisibleText.of)
       .map { $0.hasPrefix(name + " ") ? otherWords($0.dropFirst(name.count + 1), in: name + " " + subtitle) : $0 }
       .filter { !$0.isEmpty && $0 != name && !$0.hasPrefix("U+") && !subtitle.contains($0) }
     let more = others.count - otherNameCount
-    // One more line says no more than the name that it would stand for.
+    // One more line is better spent on the name itself.
     guard more > 1 else { return others }
     others.removeLast(more)
     return others + [Formatting.more(more)]
   }
 
-  /// The words of a list, each once, without those that are known.
+  /// Returns the words of a list, each once, without the known ones.
   private static func otherWords(_ list: Substring, in known: String) -> String {
     func folded(_ text: some StringProtocol) -> [String] { text.split(separator: " ").map { Fold.fold(String($0)) } }
     var seen = Set(folded(known))
@@ -57,7 +57,7 @@ extension WindowState {
 }
 
 extension CatalogItem {
-  /// The file or folder that it is; nil if it is something else.
+  /// The item's file or folder; nil if it is neither.
   package var file: FilePath? {
     for action in actions {
       if case .file(_, let path) = action.effect { return path }

@@ -5,9 +5,9 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// What the window says in words.
+/// The sentences of the window.
 extension WindowState {
-  /// How many names are within the scope.
+  /// The number of names within the scope.
   private var searchedCount: Int {
     if rows.standAlone { return rows.snapshot.count }
     return session.scope.flatMap { snapshot.source($0)?.count } ?? snapshot.count
@@ -33,18 +33,18 @@ extension WindowState {
     return localized("Each word must start a different word of the name.")
   }
 
-  /// What the page of nothing found is called.
+  /// The title of the page without results.
   var nothingTitle: String {
     localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
   }
 
-  /// Whether the user meant this instead.
+  /// Returns the question whether the user meant this correction.
   func question(of correction: String) -> String {
     [localized("Did you mean “{text}”?", ["text": VisibleText.of(correction)]), keyText(of: correction)]
       .compactMap(\.self).joined(separator: " ")
   }
 
-  /// How a correction is searched for by a key; nil if by none.
+  /// Returns the sentence about the key that searches for a correction; nil without such a key.
   private func keyText(of correction: String) -> String? {
     guard let place = session.bar.firstIndex(where: { $0.isCorrection && $0.text == correction }), place < 9 else {
       return nil
@@ -52,14 +52,14 @@ extension WindowState {
     return localized("Press {key} to search for it.", ["key": Accelerator(.digit(place + 1), .alt).label])
   }
 
-  /// How many names were found.
+  /// The sentence with the number of results.
   var foundText: String {
     if session.showsOnlyNear { return localized("No exact match") }
     return rows.found == 0
       ? localized("No results") : localized("{count} result", plural: "{count} results", count: rows.found)
   }
 
-  /// How many names were found, and for what; how many were looked at where none was.
+  /// The sentence with the number of results and the text; without results, the number of searched names.
   private var shownFound: String {
     switch session.page {
     case .nothing where session.purpose == .search:
@@ -75,18 +75,18 @@ extension WindowState {
     }
   }
 
-  /// The program that found the first offer, where that is a result.
+  /// The program of the first offer, if that is a result.
   private var answeringProgram: String? {
     guard case .result(let suggestion)? = session.offers.first else { return nil }
     return info(of: suggestion, ProgramsProvider.titleKey)
   }
 
-  /// One entry of the information that a suggestion carries about its result; nil without one.
+  /// Returns one entry of a suggestion's information about its result; nil without it.
   private func info(of suggestion: SearchSession.Suggestion, _ key: String) -> String? {
     suggestionsByID[suggestion.identity]?.additionalInfo[key].flatMap { $0.isEmpty ? nil : VisibleText.of($0) }
   }
 
-  /// The status line: the notice, if there is one, and else what was found.
+  /// The status line: the notice, or otherwise the number of results and the state of sources.
   var status: String {
     if let notice = session.notice { return notice.text }
     if let list = session.actionList {
@@ -112,7 +112,7 @@ extension WindowState {
       parts.append(
         onServers > 0 ? localized("{count} on servers", plural: "{count} on servers", count: onServers) : nil)
       if session.results.matches == 0 { parts.append(trouble) }
-      // A list that was not read to its end.
+      // The notes of a chooser's list, for example that it was not read to its end.
       if session.purpose == .choose { parts.append(snapshot.sources.first?.items.notes.first) }
       if Self.showsTime { parts.append(Formatting.time(searchTime)) }
     }
@@ -121,8 +121,8 @@ extension WindowState {
     return parts.compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The first of the sources that could not be read, and why; nil if all could. Where there are rows it is told in
-  /// Preferences alone.
+  /// The first source that could not be read, and the reason; nil if all could. If there are matches, only
+  /// Preferences report it.
   private var trouble: String? {
     let failures = session.page == .home ? troubles : rows.standAlone ? rows.snapshot.failures : snapshot.failures
     return failures.first.map { failures.count > 1 ? Formatting.first($0, of: failures.count) : $0 }
@@ -131,14 +131,14 @@ extension WindowState {
   /// Whether the status line says how long each search took, for developers (docs/debugging.md).
   private static let showsTime = getenv("HUNCH_SHOW_TIME") != nil
 
-  /// What is wrong with the sources, each sentence beginning with the name of the source.
+  /// The problems of the sources. Each sentence begins with the source's title.
   private var troubles: [String] {
     snapshot.offeredSources.compactMap { source in
       (source.failure?.message ?? source.filesStatus?.problem).map { localizedPair(source.title, $0) }
     }
   }
 
-  /// The same, and what else a source has to say, such as how to have more in it.
+  /// The problem or note of each source. A note says, for example, how to add items.
   var sourceNotes: [String] {
     snapshot.offeredSources.compactMap { source in
       (source.failure?.message ?? source.filesStatus?.problem ?? source.items.notes.first)
@@ -146,7 +146,7 @@ extension WindowState {
     }
   }
 
-  /// Where the text goes or went outside this machine; nil if nowhere.
+  /// The servers that receive or received the text; nil for none.
   var outsideText: String? {
     func all(_ names: [String], _ others: [String]) -> String {
       localizedList(names + others.filter { !names.contains($0) })
@@ -158,12 +158,12 @@ extension WindowState {
     return asked.isEmpty ? nil : localized("Asked {names}", ["names": asked])
   }
 
-  /// The keys that matter most now, three at the most.
+  /// The most important keys now, at most three.
   var hints: [WindowContent.KeyHint] {
     acceptHint + allHints.prefix(Self.mostHints)
   }
 
-  /// The key that accepts the completion, which shows where that ends: readers alone need to be told.
+  /// The key that accepts the completion. Only screen readers need it, because the completion is visible.
   private var acceptHint: [WindowContent.KeyHint] {
     guard session.actionList == nil, session.field.completion != nil else { return [] }
     let accepts =
@@ -206,7 +206,7 @@ extension WindowState {
     }
   }
 
-  /// What else can be done with the selected row of a list.
+  /// The hints for the selected row of a list.
   private var selectedRowHints: [WindowContent.KeyHint] {
     guard let item = session.actionRow.flatMap({ rows.item(at: $0) }) else { return [] }
     if areDetailsBehindKey, details != nil {
@@ -222,7 +222,7 @@ extension WindowState {
     keyboard.keys(of: .actions).map { [.init($0, localized("Actions"))] } ?? []
   }
 
-  /// Return and Shift+Return, where they do different things.
+  /// Return and Shift+Return, if they do different things.
   private var returnHints: [WindowContent.KeyHint] {
     let deeds = [session.returnDeed(), session.returnDeed(withShift: true)]
     var hints: [WindowContent.KeyHint] = []
@@ -233,7 +233,7 @@ extension WindowState {
     return hints
   }
 
-  /// What a key would do; nil for nothing.
+  /// Returns the title of a key's effect; nil if it has none.
   private func title(of deed: SearchSession.ReturnDeed) -> String? {
     switch deed {
     case .open(let row, _): Self.title(rows.item(at: row)?.actions.first)

@@ -3,11 +3,13 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// What a screen reader is to say of the window.
+/// The texts for screen readers.
 extension WindowState {
-  /// What there is to know once the user pauses, where no completion stands: the suggestion that was gone to, how many rows
-  /// there are, or why there is none. Nothing of a row that was gone to, which is read out itself, and nothing that changes by
-  /// itself, such as a time, which would be said again and again.
+  /// The text for a pause in typing without a completion: the selected suggestion, the number of rows, or the reason
+  /// why there are none.
+  ///
+  /// A selected row is missing, because the screen reader reads it anyway. Text that changes by itself, such as a
+  /// time, is missing too, because it would be repeated again and again.
   var spoken: String {
     if session.actionList != nil { return status }
     if case .suggestion(let id) = session.selection, let place = session.bar.firstIndex(where: { $0.identity == id }) {
@@ -27,7 +29,7 @@ extension WindowState {
     }
   }
 
-  /// Whether the keys mean a row, and not the field.
+  /// Whether keys act on a row rather than the field.
   var isAmongRows: Bool {
     if let list = session.actionList { return list.selected != nil }
     return switch session.selection {
@@ -37,7 +39,7 @@ extension WindowState {
     }
   }
 
-  /// What Return acts on: the row that is highlighted while one types.
+  /// The row that Return acts on while the user types.
   private var spokenRow: String? {
     guard case .resting(let row) = session.selection else { return nil }
     let name =
@@ -46,7 +48,7 @@ extension WindowState {
     return name.map { VisibleText.of($0) + "." }
   }
 
-  /// That the field is empty, and what there is instead: one may have come back to it.
+  /// The home page and its rows, because the user may have come back to it.
   private var spokenHome: String {
     if case .message(let message) = page { return message.title }
     guard case .home(let sections, _) = page else { return "" }
@@ -59,7 +61,7 @@ extension WindowState {
     return [spokenRow, place].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Nothing that is not shown: what is typed may be secret.
+  /// Returns only visible text, because the typed text may be secret.
   private func spokenNothing(_ correction: String?) -> String {
     guard case .message(let message) = page else { return "" }
     let offer = message.offers.first?.rows.first.map { VisibleText.of($0.name) + "." }
@@ -68,15 +70,15 @@ extension WindowState {
   }
 }
 
-/// What a screen reader says of where a row is among others.
-/// - Parameter row: its position, from 0.
+/// Returns the position of a row among others, for screen readers.
+/// - Parameter row: The position, counted from 0.
 package func placeText(_ row: Int, of count: Int) -> String {
   // TRANSLATORS: where a row is in its list, said by a screen reader.
   localized("{place} of {count}", plural: "{place} of {count}", count: count, ["place": row + 1])
 }
 
 extension WindowContent.List {
-  /// What a screen reader says of the selected row behind its name: its place.
+  /// The position of the selected row, which screen readers say after its name.
   package var place: String? {
     guard let selected else { return nil }
     return placeText(selected, of: count)

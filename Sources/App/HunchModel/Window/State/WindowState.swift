@@ -3,49 +3,49 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// All that the window is made from. What it shows is a function of this alone: ``content``.
+/// The state that the window is made from. ``content`` depends on nothing else.
 struct WindowState {
   var session: SearchSession
-  /// What answers the session's last search.
+  /// The rows that answer the session's last search.
   var rows = ResultRows()
-  /// What is selected, while it is not known which row that is.
+  /// The selected item, while its row is not known.
   var sought: SoughtItem?
   var snapshot: LibrarySnapshot
-  /// What belongs to the menus of the session; there may be more that were left.
+  /// The content of the session's menus, possibly followed by menus that the user left.
   var menus: [ScriptMenu] = []
-  /// What a script lets the user choose among, in place of all else.
+  /// The open menu, which replaces everything else.
   var menu: ScriptMenu? {
     let place = session.menus.count - 1
     return menus.indices.contains(place) ? menus[place] : nil
   }
-  /// Which servers are asked for rows of the final search, and what they found.
+  /// The servers asked for rows of the final search, and their results.
   var servers = ServerSearch.State()
-  /// How long the last search took.
+  /// The time that the last search took.
   var searchTime = Duration.zero
-  /// What the providers suggest, by the identities that the session knows.
+  /// The suggestions by the identities that the session uses.
   var suggestionsByID: [String: Suggestion] = [:]
-  /// The providers that were asked for that.
+  /// The providers of the suggestions.
   var providers: [any SuggestionProvider] = []
-  /// What is known of the file whose details show, or showed last.
+  /// The details of the file that is shown, or was shown last.
   var file: (path: FilePath, details: FileDetails?)?
-  /// The paths of files that were looked for, and are no more.
+  /// The paths of files that are known to be deleted.
   var goneFiles: Set<[UInt8]> = []
-  /// What is to be picked, where that may be several rows.
+  /// The marked rows, if several can be picked.
   var marks = Marks()
-  /// What a chooser has the user choose among, in place of the library; nil for that.
+  /// The rows of a chooser that replace the library; nil for the library.
   var chooserMenu: ScriptMenu?
-  /// What a chooser says and conceals.
+  /// The texts, keys and size of a chooser.
   var notes = ChooserNotes()
-  /// What the keys do, where a chooser has no other use for them.
+  /// The keys of the window. Those of a chooser come first.
   var keyboard = Keyboard.usual
-  /// Whether what is done in the window leaves no trace.
+  /// Whether the window records nothing.
   var isPrivate = false
-  /// Whether there is no room for the details beside or below the list.
+  /// Whether the details have no room beside or below the list.
   var areDetailsBehindKey = false
-  /// Whether the user has never used the window before, and is told how.
+  /// Whether to show the introduction, because the user has never used the window.
   var isFirstTime = false
 
-  /// What the window shows now.
+  /// The current content of the window.
   var content: WindowContent {
     WindowContent(
       page: page, isAmongRows: isAmongRows, scopes: scopes, suggestions: suggestions, details: details, status: status,
@@ -107,7 +107,7 @@ struct WindowState {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// What a private window says in place of what is remembered.
+  /// The home page of a private window.
   private var privatePage: WindowContent.Page {
     .message(
       .init(
@@ -116,21 +116,20 @@ struct WindowState {
           "Hunch remembers nothing you do here, and sends your text to no other program or server.")))
   }
 
-  /// What stands whole over the rows of the home page: how to begin, the first time, and what is wrong with sources.
+  /// The note on the home page: the introduction at the first time, and the problems and notes of sources.
   private var homeNote: String? {
     guard session.page == .home, session.actionList == nil else { return nil }
     let lines = (howToBegin.map { [$0] } ?? []) + sourceNotes
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
-  /// What to type; nil for who has used the window before.
+  /// The introduction; nil for users who have used the window before.
   var howToBegin: String? {
     guard isFirstTime, !isPrivate else { return nil }
     return localized("Type a few letters of an application, a file, an emoji or an icon.")
   }
 
-  /// What can be done with a text that finds nothing: where else it finds something, with how many, and what is made
-  /// for it.
+  /// The offers for a text without matches, in sections: results, other sources with their counts, and web engines.
   private var offerSections: [WindowContent.HomeSection] {
     let counts = rows.countsByID
     func section(_ title: String, _ offers: [SearchSession.Offer]) -> WindowContent.HomeSection {
@@ -151,13 +150,13 @@ struct WindowState {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// The first result that another program has for the text, such as a sum; nil if none has any.
+  /// The first result of another program, such as a sum; nil without any.
   private var result: String? {
     guard case .result(let suggestion)? = session.offers.first else { return nil }
     return content(of: suggestion).spokenTitle
   }
 
-  /// What an offer comes to, if it is a sum or a conversion.
+  /// Returns an offer as a sum or conversion with its answer; nil if it is neither.
   private func sum(of offer: SearchSession.Offer) -> RowContent.Sum? {
     guard case .result(let suggestion) = offer else { return nil }
     return suggestionsByID[suggestion.identity]?.sum
@@ -169,15 +168,15 @@ struct WindowState {
     } ?? PillContent(title: suggestion.text, kind: .regular, source: "", isResult: true)
   }
 
-  /// What stands over the near matches.
+  /// The heading of the near matches.
   var nearTitle: String {
     // TRANSLATORS: heading over names that the typed text nearly matches: with a typing error, or inside a word.
     localized("Near")
   }
   private var webTitle: String { localized("On the Web") }
 
-  /// What is in a row of the results; nil if that is not known yet.
-  /// - Parameter isGone: Whether a file that the row is about was looked for, and is no more.
+  /// Returns the content of a row of the results; nil if it is not known yet.
+  /// - Parameter isGone: Whether the file at a path is known to be deleted.
   func rowContent(at row: Int, isGone: (FilePath) -> Bool) -> RowContent? {
     if let offer = session.offer(at: row) {
       var content = self.row(of: offer, [:])
@@ -187,7 +186,7 @@ struct WindowState {
     var content = rows.content(at: row, isGone: isGone)
     guard session.isNear(row) else { return content }
     content?.isNear = true
-    // Over the first row of all stands that of the list.
+    // The first row of the list has the list's heading.
     if row > 0, row == rows.firstNearRow { content?.heading = nearTitle }
     return content
   }
@@ -217,11 +216,11 @@ struct WindowState {
     let counts = rows.countsByID
     let all = WindowContent.Scope(
       source: nil, title: localized("All"), count: rows.everywhere, isChosen: session.scope == nil, number: 0)
-    // Those that have nothing would take the room of the others' names.
+    // Sources without matches would take room from the others' titles.
     return [all] + sourceScopes { counts[$0.id] ?? 0 }.filter { $0.count != 0 || $0.isChosen }
   }
 
-  /// The sources, each with the number that narrows to it by a key.
+  /// Returns the sources, each with the number of the key that narrows to it.
   private func sourceScopes(_ count: (LoadedSource) -> Int?) -> [WindowContent.Scope] {
     let numbers = Dictionary(snapshot.offeredSources.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     return snapshot.sources.compactMap { source in
@@ -233,7 +232,7 @@ struct WindowState {
     }
   }
 
-  /// A menu is looked into, and nothing besides.
+  /// The only scope of an open menu: the menu itself.
   private var menuScopes: [WindowContent.Scope] {
     session.scope == nil
       ? []
