@@ -126,7 +126,7 @@ extension SearchSession {
     /// expected.
     package var near: [String] = []
     package var awaitsNear = false
-    /// Whether near matches were shown for this text already: they stay while a source is read anew.
+    /// Whether near matches were shown for this text already: they stay while a source is read again.
     package var keepsNear = false
     /// Whether the text answers a script's question, so Return acts on the row at once.
     package var isReply = false

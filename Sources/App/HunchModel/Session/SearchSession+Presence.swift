@@ -54,7 +54,7 @@ extension SearchSession {
     return backToText()
   }
 
-  /// Selects the kept text so that typing replaces it, and scrolls the rows to the top.
+  /// Selects the kept text, which typing then replaces, and scrolls the rows to the top.
   private mutating func resume() -> [Effect] {
     field.selectAll()
     return search()

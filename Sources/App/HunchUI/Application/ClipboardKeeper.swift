@@ -1,15 +1,15 @@
 import GtkKit
 
-/// Keeps the program alive, without a window, for as long as what it copied is on the clipboard.
+/// Keeps the program alive without a window while its text is on the clipboard.
 ///
-/// X11 and Wayland keep no copy: who offers a text must be there to hand it out. When another program copies something,
-/// or a clipboard manager takes the text over, it is done.
+/// X11 and Wayland keep no copy: the program that offers a text must hand it out. The program may end when another
+/// program copies something, or when a clipboard manager takes the text over.
 final class ClipboardKeeper {
   private let application: Application
   private let clipboard: Clipboard
-  /// Called when the program need not stay for the clipboard any longer.
+  /// Called when the clipboard no longer needs the program.
   private let onRelease: () -> Void
-  /// Whether the program stays for it.
+  /// Whether the program stays for the clipboard.
   private(set) var isHolding = false
   private var isOver = false
 
@@ -20,7 +20,7 @@ final class ClipboardKeeper {
     clipboard.changed.connect(to: self) { $0.update() }
   }
 
-  /// To be called after something was copied.
+  /// Call this after copying something.
   func update() {
     guard isHolding != (clipboard.isLocal && !isOver) else { return }
     isHolding.toggle()
@@ -29,7 +29,7 @@ final class ClipboardKeeper {
     onRelease()
   }
 
-  /// Has the program stay for it no longer. As it ends, GTK gives the text to a clipboard manager, if there is one.
+  /// Stops staying for the clipboard. As the program ends, GTK gives the text to a clipboard manager, if one runs.
   func end() {
     isOver = true
     update()

@@ -3,14 +3,15 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// Does things with files, on a display. Whatever may wait for a disk is done elsewhere, and not for ever.
+/// Acts on files, for the windows of a display. Everything that may wait for a disk runs in other threads and has a
+/// deadline.
 struct DesktopFiles: FileHandler {
   let display: Display
   let preferences: Preferences
 
-  /// How long a disk may take to say what is known of a file.
+  /// The longest time for reading the details of a file.
   private static let lookTimeout = Duration.seconds(3)
-  /// How long it may take to move a file.
+  /// The longest time for moving a file.
   private static let moveTimeout = Duration.seconds(20)
 
   func open(_ path: FilePath, with desktopID: String?, remembers: Bool) async throws(GLibError) {
@@ -22,7 +23,7 @@ struct DesktopFiles: FileHandler {
     do throws(SourceError) {
       try await Self.remember(path, type, application, policy)
     } catch {
-      // It is open, and that is what was wanted. The list's own source says what is wrong with it.
+      // The file is open, so this failure is only logged. The source of recent files reports problems of the list.
       DeveloperLog.files.write("not remembered: \(error.message)")
     }
   }
@@ -65,7 +66,7 @@ struct DesktopFiles: FileHandler {
   }
 
   func save(_ picture: IconPicture, to path: FilePath) async throws(GLibError) {
-    // A decoder of its own: those of the rows have rows to show.
+    // A separate decoder, because those of the rows have rows to decode.
     try await Self.patiently("save-picture", at: path.bytes) { () throws(GLibError) in
       let loader = IconDecoderProcess()
       defer { loader.rest() }
@@ -102,6 +103,6 @@ struct DesktopFiles: FileHandler {
 }
 
 extension DeveloperLog {
-  /// What is done with files, and how.
+  /// The log of acts on files.
   nonisolated fileprivate static let files = DeveloperLog("hunch-files")
 }

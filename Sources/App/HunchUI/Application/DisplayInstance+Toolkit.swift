@@ -6,7 +6,7 @@ extension DisplayInstance {
     self.init(display: display.name)
   }
 
-  /// Tells which display the instance is on, to those that start later.
+  /// Tells later starts of the program which display this instance is on.
   func tell(through application: Application) {
     application.addState(Self.state, .string(display))
   }

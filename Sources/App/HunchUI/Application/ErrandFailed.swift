@@ -1,6 +1,6 @@
-/// An errand has failed after the last window was closed.
+/// An errand failed after the last window was closed.
 public struct ErrandFailed: Error, CustomStringConvertible {
-  /// A sentence for each, which names what failed.
+  /// A sentence for each failure.
   let sentences: [String]
 
   public var description: String { sentences.joined(separator: "\n") }

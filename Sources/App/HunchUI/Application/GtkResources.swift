@@ -2,18 +2,19 @@ public import Catalog
 import GtkKit
 import SystemKit
 
-/// What GTK gives to the sources. The main actor is asked, so that its loop must be running.
+/// The resources that GTK gives to the sources. Its methods ask the main actor, so the main loop must be running.
 nonisolated public struct GtkResources: ToolkitResources {
   private let opensDisplay: Bool
 
-  /// - Parameter opensDisplay: Whether the display is asked for the theme. A command that shows nothing does without.
+  /// - Parameter opensDisplay: Whether the display may be asked, for example for the icon theme. A command without a
+  ///   window does without.
   public init(opensDisplay: Bool = true) {
     self.opensDisplay = opensDisplay
   }
 
   public var library: String? { Toolkit.libraryPath }
 
-  /// Starts GTK, which makes its resources known, also where there is no display.
+  /// Starts GTK, which registers its resources even without a display.
   public func registerResources() async {
     await MainActor.run {
       if opensDisplay { _ = Toolkit.start() } else { Toolkit.startWithoutDisplay() }
@@ -46,7 +47,7 @@ nonisolated public struct GtkResources: ToolkitResources {
     guard opensDisplay else { return nil }
     let name = await MainActor.run { Toolkit.start() ? Display.default?.name : nil }
     guard let windows = name.flatMap(OtherWindows.init(display:)) else { return nil }
-    // The display may be slow to answer.
+    // The display may answer slowly.
     return await DiskThreads.run {
       (try? windows.list())?.map {
         OpenWindow(
@@ -60,7 +61,7 @@ nonisolated public struct GtkResources: ToolkitResources {
 
   public var fontChanges: AsyncStream<Void> { Self.changes { Display.default?.settings.fontsChanged } }
 
-  /// An element each time a signal is emitted.
+  /// Returns a stream with an element for each emission of a signal.
   private static func changes(_ find: @escaping @MainActor @Sendable () -> Signal<Void>?) -> AsyncStream<Void> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       Task { @MainActor in

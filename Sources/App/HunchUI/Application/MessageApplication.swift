@@ -3,19 +3,19 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// The program as a message: a window that says something until a key is pressed.
+/// The program as a message: a window with a text, until a key is pressed.
 package final class MessageApplication {
   private let application = Application(id: ProgramIdentity.current, isUnique: false)
   private let text: String
 
   private static let lineLength = 60
 
-  /// - Parameter text: One line or several.
+  /// - Parameter text: One or several lines.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Shows it until Return, Escape, Space or a click.
+  /// Shows the text until Return, Escape, Space or a click.
   /// - Throws: ``NoDisplay``.
   package func run() throws(NoDisplay) {
     _ = try NoDisplay.check()

@@ -4,36 +4,36 @@ import GtkKit
 package import HunchModel
 import SmartSearch
 
-/// The program as a chooser: the window over one list or over what scripts list, an instance of its own each time.
+/// The program as a chooser: the window over a list or over the rows of scripts. Each start is a separate instance.
 package final class PickApplication {
-  /// What is chosen from.
+  /// The lines or scripts to choose from.
   nonisolated package enum Content: Sendable {
     case list(any Source)
-    /// Script modes of rofi, of which one is asked first.
+    /// Script modes of rofi, and the index of the first.
     case scripts([ScriptModes.Mode], first: Int)
   }
 
-  /// How picking ended.
+  /// The result of the chooser.
   nonisolated package enum Result {
     case picked(Picked)
-    /// Return, and nothing matched what was typed.
+    /// The user pressed Return, and nothing matched.
     case nothingMatched
-    /// A script had no more to choose from.
+    /// A script listed no further rows.
     case done
     case cancelled
-    /// The list could not be read, or a script not be run. The text says which, and why.
+    /// The list could not be read, or a script could not be run. The sentence names it and says why.
     case failed(String)
   }
 
-  /// What is decided without a window, once the whole list is known.
+  /// Decisions that need no window, once the whole list is known.
   nonisolated package struct Shortcuts: Sendable {
-    /// Whether the only line that matches the text is picked.
+    /// Whether a line is picked if it is the only match of the text.
     package var picksOnly: Bool
-    /// Whether it is the end if none does.
+    /// Whether the chooser ends if nothing matches.
     package var endsWithout: Bool
-    /// Whether it is the end if there are no lines at all.
+    /// Whether the chooser ends if the list is empty.
     package var endsEmpty = false
-    /// The text whose first match is selected when the window opens; nil for the first row of the list.
+    /// The text whose first match is selected when the window opens; nil to select the first row.
     package var selected: String?
 
     package init(picksOnly: Bool = false, endsWithout: Bool = false) {
@@ -44,14 +44,14 @@ package final class PickApplication {
     fileprivate var needWholeList: Bool { picksOnly || endsWithout || endsEmpty || selected != nil }
   }
 
-  /// How it is chosen.
+  /// The options of the chooser.
   nonisolated package struct Manner: Sendable {
-    /// What stands in the field at the start.
+    /// The text in the field at the start.
     package var query = ""
     package var choosing = SearchSession.Choosing()
     package var notes = ChooserNotes()
     package var shortcuts = Shortcuts()
-    /// Called when something is picked and the window stays.
+    /// Called when the user picks something and the window stays open.
     package var onPick: @MainActor @Sendable (Picked) -> Void = { _ in }
 
     package init() {}
@@ -65,7 +65,7 @@ package final class PickApplication {
   private var scripts: ScriptModes?
   private var result = Result.cancelled
 
-  /// What was typed in the end.
+  /// The typed text at the end.
   package private(set) var query: String
 
   package init(_ content: Content, _ manner: Manner) {
@@ -76,7 +76,7 @@ package final class PickApplication {
     if case .list(let source) = content { library = Library(sources: [source]) } else { library = Library(sources: []) }
   }
 
-  /// Shows the window until something is picked or the user is gone.
+  /// Shows the window until the user picks something or closes it.
   /// - Throws: ``NoDisplay``.
   package func run() throws(NoDisplay) -> Result {
     library.start()
@@ -87,7 +87,7 @@ package final class PickApplication {
     var window: ControlledWindow?
     var style: Style?
     var hasEnded = false
-    // A chooser is of use without a bus.
+    // A chooser works without a bus.
     application.started.connect(to: self) { $0.application.outliveBus() }
     preferences.watchFile()
     application.activated.connect(to: self) { program in
@@ -95,7 +95,7 @@ package final class PickApplication {
       preferences.whenRead(orAfter: SearchApplication.settingsTimeout) {
         // The list may have failed before the settings were read.
         guard !hasEnded else { return }
-        // Before the window, whose size is measured by it.
+        // The style comes before the window, because it affects the window's size.
         style = style ?? Display.default.map { Style($0, preferences) }
         let shown = window ?? program.makeWindow(preferences)
         window = shown
@@ -113,14 +113,14 @@ package final class PickApplication {
     defer { watching.cancel() }
     _ = application.run()
     hasEnded = true
-    // What was chosen last in the preferences.
+    // Saves the last changes of the preferences.
     MainLoop.complete(within: SearchApplication.savingTimeout) { await preferences.saved() }
     return result
   }
 
   /// Reads the whole list without showing anything.
-  /// - Parameter limit: How many of the lines that match the query are wanted.
-  /// - Returns: Those lines, in the order of the list while nothing is typed.
+  /// - Parameter limit: The largest number of lines to return.
+  /// - Returns: The lines that match the query; with an empty query, in the order of the list.
   package func match(limit: Int = .max) -> Swift.Result<[CatalogItem], SourceError> {
     library.start()
     return readWholeList().map { known in known.search(query, limit: limit).hits.map(known.item) }

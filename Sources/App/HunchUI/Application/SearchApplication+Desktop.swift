@@ -3,9 +3,9 @@ import Catalog
 import GtkKit
 import HunchModel
 
-/// What the desktop asks of the program, over the bus and by a key.
+/// Requests of the desktop to the program: over the bus, and by a shortcut.
 extension SearchApplication {
-  /// Says what the program can be asked for: by later starts of it, and by the actions of its desktop entry.
+  /// Adds the actions that later starts of the program and its desktop entry request.
   func addActions() {
     add("search") { .present(query: $0) }
     add("search-privately") { .presentPrivately(query: $0) }
@@ -21,7 +21,7 @@ extension SearchApplication {
     add("new-private-window", .presentPrivately(query: ""))
     add("search-files", .searchFiles(query: ""))
     add("preferences", .showPreferences)
-    // Who has a file wants to do something with it: it is looked for, and all that can be done is at its row.
+    // Opening a file with Hunch searches for it: its row then offers all actions on the file.
     application.onOpen(to: self) { program, addresses in
       let name = addresses.lazy.compactMap { FilePath(uri: $0) }.first.map { String(decoding: $0.name, as: UTF8.self) }
       program.perform(.searchFiles(query: WindowRequest.bounded(name ?? "")))
@@ -38,7 +38,7 @@ extension SearchApplication {
     }
   }
 
-  /// Shows the preferences over the window, as soon as they are read.
+  /// Shows the preferences above the window, as soon as they are read.
   func showPreferences() {
     guard let controller = shownWindow?.controller else { return }
     Task { [preferences] in
@@ -51,7 +51,8 @@ extension SearchApplication {
 
   func makeDesktop() -> DesktopIntegration {
     let shortcut = GlobalShortcut(program: ProgramIdentity.current) { token in
-      // As who presses a key that the desktop itself has does, so that the window comes to the front in the same way.
+      // The request takes the same way as one of a desktop's own shortcut, so the window comes to the front in the
+      // same way.
       Task {
         try? await RunningInstance.perform(.toggle(query: ""), over: .session(), token: token)
       }
@@ -60,7 +61,7 @@ extension SearchApplication {
       shortcut: shortcut, login: StartAtLogin(name: ProgramIdentity.current, program: ProgramIdentity.command))
   }
 
-  /// Has the key of the desktop's open the window if the user turned that on once.
+  /// Binds the desktop's shortcut if the user has enabled it.
   func followShortcut() {
     Task { [preferences, desktop] in
       await preferences.read()
@@ -69,7 +70,7 @@ extension SearchApplication {
   }
 }
 
-/// What the program has of the desktop besides its window.
+/// The program's links to the desktop besides its window.
 struct DesktopIntegration {
   let shortcut: GlobalShortcut
   let login: StartAtLogin

@@ -5,9 +5,9 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// Whom the windows may ask besides the sources.
+/// Services that the windows may ask besides the sources.
 extension SearchApplication {
-  /// Finds the programs that can be asked for results. Without a session bus there are none.
+  /// Finds the programs that can be asked for results. Without a session bus, no program can.
   func findPrograms() async {
     guard let bus = try? await DBusConnection.session() else { return }
     let list = await DiskThreads.run { ProgramList(excluding: ProgramIdentity.desktopEntries) }
@@ -17,7 +17,7 @@ extension SearchApplication {
     window?.controller.followPrograms()
   }
 
-  /// Takes the servers that the user has set up, and tells what is wrong with their file.
+  /// Reads the servers that the user added, and reports problems of their file.
   func findServers() async {
     let (providers, problems) = await remote.read()
     services.serverProblems = problems
@@ -32,7 +32,7 @@ extension SearchApplication {
     }
   }
 
-  /// Takes the search engines and the scripts that a keyword leads to, and tells what is wrong with the engines' file.
+  /// Reads the web engines and the scripts with keywords, and reports problems of the engines' file.
   func findKeywords() async {
     let content = await KeywordContent.read()
     for services in [services, privateWindow?.controller.services] { services?.keywords.take(content) }

@@ -4,15 +4,15 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The window, whose turn it is to show, and when it goes.
+/// The windows of the program: which is shown, and when it closes.
 extension SearchApplication {
-  /// The window that the user sees.
+  /// The visible window.
   var shownWindow: ControlledWindow? {
     privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
   }
 
   func present(_ query: String) {
-    // Each time, for their files may be others by then.
+    // Each time, because the files may have changed.
     findingKeywords.start()
     if let privateWindow { return privateWindow.controller.present(query: query) }
     let window = self.window ?? makeWindow(isPrivate: false)
@@ -24,7 +24,7 @@ extension SearchApplication {
     findingServers.start()
   }
 
-  /// Keeps the program, and has the window ready.
+  /// Keeps the program running and prepares the window.
   func stay() {
     guard !isResident else { return }
     isResident = true
@@ -33,13 +33,13 @@ extension SearchApplication {
     let window = makeWindow(isPrivate: false)
     self.window = window
     window.controller.prepare()
-    // As soon as there is time, and again with the rows that it will have.
+    // When the program is idle, and again with the rows that the window will have.
     MainLoop.idle(priority: .low) { [weak self] in
       if self?.window?.controller === window.controller { window.view.drawAhead() }
     }
     Task { [weak self, library] in
       _ = await library.loaded()
-      // The program may have been told to quit meanwhile.
+      // The program may have quit meanwhile.
       guard self?.window?.controller === window.controller else { return }
       window.controller.followSources()
       window.view.drawAhead()
@@ -70,7 +70,7 @@ extension SearchApplication {
     return window
   }
 
-  /// Makes the owner of the errands. News of one whose window is gone are told in the window that is shown, or else in
+  /// Makes the owner of the errands. News of an errand without its window appear in the visible window, or else in
   /// the next one.
   func makeErrands() -> Errands {
     let errands = Errands(of: application)
@@ -82,9 +82,10 @@ extension SearchApplication {
     if let window = shownWindow ?? window { window.controller.report(news) } else { untold.append(news) }
   }
 
-  /// Has the window go on as a private one, or as one that is not, with the same text.
+  /// Replaces the window by a private one, or the private one by the usual, with the same text.
   private func changePrivacy() {
-    // The old window goes first: window managers put a second one beside it. The program is not to end in between.
+    // The old window closes first, because window managers place a second one beside it. The program must not end in
+    // between.
     application.hold()
     defer { application.release() }
     if let old = privateWindow {
@@ -99,21 +100,21 @@ extension SearchApplication {
     }
   }
 
-  /// Has the next window that is presented be a private one, in place of the other.
+  /// Makes a private window, which is presented next in place of the usual one.
   func becomePrivate() {
     privateWindow = makeWindow(isPrivate: true)
-    // What stands in it goes on in the private one, and comes back with no other.
+    // The text continues in the private window and must not come back in the usual one.
     window?.controller.send(.field(.textSet("")))
     putWindowAway()
   }
 
-  /// Takes a window away if it is the one that is shown.
+  /// Closes a window if it is the visible one.
   private func closeWindow(of controller: SearchController?, isDone: Bool = false) {
     if shownWindow?.controller === controller { closeWindow(isDone: isDone) }
   }
 
-  /// Takes the window away that is shown. The next one is not private.
-  /// - Parameter isDone: Whether what the user wanted is done, so that nothing of it is kept.
+  /// Closes the visible window. The next one is not private.
+  /// - Parameter isDone: Whether the user is done. Then the window keeps no text.
   func closeWindow(isDone: Bool = false) {
     if let privateWindow {
       privateWindow.controller.close()
@@ -123,8 +124,7 @@ extension SearchApplication {
     }
   }
 
-  /// Ends the program, whatever it stays for, but for errands that are under way: these end first, as what was begun is to
-  /// be done.
+  /// Ends the program, even if it stays for something. Running errands end first.
   func quit() {
     closeWindow()
     guard errands.isBusy else { return application.quit() }
@@ -136,7 +136,7 @@ extension SearchApplication {
     application.release()
   }
 
-  /// Hides the window where the program stays anyway, or else closes it.
+  /// Hides the window if the program stays running, otherwise closes it.
   private func putWindowAway(isDone: Bool = false) {
     guard !isResident, clipboard?.isHolding != true else {
       window?.controller.hide(isDone: isDone)
@@ -146,7 +146,7 @@ extension SearchApplication {
     window = nil
   }
 
-  /// The clipboard is another program's, for which alone this one may have stayed.
+  /// Ends a program that stayed only for the clipboard, which is now another program's.
   private func endWhereNothingIsLeft() {
     guard !isResident, let window, !window.controller.isShown else { return }
     window.controller.close()

@@ -16,35 +16,34 @@ public final class SearchApplication {
   let preferences = Preferences()
   private let history = HistoryStore(.file(Directories.userData + "/hunch/history.sqlite"))
   private(set) lazy var remote = RemoteProviders()
-  /// Whether the main loop has ended, after which no window may open.
+  /// Whether the main loop has ended. No window may open after that.
   private var hasEnded = false
-  /// What all windows share but private ones.
+  /// The services of all windows except private ones.
   private(set) lazy var services = makeServices(isPrivate: false)
   private(set) lazy var errands = makeErrands()
   private(set) lazy var findingKeywords = MergedWork { [weak self] in await self?.findKeywords() }
   private(set) lazy var findingServers = MergedWork { [weak self] in await self?.findServers() }
-  /// News of errands that no window was there to tell.
+  /// News of errands that no window could show.
   var untold: [String] = []
-  /// The window. It is hidden, not closed, while the program stays anyway.
+  /// The usual window. It is hidden rather than closed while the program stays.
   var window: ControlledWindow?
-  /// The private window, which is closed for good when the user is done with it.
+  /// The private window. It is closed for good when the user is done.
   var privateWindow: ControlledWindow?
   var style: Style?
   var clipboard: ClipboardKeeper?
-  /// Whether the program stays when it has no window.
+  /// Whether the program stays without a window.
   var isResident = false
   private var isBusLost = false
   private(set) lazy var desktop = makeDesktop()
 
-  /// Does what is asked for: here, until the window is closed, or by the instance that runs on this display already. Who
-  /// can ask that without a display (`RunningInstance.perform`) does so first, since it takes much less.
+  /// Performs a request: in this process until the window is closed, or in the instance that runs on this display
+  /// already. If possible, try `RunningInstance.perform` first, which needs no display and far less work.
   /// - Parameters:
-  ///   - request: What is to be done; nil for what the bus asks, which started the program for that.
-  ///   - providers: Makes the providers of suggestions of the usual ones, the `history` and the `local` words, the best
-  ///     first: others may be added or stand in their place. A
-  ///     private window asks none that is new, or sends text to another machine.
-  ///   - library: What to search, which is not made where another instance does it. It is not to be started: which of its
-  ///     sources are searched, and in which order, the user's settings say.
+  ///   - request: The request; nil if the bus started the program and sends the request itself.
+  ///   - providers: Replaces or orders the usual providers of suggestions, the `history` and the `local` words, best
+  ///     first. A private window asks none that is new or sends text to another machine.
+  ///   - library: Makes the library, unless another instance performs the request. It must not be started: the user's
+  ///     settings decide about its sources and their order.
   /// - Returns: The program's exit status.
   /// - Throws: ``NoDisplay``, ``BusLost``, ``ErrandFailed``, `NoAnswer`.
   public static func run(
@@ -61,7 +60,7 @@ public final class SearchApplication {
       case .free(let id):
         let program = SearchApplication(id: id, request, providers: providers, library: library())
         if program.register(instance) { return try program.run() }
-        // Another start was quicker.
+        // Another start was faster.
         program.abandon()
       }
     }
@@ -86,7 +85,7 @@ public final class SearchApplication {
     return services
   }
 
-  /// Runs until the window is closed.
+  /// Runs until the last window is closed.
   private func run() throws -> Int32 {
     var isFirst = true
     application.activated.connect(to: self) { program in
@@ -103,8 +102,8 @@ public final class SearchApplication {
     return status
   }
 
-  /// Claims the application's name. The instance that gets it starts up at once; without a bus that is simply this one.
-  /// - Returns: Whether it was free.
+  /// Claims the application's name. The instance that gets it starts up at once; without a bus, this one gets it.
+  /// - Returns: Whether the name was free.
   private func register(_ instance: DisplayInstance) -> Bool {
     application.started.connect(to: self) { program in
       instance.tell(through: program.application)
@@ -113,32 +112,33 @@ public final class SearchApplication {
     do throws(GLibError) {
       try application.register()
     } catch  where request == nil {
-      // What the bus starts must have the name: GIO takes it for an error that somebody else has it.
+      // A program started by the bus must get the name: GIO reports an error if another process has it.
       return false
     } catch {}
     return !application.isRemote
   }
 
-  /// GIO complains on standard error when an application that was registered is destroyed and never ran.
+  /// Keeps the application forever, because GIO complains on standard error when one that was registered is destroyed
+  /// without having run.
   private func abandon() {
     _ = Unmanaged.passRetained(application)
   }
 
-  /// Lets what was recorded last reach the disk.
+  /// Waits until the last records of the history are on the disk.
   private func waitForHistory() {
     let memory = services.memory
     _ = MainLoop.run(for: Self.savingTimeout) { memory.isSettled }
   }
 
-  /// Lets what was chosen last reach the disk, such as the size that the window had.
+  /// Waits until the last settings are on the disk, such as the window's size.
   private func waitForSettings() {
     MainLoop.complete(within: Self.savingTimeout) { [preferences] in await preferences.saved() }
   }
 
-  /// How long the program stays for that. It takes milliseconds, if no other instance keeps the database locked.
+  /// The longest time to wait. Saving takes milliseconds unless another instance locks the database.
   static let savingTimeout = Duration.seconds(6)
 
-  /// Lets what was read of the sources for the first time reach the disk, so that it need not be read the next time.
+  /// Waits until newly read sources are saved, which makes the next start faster.
   private func waitForSources() {
     MainLoop.complete(within: Self.savingTimeout) { [library] in await library.save() }
   }
@@ -152,7 +152,7 @@ public final class SearchApplication {
     followShortcut()
   }
 
-  /// Reads the sources that the user wants, as soon as the settings say which: at once, and while the window is made.
+  /// Reads the enabled sources as soon as the settings are known, while the window is made.
   private func startSources() {
     let store = preferences.store
     Task.detached { [library] in
@@ -163,7 +163,7 @@ public final class SearchApplication {
     preferences.watchFile()
   }
 
-  /// How long the first window waits for the settings, which say how large it is and whether it is dark.
+  /// The longest time that the first window waits for the settings, which hold its size and colour scheme.
   static let settingsTimeout = Duration.milliseconds(200)
 
   func perform(_ request: WindowRequest) {
@@ -188,14 +188,14 @@ public final class SearchApplication {
       shownWindow?.controller.send(.narrowed(to: FileSettings.source))
     case .searchSource(let source, let query):
       present(query)
-      // A source that is off, or that there is not: the window looks through all.
+      // If the source is disabled or unknown, the window searches all.
       if library.snapshot.source(source) != nil { shownWindow?.controller.send(.narrowed(to: source)) }
     case .showPreferences:
       present("")
       showPreferences()
     case .toggle(let query):
       guard let shownWindow else { return present(query) }
-      // The key takes away what the user sees. A window elsewhere comes here.
+      // The key closes a focused window. A window elsewhere comes to this workspace instead.
       if Window.isAnyActive { return closeWindow() }
       shownWindow.view.comeHere()
       present(query)
@@ -206,7 +206,7 @@ public final class SearchApplication {
     }
   }
 
-  /// Without the bus nobody could open or close the window any more, and a second start would not know of this one.
+  /// Ends the program. Without the bus nobody could open or close the window, and a second start would not find it.
   private func endWithBus() {
     isBusLost = true
     application.quit()

@@ -1,23 +1,23 @@
 import GtkKit
 
-/// The hexadecimal digits of a code point in a box, in two lines: what stands for a character that no font has.
+/// A box with the hexadecimal digits of a code point in two lines, for a character that no font contains.
 struct CodePointBox {
   let digits: String
   /// The side in pixels.
   let side: Int
 
-  /// How much of the side the digits may fill.
+  /// The share of the side that the digits may fill.
   private static let filled = 0.72
   private static let radius = 0.12
 
-  /// The digits above and below, as many of each: what is odd begins with a 0.
+  /// The upper and the lower digits, equally many. An odd number of digits begins with a 0.
   var lines: [String] {
     let digits = self.digits.count.isMultiple(of: 2) ? self.digits : "0" + self.digits
     return [String(digits.prefix(digits.count / 2)), String(digits.suffix(digits.count / 2))]
   }
 
-  /// Draws it in the middle of a canvas's height.
-  /// - Parameter left: Where it begins, in pixels.
+  /// Draws the box in the middle of the canvas's height.
+  /// - Parameter left: The left edge in pixels.
   func draw(on snapshot: Snapshot, in canvas: Canvas, left: Int) {
     let color = canvas.textColor.faded(Style.quiet)
     let (x, y, side) = (Double(left), Double((canvas.height - side) / 2), Double(side))

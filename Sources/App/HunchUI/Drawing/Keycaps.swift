@@ -1,7 +1,7 @@
 import GtkKit
 import HunchModel
 
-/// Keys that are pressed together, each drawn as its cap.
+/// The keys of a shortcut, each drawn as a keycap.
 struct Keycaps {
   private let caps: [(layout: TextLayout, width: Int)]
   private let height: Int
@@ -22,11 +22,11 @@ struct Keycaps {
     }
   }
 
-  /// In pixels.
+  /// The width in pixels.
   var width: Int { caps.reduce(0) { $0 + $1.width } + max(0, caps.count - 1) * Self.gap }
 
-  /// Draws them in the middle of a canvas's height.
-  /// - Parameter start: Counted from where lines begin.
+  /// Draws the keycaps in the middle of the canvas's height.
+  /// - Parameter start: The distance in pixels from the side where lines begin.
   func draw(on snapshot: Snapshot, in canvas: Canvas, from start: Int, color: Color) {
     let line = canvas.line(scale: Self.scale)
     let top = (canvas.height - height) / 2

@@ -1,11 +1,11 @@
 import GtkKit
 
 extension Snapshot {
-  /// Draws a text between two places of a canvas, counted from where lines begin, so that all is mirrored where people
-  /// read from right to left.
+  /// Draws a text between two positions of a canvas. They count from the side where lines begin, which mirrors
+  /// everything in right-to-left languages.
   /// - Parameters:
-  ///   - atEnd: Whether it stands at the far end of the room.
-  ///   - baseline: How far below the canvas's top the letters stand.
+  ///   - atEnd: Whether the text stands at the far end of the space.
+  ///   - baseline: The distance of the baseline from the canvas's top.
   func draw(
     _ text: TextLayout, in canvas: Canvas, from start: Int, to end: Int, atEnd: Bool = false, baseline: Int,
     color: Color

@@ -1,7 +1,7 @@
 import GtkKit
 
-/// What draws texts itself, where there is no label to ask for them.
+/// A drawing with texts, which no label holds.
 protocol TextDrawing: CanvasContent {
-  /// The texts that it draws, as they are shown.
+  /// The drawn texts, as they are shown.
   var texts: [String] { get }
 }

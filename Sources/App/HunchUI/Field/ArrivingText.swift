@@ -1,16 +1,16 @@
 import GtkKit
 import SmartSearch
 
-/// Text that was asked for and is on its way to a field: a paste or a drop arrives after the loop has turned.
+/// Text on its way to a field. A paste or a drop arrives in a later turn of the main loop.
 final class ArrivingText {
-  /// Where the text comes from that is awaited; nil if none is.
+  /// The source of the expected text; nil if none is expected.
   private var awaited: InlineCompletion.EditSource?
   private var deadline: ScheduledWork?
 
-  /// How long a paste may take to arrive; one of nothing never does.
+  /// The longest time for a paste to arrive. A paste of nothing never arrives.
   private static let timeout = Duration.seconds(1)
 
-  /// - Parameter text: where a paste is asked for by a key or the middle button, or something is dropped.
+  /// - Parameter text: The widget of the field, which requests pastes and receives drops.
   init(_ text: TextWidget) {
     text.pasteClipboard.connect(to: self) { $0.expect(.pasted) }
     let middleClick = ClickGesture(button: 2)
@@ -22,14 +22,14 @@ final class ArrivingText {
     text.addController(drop)
   }
 
-  /// A paste was asked for, or something was dropped.
+  /// Expects text, because a paste was requested or something was dropped.
   func expect(_ source: InlineCompletion.EditSource) {
     awaited = source
     deadline?.cancel()
     deadline = MainLoop.schedule(after: Self.timeout) { [weak self] in self?.awaited = nil }
   }
 
-  /// The source of text that has arrived now, if it was awaited: it then is no longer.
+  /// Returns the source of text that arrives now, if it was expected. After that, none is.
   func take() -> InlineCompletion.EditSource? {
     defer { awaited = nil }
     return awaited

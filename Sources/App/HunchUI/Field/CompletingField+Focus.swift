@@ -3,10 +3,10 @@ import HunchModel
 import SmartSearch
 
 extension CompletingField: SearchField {
-  /// Whether the window's keys go to the field, as far as the window has them.
+  /// Whether the field has the focus within its window.
   var hasFocus: Bool { entry.containsFocus }
 
-  /// Whether it shows a dot in place of each character, and input methods are told to learn nothing of it.
+  /// Whether the field shows a dot for each character and input methods learn nothing from it.
   var isMasked: Bool {
     get { !entry.textWidget.showsText }
     set {
@@ -16,27 +16,27 @@ extension CompletingField: SearchField {
     }
   }
 
-  /// Whether anything is selected, be it by the user or as a completion.
+  /// Whether a part of the text is selected, by the user or as a completion.
   var hasSelection: Bool { entry.textWidget.selection != nil }
 
-  /// Brings the focus here, with the caret where it was.
+  /// Focuses the field and keeps the caret's position.
   func focus() {
     entry.textWidget.grabFocusWithoutSelecting()
   }
 
-  /// Selects everything, as the user would.
+  /// Selects the whole text, as the user would.
   func selectAll() {
     entry.textWidget.select(bound: 0, caret: nil)
   }
 
-  /// Edits it as the user would. What is changed is told like all that is typed.
+  /// Performs an edit as the user would. It is reported like typing.
   func edit(_ edit: FieldEdit) {
     let text = entry.textWidget
     let selection = text.selection ?? text.position..<text.position
     guard let (deleted, caret) = edit.change(of: text.buffer.text, selection: selection) else {
       let clipboard = edit == .paste ? entry.display.clipboard : entry.display.primarySelection
       Task { [weak self] in
-        // Where there is no text, there is nothing to paste.
+        // Without text, there is nothing to paste.
         guard let pasted = try? await clipboard.text() else { return }
         self?.replaceSelection(by: pasted)
       }

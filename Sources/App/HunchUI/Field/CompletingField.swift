@@ -2,32 +2,32 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// The search field on the screen: tells an ``InlineCompletion`` what the user does, and shows its display.
+/// The search field on the screen. It reports the user's edits to an ``InlineCompletion`` and shows its display.
 ///
-/// The completion is a real selection in the field, so that copying, the arrows, text shaping and screen readers treat it
-/// as such. Three traps of GTK 4.8 shape this class:
-/// - `changed` is emitted before the caret has moved, and the field then sets a selection of its own. So edits are only
-///   noted when they happen, and told in an idle callback that runs after this key, before the next one and before the
-///   frame.
-/// - Setting the text emits `changed` twice, once with nothing. So the display is reached by one smallest change.
-/// - Selecting ends a dead key that is under way. So nothing is selected that is selected already, and while an input
-///   method is composing the display is what the field shows anyway.
+/// The completion is a real selection in the field: copying, the arrows, text shaping and screen readers then treat
+/// it as such. Three traps of GTK 4.8 shape this class:
+/// - GTK emits `changed` before the caret moves, and then the field sets a selection of its own. Therefore edits are
+///   only noted when they happen. An idle callback reports them after this key, before the next key and the frame.
+/// - Setting the text emits `changed` twice, once with an empty text. Therefore the display is reached by one
+///   smallest change.
+/// - Selecting ends a pending dead key. Therefore an existing selection is not set again, and while an input method
+///   composes, the field already shows the display.
 final class CompletingField {
   /// The widget.
   let entry: SearchEntry
 
-  /// Called once for each thing the user did, which is then to be answered by ``show(_:)``.
+  /// Called once for each act of the user. The answer is ``show(_:)``.
   var onEvent: (InlineCompletion.Event) -> Void = { _ in }
 
-  /// Called when a completion may be shown that might not before: ``canComplete`` has become true, or the focus came with
-  /// what was typed.
+  /// Called when a completion may be shown that was not allowed before: ``canComplete`` has become true, or a typed
+  /// key has brought the focus.
   var onReady: () -> Void = {}
 
-  /// Whether a completion may be shown now. Not while another program's primary selection is being remembered, which
-  /// takes a moment when the window opens.
+  /// Whether a completion may be shown now. It may not while the primary selection of another program is being read,
+  /// which takes a moment when the window opens.
   var canComplete: Bool { primary.isReady }
 
-  /// Whether names may be completed at all.
+  /// Whether names are completed at all.
   var completes = true {
     didSet {
       entry.setAccessible(.autocompletion(completes ? .both : .list))
@@ -38,8 +38,8 @@ final class CompletingField {
   private let text: TextWidget
   private let primary: PrimarySelectionPreserver
   private let focusController = FocusController()
-  /// Whether a selection outlives another program's claim on the primary selection. Where it does not, because this
-  /// version of GTK has no such class, offering that program's text again would end the selection as well.
+  /// Whether a selection survives another program's claim on the primary selection. It does not if this version of
+  /// GTK lacks a class. Offering that program's text again would then end the selection too.
   private let keepsSelection: Bool
   private var configuration = InlineCompletion.Configuration()
 
@@ -49,21 +49,21 @@ final class CompletingField {
   private var wasComposing = false
   private var wasOverwriting = false
   private var shown = InlineCompletion().display
-  /// The display is being shown: what changes now was not done by the user.
+  /// Whether the display is being shown. Changes are then not the user's.
   private var isShowing = false
 
-  /// A key is on its way through the field: what is inserted now was typed.
+  /// Whether a key is passing through the field. Inserted text is then typed.
   private var isTyping = false
-  /// Another program has claimed the primary selection since the last report.
+  /// Whether another program has claimed the primary selection since the last report.
   private var lostPrimary = false
   let arriving: ArrivingText
   private let marks: CompletionMarks
   private let news: FieldNews
 
-  /// Has a screen reader say, once the user pauses, what has happened, or else the completion, or else a summary.
+  /// Makes a screen reader say the notice, otherwise the completion, otherwise the summary, once the user pauses.
   func say(_ summary: String, notice: String?) { marks.tell(summary, notice: notice) }
 
-  /// Makes the field. A display must be there.
+  /// Makes the field. A display must exist.
   init(placeholder: String, label: String) {
     keepsSelection = SelectionKeeper.install()
     entry = SearchEntry(placeholder: VisibleText.of(placeholder))
@@ -71,7 +71,7 @@ final class CompletingField {
     marks = CompletionMarks(entry)
     news = FieldNews(text)
     arriving = ArrivingText(text)
-    // Whatever comes in by keys, the clipboard or a drop is cut before the field lays it out.
+    // Text from keys, the clipboard or a drop is cut before the field lays it out.
     text.buffer = EntryBuffer { inserted, length in
       FieldText.line(of: inserted, limit: max(0, FieldText.maximumLength - length))
     }
@@ -109,8 +109,8 @@ final class CompletingField {
     entry.addController(focusController)
   }
 
-  /// Whether its window is shown, or about to be. While it is not and the field is empty, what other programs select is
-  /// no concern of its.
+  /// Whether the window is visible, or about to be. While it is not and the field is empty, the field ignores the
+  /// primary selection of other programs.
   var isInSight = true {
     didSet {
       flush()
@@ -135,13 +135,13 @@ final class CompletingField {
 
   // MARK: What the user does
 
-  /// To be called with each key before the field sees it, so that everything before it is told by then.
+  /// Call this for each key before the field sees it. It reports everything before the key.
   func keyWillArrive() {
     flush()
     isTyping = true
-    // Of the selection that a key takes away and the completion brings back, assistive technology need not hear.
+    // Assistive technology need not hear about a selection that the key removes and the completion restores.
     news.hold()
-    // In any case, since the key's time is over then.
+    // Always report, because the report marks the end of the key.
     scheduleReport()
   }
 
@@ -151,7 +151,7 @@ final class CompletingField {
     news.release()
   }
 
-  /// Tells what the user did and was not told yet. To be called before anything else is told.
+  /// Reports edits that were not reported yet. Call this before reporting anything else.
   func flush() {
     if report != nil { reportNow() }
   }
@@ -184,18 +184,19 @@ final class CompletingField {
     if report.caret != report.bound, (report.caret, report.bound) != (shown.caret, shown.bound) { primary.forget() }
     onEvent(.fieldChanged(report))
     if isTypedElsewhere {
-      // A key that another widget had no use for, and the window passed on.
+      // Another widget did not handle the key, and the window passed it on to the field.
       focus()
       onReady()
     }
   }
 
-  /// Whether anything is other than it was when the display was last shown: a modifier key alone, for one, changes nothing.
+  /// Whether anything differs from the last display. A modifier key alone, for example, changes nothing.
   private func hasChanges(_ report: InlineCompletion.FieldReport) -> Bool {
     report.differs(from: shown) || (report.isComposing, report.isOverwriting) != (wasComposing, wasOverwriting)
   }
 
-  /// Where the edits came from. What arrives while no key is under way was pasted or dropped, or cleared by the icon.
+  /// The source of the edits. Text that arrives without a key was pasted or dropped; text that vanishes was cleared
+  /// by the icon.
   private var source: InlineCompletion.EditSource {
     let isInsertion = edits.contains { if case .inserted = $0 { true } else { false } }
     if isInsertion, !isTyping, let source = arriving.take() { return source }
@@ -206,22 +207,22 @@ final class CompletingField {
   private func focusMoved(isHere: Bool) {
     guard !isShowing else { return }
     flush()
-    // The window itself may have lost the focus, and the field then still is the one that would have it.
+    // If the whole window loses the focus, the field still is its focused widget.
     let isWindowActive = entry.window?.isActive ?? false
     onEvent(.focusMoved(isHere ? .inField : isWindowActive ? .elsewhere : .inOtherWindow))
   }
 
   // MARK: What is shown
 
-  /// Shows what a completion says, and has assistive technology told of it.
+  /// Shows a completion and reports it to assistive technology.
   func show(_ completion: InlineCompletion) {
     show(completion.display, isPreview: completion.isPreviewing)
     marks.tell(completion)
   }
 
-  /// Has a screen reader say the like, since the field, and no longer a row, is what the keys mean.
+  /// Makes a screen reader say the same because keys act on the field again and no longer on a row.
   func sayReturn(_ summary: String, notice: String?) {
-    // An input method that is composing would be stopped.
+    // This would interrupt a composing input method.
     guard !isComposing else { return say(summary, notice: notice) }
     isShowing = true
     defer { isShowing = false }
@@ -229,7 +230,7 @@ final class CompletingField {
     if !text.retellFocus() { marks.tellAgain() }
   }
 
-  /// Makes the field agree with the display, by the smallest change, and by none if it does already.
+  /// Makes the field equal to the display by the smallest change, or by none.
   private func show(_ display: InlineCompletion.Display, isPreview: Bool) {
     shown = display
     isShowing = true
@@ -238,7 +239,7 @@ final class CompletingField {
     marks.show(display, fieldChanges: change != nil || !text.isSelected(as: display))
     var selects = false
     news.show(change, for: display, isPreview: isPreview) {
-      // What the user selected stands in the field already, and is theirs to offer.
+      // A selection by the user is in the field already, and its text is theirs to offer.
       selects = !text.isSelected(as: display)
       if selects { text.select(bound: display.bound, caret: display.caret) }
     }

@@ -2,34 +2,34 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// What sets a completion off from a selection of the user's own: a style class, a line under it, and what assistive
-/// technology is told of it.
+/// The marks that distinguish a completion from the user's selection: a style class, an underline, and a description
+/// for assistive technology.
 final class CompletionMarks {
   private let entry: SearchEntry
   private var underlined: TextAttribute?
   private var announcement: ScheduledWork?
   private var completedText: String?
-  /// A completion that was said with all that is in the field.
+  /// A completion that a screen reader has said together with the whole field.
   private var readText: String?
   private var summary = ""
   private var notice: String?
 
-  /// How long the user must pause until assistive technology is told, which would otherwise speak at every key.
+  /// The pause after which assistive technology is told. Otherwise it would speak at every key.
   private static let announcementPause = Duration.milliseconds(400)
 
   init(_ entry: SearchEntry) {
     self.entry = entry
   }
 
-  /// Marks the completion in what the field is to show, if there is one.
-  /// - Parameter fieldChanges: whether another text or selection comes next.
+  /// Marks the completion in the text that the field is about to show, if it has one.
+  /// - Parameter fieldChanges: Whether another text or selection follows.
   func show(_ display: InlineCompletion.Display, fieldChanges: Bool) {
     entry.setCSSClass("has-completion", display.completion != nil)
     underline(display, fieldChanges: fieldChanges)
   }
 
-  /// Draws a line under the completion, and under nothing else: its tint alone would not tell everybody that it is no
-  /// selection of their own. A style sheet cannot, since GTK draws no more of a selection than its colours.
+  /// Underlines only the completion, because some users cannot tell its tint from their own selection. A style sheet
+  /// cannot do it: of a selection, GTK draws only colours.
   private func underline(_ display: InlineCompletion.Display, fieldChanges: Bool) {
     let scalars = display.text.unicodeScalars
     let wanted = display.completion.map { completion in
@@ -37,7 +37,7 @@ final class CompletionMarks {
       return TextAttribute(.underlined, start..<scalars.index(start, offsetBy: completion.count))
     }
     guard wanted != underlined else { return }
-    // Where GTK has deleted the completion already, nothing of the line is left to be drawn otherwise.
+    // If GTK has deleted the completion already, no line is left to remove.
     let isGone = wanted == nil && underlined.map { $0.range.lowerBound >= display.text.endIndex } == true
     underlined = wanted
     let attributes = wanted.map { [$0] } ?? []
@@ -48,14 +48,14 @@ final class CompletionMarks {
     }
   }
 
-  /// Has assistive technology say the whole text with its completion once the user pauses.
+  /// Makes assistive technology say the whole text with its completion, once the user pauses.
   func tell(_ completion: InlineCompletion) {
     completedText = completion.spokenText
     if completedText != readText { readText = nil }
     announce()
   }
 
-  /// Has the field tell at once what a reader says of it besides what is in it, which it is about to read.
+  /// Sets the field's description at once, because a screen reader is about to read the field.
   func tellAsRead(_ summary: String, notice: String?) {
     (self.summary, self.notice) = (summary, notice)
     announcement?.cancel()
@@ -68,20 +68,20 @@ final class CompletionMarks {
     }
   }
 
-  /// Tells all of it as usual, since nobody has read the field.
+  /// Announces the text as usual, because no screen reader has read the field.
   func tellAgain() {
     readText = nil
     announce()
   }
 
-  /// Has it say what has happened before that, or a summary where there is no completion.
+  /// Makes a screen reader say the notice first, or the summary if there is no completion.
   func tell(_ summary: String, notice: String?) {
     guard (summary, notice) != (self.summary, self.notice) else { return }
     (self.summary, self.notice) = (summary, notice)
     announce()
   }
 
-  /// It is the field's description, which readers say when it becomes another while the field has the focus.
+  /// Sets the field's description. Screen readers say it when it changes while the field has the focus.
   private func announce() {
     announcement?.cancel()
     let text = notice ?? completedText ?? summary

@@ -1,23 +1,24 @@
 import GtkKit
 import SmartSearch
 
-/// What assistive technology hears of the field: what the user does, and not what the program puts there on its own.
+/// The field's reports to assistive technology: the user's edits, but not the texts that the program puts there.
 ///
-/// A reader says each text that comes and goes in the field. A completion does both at every key, so it is told by the
-/// field's description instead, once the user pauses; and of the name of a row that the user has gone to, the row itself
-/// is told. GTK tells of an edit by the signal with which the widget is asked for it, and not of one that is made in the
-/// widget's buffer; it tells of the caret by the notifications of its properties.
+/// A screen reader says each text that appears in or vanishes from the field. A completion does both at every key, so
+/// the field's description reports it once the user pauses. The name of a selected row is reported by the row itself.
+///
+/// GTK reports an edit by the signal that asks the widget for it; edits of the widget's buffer are not reported. It
+/// reports the caret by property notifications.
 final class FieldNews {
   private let text: TextWidget
-  /// Where the completion stands that is shown.
+  /// The range of the visible completion.
   private var completion: Range<Int>?
   private var isPreviewing = false
-  /// The user has asked for what is deleted now, and is to hear that it is.
+  /// Whether the user has requested the current deletion and must hear of it.
   private var isDeleting = false
   private var isHeld = false
   private var hidesCaret = false
 
-  /// To be made before the widget is shown: whoever listens after this hears only what it lets pass.
+  /// Make this before the widget is shown: later listeners hear only the signals that it lets pass.
   init(_ text: TextWidget) {
     self.text = text
     text.deleteText.connect(to: self) { $0.deletes($1, $2) }
@@ -27,19 +28,20 @@ final class FieldNews {
     }
     text.deleteFromCaret.connect(to: self) { news, _, _ in news.isDeleting = true }
     text.deleteFromCaret.connect(to: self, after: true) { news, _, _ in news.isDeleting = false }
-    // Neither handler holds the signal, which holds the widget that it is connected to.
+    // Neither handler retains the signal, because the signal retains its widget.
     text.caretMoved.connect(to: self) { if $0.hidesCaret { $0.text.caretMoved.stopEmission() } }
     text.selectionBoundMoved.connect(to: self) { if $0.hidesCaret { $0.text.selectionBoundMoved.stopEmission() } }
   }
 
-  /// Typing deletes a completion first, as it does any selection. Where it goes on with it, it is back in a moment.
+  /// Hides the deletion of a completion. Typing deletes it like any selection, and if it continues, it is back in a
+  /// moment.
   private func deletes(_ start: Int, _ end: Int) {
     guard !isDeleting, let completion, completion.lowerBound == start, completion.upperBound == end else { return }
     text.deleteText.stopEmission()
     deleteUntold(completion)
   }
 
-  /// Tells nothing of the caret and the selection until ``release()``, which tells where they are then.
+  /// Holds reports of the caret and the selection until ``release()``, which reports their positions then.
   func hold() {
     guard !isHeld else { return }
     isHeld = true
@@ -55,9 +57,9 @@ final class FieldNews {
 
   /// Shows another text.
   /// - Parameters:
-  ///   - change: what is other than before.
-  ///   - isPreview: whether it is the name of a row.
-  ///   - select: puts the caret and the selection where they belong.
+  ///   - change: The difference from the previous text.
+  ///   - isPreview: Whether the text is the name of a row.
+  ///   - select: Sets the caret and the selection.
   func show(
     _ change: TextChange?, for display: InlineCompletion.Display, isPreview: Bool, select: () -> Void
   ) {
@@ -65,8 +67,8 @@ final class FieldNews {
     let isOwn = isPreview || wasPreviewing || change?.isWithin(completion, display.completion) == true
     (completion, isPreviewing) = (display.completion, isPreview)
     if wasPreviewing, !isPreview {
-      // The caret may come back to where it was last told to be, which would be no news; and yet the field, and no longer
-      // the row, is what is to be read.
+      // The caret may return to its last reported position, which GTK does not report. The screen reader must
+      // nevertheless read the field again instead of the row.
       release()
       text.select(bound: 0, caret: 0)
     }
@@ -78,14 +80,14 @@ final class FieldNews {
     if !wasHeld { release() }
   }
 
-  /// Makes a change of which assistive technology is not told.
+  /// Makes a change without reporting it to assistive technology.
   private func makeUntold(_ change: TextChange) {
     if !change.deleted.isEmpty { deleteUntold(change.deleted) }
     if !change.inserted.isEmpty { text.buffer.insert(change.inserted, at: change.deleted.lowerBound) }
   }
 
   private func deleteUntold(_ range: Range<Int>) {
-    // GTK 4.24 reads the text up to the caret before the caret is moved into what is left of it.
+    // GTK 4.24 reads the text up to the caret before it moves the caret into the remaining text.
     let rest = text.buffer.length - range.count
     if text.position > rest { text.select(bound: min(text.selectionBound, rest), caret: rest) }
     text.buffer.delete(range)
@@ -93,7 +95,7 @@ final class FieldNews {
 }
 
 extension TextChange {
-  /// Whether it takes away nothing but what is in one range, and puts nothing but what is in the other in its place.
+  /// Whether the change deletes only within the old range and inserts only within the new one.
   fileprivate func isWithin(_ old: Range<Int>?, _ new: Range<Int>?) -> Bool {
     let inserted = deleted.lowerBound..<deleted.lowerBound + inserted.unicodeScalars.count
     return (deleted.isEmpty || old.map { $0.contains(deleted) } == true)

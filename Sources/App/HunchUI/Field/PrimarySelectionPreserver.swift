@@ -1,19 +1,18 @@
 import GtkKit
 
-/// Keeps what other programs offer as the primary selection, while a completion stands selected in the field.
+/// Keeps the primary selection of other programs while a completion is selected in the field.
 ///
-/// Every selection makes GTK's text widget claim the primary selection, and there is no public way to select without.
-/// So the text that another program offers is remembered as soon as it offers it, and offered again after each
-/// selection that was ours and not the user's: a middle click then still pastes what the user selected elsewhere.
-/// What is not text is not kept.
+/// Each selection makes GTK's text widget claim the primary selection, and no public call selects without that.
+/// Therefore the text of another program is read as soon as it is offered, and offered again after each selection
+/// that is not the user's. A middle click then still pastes the text selected elsewhere. Only text is kept.
 final class PrimarySelectionPreserver {
-  /// Called when what was offered is remembered, or was no text after all.
+  /// Called when the offered text is read, or is not text.
   var onReady: () -> Void = {}
 
-  /// Called when another program has begun to offer something.
+  /// Called when another program begins to offer something.
   var onLoss: () -> Void = {}
 
-  /// Whether what other programs offer is remembered. To select anything before would lose it.
+  /// Whether the offer of other programs is read. A selection before that would lose it.
   private(set) var isReady = true
 
   private let clipboard: Clipboard
@@ -22,21 +21,21 @@ final class PrimarySelectionPreserver {
   private var waiting: Task<Void, Never>?
   private var deadline: ScheduledWork?
 
-  /// The field offers something of its own, or nothing, where another program's offer was.
+  /// Whether the field has replaced another program's offer by its own, or by nothing.
   private var isDisplaced = false
 
-  /// The field has given up what it offered, which on X11 may come back, also late, as news of another program that
+  /// Whether the field has withdrawn its offer. On X11 this may come back, even late, as news of another program that
   /// offers nothing.
   private var hasGivenUp = false
 
-  /// Runs out when such news can no longer be that of the field's own doing.
+  /// Runs until such news can no longer result from the field's own withdrawal.
   private var echo: ScheduledWork?
   private static let echoTime = Duration.milliseconds(50)
 
-  /// How long a program may take to hand out what it offers; one that hangs is not waited for.
+  /// The longest time for a program to hand out its text. A program that hangs is ignored.
   private static let timeout = Duration.milliseconds(500)
 
-  /// How long it may take until GTK knows what another program offers.
+  /// The longest time until GTK knows the offer of another program.
   private static let newsTimeout = Duration.milliseconds(30)
 
   init(_ clipboard: Clipboard) {
@@ -44,7 +43,7 @@ final class PrimarySelectionPreserver {
     resume()
   }
 
-  /// Looks at what other programs offer, from now on.
+  /// Follows the offers of other programs from now on.
   func resume() {
     guard listening == nil else { return }
     listening = clipboard.changed.connect(to: self) { $0.clipboardChanged() }
@@ -52,7 +51,7 @@ final class PrimarySelectionPreserver {
     if !clipboard.isLocal { remember() }
   }
 
-  /// Looks at nothing until ``resume()``.
+  /// Ignores all offers until ``resume()``.
   func rest() {
     listening?.disconnect()
     listening = nil
@@ -63,18 +62,18 @@ final class PrimarySelectionPreserver {
   }
 
   isolated deinit {
-    // The clipboard outlives every window.
+    // The clipboard outlives all windows.
     listening?.disconnect()
   }
 
-  /// Offers again what was offered before the field offered something of its own, if it did.
+  /// Restores the offer that the field has replaced, if it has.
   func restore() {
     guard isDisplaced else { return }
     if let text { clipboard.setText(text) } else if !clipboard.isEmpty { clipboard.clear() }
     isDisplaced = false
   }
 
-  /// The user selected something in the field: that is theirs to offer, and what was before is over.
+  /// Forgets the earlier offer, because the user has selected something in the field.
   func forget() {
     text = nil
   }
@@ -91,7 +90,7 @@ final class PrimarySelectionPreserver {
       onLoss()
       remember()
     } else if echo != nil {
-      // What was offered again since then went with it.
+      // An offer that was restored meanwhile is gone with it.
       isDisplaced = true
       MainLoop.idle(priority: .high) { [weak self] in self?.restore() }
     }
@@ -103,16 +102,16 @@ final class PrimarySelectionPreserver {
     isReady = false
     deadline?.cancel()
     guard !clipboard.isEmpty else {
-      // On X11 it takes a moment until GTK knows what is offered. To ask before that would be in vain where nothing is,
-      // and GTK 4.8 never frees such a request. The wait begins when the loop has come to rest, since the news may be
-      // in its queue while the window is being made.
+      // On X11 GTK knows the offer only after a moment. Asking earlier fails if nothing is offered, and GTK 4.8 never
+      // frees such a request. The wait begins when the main loop is idle, because the news may be queued while the
+      // window is made.
       deadline = MainLoop.idle(priority: .low) { [weak self] in self?.giveUp(after: Self.newsTimeout) }
       return
     }
     giveUp(after: Self.timeout)
-    // Asked at once, not when the loop next turns: keys may follow close behind.
+    // Asked immediately rather than in the next turn, because keys may follow closely.
     waiting = Task.immediate { [weak self, clipboard] in
-      // An error means that there is no text to keep.
+      // An error means that no text is offered.
       let text = try? await clipboard.text()
       guard !Task.isCancelled else { return }
       self?.finish(with: text)

@@ -1,15 +1,15 @@
 import GtkKit
 import SmartSearch
 
-/// How the field's text comes to be as a completion has it.
+/// Changes of the field's text toward a display.
 extension TextWidget {
-  /// Makes a change of the text.
+  /// Makes a change of the text, which GTK reports to assistive technology.
   func make(_ change: TextChange) {
     if !change.deleted.isEmpty { delete(change.deleted) }
     if !change.inserted.isEmpty { insert(change.inserted, at: change.deleted.lowerBound) }
   }
 
-  /// Whether the caret and the selection are where a display has them.
+  /// Whether the caret and the selection are those of a display.
   func isSelected(as display: InlineCompletion.Display) -> Bool {
     position == display.caret && selectionBound == display.bound
   }

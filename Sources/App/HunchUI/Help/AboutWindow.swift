@@ -2,13 +2,13 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The window that says what the program is: its version, its licence and where more is to be read.
+/// The window about the program: its version, its licence and its website.
 enum AboutWindow {
   private static let iconSize = 96
-  /// The program's own icon, and what stands in its place where it is not installed.
+  /// The program's icon, and the one used if it is not installed.
   private static let icons = ["app.hunch.Hunch", "system-search-symbolic"]
 
-  /// Shows it above another window; Escape closes it.
+  /// Shows the window above another one. Escape closes it.
   @discardableResult
   static func present(over parent: Window) -> Window {
     let window = Dialog.make(localized("About Hunch"), over: parent)
@@ -18,7 +18,7 @@ enum AboutWindow {
     let website = Button(label: localized("Website"))
     website.horizontalAlignment = .center
     website.tooltip = AboutContent.website
-    // Otherwise it would be called by what stands under the pointer.
+    // Otherwise its accessible name would be its tooltip.
     website.setAccessible(SpokenText(name: localized("Website"), description: AboutContent.website))
     website.clicked.connect(to: window) { window in
       Task {

@@ -2,11 +2,11 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The window that tells how the program is used: what can be typed, the keys as the user has them, what is their own.
+/// The help window: examples of searches, the user's keys, and the user's files.
 enum HelpWindow {
   private static let size = (width: 600, height: 620)
 
-  /// Shows it above another window; Escape closes it.
+  /// Shows the window above another one. Escape closes it.
   @discardableResult
   static func present(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey, over parent: Window) -> Window {
     let window = Dialog.make(localized("Help"), over: parent)
