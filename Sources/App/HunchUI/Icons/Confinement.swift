@@ -2,28 +2,28 @@ import CConfinement
 import Glibc
 import GtkKit
 
-/// The walls that the decoder raises around itself before it reads anything of others, as far as the kernel has them.
+/// The walls that the decoder raises around itself before it reads foreign data, as far as the kernel offers them.
 nonisolated public enum Confinement: String, Sendable {
-  /// No file is opened but those of the system, to be read (Landlock), and no socket, program or other process is reached
-  /// (seccomp).
+  /// The decoder opens only files of the system, for reading (Landlock), and reaches no socket, program or other
+  /// process (seccomp).
   case all
-  /// Where there is no Landlock: seccomp lets no file be opened. The loaders are made ready before, so pictures show; a
-  /// drawing's text has the fonts that are open by then.
+  /// Without Landlock, seccomp forbids opening any file. The loaders are prepared before, so pictures still work, but
+  /// text in drawings has only the fonts opened by then.
   case calls
-  /// Where the loaders work within no wall, such as those that start a process for each picture.
+  /// For loaders that work behind no wall, such as those that start a process for each picture.
   case none
 
-  /// Where the loaders' code, their lists, kinds of files and fonts are, on all systems that we know of.
+  /// The folders of the loaders' code, lists, file types and fonts on all known systems.
   private static let folders = [
     "/usr", "/lib", "/lib64", "/etc/fonts", "/etc/ld.so.cache", "/var/cache/fontconfig", "/nix/store", "/gnu/store",
     "/dev/null", "/dev/urandom",
   ]
-  /// Variables that say where else they are.
+  /// Variables that name other folders for these.
   static let variables: Set = [
     "LD_LIBRARY_PATH", "GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
   ]
 
-  /// Raises the walls. This thread is the only one by then.
+  /// Raises the walls. Call it while the process has a single thread.
   /// - Returns: Whether pictures can still be decoded.
   public func raise() -> Bool {
     guard self != .none else { return true }
@@ -43,7 +43,7 @@ nonisolated public enum Confinement: String, Sendable {
     return ccf_restrict_files(pointers) != 0
   }
 
-  /// A grey pixel, as PNG: every system can load that.
+  /// A grey pixel as PNG, which every system can load.
   private static let sample: [UInt8] = [
     0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52, 0x00, 0x00,
     0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x08, 0x00, 0x00, 0x00, 0x00, 0x3A, 0x7E, 0x9B, 0x55, 0x00, 0x00, 0x00,

@@ -3,15 +3,14 @@ import Dispatch
 import GtkKit
 import SystemKit
 
-/// The pictures of icons, kept for as long as they are likely to be shown again. Files of others, whether an icon is one
-/// or a name of the theme leads to one, are read and decoded elsewhere; GTK itself reads what the system's themes have.
+/// A cache of pictures for icons. Files that users can write are read and decoded in another process, whether an icon
+/// is a file or the theme leads to one. GTK itself reads the files of the system's themes.
 ///
-/// A row gets a picture at once, which is the theme's fallback until the file's own arrives, and stays it if the file has
-/// none. Whoever shows the picture is drawn anew when it changes, so that a row which shows another item by then has
-/// nothing to do with it. For an icon that is known, to show it is one look into a dictionary; files are looked at again
-/// only after ``recheck()``.
+/// A row gets a picture at once. It is the theme's fallback until the file is decoded, and stays that if the file has
+/// no picture. A change redraws whatever shows the picture, so it does not matter if a row shows another item by
+/// then. Showing a known icon costs one look-up in a dictionary. Files are checked again only after ``recheck()``.
 final class FileIcons {
-  /// Those of this program.
+  /// The cache of the whole program.
   static let shared = FileIcons(loaders: (0..<2).map { _ in IconDecoderProcess() })
 
   private enum Origin: Hashable {
@@ -21,30 +20,30 @@ final class FileIcons {
 
   private struct Key: Hashable {
     var origin: Origin
-    /// Nil for what is a fallback itself.
+    /// Nil if this is a fallback itself.
     var fallback: ItemIcon.Fallback?
     var size: Int
     var scale: Int
   }
 
   private final class Entry {
-    /// What is shown: its own picture, or the fallback's.
+    /// The visible picture: its own, or the fallback.
     let shown = ChangingPaintable()
     var own: Paintable?
-    /// The file that is to be decoded elsewhere, if it is one.
+    /// The file to be decoded in another process, if the icon is one.
     var file: Icon.File?
-    /// Whether only the shape of the file's picture is shown.
+    /// Whether only the shape of the picture counts, drawn in the text's colour.
     var isStencil = false
-    /// The file as it was read.
+    /// The version of the file that was read.
     var stamp: FileStamp?
-    /// The round in which the icon was last looked for; nil if that is to be done.
+    /// The round of the last look-up; nil to look again.
     var round: Int?
     var lastUse = 0
   }
 
   private final class Worker: Sendable {
     let loader: any IconLoader
-    /// A thread for it to wait in.
+    /// A thread that may wait for the loader.
     let queue = DispatchQueue(label: "icons")
 
     init(_ loader: any IconLoader) {
@@ -52,18 +51,18 @@ final class FileIcons {
     }
   }
 
-  /// More than a list has rows at a time.
+  /// The largest number of waiting icons, more than a list has rows on the screen.
   private static let mostWaiting = 256
   private static let mostKept = 512
-  /// How long the loaders are kept when there is nothing to do.
+  /// The time without requests after which the loaders are ended.
   private static let idleTimeout = Duration.seconds(10)
 
   private let workers: [Worker]
   private var idle: [Worker]
   private var entries: [Key: Entry] = [:]
-  /// Asked for in this turn of the main loop, in the order of the rows.
+  /// Requests of this turn of the main loop, in the order of the rows.
   private var asked: [Key] = []
-  /// The latest first, for earlier ones may be out of sight by now.
+  /// Requests that wait for a loader, the latest first, because earlier rows may be out of sight.
   private var waiting: [Key] = []
   private var round = 0
   private var uses = 0
@@ -71,16 +70,16 @@ final class FileIcons {
   private var themeConnection: Connection?
   private var systemFolders = SystemFolders()
 
-  /// - Parameter loaders: As many files are read at once. One that does not come back is not used again.
+  /// - Parameter loaders: One file is read at a time by each. A loader that never returns is not used again.
   init(loaders: [any IconLoader]) {
     workers = loaders.map(Worker.init)
     idle = workers
   }
 
-  /// The picture of an icon.
+  /// Returns the picture of an icon.
   /// - Parameters:
-  ///   - size: The side, in pixels of the program's own.
-  ///   - scale: How many pixels of the screen are one of those.
+  ///   - size: The side in logical pixels.
+  ///   - scale: The number of device pixels for a logical one.
   func picture(of icon: Icon, fallback: ItemIcon.Fallback, size: Int, scale: Int) -> Paintable {
     switch icon {
     case .themed(let names): entry(Key(origin: .themed(names), fallback: fallback, size: size, scale: scale)).shown
@@ -89,12 +88,12 @@ final class FileIcons {
     }
   }
 
-  /// Looks at each file again when it is next shown: it may have changed, or come back.
+  /// Has each file checked again when it is shown next, because it may have changed or come back.
   func recheck() {
     round += 1
   }
 
-  /// Whether nothing is being read, or waits to be.
+  /// Whether no file is being read or waits.
   var isSettled: Bool { asked.isEmpty && waiting.isEmpty && idle.count == workers.count }
 
   private func entry(_ key: Key) -> Entry {
@@ -114,7 +113,7 @@ final class FileIcons {
 
   // MARK: Finding
 
-  /// Finds out where the picture comes from, and has it read if it is a file of others.
+  /// Finds the source of the picture, and requests it if it is a file that users can write.
   private func look(for key: Key, _ entry: Entry) {
     entry.round = round
     switch key.origin {
@@ -125,7 +124,7 @@ final class FileIcons {
     }
     show(key, entry)
     guard entry.file != nil else { return }
-    // All of this turn are handed out together, and not while a key is dealt with.
+    // All requests of a turn are handed out together, after the current key is handled.
     if asked.isEmpty { MainLoop.idle(priority: .default) { [weak self] in self?.takeAsked() } }
     asked.append(key)
   }
@@ -148,15 +147,15 @@ final class FileIcons {
     }
   }
 
-  /// The name that GTK gives an icon which a theme does not have.
+  /// The name that GTK gives to icons missing from a theme.
   private static let missing = "image-missing"
 
-  /// Whether a file is one of those that are drawn in the colour of the text: their names say so in every theme.
+  /// Whether a file is drawn in the text's colour. In all themes the file name tells.
   private static func isSymbolic(_ path: String) -> Bool {
     ["-symbolic.svg", "-symbolic-ltr.svg", "-symbolic-rtl.svg", ".symbolic.png"].contains(where: path.hasSuffix)
   }
 
-  /// The theme has other icons now.
+  /// Looks all themed icons up again, because the theme has changed.
   private func lookForThemed() {
     for (key, entry) in entries {
       if case .themed = key.origin { look(for: key, entry) }
@@ -165,12 +164,12 @@ final class FileIcons {
 
   private func show(_ key: Key, _ entry: Entry) {
     entry.shown.show(entry.own ?? standIn(for: key), isStencil: entry.own != nil && entry.isStencil)
-    // Those that show the fallback which this is.
+    // Update the icons that show this fallback.
     guard key.fallback == nil else { return }
     for (other, entry) in entries where entry.own == nil && other.fallback != nil { show(other, entry) }
   }
 
-  /// What is shown while an icon has no picture of its own; nil if that is not there yet.
+  /// Returns the picture that stands in for an icon without one; nil if it is not loaded yet.
   private func standIn(for key: Key) -> Paintable? {
     guard let fallback = key.fallback, let names = Icon.Names(fallback.names) else { return nil }
     return entry(Key(origin: .themed(names), fallback: nil, size: key.size, scale: key.scale)).own
@@ -180,7 +179,7 @@ final class FileIcons {
 
   private func takeAsked() {
     let wanted = Array((asked.suffix(Self.mostWaiting) + waiting).prefix(Self.mostWaiting))
-    // The others are long out of sight; if not, they are asked for again when they are next shown.
+    // The others are long out of sight. If one is not, it is requested again when it is shown.
     for key in Set(asked + waiting).subtracting(wanted) { entries[key]?.round = nil }
     waiting = wanted
     asked = []
@@ -208,7 +207,7 @@ final class FileIcons {
   private func take(_ answer: IconAnswer, of file: Icon.File, _ key: Key, from worker: Worker) {
     idle.append(worker)
     defer { handOut() }
-    // The theme may lead elsewhere by now.
+    // The theme may lead to another file by now.
     guard let entry = entries[key], entry.file == file else { return }
     switch answer {
     case .unchanged: return
@@ -222,6 +221,6 @@ final class FileIcons {
 }
 
 extension DeveloperLog {
-  /// Which files of others were read for pictures, and had none.
+  /// The log of foreign files that were read for pictures and had none.
   fileprivate static let icons = DeveloperLog("hunch-icons")
 }

@@ -2,19 +2,19 @@ import CConfinement
 import Glibc
 import GtkKit
 
-/// Passes requests and answers between the program and its decoder, over a socket.
+/// Passes requests and answers between the program and its decoder over a socket.
 ///
-/// A request is a number, the side of the square that a picture is to fit into, with the descriptor of its file. An answer
-/// is a head of three numbers and as many bytes as they say. Both ends are the same program, so that numbers are as the
-/// machine has them; but the decoder has read foreign data, and what it says is checked.
+/// A request is a number, the side of the square that the picture must fit into, with the descriptor of the file. An
+/// answer is a head of three numbers, followed by the bytes that it announces. Both ends are the same program, so
+/// numbers have the machine's byte order. The decoder has read foreign data, so the program checks its answers.
 nonisolated struct IconChannel {
   let descriptor: Int32
 
-  /// What the decoder says of a file.
+  /// The decoder's answer about a file.
   enum Answer: Sendable, Hashable {
     case picture(Pixels)
     case noPicture
-    /// The walls around the decoder let it decode nothing at all.
+    /// The walls around the decoder prevent all decoding.
     case confined
   }
 
@@ -29,14 +29,14 @@ nonisolated struct IconChannel {
 
   // MARK: The program's end
 
-  /// Asks for the picture in a file.
-  /// - Returns: Whether that was passed on.
+  /// Requests the picture of a file.
+  /// - Returns: Whether the request was sent.
   func request(side: Int, file: Int32) -> Bool {
     withUnsafeBytes(of: Int64(side)) { ccf_send(descriptor, $0.baseAddress, $0.count, file) != 0 }
   }
 
-  /// The answer to the request that was sent; nil if none comes in time, or one that cannot be.
-  /// - Parameter side: What was asked for.
+  /// Returns the answer to the last request; nil if none arrives in time or it is invalid.
+  /// - Parameter side: The side in the request.
   func receiveAnswer(side: Int, within limit: Duration) -> Answer? {
     let deadline = ContinuousClock.now + limit
     guard let head = receiveHead(until: deadline) else { return nil }
@@ -57,7 +57,7 @@ nonisolated struct IconChannel {
 
   // MARK: The decoder's end
 
-  /// The next request, whose descriptor is the caller's to close; nil if there will be none.
+  /// Returns the next request; nil at the end. The caller closes its descriptor.
   func receiveRequest() -> (side: Int, file: Int32)? {
     var side: Int64 = 0
     let file = withUnsafeMutableBytes(of: &side) { ccf_receive(descriptor, $0.baseAddress, $0.count) }
@@ -69,7 +69,7 @@ nonisolated struct IconChannel {
     return (Int(side), file)
   }
 
-  /// Returns whether the answer was passed on.
+  /// Sends an answer. Returns whether it was sent.
   func send(_ answer: Answer) -> Bool {
     switch answer {
     case .picture(let pixels): send([Kind.picture, Int64(pixels.width), Int64(pixels.height)], pixels.rgba)
@@ -87,7 +87,7 @@ nonisolated struct IconChannel {
   private func send(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // The other end may be gone: that is for the answer to say, not for a signal.
+      // The other end may be gone. The result reports that, not a signal.
       let count = Glibc.send(
         descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count, Int32(MSG_NOSIGNAL))
       if count < 0, errno == EINTR { continue }

@@ -2,27 +2,27 @@ import Glibc
 import GtkKit
 import SystemKit
 
-/// The decoder: this program, started by itself, to decode picture files that others have named.
+/// The decoder: a second process of this program, which decodes picture files from foreign sources.
 ///
-/// The loaders of the system are made to be quick and correct, not for files that mean harm: a drawing of a few kilobytes
-/// crashes one, takes gigabytes or a minute of another, or takes it over. Here that is the end of this process, which has
-/// one picture's worth of memory and time, and walls around it (``Confinement``): it gets each file as a descriptor, and
-/// has no home, no network and no other file of the user's.
+/// The system's loaders are fast and correct, but not hardened: a drawing of a few kilobytes can crash one, cost
+/// gigabytes or a minute, or take the process over. Here it only ends this process, which has memory and time for one
+/// picture, and walls around it (``Confinement``). It receives each file as a descriptor, and has no home folder, no
+/// network and no other file of the user.
 nonisolated public enum IconDecoder {
-  /// What the program is started with, alone, to be the decoder.
+  /// The program's first argument if it runs as the decoder.
   public static let argument = "--decode-icons"
 
-  /// The most bytes a file may have.
+  /// The largest file in bytes.
   static let largestFile = 4 << 20
-  /// The most memory for data, in bytes. The largest picture that is decoded takes a quarter of it.
+  /// The limit on memory for data, in bytes. The largest decoded picture needs a quarter of it.
   private static let memory: rlim_t = 256 << 20
-  /// The most processor time for one picture.
+  /// The limit on processor time for one picture, in seconds.
   private static let seconds = 2
-  /// The user's keys come first.
+  /// Lower priority than the window, because the user's keys come first.
   private static let niceness: Int32 = 10
 
   /// Answers requests on standard input, which is a socket, until it ends.
-  /// - Parameter arguments: Behind ``argument``, the name of the walls to raise; by default all.
+  /// - Parameter arguments: The name of the walls to raise, as given behind ``argument``; by default all.
   /// - Returns: The process's exit status.
   public static func run(_ arguments: [String] = []) -> Int32 {
     guard let walls = arguments.isEmpty ? .all : Confinement(rawValue: arguments[0]) else { return 2 }
@@ -49,7 +49,7 @@ nonisolated public enum IconDecoder {
     return .picture(pixels)
   }
 
-  /// Closes what whoever started the program left open in it, such as a terminal: none of that is for this process.
+  /// Closes inherited descriptors, such as a terminal, which are none of this process's business.
   private static func closeInherited() {
     for descriptor in (STDERR_FILENO + 1)..<1024 { close(descriptor) }
   }
@@ -57,13 +57,13 @@ nonisolated public enum IconDecoder {
   private static func setLimits() {
     var limit = rlimit(rlim_cur: memory, rlim_max: memory)
     setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
-    // Its end is expected and says nothing: no dump of it is wanted.
+    // A crash is expected and tells nothing, so no core dump is written.
     var none = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
   }
 
-  /// Ends this process after so much processor time; 0 for not at all.
+  /// Ends this process after this much processor time; 0 for no limit.
   private static func setAlarm(_ seconds: Int) {
     var timer = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
     setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)

@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 import SystemKit
 
-/// Opens picture files, and has them read and decoded by a process of its own: see ``IconDecoder``.
+/// Opens picture files and has a separate process read and decode them: see ``IconDecoder``.
 ///
-/// The process is started with the first request and kept for the next. If it crashes, or does not answer in time, it is
-/// ended, and the request has no picture. A process that waits for a disk which never answers, as of a network that is
-/// gone, cannot be ended; with a few such processes no other is started until one is rid of its disk.
+/// The process is started for the first request and kept for later ones. If it crashes or does not answer in time, it
+/// is killed, and the request has no picture. A process that waits for a stalled disk, such as that of a lost
+/// network, cannot be killed. After a few such processes, none is started until one has ended.
 nonisolated final class IconDecoderProcess: IconLoader {
   private let program: String
   private let deadline: Duration
@@ -15,7 +15,8 @@ nonisolated final class IconDecoderProcess: IconLoader {
 
   private struct State {
     var child: Child?
-    /// None once a decoder said that they let it decode nothing: icons are to show.
+    /// The walls of the next process: none once a decoder said that they prevent all decoding, because icons must
+    /// show.
     var walls: Confinement
 
     mutating func end() {
@@ -24,14 +25,14 @@ nonisolated final class IconDecoderProcess: IconLoader {
     }
   }
 
-  /// This program, also if its file was replaced meanwhile.
+  /// The running program, even if its file was replaced meanwhile.
   static let thisProgram = ThisProgram.file
 
   /// - Parameters:
-  ///   - program: The file of a program that is a decoder when ``IconDecoder/argument`` is its only argument.
-  ///   - deadline: How long an answer may take. The decoder itself bounds the time it computes, so that this is for
-  ///     disks that do not answer.
-  ///   - walls: Those around the process.
+  ///   - program: A program that is a decoder when its first argument is ``IconDecoder/argument``.
+  ///   - deadline: The longest time for an answer. The decoder limits its computing itself, so this is for stalled
+  ///     disks.
+  ///   - walls: The walls around the process.
   init(program: String = thisProgram, deadline: Duration = .seconds(5), walls: Confinement = .all) {
     self.program = program
     self.deadline = deadline
@@ -83,29 +84,29 @@ nonisolated final class IconDecoderProcess: IconLoader {
   }
 }
 
-/// A file that was opened, which is closed with the last reference to it, also where nobody waits for it any more.
+/// An open file. It is closed with its last reference, even if nobody waits for it any more.
 nonisolated private final class PictureFile: Sendable {
   let opened: SmallFile
 
-  /// Returns nil if there is no regular file that can be read.
+  /// Fails if the path has no readable regular file.
   init?(_ path: String) {
     guard let file = try? SmallFile(path) else { return nil }
     opened = file
   }
 }
 
-/// A process that was started and not yet ended.
+/// A running process.
 nonisolated private struct Child {
   let channel: IconChannel
   private let id: pid_t
 
-  /// Those that were ended, until the system is rid of them.
+  /// Killed processes that the system has not ended yet.
   private static let ended = Mutex<[pid_t]>([])
   private static let mostEnded = 4
-  /// What the loaders look at. The decoder has no business with the rest, such as the display and the buses.
+  /// The variables that loaders need. The decoder must not see others, such as those of the display and the buses.
   private static let variables: Set = Confinement.variables.union(["PATH", "LANG", "LC_ALL", "XDG_DATA_DIRS"])
 
-  /// Returns nil if it could not be started.
+  /// Fails if the process could not be started.
   init?(_ program: String, _ walls: Confinement) {
     guard Self.forgetThoseGone() < Self.mostEnded else { return nil }
     let arguments = [IconDecoder.argument, walls.rawValue]
@@ -123,7 +124,7 @@ nonisolated private struct Child {
     _ = Self.forgetThoseGone()
   }
 
-  /// Returns how many still are not gone.
+  /// Forgets processes that have ended. Returns the number of the others.
   private static func forgetThoseGone() -> Int {
     ended.withLock { ended in
       ended.removeAll { waitpid($0, nil, WNOHANG) != 0 }

@@ -1,28 +1,28 @@
 import GtkKit
 import SystemKit
 
-/// A picture file that is to be read and decoded.
+/// A picture file to read and decode.
 nonisolated struct IconRequest: Sendable, Hashable {
   var path: String
-  /// The side, in pixels of the screen, of the square that the picture is to fit into.
+  /// The side of the square that the picture must fit into, in device pixels.
   var side: Int
-  /// The file as it was read before, if it was: it is not read again unless it has changed.
+  /// The version that was read before, if any. An unchanged file is not read again.
   var known: FileStamp?
 }
 
-/// What became of a picture file.
+/// The answer for a picture file.
 nonisolated enum IconAnswer: Sendable, Hashable {
   case picture(Pixels, FileStamp)
-  /// The file has no picture that could be shown; there is no stamp if nothing is known of it.
+  /// The file has no picture that can be shown. The stamp is nil if nothing is known about the file.
   case noPicture(FileStamp?)
-  /// The file is the one that was known.
+  /// The file is unchanged.
   case unchanged
 }
 
-/// Something that reads and decodes picture files, one at a time.
+/// A reader and decoder of picture files, one at a time.
 nonisolated protocol IconLoader: Sendable {
-  /// Waits for the answer: not for the main thread.
+  /// Reads and decodes a file. Blocks, so the main thread must not call it.
   func load(_ request: IconRequest) -> IconAnswer
-  /// Gives back what it holds only to be quick, for nothing has been asked of it for a while.
+  /// Frees resources that only save time, because it had no request for a while.
   func rest()
 }

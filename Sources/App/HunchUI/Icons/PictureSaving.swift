@@ -2,13 +2,13 @@ import Catalog
 import GtkKit
 import SystemKit
 
-/// Makes the file that a picture of an icon is saved as.
+/// Makes the file that a picture of an icon is saved to.
 nonisolated enum PictureSaving {
-  /// The side in pixels of a drawing that is saved in pixels.
+  /// The side in pixels of a drawing that is saved as pixels.
   static let side = Pixels.largestSide
 
-  /// The bytes of the file. Waits for the disk, and for the decoder: not for the main thread.
-  /// - Parameter loader: Reads files of others, which the program itself does not decode.
+  /// Returns the bytes of the file. Waits for the disk and the decoder, so the main thread must not call it.
+  /// - Parameter loader: Decodes files that users can write, which this process must not decode.
   /// - Throws: ``GLibError`` if the picture is gone or cannot be drawn.
   static func bytes(of picture: IconPicture, using loader: any IconLoader) throws(GLibError) -> [UInt8] {
     if picture.isCopied { return try contents(of: picture.origin) }
@@ -20,7 +20,7 @@ nonisolated enum PictureSaving {
       } else {
         pixels = nil
       }
-    // What is part of the toolkit is drawn here.
+    // The toolkit's own resources are safe to decode here.
     case .resource: pixels = Pixels(decoding: try contents(of: picture.origin), fitting: side)
     }
     guard let png = pixels?.png else {

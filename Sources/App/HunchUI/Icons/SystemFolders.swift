@@ -2,21 +2,21 @@ import Glibc
 import GtkKit
 import SystemKit
 
-/// Tells files that only the system's administrator can have put where they are from those that may be anybody's.
+/// Distinguishes files that only the administrator can have placed from files that anybody may have placed.
 ///
-/// Each folder is looked at once. A folder below one that is not the system's never is, for it may hang, and neither is
-/// one where a network's file system is mounted.
+/// Each folder is checked once. A folder is not checked if its parent is not the system's, because it may hang, or if
+/// a network file system is mounted there.
 nonisolated struct SystemFolders {
-  /// The user's own, whoever owns them: the user may be root.
+  /// The user's folders, whoever owns them: the user may be root.
   private let personal: Set<String>
   private var known: [String: Bool] = [:]
 
-  /// - Parameter personal: Folders of the user's, absolute paths.
+  /// - Parameter personal: The absolute paths of the user's folders.
   init(personal: [String] = [Directories.home, Directories.userData]) {
     self.personal = Set(personal.map { $0 == "/" ? $0 : String($0.trimmingSuffix("/")) })
   }
 
-  /// Whether only root can write in the folder of a file, and in all folders above it.
+  /// Returns whether only root can write to the folder of a file and to all folders above it.
   mutating func hold(_ path: String) -> Bool {
     guard path.hasPrefix("/"), !path.utf8.contains(0), !path.split(separator: "/").contains("..") else { return false }
     return isSystem(Self.parent(of: path))
@@ -48,7 +48,7 @@ nonisolated struct SystemFolders {
 }
 
 nonisolated extension StringProtocol {
-  /// Without any of this character at its end.
+  /// Returns the text without any of these characters at its end.
   fileprivate func trimmingSuffix(_ character: Character) -> SubSequence {
     self[..<(lastIndex { $0 != character }.map(index(after:)) ?? startIndex)]
   }

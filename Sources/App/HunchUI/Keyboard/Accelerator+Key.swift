@@ -2,8 +2,8 @@ import GtkKit
 import HunchModel
 
 extension Accelerator {
-  /// Keys as GTK tells of them, as they are to be looked up: the keypad's arrows like the others, letters without case,
-  /// Shift+Tab as such. Nil for keys and modifiers that no shortcut has.
+  /// Converts GTK's keys to the form that shortcuts use: the keypad's arrows like the others, lower-case letters, and
+  /// Shift+Tab with Shift. Nil for keys and modifiers that no shortcut has.
   init?(_ pressed: GtkKit.Key, _ held: GtkKit.Modifiers) {
     var modifiers: Modifiers = []
     for (modifier, own) in Self.modifiers where held.contains(modifier) { modifiers.insert(own) }

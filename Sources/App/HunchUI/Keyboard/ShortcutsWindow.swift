@@ -2,9 +2,9 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The window that lists the keys, straight from the table as the user has it.
+/// The window that lists the keys, from the table with the user's changes.
 enum ShortcutsWindow {
-  /// Shows it above another window; Escape closes it.
+  /// Shows the window above another one. Escape closes it.
   static func present(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey, over parent: Window) {
     let window = Dialog.make(localized("Keyboard Shortcuts"), over: parent)
     window.defaultSize = (width: 520, height: 560)
@@ -12,7 +12,7 @@ enum ShortcutsWindow {
     window.present()
   }
 
-  /// The keys, group by group.
+  /// Returns the list of keys by group.
   static func makeList(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey) -> Box {
     let list = Box(.vertical, spacing: 6)
     list.addCSSClass("shortcuts")
@@ -37,7 +37,7 @@ enum ShortcutsWindow {
     return heading
   }
 
-  /// What something is, and the keys for it or an example of it at the other edge.
+  /// Returns a line with a description, and its keys or an example at the far edge.
   static func makeLine(_ text: String, sign: String) -> Box {
     let title = Label(text)
     title.wraps = true

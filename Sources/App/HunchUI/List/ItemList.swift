@@ -1,31 +1,31 @@
 import GtkKit
 import HunchModel
 
-/// A list of rows, of any number, that is filled anew in place.
+/// A list of any number of rows, which are refilled in place.
 ///
-/// GTK 4.8 makes about two hundred row widgets for a list that has as many rows, and lays out all of them at each
-/// keystroke, which takes longer than a frame. So the list has only the rows of the first screenfuls until the user
-/// goes on from there: by the keyboard, the wheel, or the pointer on its way to the scroll bar. Then some more come with
-/// each frame, until GTK has all its widgets, and all rows with the last of these. Until then it has no scroll bar either:
-/// whenever there is another number of rows, GTK shows one and has it fade away, for a second, and meanwhile a key has to
-/// wait for the turn of the next frame.
+/// GTK 4.8 makes some two hundred row widgets if the list has as many rows, and lays all of them out at each key,
+/// which takes longer than a frame. Therefore the list has only the first screenfuls of rows until the user moves on:
+/// by the keyboard, the wheel, or the pointer on its way to the scroll bar. From then on each frame adds some rows,
+/// until GTK has all its widgets; then all rows come at once. Until then the list has no scroll bar: whenever the
+/// number of rows changes, GTK shows one and fades it out for a second, and meanwhile each key waits for the next
+/// frame.
 ///
-/// The focus stays in the search field: the keyboard moves the selection by ``select(_:)``, and a click is told to
-/// ``onActivate``.
+/// The focus stays in the search field. The keyboard moves the selection by ``select(_:)``, and ``onActivate``
+/// reports clicks.
 final class ItemList {
   /// The widget: the list in its scrolled window.
   let widget: ScrolledWindow
 
-  /// Called with the row that was clicked.
+  /// Called with a clicked row.
   var onActivate: (Int) -> Void = { _ in }
 
-  /// Called with the row that was clicked with the button for menus.
+  /// Called with a row that was clicked with the secondary button.
   var onMenu: (Int) -> Void = { _ in }
 
-  /// Gives what is dragged from a row; nil for nothing.
+  /// Returns the content to drag from a row; nil for none.
   var dragged: (Int) -> ContentProvider? = { _ in nil }
 
-  /// Called when the keys mean another row, with what that is to assistive technology.
+  /// Called when keys act on another row, with its widget for assistive technology.
   var onSelect: (Widget?) -> Void = { _ in }
 
   private let model = SlotModel()
@@ -34,14 +34,14 @@ final class ItemList {
   private let factory: RowFactory<ItemRow>
   private let source: ContentSource
 
-  /// Whether assistive technology hears nothing of the selection.
+  /// Whether the selection is hidden from assistive technology.
   private var isQuiet = false
 
-  /// How many rows there are.
+  /// The number of rows.
   private var count = 0
-  /// Whether the user has gone on from the first screenful.
+  /// Whether the user has moved on from the first screenfuls.
   private var isExtended = false
-  /// Adds rows in each frame, until all are there.
+  /// Adds rows in each frame until all exist.
   private var growth: TickCallback?
   private var hasScrollBar = false {
     didSet {
@@ -51,24 +51,24 @@ final class ItemList {
     }
   }
   private let pointer = MotionController()
-  /// Where the pointer was last seen, in the window.
+  /// The pointer's last position in the window.
   private var pointerPlace: Point?
 
-  /// The least height of a row in pixels, as the style sheet has it.
+  /// The minimum height of a row in pixels, as in the style sheet.
   private static let leastRowHeight = 40
 
-  /// So many rows are there from the start beyond those that are seen.
+  /// The number of rows that exist beyond the visible ones.
   private static let rowsAhead = 3
-  /// So many more come with each frame once the user goes on.
+  /// The number of rows added in each frame once the user moves on.
   private static let rowsPerFrame = 40
-  /// GTK makes widgets for no more rows than these.
+  /// GTK makes no more row widgets than this.
   private static let widgetCount = 210
-  /// What a page has at the least, also while the list was never shown and has no height.
+  /// The minimum number of rows on a page, even before the list is shown and has a height.
   private static let usualRowsPerPage = 10
 
   /// - Parameters:
-  ///   - label: What assistive technology calls the list.
-  ///   - content: Gives what is to be shown in a row; nil for a row that is not known yet.
+  ///   - label: The accessible name of the list.
+  ///   - content: Returns the content of a row; nil for a row that is not known yet.
   init(label: String, content: @escaping (Int) -> RowContent?) {
     selection = SingleSelection(model)
     let source = ContentSource(content)
@@ -95,7 +95,8 @@ final class ItemList {
     source.onMenu = { [weak self] in self?.onMenu($0) }
     source.drag.content = { [weak self] in self?.dragged($0) }
     view.addController(source.drag.controller)
-    // Behind the list, which draws the selection, and before what tells of it: that comes with the first reader.
+    // After the list, which draws the selection, and before the handler that reports it, which comes with the first
+    // screen reader.
     selection.selectionChanged.connect(to: self) { if $0.isQuiet { $0.selection.selectionChanged.stopEmission() } }
     widget.verticalAdjustment.valueChanged.connect(to: self) { list in
       if list.widget.verticalAdjustment.value > 0 { list.extend() }
@@ -104,13 +105,13 @@ final class ItemList {
     widget.addController(pointer)
   }
 
-  /// How many rows are there until the user goes on.
+  /// The number of rows that exist until the user moves on.
   private var firstRows: Int { max(rowsPerPage, Self.usualRowsPerPage) + Self.rowsAhead }
 
-  /// How many rows are seen at once.
+  /// The number of visible rows.
   var rowsPerPage: Int { max(1, Int(widget.verticalAdjustment.page) / rowHeight) }
 
-  /// All rows are as high, which depends on the user's font.
+  /// The height of each row, which depends on the user's font.
   var rowHeight: Int {
     max(Self.leastRowHeight, factory.row(at: 0)?.widget.measure(.vertical).minimum ?? 0)
   }
@@ -118,8 +119,8 @@ final class ItemList {
   /// Emitted when ``rowsPerPage`` may have changed.
   var pageChanged: Signal<Void> { widget.verticalAdjustment.changes(of: "page-size") }
 
-  /// Shows other rows.
-  /// - Parameter keepsScrollPosition: Whether the view stays where it is, rather than at the top.
+  /// Shows new rows.
+  /// - Parameter keepsScrollPosition: Whether the list keeps its scroll position rather than starting at the top.
   func update(count: Int, keepsScrollPosition: Bool) {
     if count != self.count { source.left = nil }
     self.count = count
@@ -130,21 +131,21 @@ final class ItemList {
     if !keepsScrollPosition { widget.verticalAdjustment.value = 0 }
   }
 
-  /// Makes the rows of the first screenfuls ahead of time, so that the first key need not wait for them.
+  /// Makes the rows of the first screenfuls ahead of time, because the first key would wait for them.
   func prepare() {
     if model.count == 0 { model.count = firstRows }
     factory.row(at: 0)?.prepareFonts()
   }
 
-  /// GTK tells of a movement also where the pointer rests and the list has moved below it: then the pointer is elsewhere in
-  /// the list, and where it was in the window.
+  /// Handles a move of the pointer. GTK also reports moves when the list scrolls below a resting pointer. Then the
+  /// pointer's position changes in the list, but not in the window.
   private func pointerMoved(to place: Point?) {
     defer { pointerPlace = place }
     if let pointerPlace, let place, pointerPlace != place { extend() }
   }
 
-  /// Lets the list have all its rows, and then a scroll bar.
-  /// - Parameter row: What is to be seen at once.
+  /// Gives the list all its rows, and then a scroll bar.
+  /// - Parameter row: A row that must exist at once.
   private func extend(to row: Int = 0) {
     isExtended = true
     let needed = row + rowsPerPage + Self.rowsAhead
@@ -153,7 +154,7 @@ final class ItemList {
     growth = view.onEachFrame { [weak self] _ in self?.grow() ?? false }
   }
 
-  /// - Returns: Whether there are more to come.
+  /// - Returns: Whether more rows follow.
   private func grow() -> Bool {
     if isExtended {
       addRows(upTo: model.count + Self.rowsPerFrame)
@@ -168,23 +169,24 @@ final class ItemList {
     model.count = needed > Self.widgetCount ? count : min(count, needed)
   }
 
-  /// Shows what is now known of rows that were there before, from this one on.
+  /// Fills the rows from this one on again with their current content.
   func refill(from first: Int = 0) {
     factory.refill(from: first)
   }
 
-  /// Selects a row and brings it into view; nil for none.
+  /// Selects a row and scrolls to it; nil for none.
   /// - Parameters:
-  ///   - place: What assistive technology says of it besides.
-  ///   - isNews: Whether assistive technology is told of it though it was selected before, since the user comes back to it.
-  ///   - isTold: Whether assistive technology is told of it at all: the keys mean it, and not the field.
+  ///   - place: An addition to the row's accessible description.
+  ///   - isNews: Whether to report the row even if it was selected before, because the user returns to it.
+  ///   - isTold: Whether to report the row to assistive technology at all, because keys act on it rather than the
+  ///     field.
   func select(_ row: Int?, place: String?, isNews: Bool = false, isTold: Bool = true) {
     isQuiet = !isTold
     defer { isQuiet = false }
     let old = source.selected
     source.selected = row.map { ($0, place) }
     if let old, old.row != row { source.left = old }
-    // Said of the row before it is selected, which is when it is read out.
+    // Set before the selection, because a screen reader reads the row when it is selected.
     if let row, old?.place != place || old?.row != row { factory.refill(row) }
     if isNews { selection.selected = nil }
     guard selection.selected != row else { return }
@@ -196,15 +198,15 @@ final class ItemList {
   }
 }
 
-/// What fills the rows; kept apart, so that the list's closures hold no cycle.
+/// The content of the rows. It is a separate object, because the list's closures must not form a cycle.
 private final class ContentSource {
   let content: (Int) -> RowContent?
   var onClick: (Int) -> Void = { _ in }
   var onMenu: (Int) -> Void = { _ in }
   let drag = RowDrag()
-  /// The row that the user has gone to, and what is said of it besides.
+  /// The selected row, and the addition to its description.
   var selected: (row: Int, place: String?)?
-  /// The one before it, of which still is said what was: a reader would say what has changed of it.
+  /// The previously selected row. It keeps its addition, because a screen reader would read the change.
   var left: (row: Int, place: String?)?
 
   init(_ content: @escaping (Int) -> RowContent?) {

@@ -3,7 +3,8 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// One row: one widget, which draws what is in it (``RowDrawing``), and is used again for other items at each keystroke.
+/// A row of a list. It is a single widget that draws its content (``RowDrawing``) and is reused for other items at
+/// each key.
 final class ItemRow: Row {
   var widget: Widget { canvas }
 
@@ -12,22 +13,22 @@ final class ItemRow: Row {
   private let icons: FileIcons
   private var pictureConnection: Connection?
   private var isKnown = false
-  /// One for all buttons: there are some two hundred rows.
+  /// A single gesture for all buttons, because two hundred rows exist.
   private let click = ClickGesture(button: nil)
 
   /// Called when the row is clicked.
   var onClick: () -> Void = {}
 
-  /// Called when the row is clicked with the button for menus.
+  /// Called when the row is clicked with the secondary button.
   var onMenu: () -> Void = {}
 
-  /// Called when the button goes down on the row: it may be dragged from here on.
+  /// Called when the button goes down on the row, which may begin a drag.
   var onPress: () -> Void = {}
 
-  /// Where it is among all rows, which is said of the row that the user has gone to; nil for any other.
+  /// The position among all rows, as an addition to the description of the selected row; nil for others.
   var place: String?
 
-  /// What assistive technology calls the row, and what else it says of it.
+  /// The row's accessible name and description.
   var spoken: SpokenText {
     let content = drawing.content
     return SpokenText(
@@ -38,11 +39,11 @@ final class ItemRow: Row {
       ].compactMap(\.self).joined(separator: ", "))
   }
 
-  /// - Parameter icons: Where pictures that are files come from.
+  /// - Parameter icons: The cache of pictures.
   init(icons: FileIcons = .shared) {
     self.icons = icons
     drawing = RowDrawing()
-    // What is said of a row is the list item's, and nothing of what is in it.
+    // The list item is the accessible object of the row, and nothing inside it.
     canvas = Canvas(drawing, role: .presentation)
     click.pressed.connect(to: self) { row, _, _, _ in row.onPress() }
     click.released.connect(to: self) { row, _, _, _ in row.clicked(row.click.currentButton) }
@@ -57,18 +58,18 @@ final class ItemRow: Row {
     }
   }
 
-  /// Has a reader told of the row; to be called before it is first selected.
+  /// Makes the row known to screen readers. Call it before the row is first selected.
   func becomeKnown() {
     guard !isKnown, let listItem = canvas.parent else { return }
     isKnown = true
     listItem.becomeKnown()
   }
 
-  /// The picture that it shows, unless that is a glyph.
+  /// The row's picture; nil for a glyph.
   var picture: Paintable? { drawing.picture }
 
   isolated deinit {
-    // The picture may be shown elsewhere, and live on.
+    // The picture may be shown elsewhere and live longer.
     pictureConnection?.disconnect()
   }
 
@@ -85,7 +86,7 @@ final class ItemRow: Row {
     canvas.queueDraw()
   }
 
-  /// Has the fonts of rows looked up ahead of time.
+  /// Looks up the fonts of rows ahead of time.
   func prepareFonts() {
     RowDrawing.prepareFonts(in: canvas)
   }
@@ -97,7 +98,7 @@ final class ItemRow: Row {
     let size = icon.isSymbolic ? RowDrawing.symbolicSize : RowDrawing.iconSize
     let picture = icons.picture(of: icon, fallback: fallback, size: size, scale: canvas.scaleFactor)
     drawing.picture = picture
-    // It may come later than the row is drawn first.
+    // The picture may arrive after the row was first drawn.
     pictureConnection = picture.contentsChanged.connect(to: canvas) { $0.queueDraw() }
   }
 }

@@ -3,10 +3,10 @@ import GtkKit
 import HunchModel
 
 extension RowContent {
-  /// How the parts of the name are drawn.
+  /// Returns the attributes of the name.
   ///
-  /// Bold letters say what was matched. So where any are, nothing else in the name is bold or light.
-  /// - Parameter color: That of the name.
+  /// Bold marks matches. If the name has matches, no other part of it is bold or light.
+  /// - Parameter color: The colour of the name.
   func nameAttributes(on color: Color) -> [TextAttribute] {
     let struck = isGone ? [TextAttribute(.struckThrough, name.startIndex..<name.endIndex)] : []
     let own = styles.compactMap { part in
@@ -17,7 +17,7 @@ extension RowContent {
 }
 
 extension TextAttribute.Style {
-  /// Nil for what is not to be drawn.
+  /// Nil for a look that must not be drawn.
   fileprivate init?(_ look: NameStyle.Look, hasMatches: Bool, on textColor: Color) {
     switch look {
     case .italic: self = .italic
@@ -35,13 +35,13 @@ extension TextAttribute.Style {
 }
 
 extension Color {
-  /// Whether letters of this colour can be read where the theme has text of another: on a dark ground if that is light,
-  /// and on a light one if it is dark.
+  /// Whether letters of this colour are readable in a theme with this text colour: on black if the text is light, on
+  /// white if it is dark.
   fileprivate func isReadable(whereTextIs text: Color) -> Bool {
     contrast(with: Color(hex: text.luminance > Self.middle ? 0 : 0xFFFFFF)) >= Self.leastContrast
   }
 
   private static let middle: Float = 0.18
-  /// Far less than is good, but enough to see that there is something.
+  /// Far below good contrast, but enough to notice the text.
   private static let leastContrast: Float = 1.5
 }

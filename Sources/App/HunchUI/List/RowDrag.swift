@@ -1,11 +1,11 @@
 import GtkKit
 
-/// Lets rows be dragged from a list, which has one source for all of them: the row is that on which the button went down.
+/// Drags rows from a list. All rows share one drag source: the row is the one on which the button went down.
 final class RowDrag {
-  /// To be added to the widget that the rows are in.
+  /// Add this to the widget that contains the rows.
   let controller = DragSource()
 
-  /// Gives what is dragged from a row; nil for nothing.
+  /// Returns the content to drag from a row; nil for none.
   var content: (Int) -> ContentProvider? = { _ in nil }
 
   private var pressed: (row: Int, picture: Paintable?)?
@@ -14,7 +14,7 @@ final class RowDrag {
     controller.prepared.connect(to: self) { drag, _, _ in drag.prepare() }
   }
 
-  /// The button went down on a row, which shows this picture.
+  /// Notes that the button went down on a row with this picture.
   func press(_ row: Int, _ picture: Paintable?) {
     pressed = (row, picture)
   }

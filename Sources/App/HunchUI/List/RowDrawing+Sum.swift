@@ -2,7 +2,7 @@ import GtkKit
 import HunchModel
 
 extension RowDrawing {
-  /// Relative to the user's font.
+  /// The size relative to the user's font.
   private static let sumScale = 1.9
   private static let leastSumScale = 1.0
   private static let sumGap = 12
@@ -18,7 +18,7 @@ extension RowDrawing {
       sign, in: canvas, from: half + Self.sumGap, to: afterSign, baseline: baseline, color: color.faded(Style.quiet))
     for (text, start) in [(sum.typed, 0), (sum.answer, afterSign + Self.sumGap)] {
       var layout = canvas.makeLayout(text, scale: Self.sumScale)
-      // Many digits get smaller before they are cut.
+      // Long numbers are drawn smaller before they are cut.
       if layout.extent.width > half {
         let scale = Self.sumScale * Double(half) / Double(layout.extent.width)
         layout = canvas.makeLayout(text, scale: max(Self.leastSumScale, scale))

@@ -3,33 +3,33 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// Draws one row: a picture, the name with its subtitle behind it, and a detail at the far edge, all in one line.
+/// Draws a row in one line: a picture, the name with its subtitle behind it, and a detail at the far edge.
 ///
-/// A row is as high as a line in the user's font, whatever is in it, so that nothing is laid out anew when it shows another
-/// item; and only those rows that are seen set their texts.
+/// The height of a row depends only on the user's font. Therefore nothing is laid out again when the row shows
+/// another item, and only visible rows lay out their texts.
 final class RowDrawing: TextDrawing {
-  /// What it shows; nil for nothing.
+  /// The content; nil for none.
   var content: RowContent?
-  /// The picture, if it is no glyph.
+  /// The picture, unless the icon is a glyph.
   var picture: Paintable?
 
-  /// The side of a picture; symbolic ones are smaller, and stand in the middle of its place.
+  /// The side of a picture. Symbolic pictures are smaller and centred in its place.
   static let iconSize = 24
   static let symbolicSize = 16
 
   private static let gap = 12
   private static let mark = "✓"
-  /// Of the user's font.
+  /// The scales are relative to the user's font.
   private static let subtitleScale = 0.92
   private static let detailScale = 0.88
   private static let headingScale = 0.84
-  /// How far above the row the heading stands, relative to the user's font.
+  /// The distance of the heading above the row, relative to the user's font.
   private static let headingGap = 0.5
   private static let glyphScale = 1.3
-  /// How high a row is, relative to its texts: larger ones stand as far apart.
+  /// The height of a row relative to its text. Larger fonts get as much space in proportion.
   private static let spacing = 1.6
   private static let symbolic = 0.8
-  /// Less of a subtitle says nothing.
+  /// The smallest useful width of a subtitle in pixels.
   private static let leastSubtitle = 48
 
   var texts: [String] {
@@ -77,7 +77,7 @@ final class RowDrawing: TextDrawing {
     let name = canvas.makeLayout(content.name, attributes: content.nameAttributes(on: color))
     let subtitle = content.subtitle.flatMap { $0.isEmpty ? nil : layout(ofSubtitle: $0, of: content, in: canvas) }
     let room = end - start
-    // The subtitle gives way first, unless it shows what matched.
+    // The subtitle yields space to the name, unless it shows a match.
     let kept = content.matchedInSubtitle.isEmpty ? 0 : room * 2 / 5
     let reserved = subtitle.map { min($0.extent.width, kept) + Self.gap } ?? 0
     let nameRoom = kept > 0 ? max(room - reserved, room / 2) : room
@@ -95,24 +95,24 @@ final class RowDrawing: TextDrawing {
       subtitle, in: canvas, from: subtitleStart, to: end, baseline: baseline, color: color.faded(Style.quiet))
   }
 
-  /// - Parameter isKept: Whether one that is kept will do: its width cannot be limited.
+  /// - Parameter isKept: Whether a shared layout will do. Its width must not be limited.
   private func layout(
     ofSubtitle text: String, of content: RowContent, isKept: Bool = true, in canvas: Canvas
   ) -> TextLayout {
-    // The same few words stand in one row after the other.
+    // Many rows show the same few words.
     if isKept, content.matchedInSubtitle.isEmpty { return canvas.keptLayout(text, scale: Self.subtitleScale) }
     return canvas.makeLayout(
       text, attributes: content.matchedInSubtitle.map { TextAttribute(.bold, $0) }, scale: Self.subtitleScale)
   }
 
   /// Draws the mark and the picture.
-  /// - Returns: Where the texts begin.
+  /// - Returns: The start of the texts.
   private func drawBeginning(
     of content: RowContent, on snapshot: Snapshot, in canvas: Canvas, baseline: Int, color: Color
   ) -> Int {
     var start = 0
     if let isMarked = content.isMarked {
-      // The room is there whether it is marked or not, so that nothing moves.
+      // The space is reserved even for an unmarked row, because marking must not move the texts.
       let mark = canvas.makeLayout(Self.mark)
       if isMarked {
         snapshot.draw(mark, in: canvas, from: 0, to: mark.extent.width, baseline: baseline, color: color)
@@ -135,8 +135,8 @@ final class RowDrawing: TextDrawing {
     return start + Self.iconSize + Self.gap
   }
 
-  /// Draws the keys, or else the detail.
-  /// - Returns: Where the other texts have to end.
+  /// Draws the keys, or otherwise the detail.
+  /// - Returns: The end of the space for the other texts.
   private func drawEnd(
     of content: RowContent, from start: Int, on snapshot: Snapshot, in canvas: Canvas, baseline: Int, color: Color
   ) -> Int {
@@ -147,9 +147,9 @@ final class RowDrawing: TextDrawing {
       return end - caps.width - Self.gap
     }
     guard let detail, !detail.isEmpty else { return end }
-    // The same few words stand in one row after the other.
+    // Many rows show the same few words.
     var text = canvas.keptLayout(detail, scale: Self.detailScale)
-    // The name has at least as much room.
+    // The name has at least as much space.
     let room = max(0, (end - start - Self.gap) / 2)
     if text.extent.width > room {
       text = canvas.makeLayout(detail, scale: Self.detailScale)
@@ -160,7 +160,7 @@ final class RowDrawing: TextDrawing {
     return end - text.extent.width - Self.gap
   }
 
-  /// Has the fonts of a row looked up, which takes longer than a frame the first time: bold, small, and an emoji's.
+  /// Looks up the fonts of a row: bold, small and emoji. The first time this takes longer than a frame.
   static func prepareFonts(in canvas: Canvas) {
     let name = "Aa"
     let layouts = [
@@ -171,7 +171,7 @@ final class RowDrawing: TextDrawing {
     for layout in layouts { _ = layout.extent }
   }
 
-  /// In the middle of the picture's place, and no larger than that.
+  /// Draws a glyph in the middle of the picture's place, and no larger than that.
   private func drawGlyph(_ glyph: String, left: Int, on snapshot: Snapshot, in canvas: Canvas, color: Color) {
     if let picture = canvas.bitmap(of: glyph, side: Self.iconSize) {
       return snapshot.draw(
@@ -195,8 +195,8 @@ final class RowDrawing: TextDrawing {
 }
 
 extension TextLayout {
-  /// Cuts the text short where it is wider than its room, on a side where all that matched stays in sight, if there is one.
-  /// - Parameter isPath: Whether its ends say most.
+  /// Shortens a text that is too wide, at a side where all matches stay visible, if one exists.
+  /// - Parameter isPath: Whether the ends of the text matter most.
   func fit(_ text: String, matched: [Range<String.Index>], width: Int, isPath: Bool = false) {
     let whole = extent.width
     guard whole > width else { return }
@@ -217,12 +217,12 @@ extension TextLayout {
 }
 
 extension String {
-  /// Whether it reads as the path of a file.
+  /// Whether the text looks like the path of a file.
   fileprivate var isPath: Bool { hasPrefix("/") || hasPrefix("~") }
 }
 
 extension ItemIcon {
-  /// Whether it is drawn in the colour of the text.
+  /// Whether the icon is drawn in the text's colour.
   var isSymbolic: Bool {
     if case .icon(let icon, _) = self { icon.isSymbolic } else { false }
   }

@@ -2,7 +2,7 @@ import Catalog
 import GtkKit
 import SmartSearch
 
-/// An item's picture, large, with its name.
+/// A large picture of an item and its name.
 final class DetailsHeader {
   let widget: Widget
   private let image = Image(pixelSize: smallIcon)
@@ -43,7 +43,7 @@ final class DetailsHeader {
     }
   }
 
-  /// - Parameter picture: Shown in place of the item's own.
+  /// - Parameter picture: Replaces the item's own picture.
   func show(_ item: CatalogItem, picture: ItemIcon?) {
     name.text = VisibleText.of(item.name)
     subtitle.text = item.subtitle.map(VisibleText.of) ?? ""

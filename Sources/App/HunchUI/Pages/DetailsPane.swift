@@ -4,14 +4,14 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// What there is to know of the selected result.
+/// The details of the selected result.
 final class DetailsPane {
   let widget: Widget
 
   private let header = DetailsHeader()
   private let facts = FactList()
   private let preview = Label()
-  /// What it is: one below the other at the side, one beside the other below the list.
+  /// The parts of the details: in a column beside the list, in a row below it.
   private let item: Box
   private let scroller: ScrolledWindow
   private var shown: WindowContent.Details?
@@ -22,23 +22,23 @@ final class DetailsPane {
     preview.horizontalPosition = 0
     preview.ellipsis = .end
     preview.addCSSClass("preview")
-    // A scrolled window has no name since GTK 4.12.
+    // A scrolled window has no accessible name since GTK 4.12, so the box has it.
     item = Box(.horizontal, spacing: 12, role: .region, [header.widget, facts.widget, preview])
     item.setAccessible(.label(localized("Details")))
     item.addCSSClass("details")
     scroller = ScrolledWindow(item, horizontal: .never)
     scroller.addCSSClass("details-pane")
-    // What expands inside it must not make it wider at the cost of the list.
+    // Expanding content must not widen the pane at the list's expense.
     scroller.expandsHorizontally = false
     widget = scroller
   }
 
-  /// Where it stands.
+  /// The position of the pane.
   enum Place: Equatable {
     case beside
     /// Below the list, as high as it needs.
     case below
-    /// In the place of the list.
+    /// In place of the list.
     case page
   }
 
@@ -48,7 +48,7 @@ final class DetailsPane {
     }
   }
 
-  /// The height that all of it needs below the list, in pixels.
+  /// Returns the height in pixels that all details need below the list.
   func height(for width: Int) -> Int { item.measure(.vertical, for: width).natural }
 
   private func arrange() {
@@ -78,7 +78,7 @@ final class DetailsPane {
     facts.show(content.facts)
     preview.text = content.lines.map(VisibleText.of).joined(separator: "\n")
     showPreview()
-    // What comes later, of the same item, leaves all else as it is.
+    // Later details of the same item keep the scroll position.
     if content.item != old?.item { scroller.verticalAdjustment.value = 0 }
   }
 }

@@ -3,16 +3,16 @@ import GtkKit
 import SmartSearch
 import SystemKit
 
-/// What is known of something: facts one below the other, each beside what it is called.
+/// A list of facts, each with its label.
 final class FactList {
   let widget: Widget
   private let box = Box(.vertical, spacing: 4, role: .list)
   private var shown: [Fact] = []
 
   private static let lineLength = 28
-  /// So wide is what facts are called, so that they stand below each other.
+  /// The common width of the labels, which aligns the values.
   private static let nameLength = 9
-  /// Longer values are cut short in the middle.
+  /// Longer values are shortened in the middle.
   private static let mostLines = 4
 
   init() {

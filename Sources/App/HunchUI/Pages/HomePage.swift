@@ -1,13 +1,12 @@
 import GtkKit
 import HunchModel
 
-/// Few rows under headings, which scroll: those of an empty field, of an item's actions, and of what can be done where
-/// nothing is found.
+/// A scrolling page of a few rows under headings: the home page, the actions of an item, and offers without results.
 final class HomePage {
   let widget: ScrolledWindow
   let rows: SectionedRows
 
-  /// - Parameter label: What assistive technology calls the list.
+  /// - Parameter label: The accessible name of the list.
   init(label: String) {
     rows = SectionedRows(label: label)
     widget = ScrolledWindow(rows.widget, horizontal: .never)
@@ -20,9 +19,10 @@ final class HomePage {
     rows.show(sections)
   }
 
-  /// Selects a row and brings it into view, the first with its heading; nil for none.
-  /// - Parameter isNews: Whether assistive technology is told of it though it was selected before.
-  /// - Parameter isTold: Whether assistive technology is told of it at all.
+  /// Selects a row and scrolls to it, to the first one with its heading; nil for none.
+  /// - Parameters:
+  ///   - isNews: Whether to report the row to assistive technology even if it was selected before.
+  ///   - isTold: Whether to report the row to assistive technology at all.
   func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) {
     guard let extent = rows.select(row, isNews: isNews, isTold: isTold) else { return }
     widget.verticalAdjustment.show(row == 0 ? 0...extent.upperBound : extent)

@@ -3,10 +3,10 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// A page with an icon, one sentence, and what can be done, some of it in rows: for nothing found, still loading, failed.
+/// A page with an icon, a sentence, and perhaps rows to choose instead: for no results, loading and failures.
 final class MessagePage {
   let widget: ScrolledWindow
-  /// What can be done instead.
+  /// The rows to choose instead.
   let offers = HomePage(label: localized("Other Options"))
 
   private let image: Image
@@ -41,13 +41,13 @@ final class MessagePage {
     widget.canFocus = false
   }
 
-  /// - Parameter isAmongOffers: Whether the keys mean the selected offer, and not the field.
+  /// - Parameter isAmongOffers: Whether keys act on the selected offer rather than the field.
   func show(_ content: WindowContent.Message, showsIcon: Bool = true, isAmongOffers: Bool = true) {
     image.iconName = content.icon
     image.isVisible = showsIcon && !content.isBusy
     spinner.isVisible = showsIcon && content.isBusy
     text.setCSSClass("small", !showsIcon)
-    // A card says it already.
+    // The card says the same.
     text.isVisible = content.offers.first?.look != .sums
     spinner.isSpinning = content.isBusy
     title.text = VisibleText.of(content.title)
@@ -55,12 +55,12 @@ final class MessagePage {
     explanation.isVisible = !content.explanation.isEmpty
     offers.show(content.offers)
     offers.widget.isVisible = !content.offers.isEmpty
-    // In the middle, unless rows follow.
+    // Centred, unless rows follow.
     box.verticalAlignment = content.offers.isEmpty ? .center : .fill
     offers.select(content.selected, isTold: isAmongOffers)
   }
 
-  /// Stops what moves, when the page no longer shows.
+  /// Stops the spinner of a page that is no longer visible.
   func rest() {
     spinner.isSpinning = false
   }

@@ -1,30 +1,30 @@
 import GtkKit
 import HunchModel
 
-/// Some rows or chips under headings, each to be clicked, or gone to by the keyboard while the focus stays in the field.
+/// A few rows or chips under headings, for clicks and for the keyboard, while the focus stays in the field.
 final class SectionedRows {
   let widget = ListBox()
 
-  /// Called with the row that was clicked.
+  /// Called with a clicked row.
   var onActivate: (Int) -> Void = { _ in }
 
-  /// Called with the row that was clicked with the button for menus.
+  /// Called with a row that was clicked with the secondary button.
   var onMenu: (Int) -> Void = { _ in }
 
-  /// Called when the keys mean another row, with what that is to assistive technology.
+  /// Called when keys act on another row, with its widget for assistive technology.
   var onSelect: (Widget?) -> Void = { _ in }
 
-  /// Gives what is dragged from a row; nil for nothing.
+  /// Returns the content to drag from a row; nil for none.
   var dragged: (Int) -> ContentProvider? = { _ in nil }
 
-  /// Whether assistive technology hears nothing of the selection.
+  /// Whether the selection is hidden from assistive technology.
   private var isQuiet = false
 
   private let drag = RowDrag()
 
   private var shown: [WindowContent.HomeSection] = []
   private var entries: [Entry] = []
-  /// The places of the entries in the list box, among headings. Chips share a place.
+  /// The positions of the entries in the list box, which also has headings. Chips share a position.
   private var places: [Int] = []
   private var selected: Int?
 
@@ -39,7 +39,7 @@ final class SectionedRows {
       }
     }
 
-    /// What assistive technology is told of.
+    /// The widget to report to assistive technology.
     var told: Widget? {
       switch self {
       case .row(let row): row.widget.parent
@@ -48,7 +48,7 @@ final class SectionedRows {
     }
   }
 
-  /// - Parameter label: What assistive technology calls them.
+  /// - Parameter label: The accessible name of the rows.
   init(label: String) {
     widget.addCSSClass("home")
     widget.canFocus = false
@@ -74,8 +74,8 @@ final class SectionedRows {
     }
   }
 
-  /// Says what it is to assistive technology: of the row itself alone, since a row with one thing of the same name in it is
-  /// taken for layout, and not read out.
+  /// Describes a row to assistive technology. Only the list box's row is described: if its child had the same name,
+  /// screen readers would take the row for layout and skip it.
   private func tell(_ row: ItemRow) {
     row.widget.parent?.setAccessible(row.spoken)
   }
@@ -134,10 +134,12 @@ final class SectionedRows {
   }
 
   /// Selects a row; nil for none.
-  /// - Parameter isNews: Whether assistive technology is told of it though it was selected before, since the user comes back
-  ///   to it.
-  /// - Parameter isTold: Whether assistive technology is told of it at all: the keys mean it, and not the field.
-  /// - Returns: Where it is in the widget, if it is another than before and is laid out.
+  /// - Parameters:
+  ///   - isNews: Whether to report the row to assistive technology even if it was selected before, because the user
+  ///     returns to it.
+  ///   - isTold: Whether to report the row to assistive technology at all, because keys act on it rather than the
+  ///     field.
+  /// - Returns: The row's extent in the widget, if the selection has changed and the row is laid out.
   @discardableResult
   func select(_ row: Int?, isNews: Bool = false, isTold: Bool = true) -> ClosedRange<Double>? {
     isQuiet = !isTold
@@ -154,7 +156,7 @@ final class SectionedRows {
     }
     switch entries[row] {
     case .row(let item):
-      // Of the one before still is said what was: a reader would say what has changed of it.
+      // The previous row keeps its position text, because a screen reader would read the change.
       item.place = placeText(row, of: entries.count)
       tell(item)
       if isTold { item.becomeKnown() }
