@@ -1,7 +1,7 @@
 import GtkKit
 import SystemKit
 
-/// A button for what cannot be undone: it asks once, in its own place.
+/// A button for an action that cannot be undone. It asks once, in its own place.
 final class ConfirmButton {
   let widget: Box
 
@@ -13,9 +13,9 @@ final class ConfirmButton {
   private let keep = Button(label: localized("Keep"))
 
   /// - Parameters:
-  ///   - title: What the button says; it ends in an ellipsis, as it asks back.
-  ///   - question: What it asks, such as `Really forget?`.
-  ///   - description: What it is about, for those who hear the question alone.
+  ///   - title: The button's label, which ends in an ellipsis, because the button asks back.
+  ///   - question: The label of the confirming button, such as `Really Clear?`.
+  ///   - description: An accessible description, for users who hear the question alone.
   init(_ title: String, question: String, description: String) {
     ask = Button(label: title)
     confirm = Button(label: question)
@@ -23,13 +23,13 @@ final class ConfirmButton {
     widget = Box(.horizontal, spacing: 6, [ask, confirm, keep])
     for button in [ask, confirm, keep] {
       button.setAccessible(.description(description))
-      // A narrow window with large letters still has room for it.
+      // A narrow window with large letters needs several lines.
       button.child?.cast(to: Label.self)?.wraps = true
     }
     showQuestion(false)
     ask.clicked.connect(to: self) { button in
       button.showQuestion(true)
-      // Return, pressed once too often, does no harm.
+      // An accidental second Return does no harm.
       button.keep.grabFocus()
     }
     keep.clicked.connect(to: self) { $0.restAndFocus() }
@@ -45,7 +45,7 @@ final class ConfirmButton {
   }
 
   private func showQuestion(_ shows: Bool) {
-    // In an order in which the focus always has somewhere to stay.
+    // In this order a visible button can always hold the focus.
     for button in [confirm, keep] where shows { button.isVisible = true }
     ask.isVisible = !shows
     for button in [confirm, keep] where !shows { button.isVisible = false }

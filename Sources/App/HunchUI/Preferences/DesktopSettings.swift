@@ -2,7 +2,7 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The settings of how the desktop brings the window: by a key, and at login. What is chosen holds at once.
+/// The settings for opening the window: by a shortcut of the desktop, and at login. Changes apply at once.
 final class DesktopSettings {
   let group: SettingsGroup
 
@@ -14,13 +14,13 @@ final class DesktopSettings {
   private let keyState = LiveText(SettingsGroup.note(""))
   private let loginState = LiveText(SettingsGroup.note(""))
   private static let command = "hunch --toggle"
-  /// The command as it is shown: with the space and the hyphens at which no line ends.
+  /// The command with non-breaking spaces and hyphens, for display.
   private static let unbroken = command.replacing(" ", with: "\u{A0}").replacing("-", with: "\u{2011}")
   private let commandRow: Box
-  /// A switch follows what is so, which is no wish of the user's.
+  /// Whether a switch is following a state. That is no choice of the user.
   private var isFollowing = false
 
-  /// How long a disk may take to have an entry written.
+  /// The longest time for writing the entry.
   private static let timeout = Duration.seconds(20)
 
   init(_ preferences: Preferences, _ desktop: DesktopIntegration) {
@@ -85,7 +85,7 @@ final class DesktopSettings {
     follow(key, isOn)
     keyState.text = sentence ?? ""
     keyState.widget.isVisible = sentence != nil
-    // What could not be had is not asked for again at the next start.
+    // A shortcut that failed is not requested again at the next start.
     if case .failed = state { preferences[.hasShortcut] = false }
   }
 
@@ -109,7 +109,7 @@ final class DesktopSettings {
     }
   }
 
-  /// - Parameter isOn: nil if that cannot be told.
+  /// - Parameter isOn: Nil if it is unknown.
   private func showLogin(_ isOn: Bool?, _ problem: String? = nil) {
     login.isSensitive = isOn != nil
     follow(login, isOn ?? false)
@@ -125,7 +125,7 @@ final class DesktopSettings {
 }
 
 extension GlobalShortcut.State {
-  /// Whether only the user can have the desktop open the window.
+  /// Whether the user must bind a command to open the window.
   fileprivate var needsCommand: Bool {
     switch self {
     case .unavailable, .failed: true

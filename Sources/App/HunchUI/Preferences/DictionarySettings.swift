@@ -3,7 +3,7 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// What the preferences say of the user's own dictionary: where it is, how much it holds, and every mistake in it.
+/// The section about the user's dictionary: its folder, its size, and all its problems.
 final class DictionarySettings {
   let widget: Box
 

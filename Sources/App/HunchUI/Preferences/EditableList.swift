@@ -3,16 +3,16 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// A list of texts of the user's, from which each can be taken out.
+/// A list of the user's texts, each with a button that removes it.
 final class EditableList {
-  /// A text, and what is known of it.
+  /// A text and its detail.
   struct Entry {
-    /// What tells it from the others.
+    /// Distinguishes the entry from others.
     var id: String
     var text: String
     var detail: String?
 
-    /// - Parameter id: The text itself if not given.
+    /// - Parameter id: The text itself by default.
     init(id: String? = nil, text: String, detail: String? = nil) {
       self.id = id ?? text
       self.text = text
@@ -22,10 +22,10 @@ final class EditableList {
 
   let widget: Box
 
-  /// Called with the id of what is to go.
+  /// Called with the id of the entry to remove.
   var onRemove: (String) -> Void = { _ in }
 
-  /// Called with the id of what is to be edited; there is a button for that where this is given.
+  /// Called with the id of the entry to edit; nil for no edit buttons.
   private let onEdit: ((String) -> Void)?
 
   private let title: String
@@ -33,7 +33,7 @@ final class EditableList {
   private let below: Widget
   private let rows = Box(.vertical, role: .list)
   private let problem: LiveText
-  /// What stands in the place of the rows where there are none.
+  /// The text in place of an empty list.
   private let note = SettingsGroup.note(localized("Reading…"))
   private var shown: [Row] = []
 
@@ -45,12 +45,12 @@ final class EditableList {
     var remove: Button
   }
 
-  /// Says that it is being read, until it is shown.
+  /// Makes a list that says it is being read, until entries are shown.
   /// - Parameters:
-  ///   - explanation: What the list is about.
-  ///   - none: What it says when nothing is in it.
-  ///   - below: What else is done with it, such as adding. It gets the focus when the last text went, if it shows.
-  ///   - onEdit: Called with the id of what is to be edited.
+  ///   - explanation: The purpose of the list.
+  ///   - none: The text of an empty list.
+  ///   - below: Controls such as the one for adding. They get the focus when the last entry is removed.
+  ///   - onEdit: Called with the id of the entry to edit; nil for no edit buttons.
   init(
     _ title: String, _ explanation: String, none: String, below: Widget, onEdit: ((String) -> Void)? = nil
   ) {
@@ -68,7 +68,7 @@ final class EditableList {
       .vertical, spacing: 6, [SettingsGroup.texts(title, explanation), problem.widget, note, rows, below])
   }
 
-  /// Shows these texts. Where only what is known of them is other than before, nothing moves.
+  /// Shows these entries. If only their details have changed, the rows stay.
   func show(_ entries: [Entry]) {
     note.text = none
     if entries.map({ [$0.id, $0.text] }) != shown.map({ [$0.id, $0.text] }) { makeRows(of: entries) }
@@ -80,7 +80,7 @@ final class EditableList {
     }
   }
 
-  /// Says what is wrong; nil if nothing is.
+  /// Shows a problem; nil for none.
   func tell(_ sentence: String?) {
     if let sentence { problem.text = sentence }
     problem.widget.isVisible = sentence != nil
@@ -88,7 +88,7 @@ final class EditableList {
 
   private func makeRows(of entries: [Entry]) {
     let focused = shown.firstIndex { $0.buttons.contains(where: \.containsFocus) }
-    // What goes must not take the focus with it.
+    // Removed rows must not take the focus with them.
     if focused != nil { below.grabFocus() }
     rows.removeAll()
     shown = entries.map(row)

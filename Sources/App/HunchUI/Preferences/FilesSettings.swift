@@ -4,8 +4,7 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The settings of the files: in which folders they are looked for, what is left out, and the names that were saved. What
-/// is chosen holds at once.
+/// The settings of files: the folders to search, ignored names, and the file index. Changes apply at once.
 final class FilesSettings {
   let group: SettingsGroup
 
@@ -107,7 +106,7 @@ final class FilesSettings {
     exclusions.show(settings.exclusions.map { .init(id: $0, text: FileSettings.folder($0)) })
   }
 
-  /// Changes what is chosen, and shows it.
+  /// Changes the settings and removes earlier problems.
   private func change(_ body: (inout FileSettings) -> Void) {
     var settings = preferences.catalog.files
     body(&settings)
@@ -129,7 +128,7 @@ final class FilesSettings {
     dialog.show()
   }
 
-  /// - Parameter path: Nil if it is nowhere on this machine.
+  /// - Parameter path: Nil if the folder has no local path.
   func add(_ path: String?) {
     guard let path, !path.unicodeScalars.contains("\u{FFFD}") else {
       return folders.tell(localized("This folder has no path that can be saved. Choose another folder."))
@@ -155,7 +154,7 @@ final class FilesSettings {
     }
   }
 
-  /// Waits for the disk.
+  /// Removes the file index and returns the problem, if any. Waits for the disk.
   private nonisolated static func removeNames() -> String? {
     do throws(SourceError) {
       try FileSource.forget()

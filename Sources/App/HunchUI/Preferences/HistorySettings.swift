@@ -3,7 +3,7 @@ import HunchModel
 import Suggestions
 import SystemKit
 
-/// The settings of what is remembered, and the button that forgets it.
+/// The settings of the history, and the button that clears it.
 final class HistorySettings {
   let group: SettingsGroup
 
@@ -37,7 +37,7 @@ final class HistorySettings {
     Task { [weak self] in
       await forgetting.value
       suggestions.invalidate()
-      // What failed was told in the window below, as all trouble with the history is.
+      // The search window reports the reason, like all problems of the history.
       self?.tell(
         memory.recent.isEmpty
           ? localized("History cleared.") : localized("Could not clear the history."))

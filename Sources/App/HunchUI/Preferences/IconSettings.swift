@@ -4,20 +4,20 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The settings of icons: of which themes they are. What is chosen holds at once.
+/// The settings of icons: the themes to search. Changes apply at once.
 final class IconSettings {
   let group: SettingsGroup
 
   private let preferences: Preferences
   private let themes = DropDown([])
-  /// What the texts stand for.
+  /// The choice for each text.
   private var choices: [IconThemeChoice] = []
-  /// What is offered.
+  /// The offered texts.
   private(set) var titles: [String] = []
   private var isFilling = false
   private var reading: Task<Void, Never>?
 
-  /// - Parameter installed: Gives the themes that there are; it may take its time.
+  /// - Parameter installed: Returns the installed themes; it may take long.
   init(
     _ preferences: Preferences,
     installed: @escaping @Sendable () -> [IconThemes.Installed] = { IconThemes.installed() }

@@ -2,14 +2,14 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// A small window that waits for keys to be pressed, which are then those for something.
+/// A small window that waits for a key for a function.
 enum KeyCapture {
   private static let lineLength = 40
 
-  /// Shows it above another window; Escape closes it, and nothing is chosen.
+  /// Shows the window above another one. Escape closes it without a choice.
   /// - Parameters:
-  ///   - title: What the keys are for.
-  ///   - take: Gets the keys, and says what stands against them; nil if nothing does.
+  ///   - title: The function that gets the key.
+  ///   - take: Takes the key. Returns the obstacle in a sentence; nil if the key was taken.
   @discardableResult
   static func present(
     for title: String, over parent: Window, take: @escaping (Accelerator) -> String?

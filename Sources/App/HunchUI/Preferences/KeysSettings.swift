@@ -2,7 +2,7 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The settings of the keys: what is done by which. What is chosen holds at once.
+/// The settings of the keys. Changes apply at once.
 final class KeysSettings {
   private(set) var page = SettingsPage(localized("Keys"))
 
@@ -56,7 +56,7 @@ final class KeysSettings {
     reset.setAccessible(.label(localized("Reset the key for “{title}”", ["title": name.text])))
     reset.clicked.connect(to: self) { contents in
       if let obstacle = contents.choose(nil, for: action) { contents.show(obstacle) }
-      // The button goes, and the focus is not to go with it.
+      // The button vanishes and must not take the focus with it.
       if let row = contents.rows[action], !row.reset.isVisible { row.change.grabFocus() }
     }
     for widget: Widget in [keys, change, reset] { widget.verticalAlignment = .center }
@@ -69,8 +69,8 @@ final class KeysSettings {
     KeyCapture.present(for: title, over: window) { [weak self] key in self?.choose([key], for: action) }
   }
 
-  /// Has other keys do something, or the usual ones for nil.
-  /// - Returns: Why they cannot; nil if they do now.
+  /// Binds other keys to a function, or with nil the usual ones.
+  /// - Returns: The obstacle in a sentence; nil if the keys were bound.
   private func choose(_ keys: [Accelerator]?, for action: KeyAction) -> String? {
     do throws(KeyObstacle) {
       take(try preferences.window.keyboard.choosing(keys, for: action))

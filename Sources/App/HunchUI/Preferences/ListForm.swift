@@ -3,13 +3,13 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// A form for one of the user's lists: its file, what it is called, how it is written, and what in it is what.
+/// A form for one of the user's lists: its file, name, format and columns.
 final class ListForm {
   let widget: Box
 
-  /// Called with what was entered, when the user has finished. It closes the form, or says what is wrong.
+  /// Called when the user has finished. The handler closes the form or shows a problem.
   var onFinish: () -> Void = {}
-  /// Called when the user wants none of it.
+  /// Called when the user cancels.
   var onCancel: () -> Void = {}
 
   private let path = Entry(placeholder: "~/Documents/staff.csv")
@@ -21,10 +21,10 @@ final class ListForm {
   private let finish = Button(label: localized("Add"))
   private var dialog: OpenDialog?
 
-  /// What a field must have room for, whatever is said beside it, in pixels.
+  /// The minimum width of a field in pixels, whatever text stands beside it.
   private static let leastWidth = 150
 
-  /// How a list may be written; nil is for what the name of its file tells.
+  /// The formats of a list; nil follows the name of its file.
   private static let formats: [(title: String, format: ListSettings.Format?)] = [
     (localized("By File Extension"), nil), (localized("Text (One Name per Line)"), .text),
     (localized("Table (Commas)"), .csv(separator: UInt8(ascii: ","))),
@@ -83,7 +83,7 @@ final class ListForm {
     }
   }
 
-  /// Shows what is known of a list; nothing for a new one.
+  /// Shows a list; nil for a new one.
   func show(_ list: ListSettings.List?) {
     path.text = list.map { FileSettings.folder($0.path) } ?? ""
     title.text = list.map(\.title) ?? ""
@@ -99,17 +99,17 @@ final class ListForm {
     path.grabFocus()
   }
 
-  /// What is written in it, whatever it is.
+  /// The entered path and format, valid or not.
   private var entered: (path: String, format: ListSettings.Format) {
     let path = FileSettings.path(String(path.text[...].trimmed))
     return (path, Self.formats[format.selected].format ?? ListSettings.Format(path: path))
   }
 
-  /// The list that the user has entered.
+  /// Returns the list that the user has entered.
   /// - Parameters:
-  ///   - old: What it takes the place of; nil for a new one.
-  ///   - settings: The other lists.
-  /// - Returns: The list, or what is wrong with it and what to do.
+  ///   - old: The list that it replaces; nil for a new one.
+  ///   - settings: All lists of the user.
+  /// - Returns: The list, or a problem with its remedy.
   func list(replacing old: ListSettings.List?, in settings: ListSettings) -> Result<ListSettings.List, Problem> {
     if let problem = ListSettings.problem(withPath: String(path.text[...].trimmed)) {
       return .failure(Problem(sentence: problem))
@@ -118,7 +118,7 @@ final class ListForm {
     let name = String(title.text[...].trimmed)
     var list = settings.newList(title: name.isEmpty ? nil : name, path: path, format: format)
     if let old { list.id = old.id }
-    // A text has no columns.
+    // A text file has no columns.
     if format == .text { return .success(list) }
     for (entry, key) in columns { list.columns[keyPath: key] = Self.text(of: entry) }
     list.columns.alternates = Self.text(of: alternates).map { text in
@@ -127,7 +127,7 @@ final class ListForm {
     return .success(list)
   }
 
-  /// Why what was entered is no list.
+  /// The reason why the entered list is invalid.
   struct Problem: Error {
     var sentence: String
   }

@@ -4,7 +4,7 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The settings of the user's own lists, with what is wrong in each of their lines. What is chosen holds at once.
+/// The settings of the user's lists, with the problems of their lines. Changes apply at once.
 final class ListsSettings {
   let group: SettingsGroup
 
@@ -14,7 +14,7 @@ final class ListsSettings {
   private let form = ListForm()
   private let add = Button(label: localized("Add List…"))
   private let problems: LiveText
-  /// The id of the list that the form is about; nil for a new one.
+  /// The id of the list in the form; nil for a new one.
   private var edited: String?
   private var following: Task<Void, Never>?
 
@@ -70,7 +70,7 @@ final class ListsSettings {
     lists.tell(nil)
   }
 
-  /// - Parameter id: What is to be edited; nil for a new list.
+  /// - Parameter id: The list to edit; nil for a new one.
   private func openForm(_ id: String?) {
     edited = id
     lists.tell(nil)

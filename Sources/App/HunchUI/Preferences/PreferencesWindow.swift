@@ -5,12 +5,12 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// The window in which the user chooses how the program works, page by page. What is chosen holds at once.
+/// The window of the preferences, with several pages. Changes apply at once.
 ///
-/// Typing finds a setting on any page, as in the search window: Up and Down move, Return goes to it.
+/// Typing finds settings on all pages. As in the search window, Up and Down move, and Return goes to a setting.
 final class PreferencesWindow {
   private static let size = (width: 720, height: 620)
-  /// The narrowest a page can be made.
+  /// The minimum width of a page in pixels.
   private static let leastWidth = 360
 
   private let pages: [SettingsPage]
@@ -18,22 +18,22 @@ final class PreferencesWindow {
   private let search = SearchEntry(placeholder: localized("Search settings"))
   private let found = SettingsSearch()
   private let sidebar = ListBox()
-  /// The sidebar, and what stands in its place where there is no room for it.
+  /// The list of pages beside the page. `choice` replaces it if there is no room.
   private let side: ScrolledWindow
   private let choice: DropDown
-  /// The page that shows, or did before a search.
+  /// The visible page, or the one before a search.
   private var page = 0
 
-  /// What the widgets' handlers act on.
+  /// Keeps the objects alive on which the widgets' handlers act.
   private let parts: [AnyObject]
 
   private static let foundPage = "found"
 
-  /// Shows it above another window; Escape closes it.
+  /// Shows the window above another one. Escape closes it.
   /// - Parameters:
-  ///   - services: What the settings of suggestions and of the history are about; a chooser has neither.
-  ///   - library: What the settings of the sources are about.
-  ///   - desktop: What the settings of the desktop are about; nil where there are none.
+  ///   - services: The subject of the settings for suggestions and history; nil for a chooser.
+  ///   - library: The subject of the settings for sources.
+  ///   - desktop: The subject of the desktop's settings; nil to leave them out.
   @discardableResult
   static func present(
     _ preferences: Preferences, services: SuggestionServices?, library: Library, desktop: DesktopIntegration? = nil,
@@ -50,7 +50,7 @@ final class PreferencesWindow {
       contents.follow(window)
       window.focusedWidget = contents.search.textWidget
     } else {
-      // A chooser picks by Return anyway. With one group, the window is as high as that.
+      // A chooser has a single group, because its Return picks anyway, and the window is as high as that group.
       let completes = Switch(preferences, .completesInline)
       let page = SettingsPage(localized("Typing"), header: [problems], [typing([completion(completes)])])
       let view = page.makeWidget()
@@ -123,7 +123,7 @@ final class PreferencesWindow {
     let terminal = Entry(placeholder: localized("First one found"))
     terminal.text = preferences.terminal
     terminal.activated.connect(to: terminal) { preferences.terminal = $0.text }
-    // What was typed last counts, though the window is closed without Return.
+    // The typed text counts even if the user closes the window without Return.
     terminal.unmapped.connect(to: terminal) { preferences.terminal = $0.text }
     preferences.follow(terminal) { if $0.text != $1.terminal { $0.text = $1.terminal } }
     return SettingsGroup(
@@ -135,7 +135,7 @@ final class PreferencesWindow {
       ])
   }
 
-  /// Everything that is wrong with the file of the settings.
+  /// Makes a label with all problems of the settings file.
   private static func makeProblems(_ preferences: Preferences) -> Label {
     let note = SettingsGroup.note("")
     note.removeCSSClass("dim")
@@ -191,7 +191,7 @@ final class PreferencesWindow {
     fit(window)
   }
 
-  /// Has the pages chosen from a list that drops down where they have no room beside them.
+  /// Replaces the sidebar by a drop-down list if the window is too narrow.
   private func fit(_ window: Window) {
     let width = min(window.defaultSize.width, window.display.leastScreen?.width ?? .max)
     let needed = side.measure(.horizontal).natural + stack.measure(.horizontal).minimum
@@ -204,10 +204,10 @@ final class PreferencesWindow {
     self.page = page
     stack.showAlone(String(page))
     if sidebar.selected != page { sidebar.select(page) }
-    // Tab goes on from the page's name to the page; the arrows go from name to name.
+    // Tab moves from the page's name to the page; the arrows move between names.
     for (number, row) in sidebar.children.enumerated() { row.canFocus = number == page }
     if choice.selected != page { choice.selected = page }
-    // A search is over with that; what it found is elsewhere.
+    // Opening a page ends the search.
     if !search.text.isEmpty { search.text = "" }
   }
 
@@ -235,7 +235,7 @@ final class PreferencesWindow {
     let isInSidebar = sidebar.containsFocus
     open(page)
     if isInSidebar { sidebar.children[page].grabFocus() }
-    // What had the focus may be on the page that is gone.
+    // The focused widget may be on the page that has vanished.
     if !search.containsFocus, !sidebar.containsFocus { search.grabFocus() }
   }
 
@@ -247,7 +247,7 @@ final class PreferencesWindow {
       if stack.visiblePage == Self.foundPage { open(page) }
       return
     }
-    // What is found is of all pages.
+    // The results come from all pages.
     sidebar.select(nil)
     found.find(text, in: pages)
     stack.showAlone(Self.foundPage)
@@ -255,7 +255,7 @@ final class PreferencesWindow {
 
   private func go(to place: SettingsSearch.Place) {
     open(place.page)
-    // It has a place only once its page is laid out.
+    // The row has a position only once its page is laid out.
     var frames = 0
     place.row.onEachFrame { _ in
       frames += 1
@@ -265,7 +265,7 @@ final class PreferencesWindow {
     }
   }
 
-  /// Ends the search, if there is one.
+  /// Ends the search. Returns whether a search was active.
   private func endSearch() -> Bool {
     guard !search.text.isEmpty else { return false }
     search.text = ""

@@ -4,7 +4,7 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The settings of the user's scripts: each is off until it is turned on here, and again when it has changed.
+/// The settings of scripts. Each script is disabled until the user enables it here, and again after it changes.
 final class ScriptSettings {
   let widget: Box
 
@@ -15,8 +15,8 @@ final class ScriptSettings {
   private let state = SettingsGroup.note(localized("Reading…"))
 
   /// - Parameters:
-  ///   - keywords: Is told of the scripts that there are: one that is turned on may be asked at once.
-  ///   - folders: Where scripts are.
+  ///   - keywords: Receives the scripts, because one that is enabled may run at once.
+  ///   - folders: The folders of scripts.
   init(_ preferences: Preferences, _ keywords: KeywordSearch, folders: ScriptFolders = .standard) {
     self.preferences = preferences
     self.keywords = keywords
@@ -51,7 +51,7 @@ final class ScriptSettings {
     return SettingsGroup.row(script.title, Self.explanation(of: script, agreement), control, below: failure)
   }
 
-  /// What a user should know of a script before they turn it on.
+  /// Returns the information that users need before they enable a script.
   static func explanation(of script: ScriptFile, _ agreement: ScriptAgreements.State) -> String {
     var sentences = [FileSettings.folder(script.path) + "."]
     if let keyword = script.header.keyword {

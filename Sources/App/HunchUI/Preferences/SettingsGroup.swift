@@ -6,15 +6,15 @@ import SmartSearch
 struct SettingsGroup {
   let title: String
   let widget: Box
-  /// Its settings, each to be found by the search of the preferences.
+  /// The settings that the search of the preferences can find.
   let rows: () -> [Widget]
 
-  /// So many characters of an explanation stand in a line where there is room.
+  /// The length of an explanation's lines, in characters, if there is room.
   private static let lineLength = 40
-  /// So many mistakes are listed.
+  /// The number of problems listed.
   private static let shownProblems = 20
 
-  /// - Parameter list: The rows among those that stand in a box of their own, which may change.
+  /// - Parameter list: A box that holds the rows to search, if these change.
   init(_ title: String, _ rows: [Widget], list: Box? = nil) {
     self.title = title
     let heading = Label(title, role: .heading)
@@ -27,20 +27,20 @@ struct SettingsGroup {
     self.rows = { list?.children ?? rows }
   }
 
-  /// One setting: its name over what it means, and what changes it beside them.
-  /// - Parameter note: What may have to be said of it.
+  /// Returns a setting: its name above its explanation, and its control beside them.
+  /// - Parameter note: A further text, such as a problem.
   static func row(_ title: String, _ explanation: String, _ control: Widget, below note: Widget? = nil) -> Box {
     control.verticalAlignment = .center
     control.setAccessible(
       SpokenText(name: VisibleText.of(title), description: VisibleText.of(explanation)))
-    // Otherwise the explanation would be said again with the first change of its state.
+    // Otherwise screen readers would repeat the explanation at the first change of the control.
     control.becomesKnownWhenShown()
     let name = name(title)
     control.cast(to: DropDown.self)?.setAccessibleName(name)
     let texts = texts(name, explanation)
     if let note { texts.append(note) }
     if let control = control.cast(to: Switch.self) {
-      // A switch is small; what stands beside it may be clicked as well.
+      // A switch is small, so a click on its text works too.
       let click = ClickGesture()
       click.released.connect(to: control) { control, _, _, _ in control.isOn.toggle() }
       texts.addController(click)
@@ -48,7 +48,7 @@ struct SettingsGroup {
     return Box(.horizontal, spacing: 24, [texts, control])
   }
 
-  /// A name over what it means.
+  /// Returns a name above its explanation.
   static func texts(_ title: String, _ explanation: String) -> Box {
     texts(name(title), explanation)
   }
@@ -66,7 +66,7 @@ struct SettingsGroup {
     return texts
   }
 
-  /// A sentence in small print.
+  /// Returns a label with small text.
   static func note(_ text: String) -> Label {
     let note = Label(VisibleText.of(text))
     note.horizontalPosition = 0
@@ -76,7 +76,7 @@ struct SettingsGroup {
     return note
   }
 
-  /// Mistakes, a line each: the first, and how many more there are.
+  /// Returns the first problems, one on each line, and the number of the others.
   static func list<Problem>(_ problems: [Problem], _ sentence: (Problem) -> String) -> String {
     let more = problems.count - shownProblems
     return (problems.prefix(shownProblems).map(sentence) + (more > 0 ? [Formatting.more(more)] : []))

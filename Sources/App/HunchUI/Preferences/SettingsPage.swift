@@ -1,6 +1,6 @@
 import GtkKit
 
-/// A page of the preferences: groups of settings, and what is said above and done below them.
+/// A page of the preferences: groups of settings, with widgets above and below them.
 struct SettingsPage {
   let title: String
   var header: [Widget]

@@ -3,9 +3,9 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The settings that a text finds, on all pages, by the same matcher as the names of the search window.
+/// The search for settings on all pages. It uses the matcher of the search window.
 final class SettingsSearch {
-  /// A setting, and where it is.
+  /// A setting and its page.
   struct Place {
     var page: Int
     var row: Widget
@@ -13,7 +13,7 @@ final class SettingsSearch {
 
   let widget: Box
 
-  /// Called with the setting that was chosen.
+  /// Called with the chosen setting.
   var onChoose: (Place) -> Void = { _ in }
 
   private let list = HomePage(label: localized("Settings Found"))
@@ -27,14 +27,14 @@ final class SettingsSearch {
     list.rows.onActivate = { [weak self] in self?.choose($0) }
   }
 
-  /// Which part of it is meant by the keys of the field.
+  /// Called with the widget of the selected setting, for assistive technology.
   var onSelect: (Widget?) -> Void {
     get { list.rows.onSelect }
     set { list.rows.onSelect = newValue }
   }
 
-  /// Shows what a text finds, the first of it selected: each setting by its name, its explanation, its group and its
-  /// page, and those before the others that the name alone tells.
+  /// Shows the settings that match a text and selects the first. A setting matches by its name, explanation, group
+  /// and page; matches by the name alone come first.
   func find(_ text: String, in pages: [SettingsPage]) {
     let matcher = SmartMatcher(text)
     var hits: [(rank: Int, place: Place, content: RowContent)] = []
@@ -54,7 +54,7 @@ final class SettingsSearch {
         }
       }
     }
-    // The order of equals is that of the pages.
+    // Equal matches are in the order of the pages.
     let ranked = hits.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.map(\.element)
     found = ranked.map(\.place)
     list.show([.init(title: localized("Settings Found"), rows: ranked.map(\.content))])
@@ -64,13 +64,13 @@ final class SettingsSearch {
     select(found.isEmpty ? nil : 0)
   }
 
-  /// Selects another setting, without going around.
+  /// Moves the selection, without passing either end.
   func move(by step: Int) {
     guard let selected else { return }
     select(min(max(selected + step, 0), found.count - 1))
   }
 
-  /// Goes to the setting that is selected.
+  /// Goes to the selected setting.
   func chooseSelected() { selected.map(choose) }
 
   private func select(_ row: Int?) {
@@ -82,7 +82,7 @@ final class SettingsSearch {
     if found.indices.contains(row) { onChoose(found[row]) }
   }
 
-  /// What is written in a widget and can be seen, from top to bottom.
+  /// Returns the visible texts in a widget, from top to bottom.
   private static func texts(in widget: Widget) -> [String] {
     if let label = widget.cast(to: Label.self) { return label.text.isEmpty ? [] : [label.text] }
     return widget.children.filter(\.isVisible).flatMap(texts)

@@ -4,7 +4,7 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The settings of the sources: which are searched, and which comes first. What is chosen holds at once.
+/// The settings of the sources: enabled or disabled, and their order. Changes apply at once.
 final class SourcesSettings {
   let group: SettingsGroup
 
@@ -24,7 +24,7 @@ final class SourcesSettings {
 
   init(_ preferences: Preferences, _ library: Library) {
     self.preferences = preferences
-    // All there are, also those that are switched off.
+    // All sources, including disabled ones.
     let sources = library.sourceNames
     let explanation = SettingsGroup.note(
       localized(
@@ -44,7 +44,7 @@ final class SourcesSettings {
 
   isolated deinit { watching?.cancel() }
 
-  /// Says at each source why it could not be read, or how to have something in it.
+  /// Shows at each source why it could not be read, or how to add items to it.
   private func show(_ snapshot: LibrarySnapshot) {
     for row in shown {
       let source = snapshot.source(row.id)
@@ -54,7 +54,7 @@ final class SourcesSettings {
     }
   }
 
-  /// Takes the order that someone else has chosen.
+  /// Follows a change of the order made elsewhere.
   private func followOrder() {
     let ids = preferences.catalog.sources.ordered(shown.map(\.id))
     guard ids != shown.map(\.id) else { return }
@@ -108,7 +108,7 @@ final class SourcesSettings {
     shown.insert(moved, at: place + step)
     rows.move(moved.widget, after: place + step > 0 ? shown[place + step - 1].widget : nil)
     preferences.catalog.sources.order = shown.map(\.id)
-    // At an end there is only the way back, and the focus goes there first.
+    // At either end the button for this direction is disabled, so the focus moves to the other one first.
     if place + step == 0 { moved.down.grabFocus() }
     if place + step == shown.count - 1 { moved.up.grabFocus() }
     followPlaces()

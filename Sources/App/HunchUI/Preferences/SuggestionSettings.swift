@@ -4,18 +4,18 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// The settings of what is suggested: whether at all, how much, and by whom, with what went wrong with whom.
+/// The settings of suggestions: on or off, their number, and the providers with their failures.
 final class SuggestionSettings {
   private(set) var group = SettingsGroup("", [])
 
   private var problems: [(provider: String, note: Label)] = []
   private var following: Task<Void, Never>?
 
-  /// - Parameter services: Whose providers they are, and what is wrong with the file that servers are set up in.
+  /// - Parameter services: Has the providers, and the problems of the servers' settings file.
   init(_ preferences: Preferences, _ services: SuggestionServices) {
     let suggests = Switch(preferences, .suggests)
     let count = SpinButton(Preferences.suggestionCounts, preferences, \.suggestionCount)
-    // What was typed last counts, though the window is closed without Return.
+    // The typed number counts even if the user closes the window without Return.
     count.unmapped.connect(to: count) { $0.update() }
     let more: [Box] =
       [SettingsGroup.row(localized("Number of Suggestions"), localized("The most suggestions to show at once."), count)]
@@ -38,7 +38,7 @@ final class SuggestionSettings {
 
   isolated deinit { following?.cancel() }
 
-  /// Says at each provider why it has nothing to say.
+  /// Shows at each provider why it failed.
   private func show(_ failures: [ProviderFailure]) {
     for (provider, note) in problems {
       let failure = failures.first { $0.provider == provider }
@@ -47,7 +47,7 @@ final class SuggestionSettings {
     }
   }
 
-  /// A server that is set up wrongly has no row: it is said why.
+  /// Returns a note about invalid servers, which have no rows.
   private static func notes(on problems: [String]) -> [Box] {
     guard !problems.isEmpty else { return [] }
     let note = SettingsGroup.note("")
@@ -69,7 +69,7 @@ final class SuggestionSettings {
     return SettingsGroup.row(provider.name, Self.explanation(of: provider), control, below: problem)
   }
 
-  /// What a user should know of a provider before they turn it on.
+  /// Returns the information that users need before they enable a provider.
   static func explanation(of provider: any SuggestionProvider) -> String {
     if provider.policy.leavesMachine {
       let least = provider.policy.minimumLength

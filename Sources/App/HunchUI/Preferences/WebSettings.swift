@@ -5,7 +5,7 @@ import SmartSearch
 import SystemKit
 import UserSettings
 
-/// The settings of the web engines: those of the user's own, and those that the program knows. What is chosen holds at once.
+/// The settings of the web engines: the user's own, and those that the program offers. Changes apply at once.
 final class WebSettings {
   private(set) var group = SettingsGroup("", [])
 
@@ -20,13 +20,13 @@ final class WebSettings {
   private let address = Entry(placeholder: "https://en.wiktionary.org/w/index.php?search=%s")
   private var engines = WebEngines()
   private var changing: Task<Void, Never>?
-  /// A switch follows what is so, which is no wish of the user's.
+  /// Whether a switch is following a state. That is no choice of the user.
   private var isFollowing = false
 
-  /// What a field must have room for, whatever is said beside it, in pixels.
+  /// The minimum width of a field in pixels, whatever text stands beside it.
   private static let leastWidth = 150
 
-  /// - Parameter keywords: Is told of the engines that there are.
+  /// - Parameter keywords: Receives the engines.
   init(_ keywords: KeywordSearch, file: WebEnginesFile = WebEnginesFile(), offered: [WebEngines.Engine]) {
     self.keywords = keywords
     self.file = file
@@ -75,7 +75,7 @@ final class WebSettings {
 
   // MARK: The file
 
-  /// Changes the file, one change after the other, and shows what it says then.
+  /// Changes the file, one change after the other, and shows its new content.
   private func change(_ body: @escaping @Sendable (WebEnginesFile) throws(SettingsFileError) -> Void) {
     let (before, file, keywords) = (changing, file, keywords)
     changing = Task { [weak self] in
@@ -88,7 +88,7 @@ final class WebSettings {
           return (error.description, file.read())
         }
       }
-      // Also where Preferences were closed meanwhile.
+      // Needed even if the preferences were closed meanwhile.
       keywords.take(engines: engines)
       self?.show(engines, problem)
     }

@@ -1,9 +1,9 @@
 import GtkKit
 import HunchModel
 
-/// Controls that show a setting, whoever changes it, and change it at once.
+/// Controls that show a setting, follow its changes and change it at once.
 ///
-/// A control that follows says its value again; the setting then is the same, and nothing is changed.
+/// A control that follows a change reports its value again. The setting is equal then, so nothing changes.
 extension Switch {
   convenience init(
     _ preferences: Preferences, _ value: @escaping (Preferences) -> Bool,
