@@ -2,7 +2,7 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The settings of the search window itself: its looks and its size. What is chosen holds at once.
+/// The settings of the search window: its appearance and its size. Changes apply at once.
 final class WindowGroup {
   let group: SettingsGroup
 
@@ -19,7 +19,7 @@ final class WindowGroup {
     }
     let width = SpinButton(WindowSize.widths, preferences, \.window.size.width)
     let height = SpinButton(WindowSize.heights, preferences, \.window.size.height)
-    // What was typed last counts, though the window is closed without Return.
+    // The typed number counts even if the user closes the window without Return.
     for number in [width, height] { number.unmapped.connect(to: number) { $0.update() } }
     var rows: [Widget] = [
       SettingsGroup.row(localized("Appearance"), localized("Use light or dark colours."), looks),

@@ -3,7 +3,7 @@ import HunchModel
 import Suggestions
 import SystemKit
 
-/// One of the user's lists of words, from which each can be taken out again, or all at once.
+/// A list of the user's words, which the user can remove one by one or all at once.
 final class WordListSettings {
   var widget: Box { entries.widget }
 
@@ -25,17 +25,18 @@ final class WordListSettings {
     Task { [weak self] in await self?.load() }
   }
 
-  /// - Parameter problem: What went wrong before.
+  /// - Parameter problem: The problem of an earlier step.
   private func load(after problem: String? = nil) async {
     let (words, readingProblem) = await words.words(in: list)
-    // The last word takes the focus with it, unless it goes before: there is nothing else in this list then.
+    // The last word would take the focus with it, because nothing else in this list can have it. So the focus moves
+    // first.
     if words.isEmpty, widget.containsFocus { widget.window?.moveFocus(backward: true) }
     entries.show(words.map { .init(text: $0) })
     removeAll.widget.isVisible = words.count > 1
     entries.tell(problem ?? readingProblem)
   }
 
-  /// - Parameter choose: Those of the words that are to go.
+  /// - Parameter choose: Returns the words to remove.
   private func remove(_ choose: @escaping ([String]) -> [String]) {
     Task { [weak self, words, list] in
       let problem = await words.remove(choose(words.words(in: list).words), from: list)

@@ -1,7 +1,7 @@
 import Glibc
 import GtkKit
 
-/// The colours of the windows: a ground, the text on it, and an accent, from which all tints are made.
+/// The colours of the windows: a ground, the text on it, and an accent. All tints are made from them.
 nonisolated struct Palette: Equatable {
   let ground: Color
   let text: Color
@@ -9,8 +9,8 @@ nonisolated struct Palette: Equatable {
   /// Whether nothing is dimmed.
   let needsContrast: Bool
 
-  /// With GTK's own theme.
-  /// - Parameter accent: The desktop's, if it has one.
+  /// Returns the palette for GTK's own theme.
+  /// - Parameter accent: The desktop's accent; nil for the default.
   static func own(isDark: Bool, needsContrast: Bool, accent: Color?) -> Palette {
     let (dark, light): (UInt32, UInt32) =
       needsContrast ? (0x000000, 0xFFFFFF) : isDark ? (0x222226, 0xF2F2F4) : (0x1E1E22, 0xFBFBFC)
@@ -19,10 +19,10 @@ nonisolated struct Palette: Equatable {
       accent: accent ?? Color(hex: isDark ? 0x62A0EA : 0x3584E4), needsContrast: needsContrast)
   }
 
-  /// Whether letters are lighter than their ground.
+  /// Whether the text is lighter than its ground.
   var isDark: Bool { text.luminance > ground.luminance }
 
-  /// How much of the text's colour dimmed texts have, so that they can be read on every ground that they stand on.
+  /// The share of the text's colour in dimmed texts, chosen to be readable on every ground that they stand on.
   var dimming: Double {
     guard !needsContrast else { return 1 }
     let grounds = [ground, over(text, Self.chip), over(accent, selected), over(accent, chosen)]
@@ -32,7 +32,7 @@ nonisolated struct Palette: Equatable {
     } ?? 1
   }
 
-  /// The named colours that the style sheet is written with, and the rules that need numbers.
+  /// The named colours of the style sheet, and the rules that need numbers.
   var sheet: String {
     let colors: [(String, Color)] = [
       ("bg", ground), ("fg", text), ("accent", accent), ("line", text.faded(needsContrast ? 0.6 : 0.1)),
@@ -54,7 +54,7 @@ nonisolated struct Palette: Equatable {
   private var chosen: Double { isDark ? 0.28 : 0.2 }
 
   private static let usualDimming = 0.66
-  /// A little more than the 4.5 of WCAG, since colours are rounded.
+  /// A little more than the 4.5 of WCAG, because colours are rounded.
   private static let leastContrast: Float = 4.6
 
   private func over(_ tint: Color, _ alpha: Double) -> Color { tint.mixed(into: ground, alpha) }
@@ -66,7 +66,7 @@ nonisolated extension Color {
     self.init(red: part(16), green: part(8), blue: part(0))
   }
 
-  /// As it looks over another with so much of it.
+  /// Returns this colour laid over another with this opacity.
   func mixed(into ground: Color, _ alpha: Double) -> Color {
     let alpha = Float(alpha)
     return Color(
@@ -74,22 +74,22 @@ nonisolated extension Color {
       blue: alpha * blue + (1 - alpha) * ground.blue)
   }
 
-  /// How light it looks, from 0 to 1, as WCAG counts it.
+  /// The relative luminance from 0 to 1, as WCAG defines it.
   var luminance: Float {
     func linear(_ part: Float) -> Float { part <= 0.04045 ? part / 12.92 : powf((part + 0.055) / 1.055, 2.4) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// From 1 to 21, as WCAG counts it.
+  /// Returns the contrast ratio from 1 to 21, as WCAG defines it.
   func contrast(with other: Color) -> Float {
     let (light, dark) = (max(luminance, other.luminance), min(luminance, other.luminance))
     return (light + 0.05) / (dark + 0.05)
   }
 
-  /// As a style sheet has it.
+  /// The colour for a style sheet.
   fileprivate var css: String {
     func part(_ value: Float) -> Int { Int((value * 255).rounded()) }
-    // In thousandths, since a number is written with the decimals of binary fractions otherwise.
+    // In thousandths, because otherwise the number would have the decimals of a binary fraction.
     let thousandths = Int((alpha * 1000).rounded())
     let digits = String(1000 + thousandths % 1000).dropFirst()
     return "rgba(\(part(red)), \(part(green)), \(part(blue)), \(thousandths / 1000).\(digits))"

@@ -1,16 +1,16 @@
 import GtkKit
 import HunchModel
 
-/// The program's looks on a display: its style sheet, its colours, and light or dark as the user has chosen, or as the
-/// desktop is.
+/// The program's look on a display: its style sheet, its colours, and light or dark as the user or the desktop
+/// chooses.
 final class Style {
   private let settings: Settings
-  /// The colours first, with which the other sheets are written.
+  /// The colours, which come first because the other sheets refer to them.
   private let colors = CSSProvider()
   private let sheet = CSSProvider()
   /// The rules for high contrast, added to the others.
   private let contrastSheet = CSSProvider()
-  /// Asked for the theme's colours.
+  /// A widget that is asked for the theme's colours.
   private let probe = Box(.horizontal)
   private var palette: Palette? {
     didSet { if palette != oldValue { show() } }
@@ -26,26 +26,26 @@ final class Style {
 
   // For widgets that draw themselves.
 
-  /// How much of the text's colour the quieter parts have.
+  /// The share of the text's colour in dimmed parts.
   private(set) static var quiet = 0.66
-  /// How much of it the ground of a key has.
+  /// The share of it in the ground of a keycap.
   static let keyTint = Palette.keyTint
-  /// Whether what a tint alone tells has an outline as well.
+  /// Whether parts that only a tint distinguishes have an outline as well.
   private(set) static var outlinesTints = false
 
-  /// The parts that are set here and not by the desktop.
+  /// The parts set here rather than by the desktop.
   private var owned: Set<Part> = []
 
   private enum Part {
     case darkness, theme, motion
   }
 
-  /// The theme of GTK's own for those who need more contrast.
+  /// GTK's theme for high contrast.
   private static let highContrast = "HighContrast"
   /// The names of GTK's own theme.
   private static let ownThemes: Set<String> = ["", "Default", "Adwaita", "Empty"]
 
-  /// The style for a display: as chosen in the preferences, and else the desktop's as soon as that is known.
+  /// Makes the style of a display: as chosen in the preferences, otherwise as the desktop is, once that is known.
   /// - Parameter portal: The bus name of the settings portal.
   init(_ display: Display, _ preferences: Preferences, portal: String = SettingsPortal.usualName) {
     settings = display.settings
@@ -63,7 +63,7 @@ final class Style {
     }
   }
 
-  /// Follows what the desktop tells through the settings portal.
+  /// Follows the settings portal of the desktop.
   private func follow(_ portal: SettingsPortal) async {
     self.portal = portal
     registration = portal.onAppearanceChange(owner: self) { $0.desktop.take($1, $2) }
@@ -90,11 +90,11 @@ final class Style {
     }
   }
 
-  /// Takes the colours that go with the theme: GTK's own has ours, any other keeps its own.
+  /// Chooses the colours for the theme. GTK's own theme gets Hunch's colours; any other keeps its own.
   private func followTheme() {
     let parts = (Settings.forcedThemeName ?? settings.themeName).split(separator: ":")
     let name = parts.first.map(String.init) ?? ""
-    // More contrast is asked for by the desktop, or by the theme that the user has chosen.
+    // The desktop or the user's theme can ask for high contrast.
     let needsContrast = name.hasPrefix(Self.highContrast)
     let isDark =
       settings.prefersDark || parts.dropFirst().first == "dark" || name.hasSuffix("-dark") || name.hasSuffix("Inverse")

@@ -2,17 +2,17 @@ import GtkKit
 import HunchModel
 import SystemKit
 
-/// The suggestions in one row over the list, each to be clicked, or chosen by Alt and its number.
+/// The suggestions in a row above the list, chosen by a click or by Alt and their number.
 ///
-/// Where there is no room, it scrolls to the selected one, or to the first.
+/// If the space is too narrow, the row scrolls to the selected suggestion, or to the first.
 final class SuggestionBar {
   let widget: Widget
 
-  /// Called with the number of the suggestion that was clicked, from 0.
+  /// Called with the index of the clicked suggestion.
   var onChoose: (Int) -> Void = { _ in }
 
   private let row = ScrollingRow(Box(.horizontal, spacing: 6, role: .toolbar))
-  /// Says that more may come. It does not move: each frame of a movement would be one that a key has to wait for.
+  /// Shows that more suggestions may come. It is not animated: each key would wait for the animation's frames.
   private let awaited = Image(pixelSize: 16)
   private var pills: [SuggestionPill] = []
   private var shown = WindowContent.SuggestionBar()
@@ -51,7 +51,7 @@ final class SuggestionBar {
     if content.isLoading != old.isLoading { awaited.isVisible = content.isLoading }
   }
 
-  /// Shows the numbers by which Alt chooses, while Alt is held.
+  /// Shows the numbers for Alt while Alt is held.
   func showNumbers(_ shows: Bool) {
     guard shows != showsNumbers else { return }
     showsNumbers = shows
@@ -62,7 +62,7 @@ final class SuggestionBar {
     let number = pills.count
     let pill = SuggestionPill(number: number + 1)
     pill.showNumber(showsNumbers)
-    // By its number: a handler that captured the button would keep it for ever.
+    // Uses the number, because a handler that captures the button would keep it forever.
     pill.widget.clicked.connect(to: self) { bar in
       // Undo GTK's toggle: the pressed state shows the selection.
       bar.pills[number].widget.isActive = number == bar.shown.selected

@@ -4,7 +4,7 @@ import HunchModel
 import SmartSearch
 import Suggestions
 
-/// The button of one suggestion.
+/// The button of a suggestion.
 final class SuggestionPill {
   let widget = ToggleButton()
   private let number = Label()
@@ -12,12 +12,12 @@ final class SuggestionPill {
   private let subtitle = Label()
   private var shown: PillContent?
 
-  /// So many letters of the title are there however many suggestions there are.
+  /// The number of letters of the title that are always visible.
   private static let leastLetters = 10
-  /// A long subtitle must not push the other suggestions out of sight; all of it is in the tooltip.
+  /// A long subtitle must not push the other suggestions out of sight. The tooltip has all of it.
   private static let mostSubtitleLetters = 24
 
-  /// - Parameter place: Its number for Alt, from 1; nil for a chip that has none.
+  /// - Parameter place: The number for Alt, counted from 1; nil for a chip without a number.
   init(number place: Int? = nil) {
     number.text = place.map { "\($0)" } ?? ""
     number.isVisible = place != nil
@@ -29,14 +29,14 @@ final class SuggestionPill {
     number.addCSSClass("count")
     number.addCSSClass("dim")
     widget.child = Box(.horizontal, spacing: 6, [title, subtitle, number])
-    // The arrows and Alt reach it while the focus stays in the field. What comes and goes by itself must not be in the
-    // way of Tab.
+    // The arrows and Alt reach it while the focus stays in the field. Buttons that come and go must not be in the way
+    // of Tab.
     widget.canFocus = false
     widget.addCSSClass("suggestion")
     if let place, place <= 9 { widget.setAccessible(.keyShortcuts("Alt+\(place)")) }
   }
 
-  /// Shows a suggestion. What is as it was is left alone: whatever is set has the window laid out anew.
+  /// Shows a suggestion. Unchanged parts are left alone, because each change causes a layout of the window.
   func show(_ content: PillContent) {
     let old = shown
     guard content != old else { return }

@@ -4,23 +4,23 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// A search window and the controller of what it shows: each thing the user does in the one is told to the other.
+/// A search window with its controller. Each act of the user in the window goes to the controller.
 struct ControlledWindow {
   let view: SearchWindow
   let controller: SearchController
 
   /// - Parameters:
-  ///   - library: What to search; to be started by the caller.
-  ///   - choosing: What a chooser may be told to take.
-  ///   - services: What helps the search along; nil for a chooser.
+  ///   - library: The library to search. The caller starts it.
+  ///   - choosing: The options of a chooser.
+  ///   - services: The history, suggestions and keywords; nil for a chooser.
   ///   - errands: The errands of the application.
-  ///   - placeholder: What stands in the empty field.
+  ///   - placeholder: The text of the empty field.
   init(
     _ application: Application, library: Library, purpose: SearchSession.Purpose,
     choosing: SearchSession.Choosing = .init(), services: SuggestionServices? = nil, preferences: Preferences,
     errands: Errands = Errands(), placeholder: String
   ) {
-    // The controller keeps the window, so that what the window keeps must not keep the controller.
+    // The controller retains the window, so the window's closures must not retain the controller.
     weak var known: SearchController?
     view = SearchWindow(application, placeholder: placeholder) { known?.content(ofRow: $0) }
     controller = SearchController(
@@ -34,14 +34,14 @@ struct ControlledWindow {
 }
 
 extension SearchWindow {
-  /// Tells a controller what the user does.
+  /// Sends the user's acts to a controller.
   fileprivate func connect(to controller: SearchController) {
     connectKeys(to: controller)
     window.closeRequested.connect(to: controller) { controller in
       controller.onOutcome(.cancelled)
       return true
     }
-    // The key may be released over another window.
+    // The key may be released while another window has the focus.
     window.activeChanged.connect(to: self) { view in
       view.suggestions.showNumbers(false)
       view.scopes.showNumbers(false)
@@ -91,14 +91,14 @@ extension SearchWindow {
 
   private func press(_ pressed: Accelerator, _ controller: SearchController) -> Bool {
     guard let command = controller.command(for: pressed) else { return false }
-    // A button that has the focus is pressed by Return, and Tab goes on to the next.
+    // A focused button is pressed by Return, and Tab moves from it to the next.
     if !field.hasFocus, command == .session(.field(.enter)) || command == .session(.field(.tab)) { return false }
     return controller.perform(command)
   }
 }
 
 extension ContentProvider {
-  /// What is dragged, as other programs take it.
+  /// The content in the form that other programs accept.
   fileprivate convenience init(_ dragged: DraggedContent) {
     switch dragged {
     case .file(let path): self.init(files: [path.uri])
@@ -108,7 +108,8 @@ extension ContentProvider {
 }
 
 extension ScriptRunner {
-  /// What runs the scripts that are chosen in a window: what these start outlives this program, as applications do.
+  /// Runs the scripts that the user chooses in a window. Programs that they start outlive this one, like
+  /// applications.
   fileprivate static let ofWindow = ScriptRunner(version: ProgramVersion.current) { process, title in
     await ProgramScope.adopt(process, id: title, title: title)
   }

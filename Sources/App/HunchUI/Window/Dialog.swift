@@ -2,18 +2,18 @@ import GtkKit
 
 /// The small windows above the search window.
 enum Dialog {
-  /// A window that belongs to another and is closed by Escape; to be filled and presented.
-  /// - Parameter takesEscape: Whether Escape was wanted for something else.
+  /// Makes a window that belongs to another one and is closed by Escape. The caller fills and presents it.
+  /// - Parameter takesEscape: Returns whether it handled Escape in another way.
   static func make(
     _ title: String, over parent: Window, takesEscape: @escaping () -> Bool = { false }
   ) -> Window {
     let window = Window(title: title)
     window.addCSSClass("hunch")
-    // With the same frame as the search window, also where the desktop draws frames.
+    // Gives it the same frame as the search window, even on desktops that draw frames.
     window.titlebar = HeaderBar()
     window.setTransient(for: parent)
     window.isModal = true
-    // It would stay alone on the screen when a key of the desktop closes the other.
+    // It would remain alone on the screen when the desktop's shortcut hides the parent.
     let parentUnmapped = parent.unmapped.connect(to: window) { $0.destroy() }
     window.destroyed.connectKeepingCaptures { parentUnmapped.disconnect() }
     let keys = KeyController(phase: .capture)

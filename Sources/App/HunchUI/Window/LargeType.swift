@@ -2,7 +2,7 @@ import GtkKit
 import SmartSearch
 import SystemKit
 
-/// A text in letters that can be read from afar, over another window. Escape closes it.
+/// A text in very large letters above another window. Escape closes it.
 enum LargeType {
   private static let size = (width: 640, height: 360)
 

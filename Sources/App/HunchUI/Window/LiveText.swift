@@ -2,34 +2,35 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// A text that says how things stand, and that assistive technology reads out when it changes.
+/// A text about a state, which assistive technology reads when it changes.
 ///
-/// The role belongs to a box around a plain label: since GTK 4.12 what has the role of a status has no name, and readers
-/// take that of the label in it; before, they take the name of the box. From 4.14 on nothing is read out but what is
-/// announced.
+/// A box around a plain label has the role. Since GTK 4.12 an object with a status role has no accessible name, and
+/// screen readers use the name of the label in it; earlier, they use the box's name. Since 4.14 only announcements
+/// are read.
 final class LiveText {
   let widget: Box
 
-  /// The text as it is shown.
+  /// The visible text.
   private var shown: String
   private let show: (String) -> Void
   private var announcement: ScheduledWork?
   private let isAnnounced: Bool
 
-  /// How long the text must stand until it is announced; what changes at every key would never let a reader finish.
+  /// The time that a text must last before it is announced. A text that changes at each key would never be read to
+  /// its end.
   private static let announcementPause = Duration.milliseconds(400)
 
   /// - Parameters:
-  ///   - label: Shows the text, and looks as the caller wants it to.
-  ///   - role: ``AccessibleRole/status``, or ``AccessibleRole/alert`` for what went wrong.
+  ///   - label: Shows the text. The caller decides its look.
+  ///   - role: ``AccessibleRole/status``, or ``AccessibleRole/alert`` for problems.
   convenience init(_ label: Label, role: AccessibleRole = .status) {
     self.init(label, showing: label.text, role: role) { label.text = $0 }
   }
 
   /// - Parameters:
-  ///   - content: What shows the text.
-  ///   - isAnnounced: Whether it is read out when it changes, where GTK can have it announced.
-  ///   - show: Has it show another.
+  ///   - content: Shows the text.
+  ///   - isAnnounced: Whether changes are announced, if GTK supports that.
+  ///   - show: Changes the shown text.
   init(
     _ content: Widget, showing text: String = "", role: AccessibleRole = .status, isAnnounced: Bool = true,
     show: @escaping (String) -> Void
@@ -41,7 +42,7 @@ final class LiveText {
     widget.setAccessible(.label(text))
   }
 
-  /// The text as it is shown. May have text from outside in it.
+  /// The visible text. A new text may contain foreign text.
   var text: String {
     get { shown }
     set {

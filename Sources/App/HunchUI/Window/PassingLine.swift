@@ -1,8 +1,8 @@
 import GtkKit
 import SmartSearch
 
-/// A line in a window of its own, which goes after a moment: in place of a notification, where the desktop has none. It takes
-/// no focus, and a screen reader reads it out.
+/// A line in a separate window that closes after a moment, in place of a notification on desktops without any. It
+/// takes no focus, and screen readers read it.
 enum PassingLine {
   static func show(_ text: String, for time: Duration, in application: Application) {
     let window = ApplicationWindow(application, title: "Hunch")

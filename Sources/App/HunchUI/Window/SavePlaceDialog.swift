@@ -2,12 +2,12 @@ import Catalog
 import GtkKit
 import SystemKit
 
-/// Asks where a file is to be saved, one question at a time.
+/// Asks where to save a file, one question at a time.
 final class SavePlaceDialog {
   private var dialog: SaveDialog?
   private var answer: CheckedContinuation<FilePath?, Never>?
 
-  /// The place that the user chose; nil if they thought better of it, or the window went away.
+  /// Returns the place that the user chose; nil if the user cancels or the window goes away.
   func ask(for name: String, over window: Window) async -> FilePath? {
     end(nil)
     let dialog = SaveDialog(localized("Save Picture"), name: name, folder: Directories.pictures, over: window)
@@ -22,7 +22,7 @@ final class SavePlaceDialog {
     }
   }
 
-  /// Ends the question that is open, if there is one, without an answer.
+  /// Ends an open question without an answer.
   func cancel() {
     dialog?.hide()
     end(nil)

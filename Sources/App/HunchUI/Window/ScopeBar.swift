@@ -4,12 +4,12 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The sources with what each has found, or the number of its key, to narrow the search by. Where there is no room for them, they scroll, and the
-/// chosen one is in view.
+/// The sources to narrow the search to, each with its number of matches or the number of its key. If the space is too
+/// narrow, they scroll and keep the chosen one visible.
 final class ScopeBar {
   let widget: Widget
 
-  /// Called with the source that was clicked; nil for all.
+  /// Called with the clicked source; nil for all.
   var onNarrow: (String?) -> Void = { _ in }
 
   private let row = ScrollingRow(Box(.horizontal, spacing: 6, role: .toolbar))
@@ -31,7 +31,7 @@ final class ScopeBar {
     row.keepInView(zip(buttons, choices).first { $1.isChosen }?.0.widget)
   }
 
-  /// Shows the digit that narrows to each together with Ctrl, in place of what it has found.
+  /// Shows the digits for Ctrl in place of the counts.
   func showNumbers(_ shows: Bool) {
     guard shows != showsNumbers else { return }
     showsNumbers = shows
@@ -51,20 +51,20 @@ final class ScopeBar {
   }
 }
 
-/// The button of one source. Where there is little room a long title gives way, and never the count.
+/// The button of a source. In a narrow space a long title is shortened, but never the count.
 private final class ScopeButton {
   let widget = ToggleButton()
   private let title = Label()
   private let count = Label()
 
-  /// So many letters of a title are there however many sources there are.
+  /// The number of letters of the title that are always visible.
   private static let leastLetters = 12
 
   init() {
     count.addCSSClass("count")
     count.addCSSClass("dim")
     widget.child = Box(.horizontal, spacing: 6, [title, count])
-    // Tab reaches it; a click leaves the focus in the field.
+    // Tab reaches it, but a click leaves the focus in the field.
     widget.focusesOnClick = false
     widget.addCSSClass("scope")
   }
@@ -78,7 +78,7 @@ private final class ScopeButton {
     let found = choice.count.map(Formatting.number)
     let number = choice.number.map { localizedNumber($0) } ?? ""
     let isNumber = showsNumber || found == nil
-    // The chip keeps its width while the keys are looked at.
+    // The chip keeps its width while Ctrl is held.
     count.widthInCharacters = isNumber && found != nil ? found?.count : nil
     count.text = isNumber ? number : found ?? ""
     count.isVisible = !count.text.isEmpty

@@ -1,13 +1,13 @@
 import GtkKit
 
-/// Buttons side by side. Where there is no room for all of them at their least width, they scroll: the window does not grow,
-/// and the one that matters is in view.
+/// Buttons side by side. If the space is too narrow for their minimum widths, they scroll: the window does not grow,
+/// and the important button stays visible.
 final class ScrollingRow {
   let widget: ScrolledWindow
   let box: Box
 
   private let wheel = ScrollController(phase: .capture)
-  /// What is to be in view.
+  /// The button to keep visible.
   private var target: Widget?
   private var isScrolling = false
 
@@ -15,7 +15,7 @@ final class ScrollingRow {
     self.box = box
     widget = ScrolledWindow(box, horizontal: .external, vertical: .never)
     widget.expandsHorizontally = true
-    // The wheel goes through the row as well: there is nothing above or below.
+    // The mouse wheel scrolls the row too, because nothing can scroll vertically.
     wheel.scrolled.connect(to: self) { row, x, y in
       x == 0 && row.widget.scrollHorizontally(by: y, row.wheel.unit)
     }
@@ -23,7 +23,7 @@ final class ScrollingRow {
     widget.horizontalAdjustment.boundsChanged.connect(to: self) { $0.bringIntoViewOnceLaidOut() }
   }
 
-  /// Scrolls to a button, and again whenever there is more or less room.
+  /// Scrolls to a button, now and whenever the width changes.
   func keepInView(_ button: Widget?) {
     target = button
     bringIntoView()
@@ -35,7 +35,7 @@ final class ScrollingRow {
     widget.horizontalAdjustment.show(place)
   }
 
-  /// Where a button is, is known only after the next frame was laid out.
+  /// Scrolls once the next frame is laid out, because the position of a button is unknown before.
   private func bringIntoViewOnceLaidOut() {
     let adjustment = widget.horizontalAdjustment
     guard !isScrolling, adjustment.upper > adjustment.page else { return }

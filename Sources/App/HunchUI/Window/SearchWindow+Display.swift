@@ -35,8 +35,8 @@ extension SearchWindow: SearchDisplay {
     field.focus()
   }
 
-  /// Brings it to where the user is, from another workspace or from below other windows: one that is shown anew comes to
-  /// this workspace and has the keys, on every desktop.
+  /// Brings the window from another workspace, or from below other windows. A hidden window that is shown again
+  /// appears on this workspace with the focus, on every desktop.
   func comeHere() { window.isVisible = false }
 
   func hide() {

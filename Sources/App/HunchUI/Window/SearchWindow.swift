@@ -4,14 +4,13 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// The window's widgets and where they stand. What they show is a ``WindowContent``.
+/// The widgets of a search window and their layout. They show a ``WindowContent``.
 final class SearchWindow {
   let application: Application
   let window: ApplicationWindow
   let field: CompletingField
   private let prompt = Label()
-  /// In place of the magnifier where the field is for something else than a search of all that is known: the mask of a
-  /// private window, the icon of an item whose actions are listed.
+  /// Replaces the magnifier: by the mask of a private window, or by the icon of the item whose actions are listed.
   private let sign = Image(pixelSize: 20)
   private let placeholder: String
   private var isPrivate = false
@@ -19,7 +18,7 @@ final class SearchWindow {
   let suggestions = SuggestionBar()
   let home = HomePage(label: localized("Home"))
   let results: ItemList
-  /// Over the results, where they are not for what was typed.
+  /// The text above the results, if they are not for the typed text.
   let heading = Label()
   let message = MessagePage()
   let actions = HomePage(label: localized("Actions"))
@@ -31,7 +30,7 @@ final class SearchWindow {
   enum Page: String {
     case home, list, actions, message
 
-    /// What a screen reader says when one comes to it.
+    /// The name that screen readers say when the page appears.
     var title: String {
       switch self {
       case .home: localized("Home", context: "page")
@@ -42,57 +41,57 @@ final class SearchWindow {
     }
   }
 
-  /// Called when something was put on the clipboard, which this program must stay alive to hand out.
+  /// Called after copying to the clipboard. The program must stay alive to hand the content out.
   var onCopy: () -> Void = {}
 
-  /// What the preferences may have of the desktop; nil for a chooser.
+  /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?
 
-  /// What it shows now.
+  /// The visible content.
   private var content: WindowContent?
-  /// Which rows the list was filled with, though another page may show.
+  /// The rows that fill the list, even if another page is visible.
   private var list: WindowContent.List?
 
   private let pointer = MotionController()
-  /// Where the pointer rested when the window came or the last key was struck; nil until it is seen.
+  /// The pointer's position when the window was shown or the last key was pressed; nil until the pointer is seen.
   private var pointerRest: Point?
-  /// So far the pointer must move for the row under it to be set off, in pixels.
+  /// The distance in pixels that the pointer must move before rows react to it.
   private static let pointerSlack = 4.0
 
-  /// Without a movement: a page must be whole in the frame after the key that brought it.
+  /// Without a transition: a page must be complete in the first frame after its key.
   private let stack = Stack()
-  /// The page, and the details beside or below it.
+  /// The page, with the details beside or below it.
   private let body = Box(.vertical)
 
-  /// The size that it was last told to have.
+  /// The size last given by ``resize(to:)``.
   var givenSize = WindowSize()
 
   private var fitted: (WindowContent.Fit, rowHeight: Int, isLaidOut: Bool)?
 
   private static let leastWidth = 360
-  /// Over the first row, as the style sheet has it.
+  /// The space above the first row, as in the style sheet.
   private static let listPadding = 8
-  /// A chooser has room for a sentence, such as that nothing is found.
+  /// A chooser needs space for a sentence, for example that nothing matches.
   private static let leastRows = 2
-  /// In so many rows there is room for a message with its picture.
+  /// The number of rows that give enough space for a message with its picture.
   private static let rowsOfMessage = 5
-  /// From this width on the details stand beside the list, and from this one on below it.
+  /// The widths from which the details stand beside the list, and below it.
   private static let wideWidth = 900
   private static let narrowWidth = 480
-  /// The height of a row with letters of the usual size, by which widths are compared.
+  /// The height of a row in a font of the usual size. Widths are scaled by it.
   private static let usualRowHeight = 40
-  /// Below so many rows the details may stand.
+  /// The number of rows above the details.
   private static let leastRowsOverDetails = 3
-  /// So high are the field, the sources and the status line together.
+  /// The height of the field, the sources and the status line together.
   private static let barsHeight = 139
 
-  /// Called when there is room for the details beside or below the list, or no longer.
+  /// Called when the details gain or lose their space beside or below the list.
   var onDetailsPlaced: (_ isBehindKey: Bool) -> Void = { _ in }
   private var areDetailsBehindKey = false
 
   /// - Parameters:
-  ///   - placeholder: What stands in the empty field.
-  ///   - resultRow: What is in a row of the results; nil if that is not known yet.
+  ///   - placeholder: The text of the empty field.
+  ///   - resultRow: Returns the content of a row of the results; nil if it is not known yet.
   init(
     _ application: Application, placeholder: String, resultRow: @escaping (Int) -> RowContent?
   ) {
@@ -105,7 +104,7 @@ final class SearchWindow {
     window.addCSSClass("hunch")
     window.iconName = "app.hunch.Hunch"
     resize(to: givenSize)
-    // The field is the title bar: the window has no other, and can be dragged by what is around the field.
+    // The field's bar replaces the title bar, and the window can be dragged by it.
     prompt.isVisible = false
     prompt.ellipsis = .end
     prompt.verticalAlignment = .center
@@ -133,30 +132,30 @@ final class SearchWindow {
     content.setMinimumSize(width: Self.leastWidth)
     window.child = content
     window.focusedWidget = field.entry
-    // While the focus stays in the field, the keys mean the selected row, which assistive technology is told.
+    // While the focus stays in the field, keys act on the selected row. Assistive technology must know that row.
     let tellRow = { [entry = field.entry] (row: Widget?) in entry.setAccessibleActiveDescendant(row) }
     results.onSelect = tellRow
     for rows in [home.rows, actions.rows, message.offers.rows] { rows.onSelect = tellRow }
     pointer.moved.connect(to: self) { view, _, _ in view.pointerMoved(to: view.pointer.currentSurfacePlace) }
     window.addController(pointer)
     results.pageChanged.connect(to: self) { view in
-      // The window is being laid out.
+      // The window is being laid out now.
       MainLoop.idle { [weak view] in view?.fitRows() }
     }
-    // Wherever the focus may go, what is typed is meant for the field.
+    // Typing goes to the field wherever the focus is.
     field.entry.setKeyCaptureWidget(window)
     for changed in [window.defaultWidthChanged, window.defaultHeightChanged] {
       changed.connect(to: self) { $0.placeDetails() }
     }
   }
 
-  /// A pointer that rests tells nothing: rows and the window come under it by themselves.
+  /// Ignores a resting pointer, because rows and the window come under it by themselves.
   func restPointer() {
     pointerRest = nil
     window.setCSSClass(Self.pointing, false)
   }
 
-  /// GTK tells of a movement also where the pointer rests and something else has come below it.
+  /// Handles a move of the pointer. GTK also reports moves when something else comes under a resting pointer.
   private func pointerMoved(to place: Point?) {
     guard let place else { return }
     guard let rest = pointerRest else { return pointerRest = place }
@@ -170,7 +169,7 @@ final class SearchWindow {
     [(.home, home.widget), (.list, results.widget), (.actions, actions.widget), (.message, message.widget)]
   }
 
-  /// Draws the pages that are seen first, while the window is hidden, so that they then come as fast as ever after.
+  /// Draws the first pages while the window is hidden, which makes showing it as fast as later.
   func drawAhead() {
     guard !window.isMapped else { return }
     let shown = page
@@ -184,7 +183,7 @@ final class SearchWindow {
 
   // MARK: Content
 
-  /// Shows other content. What is as it was is left alone.
+  /// Shows new content. Unchanged parts are left alone.
   func show(_ new: WindowContent) {
     let old = content
     guard new != old else { return }
@@ -213,7 +212,7 @@ final class SearchWindow {
     }
   }
 
-  /// Has it look like a private window for good.
+  /// Makes the window look private for good.
   func becomePrivate() {
     window.setCSSClass("private", true)
     window.title = localized("Hunch (Private)")
@@ -241,8 +240,8 @@ final class SearchWindow {
     if let above { heading.text = VisibleText.lines(above) }
   }
 
-  /// Puts the details where there is room for all of them: beside the list in a wide window, else below three rows or more,
-  /// else in the place of the list, by a key. Large letters need as much more room.
+  /// Places the details where all of them fit: beside the list in a wide window, otherwise below three rows or more,
+  /// otherwise in place of the list by a key. Large letters need proportionally more space.
   private func placeDetails() {
     let shown = content?.details
     let size = window.defaultSize
@@ -268,7 +267,7 @@ final class SearchWindow {
     let isBehindKey = shown != nil && (place == .page || !isShown)
     if isBehindKey != areDetailsBehindKey {
       areDetailsBehindKey = isBehindKey
-      // The content is being shown, or the window laid out.
+      // The content is being shown now, or the window laid out.
       MainLoop.idle { [weak self] in self.map { $0.onDetailsPlaced($0.areDetailsBehindKey) } }
     }
   }
@@ -278,8 +277,8 @@ final class SearchWindow {
     prompt.text = text ?? ""
   }
 
-  /// Makes a chooser as large as its list asks for, and no larger than the screen. The height of a row depends on fonts and
-  /// styles, which are known once it is drawn; so does the height of what is around the rows, which is then looked at once more.
+  /// Makes a chooser as large as its list needs, limited by the screen. The heights of rows and bars depend on fonts
+  /// and styles, which are certain only once the window is drawn; then this runs again.
   func fitRows() {
     guard let fit = content?.fit else { return }
     let isLaidOut = window.isMapped && stack.height > 0
@@ -297,10 +296,10 @@ final class SearchWindow {
   }
 
   /// - Parameters:
-  ///   - isAmongRows: Whether the keys mean a row.
-  ///   - isNews: Whether they have not before: the row may have been highlighted all the same.
+  ///   - isAmongRows: Whether keys act on a row.
+  ///   - isNews: Whether they did not before. The row may have been highlighted all the same.
   private func show(_ page: WindowContent.Page, isAmongRows: Bool, isNews: Bool) {
-    // Who goes back from the actions comes to the row that they are of, though that was selected before.
+    // Leaving the actions returns to their row, which screen readers must read although it was selected before.
     let isNews = isAmongRows && (isNews || self.page == .actions)
     switch page {
     case .home(let sections, let selected):
@@ -319,14 +318,14 @@ final class SearchWindow {
       self.page = .actions
       actions.select(selected)
     case .message(let content):
-      // In the room of a few rows a sentence matters more than a picture.
+      // With space for few rows, the sentence matters more than the picture.
       message.show(
         content, showsIcon: self.content?.fit.map { $0.rows >= Self.rowsOfMessage } ?? true, isAmongOffers: isAmongRows)
       self.page = .message
     }
   }
 
-  /// The page that shows.
+  /// The visible page.
   private(set) var page: Page {
     get { stack.visiblePage.flatMap(Page.init) ?? .home }
     set {

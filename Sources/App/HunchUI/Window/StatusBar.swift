@@ -2,14 +2,14 @@ import GtkKit
 import HunchModel
 import SmartSearch
 
-/// The line at the bottom: what was found, and the keys that matter now, each of which a click presses.
+/// The line at the bottom: the number of results, and the most important keys. A click on keys presses them.
 ///
-/// It changes at every key, and is drawn by one widget whose size depends on the font alone: a label that has another text
-/// has the whole window laid out anew.
+/// The line changes at each key. It is a single widget whose size depends only on the font, because a label with a
+/// new text causes a layout of the whole window.
 final class StatusBar {
   let widget: Widget
 
-  /// Called with the keys that were clicked.
+  /// Called with the clicked keys.
   var onPress: (Accelerator) -> Void = { _ in }
 
   private let drawing = StatusDrawing()
@@ -21,7 +21,7 @@ final class StatusBar {
     let canvas = Canvas(drawing, role: .label)
     canvas.expandsHorizontally = true
     self.canvas = canvas
-    // What a reader is to say of it, the field says: not the time that a search took, nor how far a source is.
+    // The field says what screen readers need. The time of a search or the progress of a source is not for them.
     found = LiveText(canvas, isAnnounced: false) { [drawing] text in
       drawing.found = text
       canvas.setAccessible(.label(text))

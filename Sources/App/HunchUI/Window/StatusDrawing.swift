@@ -3,21 +3,21 @@ import HunchModel
 import SmartSearch
 import SystemKit
 
-/// Draws what was found at the near edge, and the keys with what they do at the far one.
+/// Draws the number of results at the near edge, and the keys with their functions at the far edge.
 final class StatusDrawing: TextDrawing {
   var found = ""
   var hints: [WindowContent.KeyHint] = []
 
   private var shownHints: [WindowContent.KeyHint] { hints.filter { !$0.isSpokenOnly } }
 
-  /// Where each key was drawn last, from the left edge.
+  /// The horizontal range of each drawn key, from the left edge.
   private var places: [(range: Range<Int>, keys: Accelerator)] = []
 
-  /// The keys and what they do, in one line of words.
+  /// The keys and their functions in a line of text.
   var hintLine: String {
     let isMirrored = Localization.isRightToLeft
     let line = hints.map { hint in
-      // Where actions are written from right to left, the marks around the key keep it in its place.
+      // In right-to-left text, direction marks keep the key in its place.
       hint.keys.label.written(within: isMirrored) + " " + VisibleText.of(hint.action)
     }.joined(separator: "   ")
     return line.isEmpty || !isMirrored ? line : Localization.rightToLeftMark + line
@@ -40,7 +40,7 @@ final class StatusDrawing: TextDrawing {
     text.limit(width: canvas.width)
     snapshot.draw(
       text, in: canvas, from: 0, to: canvas.width, baseline: baseline, color: color.faded(Style.quiet))
-    // The keys are for the eyes, and the first to give way where there is little room.
+    // The keys are only visual help, so they vanish first in a narrow window.
     let shown = hints(for: canvas, width: canvas.width - (found.isEmpty ? 0 : text.extent.width + Self.gap))
     var start = canvas.width - Self.width(of: shown)
     places = []
@@ -56,10 +56,10 @@ final class StatusDrawing: TextDrawing {
     }
   }
 
-  /// The keys that were drawn at a place.
+  /// Returns the keys drawn at a horizontal position.
   func keys(at x: Int) -> Accelerator? { places.first { $0.range.contains(x) }?.keys }
 
-  /// An action with its keys, ready to be drawn.
+  /// An action with its keys, laid out for drawing.
   struct ShownHint {
     let keys: Accelerator
     let action: TextLayout
@@ -67,7 +67,7 @@ final class StatusDrawing: TextDrawing {
     var width: Int { action.extent.width + StatusDrawing.keyGap + caps.width }
   }
 
-  /// As many of the hints as there is room for, the first of them if not all.
+  /// Returns the first hints that fit in this width.
   func hints(for canvas: Canvas, width: Int) -> [ShownHint] {
     var shown = shownHints.map { hint in
       ShownHint(
