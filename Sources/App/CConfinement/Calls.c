@@ -17,9 +17,10 @@
 
 #ifdef ARCHITECTURE
 
-/// From this number on all architectures count alike. Newer calls are unknown here: only those that are listed are allowed.
+/// From this number on, all architectures use the same numbers. Of these calls, only the listed ones are allowed,
+/// because later kernels may add unknown ones.
 enum { first_common = 424 };
-/// The same calls once more, by the numbers of another convention of x86-64.
+/// The same calls in another convention of x86-64 start at this number.
 enum { other_convention = 0x40000000 };
 
 static const int harmless[] = {
@@ -28,7 +29,7 @@ static const int harmless[] = {
 };
 
 static const int forbidden[] = {
-    // The network, and other programs by it.
+    // The network, and other programs reached by it.
     SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
     // Other programs.
     SYS_execve, SYS_execveat, SYS_kill, SYS_tkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_ptrace,
@@ -40,7 +41,7 @@ static const int forbidden[] = {
 #ifdef SYS_userfaultfd
     SYS_userfaultfd,
 #endif
-    // Files, as far as opening one is not it.
+    // Changes of files other than by opening them.
     SYS_fchmod, SYS_fchmodat, SYS_fchown, SYS_fchownat, SYS_truncate, SYS_linkat, SYS_unlinkat, SYS_symlinkat,
     SYS_renameat2, SYS_mkdirat, SYS_mknodat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr,
     SYS_lremovexattr, SYS_fremovexattr,
@@ -79,13 +80,13 @@ static void end(struct filter *filter, unsigned answer) {
   add(filter, (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, answer));
 }
 
-/// Answers if what was loaded is a number.
+/// Returns an answer if the loaded value is this number.
 static void end_if(struct filter *filter, unsigned number, unsigned answer) {
   add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1));
   end(filter, answer);
 }
 
-/// Allows a call if its first argument is a number, or is nothing where that is said.
+/// Allows a call only if its first argument is this number or, with `orZero`, zero.
 static void only_of(struct filter *filter, unsigned call, unsigned first, int orZero) {
   add(filter, (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, orZero ? 6 : 4));
   load(filter, offsetof(struct seccomp_data, args[0]));
@@ -110,7 +111,7 @@ int ccf_restrict_calls(int opens) {
   end(&filter, unknown);
   for (int i = 0; i < count_of_forbidden; i++) end_if(&filter, (unsigned)forbidden[i], refuse);
   for (int i = 0; !opens && i < count_of_opening; i++) end_if(&filter, (unsigned)opening[i], refuse);
-  // It may end itself, and ask for its own limits.
+  // The process may signal itself and query its own limits.
   only_of(&filter, SYS_tgkill, (unsigned)getpid(), 0);
   only_of(&filter, SYS_prlimit64, (unsigned)getpid(), 1);
   end(&filter, SECCOMP_RET_ALLOW);

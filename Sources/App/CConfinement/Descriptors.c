@@ -6,7 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/// Room for one descriptor beside a message.
+/// Space for a descriptor with a message.
 union extra {
   struct cmsghdr head;
   char bytes[CMSG_SPACE(sizeof(int))];

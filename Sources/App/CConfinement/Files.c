@@ -8,7 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// As in linux/landlock.h, of which older systems have less.
+// The constants of linux/landlock.h, which older systems lack in part.
 enum { create_ruleset = 444, add_rule = 445, restrict_self = 446 };
 enum { ask_version = 1, rule_of_path = 1 };
 enum { read_file = 1 << 2, read_folder = 1 << 3 };
@@ -22,14 +22,14 @@ struct __attribute__((packed)) path_rule {
   int32_t descriptor;
 };
 
-/// All kinds of access that a version knows: what is not allowed later is forbidden.
+/// Returns all kinds of access that a version knows. All that is not allowed later is forbidden.
 static struct ruleset everything(long version) {
-  // The first version has 13; moving, cutting off, and talking to devices came later.
+  // Version 1 has 13 kinds. Moving between folders, truncating, and device control came later.
   uint64_t files = (1 << 13) - 1;
   if (version >= 2) files |= 1 << 13;
   if (version >= 3) files |= 1 << 14;
   if (version >= 5) files |= 1 << 15;
-  // Two kinds each: TCP both ways; abstract sockets and signals.
+  // Two bits each: binding and connecting TCP sockets; abstract sockets and signals.
   return (struct ruleset){files, version >= 4 ? 3 : 0, version >= 6 ? 3 : 0};
 }
 

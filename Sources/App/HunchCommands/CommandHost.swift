@@ -4,13 +4,13 @@ internal import GLibKit
 internal import Glibc
 internal import SystemKit
 
-/// Does the commands for which there are two ways: by the toolkit, or by handing over to the program that has it. What is
-/// not here is done by the command itself.
+/// Performs the commands that run in two ways: with the toolkit, or by handing over to the program that has it. All
+/// other commands run themselves.
 package protocol CommandHost {
-  /// Opens the window, or has the instance that runs do so; nil where the session bus says what it is for.
+  /// Opens the window, or asks the running instance to open it; nil if the session bus sends the request itself.
   func open(_ request: WindowRequest?) throws
   func pick(_ command: Pick) throws
-  /// Does what dmenu or rofi was asked for; a text is printed already.
+  /// Does the work of dmenu or rofi, except for printing a text, which is done already.
   func choose(_ call: ChooserCall, as program: ChooserProgram) throws
   func search(_ command: Search) throws
   func sources(_ command: Sources) throws
@@ -18,9 +18,9 @@ package protocol CommandHost {
 }
 
 extension CommandHost {
-  /// Does what the process was started for, and ends it: every error becomes a sentence on standard error and an exit
+  /// Runs the process's command and ends the process. Every error becomes a sentence on standard error and an exit
   /// status.
-  /// - Parameter arguments: With the program's name.
+  /// - Parameter arguments: All arguments with the program's name.
   package func run(_ arguments: [String]) -> Never {
     DeveloperLog.prepare()
     StandardStream.prepare()
@@ -66,12 +66,12 @@ extension CommandHost {
       default: try command.run()
       }
     } catch  where HunchCommand.exitCode(for: error).isSuccess {
-      // Help, the version, scripts for shells: what was asked for.
+      // Help, the version and completion scripts are no errors.
       try Output.write { try $0.append(HunchCommand.fullMessage(for: error).utf8) }
     }
   }
 
-  /// Does what another program does, and ends as that does where something goes wrong.
+  /// Does the work of another program, and fails in the same way.
   private func choose(_ arguments: [String], as program: ChooserProgram) throws {
     do {
       let call =

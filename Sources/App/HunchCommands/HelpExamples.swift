@@ -1,8 +1,8 @@
 internal import SystemKit
 
-/// What to begin with at the command line: the first thing that `hunch --help` says.
+/// Examples for the command line, at the beginning of `hunch --help`.
 enum HelpExamples {
-  /// Commands as they are typed, and what each does.
+  /// Commands and their meanings.
   static var lines: [(command: String, meaning: String)] {
     [
       ("hunch", localized("open the window, or bring it to the front")),
@@ -16,7 +16,7 @@ enum HelpExamples {
     ]
   }
 
-  /// The examples below each other, the meanings in a column.
+  /// The examples on separate lines, with the meanings in a column.
   static var text: String {
     let width = lines.map(\.command.count).max() ?? 0
     return lines.map { command, meaning in

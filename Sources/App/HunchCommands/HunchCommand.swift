@@ -2,7 +2,7 @@ internal import ArgumentParser
 import Catalog
 internal import SystemKit
 
-/// `hunch`, the root command. With no subcommand's name in front, what follows is a query for the window.
+/// `hunch`, the root command. Without the name of a subcommand, the arguments are a query for the window.
 struct HunchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hunch",

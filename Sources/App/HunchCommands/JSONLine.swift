@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// One JSON object on one line, with its keys in alphabetical order, so that the output is the same each time.
+/// A JSON object on one line, with its keys in alphabetical order, which keeps the output the same each time.
 package enum JSONLine {
   package static func encode(_ record: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()

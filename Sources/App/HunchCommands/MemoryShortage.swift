@@ -1,14 +1,14 @@
 internal import Glibc
 internal import SystemKit
 
-/// What the program says when it cannot get memory.
+/// Reports on standard error that the program could not get memory.
 ///
-/// Swift and GLib end a program then, by a signal, and nothing can be done about it where memory was asked for. What is
-/// left is to say why. Signals that have another cause, such as a fault of the program, end it as they always did, with
-/// Swift's account of it and a core dump where the system keeps them.
+/// Swift and GLib then end the program by a signal, and the caller that needed the memory cannot prevent it. Only a
+/// message is possible. Signals with another cause, such as a bug, end the program as usual, with Swift's report, and
+/// with a core dump if the system keeps them.
 enum MemoryShortage {
   private static let pageSize = sysconf(Int32(_SC_PAGESIZE))
-  /// Made while there is memory, and kept for good.
+  /// Allocated while memory is available, and kept forever.
   private nonisolated(unsafe) static let sentence: UnsafeBufferPointer<UInt8> = {
     let text =
       "hunch: "
@@ -18,12 +18,12 @@ enum MemoryShortage {
     return UnsafeBufferPointer(bytes)
   }()
 
-  /// Who listened before, by the number of the signal.
+  /// The previous handlers, by the number of the signal.
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
-  /// Listens from now on.
+  /// Installs the handlers.
   static func prepare() {
-    // Made now, and not when the handler first asks for them.
+    // Computed now, because the handler must not compute them.
     _ = (pageSize, sentence)
     for number in [SIGABRT, SIGILL, SIGTRAP] {
       var action = sigaction()
@@ -32,19 +32,19 @@ enum MemoryShortage {
     }
   }
 
-  /// Only what is allowed in a handler of signals: system calls, and nothing that takes memory.
+  /// Uses only what signal handlers may use: system calls, and no allocation.
   private static let handle: @convention(c) (Int32) -> Void = { number in
     if isShort() {
       _ = write(STDERR_FILENO, sentence.baseAddress, sentence.count)
       _exit(ExitStatus.failure.rawValue)
     }
-    // Whose turn it is when this returns.
+    // Restores the previous handler, which handles the signal when this returns.
     sigaction(number, before + Int(number), nil)
     raise(number)
   }
 
-  /// Whether twice as much as the program has could not be had. What grows asks for no more than that at once: it is
-  /// copied to a place of twice its size.
+  /// Returns whether twice the program's memory is unavailable. A growing array needs no more than that at once,
+  /// because it is copied to twice its size.
   private static func isShort() -> Bool {
     let size = 2 * dataSize()
     let probe = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
@@ -53,8 +53,8 @@ enum MemoryShortage {
     return false
   }
 
-  /// How much memory of its own the program has, used or not, in bytes: the sixth number of the file, in pages. What is
-  /// only reserved, and files that are mapped, do not count.
+  /// Returns the program's own memory in bytes, used or not: the sixth number of the file, in pages. Reserved address
+  /// space and mapped files do not count.
   private static func dataSize() -> Int {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return pageSize }

@@ -1,19 +1,18 @@
 internal import SmartSearch
 
-/// Records on their way to standard output, in few large writes. All that the program prints goes through here.
+/// Records for standard output, written in few large blocks. Everything that the program prints goes through here.
 package struct Output {
   private static let blockSize = 1 << 16
 
   private let separator: UInt8
   private var bytes: [UInt8] = []
 
-  /// False once the reader has gone away: nobody wants more.
+  /// Whether the reader still reads.
   package private(set) var isWanted = true
 
-  /// Writes the records that a body appends.
-  /// - Parameter separator: what follows each record.
-  /// - Throws: what the body throws, and what keeps the records from being written. That the reader has gone away is no
-  ///   error.
+  /// Writes the records that a closure appends.
+  /// - Parameter separator: The byte behind each record.
+  /// - Throws: The closure's errors, and errors of writing. A reader that has gone away is no error.
   package static func write(endingRecordsWith separator: UInt8 = 0x0A, _ body: (inout Output) throws -> Void) throws {
     var output = Output(separator: separator)
     try body(&output)
@@ -31,13 +30,13 @@ package struct Output {
     if bytes.count >= Self.blockSize { try flush() }
   }
 
-  /// Adds a record of texts with tabs between them, which others may have written: none of them ends its field or the line,
-  /// or tells a terminal what to do.
+  /// Appends a record of texts separated by tabs. Foreign texts are made harmless: none ends its field or the line,
+  /// or controls the terminal.
   package mutating func append(fields: [String]) throws(CommandError) {
     try append(fields.map { VisibleText.printed($0) }.joined(separator: "\t").utf8)
   }
 
-  /// Adds records that have their ends already.
+  /// Appends records with their separators.
   package mutating func append(endedRecords records: [UInt8]) throws(CommandError) {
     if records.count < Self.blockSize {
       bytes.append(contentsOf: records)
@@ -48,7 +47,7 @@ package struct Output {
     }
   }
 
-  /// Writes what was added so far.
+  /// Writes the records so far.
   package mutating func flush() throws(CommandError) {
     if isWanted, !bytes.isEmpty { isWanted = try StandardStream.output.write(bytes) }
     bytes.removeAll(keepingCapacity: true)

@@ -2,30 +2,32 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// Standard output or standard error, written byte for byte.
+/// Standard output or standard error, written byte by byte.
 package struct StandardStream: Sendable {
   static let output = StandardStream(descriptor: STDOUT_FILENO)
   package static let error = StandardStream(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
-  /// Makes the process fit to write: to be called once, before anything is opened.
+  /// Prepares the process for writing. Call it once, before opening anything.
   ///
-  /// A reader that went away, and a limit on the size of files, make writes fail instead of ending the process. By
-  /// functions that do nothing, not by ignoring the signals: programs that are started later would inherit that. And where
-  /// the caller closed a standard stream, no other file comes to stand in its place, to be written into.
+  /// If a reader has gone away, or a file has reached its size limit, writing then fails instead of ending the
+  /// process. The signals get empty handlers, because programs started later would inherit ignored signals. A
+  /// standard stream that the caller has closed is opened on `/dev/null`: otherwise another file could take its place
+  /// and be written to.
   static func prepare() {
     signal(SIGPIPE) { _ in }
     signal(SIGXFSZ) { _ in }
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest that is free, which is this one. Opened the wrong way round, so that its use is an error and is said.
+      // The lowest free descriptor, which is this one. It is opened in the wrong direction, which makes its use a
+      // reported error.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Takes a standard input that the caller closed for an empty one, as dmenu does: scripts ask for a text so.
+  /// Treats a standard input that the caller has closed as empty, as dmenu does. Scripts use that to ask for a text.
   static func acceptClosedInput() {
-    // As `prepare()` has left it.
+    // The mode that `prepare()` gives to a closed input.
     guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE == O_WRONLY else { return }
     let empty = open("/dev/null", O_RDONLY)
     guard empty >= 0 else { return }
@@ -33,10 +35,10 @@ package struct StandardStream: Sendable {
     close(empty)
   }
 
-  /// Writes all of `bytes`, however long the reader takes.
+  /// Writes all bytes, however long the reader takes.
   ///
-  /// - Returns: False when the reader has gone away: there is no use in writing more.
-  /// - Throws: what else kept the bytes from being written, such as a full disk.
+  /// - Returns: False if the reader has gone away, which makes further writing useless.
+  /// - Throws: Other reasons why the bytes could not be written, such as a full disk.
   func write(_ bytes: [UInt8]) throws(CommandError) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -47,7 +49,7 @@ package struct StandardStream: Sendable {
       }
       switch errno {
       case EINTR: continue
-      // Another program has made the pipe one that does not wait.
+      // Another program has made the pipe non-blocking.
       case EAGAIN: waitForReader()
       case EPIPE: return false
       default: throw failure()
@@ -56,13 +58,14 @@ package struct StandardStream: Sendable {
     return true
   }
 
-  /// Writes a line for the user, or several, in which there may be text from outside. Where that fails there is nobody left
-  /// to tell.
+  /// Writes one or several lines for the user, which may contain foreign text. A failure is ignored, because it
+  /// cannot be reported.
   package func writeLine(_ text: String) {
     _ = try? write(Array((VisibleText.printed(text, keepsLines: true) + "\n").utf8))
   }
 
-  /// Asks whether what was written found its place: some file systems, such as NFS, only tell when a file is closed.
+  /// Checks that the written bytes were stored: some file systems, such as NFS, report errors only when a file is
+  /// closed.
   func confirm() throws(CommandError) {
     let copy = dup(descriptor)
     if copy >= 0, close(copy) != 0, errno != EINTR { throw failure() }
@@ -70,7 +73,7 @@ package struct StandardStream: Sendable {
 
   private func waitForReader() {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    // Whatever comes of it, the next write tells.
+    // Any result will do, because the next write reports errors.
     _ = poll(&request, 1, -1)
   }
 

@@ -5,26 +5,26 @@ import HunchCommands
 import HunchUI
 import SystemKit
 
-/// `hunch-window`: the program with the toolkit, which `hunch` hands over to.
+/// `hunch-window`: the program with the toolkit, to which `hunch` hands over.
 ///
-/// The entry point is synchronous on purpose: an `async` main would leave the process's first thread to libdispatch, and
-/// GTK wants that thread for itself (the main actor is served by GLib's main loop instead, see GLibKit's `MainLoop`).
+/// The entry point is synchronous on purpose: an `async` main would leave the process's first thread to libdispatch,
+/// but GTK needs that thread. GLib's main loop serves the main actor instead (see GLibKit's `MainLoop`).
 @main
 struct Main: CommandHost {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // Before all else: what ends the decoder is expected, and is for nobody to read.
+    // Before everything else, because an end of the decoder is expected and must print nothing.
     if arguments.first == IconDecoder.argument { exit(IconDecoder.run(Array(arguments.dropFirst()))) }
-    // Before anything of GLib, which reads the list of folders once.
+    // Before any use of GLib, which reads the list of folders once.
     ExportFolders.join()
     if arguments.first == SoftwareReader.argument { exit(SoftwareReader.run(Array(arguments.dropFirst()))) }
     Localization.start()
     Main().run(CommandLine.arguments)
   }
 
-  /// Does something that shows a window.
-  /// - Throws: ``CommandError`` with what no window can say: why there is none, or what failed after the last one was
-  ///   closed.
+  /// Runs a closure that shows a window.
+  /// - Throws: ``CommandError`` for errors that no window can show: the lack of a display, or a failure after the
+  ///   last window was closed.
   func withWindow<Result: Sendable>(_ body: @MainActor () throws -> Result) throws -> Result {
     do {
       return try MainActor.assumeIsolated(body)

@@ -3,7 +3,7 @@ import GLibKit
 import HunchCommands
 import SystemKit
 
-/// `hunch`: the command line. It does what needs no toolkit, asks the instance that runs, and hands over the rest to
+/// `hunch`: the command line. It does what needs no toolkit, asks the running instance, and otherwise hands over to
 /// ``WindowProgram``, which takes several times as long to start (docs/decisions/0018).
 @main
 struct Main: CommandHost {
@@ -13,7 +13,7 @@ struct Main: CommandHost {
   }
 
   func open(_ request: WindowRequest?) throws {
-    // The process's first thread, on which nothing else runs yet.
+    // This is the process's first thread, on which nothing else runs yet.
     let isDone = try MainActor.assumeIsolated { try request.map(RunningInstance.perform) ?? false }
     if !isDone, request == .quit { throw ExitStatus.nothing }
     if !isDone { try WindowProgram.takeOver() }

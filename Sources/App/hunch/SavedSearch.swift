@@ -3,10 +3,10 @@ import GLibKit
 import HunchCommands
 import SearchIndexFiles
 
-/// `hunch search` from what `hunch-window` has saved, which takes no toolkit.
+/// Answers `hunch search` from the sources that `hunch-window` has saved, without the toolkit.
 enum SavedSearch {
-  /// Answers, if all that is wanted is known and in order. What is not is for the program that knows everything: it reads
-  /// anew, asks scripts, and says what is wrong.
+  /// Answers if all wanted sources are saved and valid. Otherwise `hunch-window` must answer: it reads sources, runs
+  /// scripts and reports problems.
   /// - Returns: False if nothing was printed.
   static func answer(_ command: Search) throws -> Bool {
     let chosen = CatalogSettings.read()
@@ -29,7 +29,7 @@ enum SavedSearch {
     return isAnswered
   }
 
-  /// Whether scripts are asked for, or, where nothing is asked for by name, some may be on.
+  /// Returns whether scripts are wanted: by name, or because some may be enabled and no source is named.
   private static func wantsScripts(_ command: Search, _ settings: CatalogSettings) -> Bool {
     guard let sources = command.sources else { return !settings.scripts.isEmpty }
     return sources.split(separator: ",").contains { $0 == ScriptAgreements.sourceID }

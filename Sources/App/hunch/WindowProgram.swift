@@ -3,21 +3,21 @@ import Glibc
 import HunchCommands
 import SystemKit
 
-/// `hunch-window`, the program with the toolkit. It understands the same command line.
+/// `hunch-window`, the program with the toolkit. It has the same command line.
 enum WindowProgram {
   private static let name = "hunch-window"
 
-  /// Where it may be, seen from the folder of this program: beside it where both were built, and elsewhere where they
-  /// are installed, since nobody starts it by its name.
+  /// The possible places of the program, relative to this one's folder: beside it after a build, and elsewhere when
+  /// installed, because users never start it by its name.
   private static let places = [name, "../libexec/hunch/\(name)"]
 
-  /// Has it go on in this process, with the same arguments, byte for byte.
+  /// Replaces this program by `hunch-window` in the same process, with the same arguments byte for byte.
   /// - Throws: ``CommandError`` if it cannot be started.
   static func takeOver() throws(CommandError) -> Never {
     let folder = try folder()
     for place in places {
       execv("\(folder)/\(place)", CommandLine.unsafeArgv)
-      // What is there and cannot be started is not passed over.
+      // A program that exists but cannot be started is an error.
       guard errno == ENOENT || errno == ENOTDIR else {
         throw CommandError(
           localized(
@@ -31,13 +31,13 @@ enum WindowProgram {
         ["program": name, "folder": folder, "other": "\(folder)/../libexec/hunch"]))
   }
 
-  /// The file of it; nil if it is not there.
+  /// The path of the program; nil if it is missing.
   static var path: String? {
     guard let folder = try? folder() else { return nil }
     return places.map { "\(folder)/\($0)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// The folder that this program is in, also where it was started by a link.
+  /// Returns the folder of this program, even if a link started it.
   private static func folder() throws(CommandError) -> String {
     guard let folder = ThisProgram.folder else {
       throw CommandError(

@@ -1,24 +1,24 @@
 internal import Glibc
 
-/// Which instance of the program shows its window on a display: there is one for each display of a session, so that the
-/// window opens where the user is who asks for it.
+/// Identifies the instance of the program for a display. Each display of a session has an instance of its own, and
+/// the window opens where the user is.
 ///
-/// The first has the program's own name on the bus, and tells there which display it is on. Those of other displays have
-/// names made of that and of the display.
+/// The first instance owns the program's name on the bus and publishes its display there. Instances of other displays
+/// have names made of that name and the display.
 package struct DisplayInstance: Equatable {
   /// The program's name on the bus.
   package static var firstID: String { ProgramIdentity.current }
 
-  /// The state in which an instance tells its display.
+  /// The action state in which an instance publishes its display.
   package static let state = "display"
 
-  /// What tells the display from others: its name, without the number of a screen.
+  /// The display's name without the number of a screen.
   package let display: String
 
-  /// The instance for the display that a program would open with this environment, as far as that can be told without
-  /// opening it; nil if it cannot.
+  /// Guesses the display that a program with this environment would open, without opening it; nil if that is
+  /// impossible.
   init?(environment: (String) -> String?) {
-    // GDK tries its backends in this order, unless it is given another.
+    // GDK tries its backends in this order, unless the variable names another.
     let backends = environment("GDK_BACKEND").map { $0.split(separator: ",").map(String.init) } ?? ["wayland", "x11"]
     let names = backends.compactMap { backend -> String? in
       switch backend {
@@ -38,13 +38,13 @@ package struct DisplayInstance: Equatable {
   }
 
   package init(display name: String) {
-    // `:1.0` and `:1` are one X server.
+    // `:1.0` and `:1` are the same X server.
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let server = parts.count == 2 ? parts[1].prefix { $0 != "." } : ""
     display = parts.count == 2 ? parts[0] + ":" + server : name
   }
 
-  /// The name on the bus of an instance for this display alone.
+  /// The bus name of an instance for only this display.
   var id: String {
     let name = display.utf8.suffix(64).map { byte in
       switch byte {

@@ -2,13 +2,13 @@ package import GLibKit
 internal import Glibc
 internal import SystemKit
 
-/// The instance of the program that has its window on a display, spoken to over the session bus and nothing else: who asks
-/// need not start GTK, which takes longer than the window does to come.
+/// The instance of the program that has its window on a display. It is asked over the session bus without GTK, whose
+/// start takes longer than opening the window.
 @MainActor package struct RunningInstance {
-  /// What there is on a display.
+  /// The result of looking for an instance.
   package enum Lookup {
     case running(RunningInstance)
-    /// Nothing: the next instance is to have this name on the bus.
+    /// No instance runs. The next one should own this name on the bus.
     case free(id: String)
   }
 
@@ -17,11 +17,11 @@ internal import SystemKit
   private let bus: WaitingBus
   private let id: String
 
-  /// How long an instance may take to answer. It may be reading its sources, or wait for a disk.
+  /// The longest time for an answer. The instance may be reading its sources or waiting for a disk.
   private static let timeout = Duration.seconds(25)
 
-  /// Has the instance on the display that this process would open do something, without opening it.
-  /// - Returns: False if there is none, or it cannot be told which display that is.
+  /// Asks the instance on the display that this process would open to perform a request. Does not open the display.
+  /// - Returns: False if no instance runs, or the display is unknown.
   /// - Throws: ``NoAnswer``.
   package static func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
     guard let likely = DisplayInstance.ofEnvironment, case .running(let instance) = try find(on: likely) else {
@@ -30,7 +30,7 @@ internal import SystemKit
     return try instance.perform(request)
   }
 
-  /// Looks for the instance on a display. Without a bus there is none.
+  /// Looks for the instance on a display. Without a bus none is found.
   /// - Throws: ``NoAnswer``.
   package static func find(on instance: DisplayInstance) throws(NoAnswer) -> Lookup {
     guard let bus = try? WaitingBus() else { return .free(id: DisplayInstance.firstID) }
@@ -41,24 +41,24 @@ internal import SystemKit
     return display == instance.display ? .running(first) : .free(id: instance.id)
   }
 
-  /// The display that it is on; nil if it does not run.
+  /// Returns the display of the instance; nil if it does not run.
   private func display() throws(NoAnswer) -> String? {
     let answer = try call("Describe", on: "org.gtk.Actions", .tuple([.string(DisplayInstance.state)]))
-    // Whether it can be activated, its parameter's type, and what it holds.
+    // The reply has three parts: whether the action is enabled, its parameter's type, and its state.
     return answer.map { $0[0]?[2]?[0]?.unwrapped.string ?? "" }
   }
 
-  /// Has it do something, and tells it what the desktop gave this process as a sign that the user wants it.
-  /// - Returns: False if it has ended meanwhile.
+  /// Sends the instance a request, with the desktop's tokens of this process as proof that the user wants it.
+  /// - Returns: False if the instance has ended meanwhile.
   /// - Throws: ``NoAnswer``.
   package func perform(_ request: WindowRequest) throws(NoAnswer) -> Bool {
     try call("ActivateAction", on: Self.interface, request.parameters(Self.signsOfTheUser)) != nil
   }
 
-  /// Has the program do something, which the bus starts where it does not run: without waiting here, for who runs a main
-  /// loop.
-  /// - Parameter token: What lets its window come to the front.
-  /// - Throws: ``GLibError`` if it cannot be started, or does not do it; `CancellationError`.
+  /// Sends the program a request, and lets the bus start it if it does not run. Does not block, for callers with a
+  /// main loop.
+  /// - Parameter token: Lets its window come to the front.
+  /// - Throws: ``GLibError`` if it cannot be started or refuses; `CancellationError`.
   package static func perform(_ request: WindowRequest, over bus: DBusConnection, token: String?) async throws {
     let name = ProgramIdentity.current
     let signs =
@@ -68,7 +68,7 @@ internal import SystemKit
       request.parameters(signs), timeout: timeout)
   }
 
-  /// Without them a desktop may keep the window from coming to the front.
+  /// The desktop's tokens. Without them, a desktop may keep the window from coming to the front.
   private static var signsOfTheUser: [String: Variant] {
     let variables = ["activation-token": "XDG_ACTIVATION_TOKEN", "desktop-startup-id": "DESKTOP_STARTUP_ID"]
     return variables.compactMapValues { name in
@@ -87,15 +87,15 @@ internal import SystemKit
 }
 
 extension WindowRequest {
-  /// What is said to an instance that is to do this.
-  /// - Parameter signs: by which it knows that the user wants it now.
+  /// Returns the parameters of the bus call for this request.
+  /// - Parameter signs: The desktop's tokens, which prove that the user wants it now.
   fileprivate func parameters(_ signs: [String: Variant]) -> Variant {
     let (name, parameter) = action
     return .tuple([.string(name), .array(parameter.map { [.variant($0)] } ?? [], of: "v"), .dictionary(signs)])
   }
 }
 
-/// An instance of the program runs, and does not do what it is asked for.
+/// A running instance does not perform a request.
 public struct NoAnswer: Error, CustomStringConvertible {
   let reason: String
 

@@ -1,38 +1,38 @@
 internal import GLibKit
 
-/// What the program was started for: done by this process, or by the instance that runs already.
+/// A request to the program, performed by this process or by the running instance.
 public enum WindowRequest: Equatable, Sendable {
-  /// Show the window, with a text to search for at once; an empty one changes nothing.
+  /// Show the window and search for a text. An empty text changes nothing.
   case present(query: String)
-  /// The same with a window that leaves no trace.
+  /// Do the same in a private window.
   case presentPrivately(query: String)
-  /// Show the window, and look through files alone.
+  /// Show the window and search only files.
   case searchFiles(query: String)
-  /// Show the window, and look through the source of this id alone.
+  /// Show the window and search only the source of this id.
   case searchSource(String, query: String)
-  /// Show the window, and over it what the user may choose.
+  /// Show the window, and the preferences above it.
   case showPreferences
-  /// Take the window away if it is shown, or else show it: for a key of the desktop.
+  /// Hide the window if it is shown, otherwise show it. For a shortcut of the desktop.
   case toggle(query: String)
-  /// Stay, without a window, so that it is there at once when it is asked for.
+  /// Stay without a window, which then opens at once later.
   case stay
-  /// End the program that runs. There is nothing to do where none does.
+  /// End the running program, if there is one.
   case quit
 
-  /// Shows the window, and looks through one source, or all.
+  /// Returns the request to search one source, or all.
   package static func search(_ source: String?) -> WindowRequest {
     source.map { .searchSource($0, query: "") } ?? .present(query: "")
   }
 
-  /// The most Unicode scalars of a text that another process asks the window to search for.
+  /// The longest text, in Unicode scalars, that another process may search for in the window.
   package static let longestText = 4_096
 
-  /// The beginning of a text, as much of it as anybody types.
+  /// Returns the beginning of a text, cut to the longest allowed.
   package static func bounded(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(longestText)))
   }
 
-  /// The action of an instance that does this, with its parameter.
+  /// The instance's action for this request, with its parameter.
   var action: (name: String, parameter: Variant?) {
     switch self {
     case .present(let query): ("search", .string(query))

@@ -1,14 +1,14 @@
 internal import GLibKit
 
-/// Answers as KDE's KRunner asks: `org.kde.krunner1`.
+/// Answers KDE's KRunner, by the interface `org.kde.krunner1`.
 @MainActor
 final class PlasmaRunner {
   private let finder: ResultFinder
   private let activation: ResultActivation
   private let bus: DBusConnection
-  /// What each sender gave for the next result that it opens, the latest last.
+  /// The token that each sender gave for its next result, the latest last.
   private var tokens: [(sender: String, token: String)] = []
-  /// A sender that opens nothing is forgotten after so many others.
+  /// The number of senders remembered. One that opens no result is forgotten after this many others.
   private static let mostTokens = 16
 
   init(finder: ResultFinder, activation: ResultActivation, bus: DBusConnection) {
@@ -17,7 +17,7 @@ final class PlasmaRunner {
     self.bus = bus
   }
 
-  /// Where every runner is.
+  /// The path of every runner.
   static let path = "/runner"
 
   static let interface = """
@@ -36,7 +36,7 @@ final class PlasmaRunner {
     </node>
     """
 
-  /// What KRunner calls a possible match, which comes after what it is sure of.
+  /// KRunner's value for a possible match, which it shows after certain ones.
   private static let possible: Int32 = 30
 
   func answer(_ call: DBusCall) async throws -> Variant {
@@ -59,20 +59,20 @@ final class PlasmaRunner {
     return .tuple([])
   }
 
-  /// A token is good for one result, and for whoever sent it.
+  /// Returns a sender's token, which is valid for a single result.
   private func takeToken(of sender: String) -> String? {
     guard let place = tokens.firstIndex(where: { $0.sender == sender }) else { return nil }
     return tokens.remove(at: place).token
   }
 
-  /// Plasma's clipboard takes a text from who has no window.
+  /// Copies a text by Plasma's clipboard, which accepts it from programs without a window.
   private func copy(_ text: String) async throws {
     _ = try await bus.call(
       "setClipboardContents", on: "org.kde.klipper.klipper", at: "/klipper", of: "org.kde.klipper",
       .tuple([.string(text)]), timeout: .seconds(5))
   }
 
-  /// - Parameter place: among the results, of which the first is the best.
+  /// - Parameter place: The index among the results, best first.
   private static func match(_ place: Int, _ result: ProvidedResult) -> Variant {
     let properties = result.summary.map { ["subtext": Variant.string($0)] } ?? [:]
     return .tuple([

@@ -2,21 +2,21 @@ package import Catalog
 internal import GLibKit
 internal import SmartSearch
 
-/// A result as other programs are told of it.
+/// A result for another program.
 package struct ProvidedResult: Sendable, Hashable {
-  /// What it is asked for by later, the same in every run.
+  /// The id of the result, the same in every run.
   package let id: String
-  /// One harmless line.
+  /// A single line, safe to show.
   package let name: String
   package let summary: String?
-  /// What its default action puts on the clipboard; nil if it does something else, or if that is very long.
+  /// The text that the default action copies; nil if it does something else, or the text is very long.
   package let copiedText: String?
   let icon: Icon?
 
-  /// The most bytes of a text that another program is to copy.
+  /// The longest text for another program to copy, in bytes.
   static let longestCopy = 65_536
 
-  /// What stands for a character in a list that shows pictures of the theme alone.
+  /// The picture of characters in lists that only show icons of the theme.
   private static let characterIcon = Icon(names: ["accessories-character-map-symbolic"])
 
   package init(_ reference: ItemReference, _ item: CatalogItem) {
@@ -31,7 +31,7 @@ package struct ProvidedResult: Sendable, Hashable {
     case .icon(let icon, let fallback):
       (name, self.icon) = (VisibleText.of(item.name), icon.falling(backOn: fallback.rawValue))
     case .glyph(let glyph):
-      // The character itself is what is looked for.
+      // The user looks for the character itself.
       (name, icon) = (VisibleText.of(glyph + " " + item.name), Self.characterIcon)
     case .codePoint:
       (name, icon) = (VisibleText.of(item.name), Self.characterIcon)
@@ -42,13 +42,13 @@ package struct ProvidedResult: Sendable, Hashable {
 }
 
 extension Icon {
-  /// The icon, or where the theme has none of its names that of another name.
+  /// Returns the icon with another name, for themes that have none of its own names.
   fileprivate func falling(backOn name: String) -> Icon {
     guard case .themed(let names) = self else { return self }
     return Icon(names: names.list + [name]) ?? self
   }
 
-  /// As `g_icon_serialize` writes it; nil for pixels, which no source has.
+  /// The icon in the form of `g_icon_serialize`; nil for pixels, which no source has.
   var serialized: Variant? {
     switch self {
     case .themed(let names): .tuple([.string("themed"), .variant(.strings(names.list))])
@@ -58,7 +58,7 @@ extension Icon {
     }
   }
 
-  /// Its name in the theme, or the path of its file; empty for pixels.
+  /// The icon's name in the theme, or the path of its file; empty for pixels.
   var nameOrPath: String {
     switch self {
     case .themed(let names): names.list.first ?? ""

@@ -1,13 +1,13 @@
 internal import Catalog
 package import GLibKit
 
-/// Does what is wanted of a result, without a display: what takes one is done by the window.
+/// Opens results without a display. Actions that need a display open the window.
 @MainActor
 package struct ResultActivation {
   private let bus: DBusConnection
   private let terminal: @Sendable () async -> String?
 
-  /// - Parameter terminal: the user's choice of a terminal, for applications that need one.
+  /// - Parameter terminal: Returns the user's terminal, for applications that need one.
   package init(_ bus: DBusConnection, terminal: @escaping @Sendable () async -> String?) {
     self.bus = bus
     self.terminal = terminal
@@ -15,8 +15,8 @@ package struct ResultActivation {
 
   /// Opens a result.
   /// - Parameters:
-  ///   - copies: puts a text on the clipboard; nil where who asks does so itself.
-  ///   - token: by which a window may come to the front.
+  ///   - copies: Puts a text on the clipboard; nil if the asking program does that itself.
+  ///   - token: Lets a window come to the front.
   func activate(_ item: CatalogItem, token: String?, copying copies: ((String) async throws -> Void)? = nil)
     async throws
   {
@@ -29,7 +29,7 @@ package struct ResultActivation {
     }
   }
 
-  /// Opens the window with a text to search for, also where the program does not run yet.
+  /// Opens the window with a text to search for, and starts the program if necessary.
   func search(_ text: String, token: String?) async throws {
     try await RunningInstance.perform(.present(query: WindowRequest.bounded(text)), over: bus, token: token)
   }

@@ -1,20 +1,20 @@
 package import Catalog
 
-/// Finds results for other programs, off the main thread, in the sources as they are now.
+/// Finds results for other programs in the current sources, off the main thread.
 @MainActor
 package final class ResultFinder {
-  /// The sources whose results a desktop is given. Applications and software it lists itself, and scripts are asked by the
-  /// window alone.
+  /// The sources whose results a desktop gets. It lists applications and software itself, and only the window asks
+  /// scripts.
   package nonisolated static let sources: Set = ["recent", "files", "lists", "icons", "characters"]
 
-  /// So many results are given; a desktop shows the first five, and says how many more there are.
+  /// The largest number of results. A desktop shows the first five and the number of the others.
   private nonisolated static let mostResults = 50
-  /// The most bytes of an id: no result has a longer one.
+  /// The longest accepted id in bytes. No result has a longer one.
   private nonisolated static let longestID = 16_384
 
   private let library: Library
   private let patience: Duration
-  /// What each program is being told, by its name on the bus.
+  /// The running search of each program, by its name on the bus.
   private var searches: [String: Search] = [:]
 
   private struct Search {
@@ -25,16 +25,16 @@ package final class ResultFinder {
   private var searchCount = 0
 
   /// - Parameters:
-  ///   - library: what is searched; it has been started.
-  ///   - patience: so long an answer waits for sources that are still being read, which is once in the life of a
-  ///     machine; then it is of what was read so far.
+  ///   - library: The library to search, which is started already.
+  ///   - patience: How long an answer waits for sources that are still being read, which happens once on each
+  ///     machine. After that the answer covers the items read so far.
   package init(_ library: Library, patience: Duration = .seconds(1)) {
     self.library = library
     self.patience = patience
   }
 
-  /// What words find, the best first; nothing for words that are all blank. Who asks anew before it was answered is told
-  /// nothing of what it asked before.
+  /// Returns the results for these words, best first; none for blank words. A new question from the same program
+  /// cancels its previous one.
   package func find(_ words: [String], for asker: String) async -> [ProvidedResult] {
     let text = Self.text(words)
     searches[asker]?.task.cancel()
@@ -61,7 +61,7 @@ package final class ResultFinder {
     return results
   }
 
-  /// The results of these ids, in their order; those that are gone are left out.
+  /// Returns the results with these ids, in this order. Ids of items that no longer exist are skipped.
   package func results(_ ids: [String]) async -> [ProvidedResult] {
     let items = await items(ids)
     return ids.prefix(Self.mostResults).compactMap { id in
@@ -69,7 +69,7 @@ package final class ResultFinder {
     }
   }
 
-  /// The item of an id; nil if it is gone.
+  /// Returns the item of an id; nil if it no longer exists.
   package func item(_ id: String) async -> CatalogItem? {
     guard let reference = ItemReference(id) else { return nil }
     return await items([id])[reference]
@@ -83,7 +83,7 @@ package final class ResultFinder {
     }.value
   }
 
-  /// What can be searched, all of it if that is soon.
+  /// Returns the library's snapshot: complete if that takes no longer than the patience, otherwise partial.
   private nonisolated static func snapshot(of library: Library, _ patience: Duration) async -> LibrarySnapshot {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = await library.loaded() }
@@ -94,7 +94,7 @@ package final class ResultFinder {
     return library.snapshot
   }
 
-  /// The words in one text, as much of it as anybody types.
+  /// Joins words to a text, cut to the longest allowed.
   static func text(_ words: [String]) -> String {
     let text = WindowRequest.bounded(words.prefix(WindowRequest.longestText).joined(separator: " "))
     return text.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? "" : text

@@ -1,16 +1,16 @@
 package import GLibKit
 
-/// Gives other programs results for as long as they ask: a process without a window or a display, which the bus starts
-/// when it is first asked, and which ends by itself.
+/// Answers other programs: a process without a window or a display. The bus starts it at the first question, and it
+/// ends by itself.
 @MainActor
 package final class SearchProvision {
-  /// Why it ended.
+  /// The reason why the process ended.
   package enum End: Sendable {
-    /// Nobody asked any more.
+    /// No program asked any more.
     case idle
     /// Another process has the name.
     case nameTaken
-    /// The session is over.
+    /// The session has ended.
     case busLost
   }
 
@@ -19,12 +19,12 @@ package final class SearchProvision {
   private let runner: PlasmaRunner
   private let idleTime: Duration
   private let ends: (stream: AsyncStream<End>, continuation: AsyncStream<End>.Continuation)
-  /// How many calls are being answered.
+  /// The number of calls being answered.
   private var callCount = 0
   private var alarm: ScheduledWork?
   private var lastAnswer: CheckedContinuation<Void, Never>?
 
-  /// - Parameter idleTime: how long it stays when nobody asks.
+  /// - Parameter idleTime: The time without a question after which the process ends.
   package init(_ bus: DBusConnection, _ finder: ResultFinder, _ activation: ResultActivation, idleTime: Duration) {
     self.bus = bus
     self.idleTime = idleTime
@@ -33,11 +33,11 @@ package final class SearchProvision {
     ends = AsyncStream.makeStream()
   }
 
-  /// Where it is asked as GNOME does.
+  /// The object path for GNOME's questions.
   package static var shellPath: String { ProgramIdentity.objectPath(of: ProgramIdentity.searchProvider) }
 
-  /// Answers until nobody asks any more.
-  /// - Throws: ``GLibError`` if it cannot be put on the bus.
+  /// Answers until no program asks any more.
+  /// - Throws: ``GLibError`` if the objects cannot be put on the bus.
   package func run() async throws(GLibError) -> End {
     let end = ends.continuation
     let objects = [
@@ -53,13 +53,14 @@ package final class SearchProvision {
       closing.disconnect()
       objects.forEach { $0.cancel() }
     }
-    // The objects are there before the name, by which the bus hands over the first call.
+    // The objects must exist before the name, because the bus then delivers the first call.
     let name = bus.own(ProgramIdentity.searchProvider, lost: { end.yield(.nameTaken) })
     defer { name.cancel() }
     waitForCalls()
     for await reason in ends.stream {
       guard reason == .idle else { return reason }
-      // From now on the bus starts another one. What it has handed to this one is here before its answer is.
+      // From now on the bus starts another process. The answer to this call comes after all calls that the bus has
+      // already delivered.
       name.cancel()
       _ = try? await bus.call(
         "GetId", on: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")

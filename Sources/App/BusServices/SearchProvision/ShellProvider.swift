@@ -1,7 +1,7 @@
 internal import GLibKit
 internal import SystemKit
 
-/// Answers as GNOME's overview asks: `org.gnome.Shell.SearchProvider2`.
+/// Answers GNOME's overview, by the interface `org.gnome.Shell.SearchProvider2`.
 @MainActor
 struct ShellProvider {
   let finder: ResultFinder
@@ -31,12 +31,12 @@ struct ShellProvider {
     </node>
     """
 
-  /// GIO has seen to it that the parameters are of the types above.
+  /// GIO has checked the parameters' types against the interface above.
   func answer(_ call: DBusCall) async throws -> Variant {
     let parameters = call.parameters
     switch call.method {
     case "GetInitialResultSet": return await ids(parameters[0], call)
-    // The first answer was cut off: more may be found than was among it.
+    // The first answer may have been cut off, so narrowing it could miss results.
     case "GetSubsearchResultSet": return await ids(parameters[1], call)
     case "GetResultMetas":
       let results = await finder.results(parameters[0]?.strings ?? [])
@@ -44,7 +44,7 @@ struct ShellProvider {
     case "ActivateResult":
       let id = parameters[0]?.string ?? ""
       guard let item = await finder.item(id) else { throw DBusError.gone(id) }
-      // The text of one that is copied is on the clipboard already: see the descriptions.
+      // The overview has already copied the text of a result with `clipboardText`.
       try await activation.activate(item, token: Self.token(parameters[2]))
       return .tuple([])
     default:
@@ -66,14 +66,14 @@ struct ShellProvider {
     return .dictionary(description)
   }
 
-  /// What tells a window when the user asked for it, in the form of X11's startup notification; nil if it was not said.
+  /// Returns the time of the user's request as a startup token of X11; nil if it is unknown.
   private static func token(_ time: Variant?) -> String? {
     time?.int.flatMap { $0 == 0 ? nil : "hunch-search_TIME\($0)" }
   }
 }
 
 extension DBusError {
-  /// A result was asked for that is none.
+  /// The error for an unknown result.
   static func gone(_ id: String) -> DBusError {
     DBusError(
       name: "org.freedesktop.DBus.Error.InvalidArgs",

@@ -1,14 +1,14 @@
 package import Catalog
 
-/// A program that this one stands in for: its options, keys, output and exit statuses are kept (docs/chooser.md).
+/// A program that Hunch replaces with its options, keys, output and exit statuses (docs/chooser.md).
 package enum ChooserProgram: String, Sendable {
   case dmenu, rofi
 
-  /// What the program was started as: by the name of a link, or by the first argument.
+  /// Returns the program as which this process was started, by the name of a link or by the first argument.
   ///
   /// - Parameters:
-  ///   - name: The name that it was started by, which may be a path.
-  ///   - arguments: Without that name.
+  ///   - name: The name that started the process, which may be a path.
+  ///   - arguments: The arguments without that name.
   /// - Returns: The program and its own arguments; nil for `hunch` itself.
   package static func called(
     _ name: String, _ arguments: [String]
@@ -18,68 +18,68 @@ package enum ChooserProgram: String, Sendable {
     if let first = arguments.first, let program = ChooserProgram(rawValue: first) {
       return (program, Array(arguments.dropFirst()))
     }
-    // As rofi's options may stand in any order.
+    // rofi's options may be in any order.
     let options = arguments.prefix { $0 != "--" }
     guard options.first?.first == "-", options.contains("-dmenu") else { return nil }
     return (.rofi, arguments)
   }
 }
 
-/// What dmenu or rofi was asked for.
+/// The work that dmenu or rofi was asked to do.
 package enum ChooserCall: Equatable, Sendable {
   case list(ListChoice)
-  /// Script modes, the number of the one to begin with, and how the user chooses among their rows.
+  /// Choose among the rows of script modes. `first` is the index of the first mode.
   case scripts([ScriptMode], first: Int, ListChoice)
-  /// A message is shown.
+  /// Show a message.
   case message(String)
-  /// The search window, looking through one source, by its id, or all.
+  /// Open the search window with this source only, or with all sources for nil.
   case window(source: String?)
-  /// A text is printed.
+  /// Print a text.
   case text(String)
 
   /// A mode of rofi that is a script: `name:command`.
   package struct ScriptMode: Equatable, Sendable {
     package var name: String
-    /// The command line, as it was given.
+    /// The command line as given.
     package var command: String
   }
 }
 
-/// A list to choose from, as dmenu and rofi are asked for it.
+/// A list to choose from, with the options of dmenu and rofi.
 package struct ListChoice: Equatable, Sendable {
-  /// The file that it is read from; nil for standard input.
+  /// The file to read; nil for standard input.
   package var path: String?
   package var separator = LineStore.Separator.newline
   package var look = ListLook()
-  /// How a text matches inside words.
+  /// The rule for matches inside words.
   package var insideMatching = InsideMatching.asWritten
   package var prompt = ""
   package var message: String?
-  /// Width of the window in pixels, and the most rows that it is high enough for; nil for the usual.
+  /// The width of the window in pixels, and the largest number of visible rows; nil for the default.
   package var width: Int?
   package var lines: Int?
-  /// What is typed already.
+  /// The text in the field at the start.
   package var query = ""
   package var start = Start.first
   package var picksMany = false
-  /// Whether what is typed may be taken, or only what is listed.
+  /// Whether the user may choose the typed text, not only a row.
   package var takesText = true
-  /// Whether it is the end at once where nothing is listed.
+  /// Whether the chooser ends at once if the list is empty.
   package var endsEmpty = false
-  /// Whether the only row that is left is taken at once.
+  /// Whether the only remaining row is chosen at once.
   package var takesOnly = false
   package var isSecret = false
-  /// Whether the rows that match are printed without a window.
+  /// Whether the matching rows are printed without a window.
   package var dumps = false
   package var format = RofiFormat.text
-  /// Keys that are bound to other commands, by rofi's names for both.
+  /// Changed keys, with rofi's names of commands and keys.
   package var bindings: [Binding] = []
 
-  /// The row that is selected when the window opens.
+  /// The selected row when the window opens.
   package enum Start: Equatable, Sendable {
     case first
     case row(Int)
-    /// The first that matches this.
+    /// The first row that matches this text.
     case match(String)
   }
 
@@ -90,11 +90,11 @@ package struct ListChoice: Equatable, Sendable {
 
   package init() {}
 
-  /// Takes the most rows that the window is high enough for; what is no positive number leaves it to the usual.
+  /// Reads the number of visible rows. An invalid number means the default.
   mutating func takeLines(_ text: String) { lines = Int(text).flatMap { $0 > 0 ? $0 : nil } }
 }
 
-/// Why dmenu or rofi cannot do what it is asked for: the text that it says, and the status that it ends with.
+/// A failure of dmenu or rofi: its message and its exit status.
 package struct ChooserError: Error, Equatable {
   package var text: String
   package var status: Int32

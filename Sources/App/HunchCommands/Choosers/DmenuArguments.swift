@@ -1,13 +1,13 @@
 internal import Catalog
 
-/// The arguments of dmenu 5.2, and of its usual patches (tools.suckless.org/dmenu/patches), for which most published scripts
-/// are written.
+/// The arguments of dmenu 5.2 and of its common patches (tools.suckless.org/dmenu/patches), for which most published
+/// scripts are written.
 package enum DmenuArguments {
   private enum Option {
-    /// Is about looks or places, and does nothing here.
+    /// An option about appearance or position, which has no effect here.
     case ignored, ignoredValue
     case lines, prompt, version, anyCase
-    /// Of the patches: password, reject-no-match, instant, initialtext, preselect, and the width of xyw.
+    /// Options of the patches: password, reject-no-match, instant, initialtext, preselect, and the width of xyw.
     case secret, rowsOnly, takesOnly, query, row, width
   }
 
@@ -27,7 +27,7 @@ package enum DmenuArguments {
                  [-x offset] [-y offset] [-z width]
     """
 
-  /// - Throws: ``ChooserError`` for an option that dmenu does not know, or one without its value.
+  /// - Throws: ``ChooserError`` for an unknown option, or for an option without its value.
   package static func parse(_ arguments: [String]) throws(ChooserError) -> ChooserCall {
     var choice = ListChoice()
     var rest = arguments[...]

@@ -2,7 +2,7 @@ internal import Catalog
 internal import GLibKit
 internal import SystemKit
 
-/// The arguments of rofi 1.7. They may stand in any order; what rofi does not know it passes over, and so does this.
+/// The arguments of rofi 1.7, in any order. As in rofi, unknown arguments are ignored.
 package struct RofiArguments {
   private var choice = ListChoice()
   private var isDmenu = false
@@ -16,11 +16,11 @@ package struct RofiArguments {
   private enum Option {
     case flag(@Sendable (inout RofiArguments) -> Void)
     case value(@Sendable (inout RofiArguments, String) -> Void)
-    /// Takes a value, and does nothing here.
+    /// Skips a value and has no other effect.
     case ignoredValue
   }
 
-  /// What is done about options. Flags that do nothing here need no place: they are passed over like unknown ones.
+  /// The supported options. Flags without an effect need no entry, because unknown flags are ignored.
   private static let options: [String: Option] = [
     "-dmenu": .flag { $0.isDmenu = true },
     "-i": .flag { $0.choice.insideMatching = .inAnyCase },
@@ -32,7 +32,7 @@ package struct RofiArguments {
     "-p": .value { $0.choice.prompt = $1 },
     "-l": .value { $0.choice.takeLines($1) },
     "-lines": .value { $0.choice.takeLines($1) },
-    // Up to 100 it is a part of the screen, and below 0 a number of letters: neither is known here.
+    // In rofi, up to 100 means a percentage of the screen, and negative numbers count letters. Neither is supported.
     "-width": .value { $0.choice.width = Int($1).flatMap { $0 > 100 ? $0 : nil } },
     "-mesg": .value { $0.choice.message = PangoMarkup.text($1) },
     "-sep": .value { $0.choice.separator = separator($1) },
@@ -57,7 +57,8 @@ package struct RofiArguments {
     "-dump": .flag { $0.choice.dumps = true },
   ]
 
-  /// Options about looks, places and modes that are not here: what follows them is theirs.
+  /// Options with a value that have no effect here: about appearance, position and other modes. Their values are
+  /// skipped.
   private static let ignoredValues: Set<String> = [
     "-async-pre-read", "-auto-select-delay", "-ballot-selected-str", "-ballot-unselected-str", "-bw", "-cache-dir",
     "-color-active", "-color-normal", "-color-urgent", "-color-window", "-columns", "-combi-display-format",
@@ -78,7 +79,7 @@ package struct RofiArguments {
     options[word] ?? (ignoredValues.contains(word) ? .ignoredValue : nil)
   }
 
-  /// - Throws: ``ChooserError`` where nothing is to be shown, or nothing that is there.
+  /// - Throws: ``ChooserError`` if there is nothing to show, or the mode is unknown.
   package static func parse(_ arguments: [String]) throws(ChooserError) -> ChooserCall {
     var parsed = RofiArguments()
     var rest = arguments[...]
@@ -109,7 +110,7 @@ package struct RofiArguments {
     if let text { return .message(hasMarkup ? PangoMarkup.text(text) : text) }
     if isDmenu { return .list(try listChoice()) }
     guard let shown else { throw ChooserError(text: Self.unsure, status: 1) }
-    // A script may be named where it is shown alone.
+    // `-show` may define a script itself.
     let all = modes.contains(shown) || !shown.contains(":") ? modes : modes + [shown]
     let scripts = all.filter { $0.contains(":") }.map { mode in
       let colon = mode.firstIndex(of: ":") ?? mode.endIndex
@@ -142,7 +143,7 @@ package struct RofiArguments {
     return choice
   }
 
-  /// Modes of rofi that show something which the search window has, each with the source that has it; nil for all.
+  /// Modes of rofi that the search window replaces, with the source for each; nil for all sources.
   private static let windowModes: [String: String?] = [
     "combi": nil, "drun": "applications", "run": "run", "window": "windows", "ssh": "ssh", "filebrowser": "files",
     "recursivebrowser": "files",
@@ -154,7 +155,7 @@ package struct RofiArguments {
     text.split { $0 == "," || $0 == "#" }.map(String.init)
   }
 
-  /// A byte, or one written as C writes it: `\n`, `\t`, `\0`, `\x1e`.
+  /// Reads a separator: a byte, or an escape as in C, such as `\n`, `\t`, `\0` or `\x1e`.
   private static func separator(_ text: String) -> LineStore.Separator {
     let escapes: [Character: UInt8] = ["n": 0x0A, "t": 0x09, "r": 0x0D, "0": 0, "\\": 0x5C]
     guard text.first == "\\", let second = text.dropFirst().first else {

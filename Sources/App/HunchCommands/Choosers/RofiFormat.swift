@@ -1,21 +1,22 @@
 internal import Catalog
 internal import GLibKit
 
-/// What `rofi -format` prints of a choice: letters that stand for something, and all else as it is.
+/// The output format of `rofi -format`: some letters are placeholders, and the rest is printed unchanged.
 package struct RofiFormat: Equatable, Sendable {
   private let pattern: [UInt8]
 
-  /// The text alone.
+  /// Only the text.
   package static let text = RofiFormat("s")
 
   package init(_ pattern: String) {
     self.pattern = Array(pattern.utf8)
   }
 
+  /// Returns the record to print for a choice.
   /// - Parameters:
-  ///   - text: What was chosen.
-  ///   - number: Where it is in the list, counted from 0; nil for a text that is not there.
-  ///   - typed: What was typed.
+  ///   - text: The chosen text.
+  ///   - number: Its position in the list, counted from 0; nil if it is not in the list.
+  ///   - typed: The typed text.
   package func record(of text: [UInt8], number: Int?, typed: String) -> [UInt8] {
     pattern.flatMap { letter -> [UInt8] in
       switch letter {

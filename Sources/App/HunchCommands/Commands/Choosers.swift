@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SystemKit
 
-/// `hunch dmenu …`: what follows is dmenu's.
+/// `hunch dmenu …`: the arguments are those of dmenu.
 struct Dmenu: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: localized("Choose a line with dmenu's options, keys, output and exit statuses."),
@@ -11,7 +11,7 @@ struct Dmenu: ParsableCommand {
   var arguments: [String] = []
 }
 
-/// `hunch rofi …`, and `hunch -dmenu …`: what follows is rofi's.
+/// `hunch rofi …` and `hunch -dmenu …`: the arguments are those of rofi.
 struct Rofi: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: localized(

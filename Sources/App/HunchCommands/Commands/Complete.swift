@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Catalog
 internal import SystemKit
 
-/// `hunch complete`: what the field would show, without a window.
+/// `hunch complete`: prints the completion that the field would show.
 struct Complete: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: localized("Print the completion of a text."),

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Catalog
 internal import SystemKit
 
-/// `hunch filter`: the lines that match, without a window.
+/// `hunch filter`: prints the lines that match.
 struct Filter: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: localized("Print the lines that match, best first."),
@@ -53,7 +53,7 @@ struct Filter: ParsableCommand {
 
   func run() throws {
     if ranks || showsNear, !printsCount, !query.allSatisfy(\.isWhitespace) { return try printRanked() }
-    // A query without words matches all lines alike, the blank ones no better than the others.
+    // A query without words matches all lines equally, blank lines included.
     let keepsOrder = keepsOrder || query.allSatisfy(\.isWhitespace)
     let streams = keepsOrder && !printsCount
     let filter = LineFilter(
@@ -78,7 +78,7 @@ struct Filter: ParsableCommand {
     guard total > 0 else { throw ExitStatus.nothing }
   }
 
-  /// Reads the whole input first: which line is best is known at its end.
+  /// Prints the best lines after reading the whole input, because the best line is unknown before.
   private func printRanked() throws {
     let matches = try input.ranked(
       query, limit: limit ?? .max, order: ranks ? .ranked : keepsOrder ? .input : .best, withNear: showsNear)

@@ -1,9 +1,9 @@
 internal import Catalog
 
-/// Prints what `hunch filter` finds: at once, or best first when all is found.
+/// Prints the results of `hunch filter`: at once, or best first at the end.
 struct FilterPrinter: Sendable {
   var output: Output
-  /// How many lines match so far.
+  /// The number of matching lines so far.
   private(set) var total = 0
 
   private let limit: Int
@@ -11,7 +11,7 @@ struct FilterPrinter: Sendable {
   private let printsJSON: Bool
   private var printed = 0
   private var lineCount = 0
-  /// What is kept, by rank, with the number of the first line of each part.
+  /// The kept lines by rank, with the number of the first line of each part.
   private var kept: [[(lines: LineFilter.Lines, firstLine: Int)]] = []
   private var keptCounts: [Int] = []
 
@@ -24,7 +24,7 @@ struct FilterPrinter: Sendable {
 
   /// Takes the matches of the next part of the input.
   ///
-  /// - Parameter isPrinting: whether they are printed at once, and not kept.
+  /// - Parameter isPrinting: Whether to print them at once instead of keeping them.
   mutating func take(_ matches: LineFilter.Matches, printing isPrinting: Bool) throws -> LinePass.Progressed {
     total += matches.total
     let firstLine = lineCount
@@ -39,7 +39,7 @@ struct FilterPrinter: Sendable {
     return matches.total > 0 ? .written : .passedOver
   }
 
-  /// Prints what was kept, best first.
+  /// Prints the kept lines, best first.
   mutating func printKept() throws {
     for rank in kept {
       for (lines, firstLine) in rank where output.isWanted && printed < limit {
@@ -82,7 +82,7 @@ struct FilterPrinter: Sendable {
   private struct Record: Encodable {
     var line: Int
     var text: String
-    /// Left out of what matches.
+    /// Nil for exact matches, which leaves the key out.
     var near: Bool?
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SystemKit
 
-/// How much a command prints at most.
+/// The limit on a command's output.
 enum Limit {
   /// Reads the value of `--limit`.
   static func parse(_ text: String) throws -> Int {

@@ -3,7 +3,7 @@ package import Catalog
 internal import Glibc
 internal import SystemKit
 
-/// The list that `pick`, `filter` and `complete` work on.
+/// The input of `pick`, `filter` and `complete`.
 package struct ListInput: ParsableArguments {
   @Argument(help: ArgumentHelp(localized("The file to read; standard input if absent or -.")), completion: .file())
   var file: String?
@@ -19,14 +19,14 @@ package struct ListInput: ParsableArguments {
     if file == "" { throw ValidationError(localized("'' is not a file: name one, or give - for standard input")) }
   }
 
-  /// The file's path, or nil for standard input.
+  /// The path of the file; nil for standard input.
   package var path: String? { file == "-" ? nil : file }
 
   package var separator: LineStore.Separator { isNullSeparated ? .null : .newline }
 
-  /// Goes through the lines once, while they are read; see ``LinePass``.
+  /// Processes the lines in a single pass while they are read; see ``LinePass``.
   ///
-  /// - Parameter stopsWithReader: whether there is no more to be done once nobody reads what was printed.
+  /// - Parameter stopsWithReader: Whether the work ends when nobody reads the output any more.
   func reduce<Part: Sendable, Total: Sendable>(
     into initial: Total, stopsWithReader: Bool = false, work: @Sendable (Span<UInt8>) -> Part,
     gather: @Sendable (inout Total, Part) throws -> LinePass.Progressed
@@ -39,7 +39,7 @@ package struct ListInput: ParsableArguments {
     }
   }
 
-  /// The lines that an index over all of them finds.
+  /// Returns the matching lines, found by an index of all lines.
   func ranked(
     _ query: String, limit: Int, order: LineRanking.Order, withNear: Bool
   ) throws -> LineFilter.Matches {

@@ -2,7 +2,7 @@ package import ArgumentParser
 package import BusServices
 internal import SystemKit
 
-/// `hunch [QUERY]`: the window.
+/// `hunch [QUERY]`: opens the window.
 package struct Open: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: localized("Open the search window, or bring it to the front. This is the default command."),
@@ -71,7 +71,7 @@ package struct Open: ParsableCommand {
     }
   }
 
-  /// What this asks of the window; nil where the session bus started the program, and says itself what it is for.
+  /// The request to the window; nil if the session bus started the program and sends the request itself.
   package var request: WindowRequest? {
     if isService { return nil }
     let text = query.joined(separator: " ")

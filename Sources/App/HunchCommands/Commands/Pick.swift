@@ -71,10 +71,10 @@ package struct Pick: ParsableCommand {
   @Flag(name: .customLong("exact"), help: ArgumentHelp(localized("Leave out near matches.")))
   package var isExact = false
 
-  /// What ends a line of the input.
+  /// The byte that ends a line of the input.
   package var separator: LineStore.Separator { readsNulls ? .null : input.separator }
 
-  /// What ends a line that is printed.
+  /// The byte that ends a printed line.
   package var printedSeparator: LineStore.Separator { printsNulls ? .null : input.separator }
 
   package init() {}

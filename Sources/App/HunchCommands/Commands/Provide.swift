@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SystemKit
 
-/// `hunch provide`: results for the desktop's own search.
+/// `hunch provide`: answers the desktop's own search.
 package struct Provide: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: localized("Answer the desktop's searches. The session bus starts this, not you."),

@@ -3,7 +3,7 @@ package import BusServices
 internal import Catalog
 internal import SystemKit
 
-/// `hunch run [COMMAND]`: the window, for a command to run.
+/// `hunch run [COMMAND]`: opens the window to run a command.
 package struct Run: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: localized("Open the search window to run a command, as typing > in it does."))
@@ -14,7 +14,7 @@ package struct Run: ParsableCommand {
 
   package init() {}
 
-  /// What this asks of the window.
+  /// The request to the window.
   package var request: WindowRequest {
     .searchSource(RunSource.sourceID, query: command.joined(separator: " "))
   }

@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SystemKit
 
-/// `hunch search`: the sources, without a window.
+/// `hunch search`: searches the sources without a window.
 package struct Search: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: localized("Search the sources and print the results, best first."),

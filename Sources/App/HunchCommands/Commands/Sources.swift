@@ -1,7 +1,7 @@
 package import ArgumentParser
 internal import SystemKit
 
-/// `hunch sources`: what there is to search.
+/// `hunch sources`: lists the sources.
 package struct Sources: ParsableCommand {
   package static let configuration = CommandConfiguration(
     abstract: localized("Print the sources, the number of their items, and their problems."),

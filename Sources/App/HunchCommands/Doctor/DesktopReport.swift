@@ -5,11 +5,11 @@ internal import Glibc
 internal import SmartSearch
 internal import SystemKit
 
-/// What this desktop offers to Hunch, for `hunch --doctor`: a dozen findings, each with what to do where something is missing.
+/// The report of `hunch --doctor`: some dozen findings about the desktop, with advice for missing parts.
 struct DesktopReport {
   struct Finding {
     let name, state: String
-    /// What brings what is missing; nil where nothing is.
+    /// The remedy for a missing part; nil if nothing is missing.
     var advice: String?
   }
 
@@ -83,7 +83,7 @@ struct DesktopReport {
     return Finding(name: localized("Desktop"), state: (desktopNames + [display]).joined(separator: ", "))
   }
 
-  /// Where the window comes; nil without a display.
+  /// The position of the window; nil without a display.
   private var placement: Finding? {
     let name = localized("Window")
     guard isWayland else {
@@ -192,7 +192,7 @@ struct DesktopReport {
 
   // MARK: Questions
 
-  /// How many files of a folder end so; 0 without the folder.
+  /// Returns the number of files in a folder whose names end with this text; 0 without the folder.
   private static func count(_ ending: String, in folder: String) -> Int {
     (try? LocalFiles.names(in: folder))?.count { $0.hasSuffix(ending) } ?? 0
   }
@@ -202,7 +202,7 @@ struct DesktopReport {
     (try? await bus?.hasOwner(name, timeout: Self.patience)) == true
   }
 
-  /// Whether a program has a name, or would be started for it.
+  /// Whether a program owns a name on the bus, or can be started for it.
   @MainActor
   private func isReachable(_ name: String) async -> Bool {
     if await isOwned(name) { return true }

@@ -3,29 +3,29 @@ import GLibKit
 import SystemKit
 import UserSettings
 
-/// The sources of this machine that the user has not switched off, loaded to the end, for commands without a window.
+/// The enabled sources of this machine, fully loaded, for commands without a window.
 package struct LoadedLibrary {
-  /// What was read.
+  /// The snapshot of the loaded sources.
   package let snapshot: LibrarySnapshot
-  /// All sources in the user's order, also those that are switched off.
+  /// All sources in the user's order, including disabled ones.
   package let sources: [any NamedSource]
   /// The user's settings.
   package let settings: CatalogSettings
-  /// What is wrong with the user's settings: a sentence for each thing.
+  /// The problems of the settings, in sentences.
   package let problems: [String]
 
-  /// The user's settings: what is searched, and a sentence for each thing that is wrong.
+  /// The user's settings, and their problems in sentences.
   package typealias Settings = (settings: CatalogSettings, problems: [String])
 
-  /// Loads the sources and waits for them. To be called on the first thread, by a command that runs no other loop.
+  /// Loads the sources and waits for them. Call it on the first thread, in a command that runs no other main loop.
   /// - Parameters:
-  ///   - all: What there is to search.
-  ///   - others: The ids of sources that the user may name in the settings, and this program does not have.
-  ///   - names: The ids of the wanted ones, separated by commas, each of which counts once; nil for all.
-  ///   - store: Where items are kept.
-  ///   - chosen: What the settings say.
-  ///   - readsAnew: Whether what is not kept there is read, see `Library`.
-  ///   - body: Is given them. What had to be read anew is saved afterwards, for the next time.
+  ///   - all: All sources.
+  ///   - others: The ids of further sources that the settings may name, but this program does not have.
+  ///   - names: The ids of the wanted sources, separated by commas; nil for all. A repeated id counts once.
+  ///   - store: The store of saved sources.
+  ///   - chosen: The user's settings.
+  ///   - readsAnew: Whether sources that are not saved are read; see `Library`.
+  ///   - body: Receives the library. Sources that were read are saved afterwards, for the next time.
   package static func with(
     _ all: [any NamedSource], others: [String] = [], only names: String?, store: SourceStore,
     as chosen: Settings = CatalogSettings.read(), readsAnew: Bool = true, _ body: (LoadedLibrary) throws -> Void
@@ -48,16 +48,17 @@ package struct LoadedLibrary {
     try result.get()
   }
 
-  /// Serves the main actor until some work is done. To be called on the first thread, by a command that runs no other loop.
+  /// Runs the main loop until some work is done. Call it on the first thread, in a command that runs no other main
+  /// loop.
   @discardableResult
   package static func wait<Value: Sendable>(for work: @escaping @Sendable () async -> Value) -> Value {
     MainActor.assumeIsolated { MainLoop.complete(work) }
   }
 
-  /// What is wrong with the settings, and which sources could not be read.
+  /// The problems of the settings, and the failures of sources.
   package var failures: [String] { problems + snapshot.failures }
 
-  /// Says on standard error what is wrong.
+  /// Prints all failures on standard error.
   package func reportFailures() {
     for failure in failures { StandardStream.error.writeLine("hunch: \(failure)") }
   }
@@ -67,7 +68,7 @@ package struct LoadedLibrary {
       "unknown source “{name}”; the sources are: {names}", ["name": name, "names": ids.joined(separator: ", ")])
   }
 
-  /// The sources of these names alone, in the order in which they are named.
+  /// Returns choices of only the named sources, in this order.
   private static func choice(
     of names: String, in choices: SourceChoices, among ids: [String]
   ) throws -> SourceChoices {

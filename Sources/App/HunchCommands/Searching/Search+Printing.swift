@@ -1,10 +1,11 @@
 package import Catalog
 
 extension Search {
-  /// What is done for the names of files: who asks for files waits for them; nobody else has a whole folder read.
+  /// The way to get the names of files: a command that names its sources waits for them. Other commands do not have
+  /// whole folders read.
   package var files: FileSource.Reading { sources == nil ? .known : .knownOrRead }
 
-  /// Prints what the sources have for the query.
+  /// Prints the results for the query.
   package func print(_ library: LoadedLibrary) throws {
     let snapshot = library.snapshot
     let answer = snapshot.search(query, limit: limit)
@@ -38,7 +39,7 @@ extension Search {
     }
   }
 
-  /// Near matches that words of folders have not found already.
+  /// Returns near matches that words of folders have not found already.
   private func nearHits(
     in snapshot: LibrarySnapshot, beside matches: Int, and known: [LibraryHit]
   ) -> [LibraryHit] {
@@ -53,6 +54,6 @@ private struct Record: Encodable {
   var name: String
   var subtitle: String?
   var value: String
-  /// Left out of what matches.
+  /// Nil for exact matches, which leaves the key out.
   var near: Bool?
 }

@@ -3,7 +3,7 @@ import FileIndexing
 import Glibc
 import SystemKit
 
-/// What `hunch sources` tells of the files.
+/// The output of `hunch sources` about files.
 struct FilesRecord: Encodable {
   struct Folder: Encodable {
     var path: String
@@ -15,25 +15,25 @@ struct FilesRecord: Encodable {
     var reason: String
   }
 
-  /// The folders that are looked into.
+  /// The searched folders.
   var folders: [Folder]
-  /// In how many folders changes are heard of at once.
+  /// The number of folders that are watched for changes.
   var watchedFolders: Int
-  /// How many folders are known.
+  /// The number of known folders.
   var knownFolders: Int
-  /// When all folders were last looked at, in seconds since 1970.
+  /// The time of the last check of all folders, in seconds since 1970.
   var lastSweep: Int64?
-  /// How many folders were left out, by no rule for names.
+  /// The number of folders that were skipped, except for those that the rules for names ignore.
   var leftOutCount: Int
-  /// The first of them.
+  /// The first skipped folders.
   var leftOut: [LeftOutFolder]
-  /// What is wrong, in a sentence.
+  /// A problem, in a sentence.
   var problem: String?
 
-  /// So many folders that were left out are listed.
+  /// The number of skipped folders listed.
   private static let listedFolders = 100
 
-  /// - Returns: Nil of a source that has no files.
+  /// - Returns: Nil for a source without files.
   init?(_ source: LoadedSource) {
     guard let status = source.filesStatus, let files = source.files else { return nil }
     folders = status.roots.map { Folder(path: $0, count: files.count(below: Array($0.utf8)) ?? 0) }
@@ -60,7 +60,7 @@ struct FilesRecord: Encodable {
     return lines
   }
 
-  /// A time in the form of ISO 8601.
+  /// Returns a time in the format of ISO 8601.
   private static func text(of seconds: Int64) -> String {
     var time = time_t(seconds)
     var parts = tm()
@@ -72,7 +72,7 @@ struct FilesRecord: Encodable {
 }
 
 extension LeftOut.Reason {
-  /// In words.
+  /// The reason in words.
   fileprivate var words: String {
     switch self {
     case .unreadable(let code): String(cString: strerror(code))

@@ -14,7 +14,7 @@ extension Main {
     case .scripts(let modes, let first, let choice):
       let modes = try modes.map { mode throws(CommandError) in try ScriptModes.Mode(mode) }
       let manner = try manner(choice, as: program)
-      // What was chosen is the script's affair, and so it is if nothing was.
+      // Success and cancelling both end with status 0: the script has acted on the choice.
       if case .failed(let text) = try run(.scripts(modes, first: first), manner) { throw CommandError(text) }
     case .message(let text): try withWindow { try MessageApplication(text).run() }
     case .window(let source): try open(.search(source))
@@ -65,7 +65,7 @@ extension Main {
     manner.notes.width = choice.width
     if let lines = choice.lines { manner.notes.mostRows = lines }
     manner.onPick = { picked in
-      // What nobody reads any more is no error, and the end tells of any other.
+      // A closed output is no error, and the end of the program reports other errors.
       try? Self.print(picked, choice)
     }
     return manner
@@ -100,7 +100,7 @@ extension Main {
     return choice.format.record(of: text, number: Int(item.id), typed: typed)
   }
 
-  /// Prints the rows that match what is typed, as they stand in the list.
+  /// Prints the rows that match the typed text, in the order of the list.
   private func dump(_ source: ListSource, _ manner: PickApplication.Manner, _ choice: ListChoice) throws {
     let typed = choice.query
     let found = MainActor.assumeIsolated { PickApplication(.list(source), manner).match() }
@@ -117,7 +117,7 @@ extension Main {
 }
 
 extension ScriptModes.Mode {
-  /// - Throws: ``CommandError`` if there is no such program.
+  /// - Throws: ``CommandError`` if the program does not exist.
   fileprivate init(_ mode: ChooserCall.ScriptMode) throws(CommandError) {
     let words: [String]
     do throws(GLibError) { words = try ShellWords.words(of: mode.command) } catch {

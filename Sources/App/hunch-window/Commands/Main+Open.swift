@@ -4,7 +4,7 @@ import HunchCommands
 import HunchModel
 import HunchUI
 
-/// `hunch [QUERY]`: the window.
+/// `hunch [QUERY]`: opens the window.
 extension Main {
   func open(_ request: WindowRequest?) throws {
     if request == .quit {

@@ -7,7 +7,7 @@ import HunchUI
 import SystemKit
 import UserSettings
 
-/// `hunch provide`: results for the desktop's own search.
+/// `hunch provide`: answers the desktop's own search.
 extension Main {
   func provide(_ command: Provide) throws {
     let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: .known)

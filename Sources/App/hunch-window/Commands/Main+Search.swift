@@ -3,7 +3,7 @@ import HunchCommands
 import HunchModel
 import HunchUI
 
-/// `hunch search`: the sources, without a window.
+/// `hunch search`: searches the sources without a window.
 extension Main {
   func search(_ command: Search) throws {
     let sources = ProgramSources.all(toolkit: GtkResources(opensDisplay: false), files: command.files)

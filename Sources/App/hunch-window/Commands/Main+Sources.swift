@@ -4,7 +4,7 @@ import HunchModel
 import HunchUI
 import SystemKit
 
-/// `hunch sources`: what there is to search.
+/// `hunch sources`: lists the sources.
 extension Main {
   func sources(_ command: Sources) throws {
     guard command.clearCache else {

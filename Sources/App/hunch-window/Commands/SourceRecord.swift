@@ -1,7 +1,7 @@
 import Catalog
 import HunchCommands
 
-/// What `hunch sources` tells of a source.
+/// The output of `hunch sources` about a source.
 struct SourceRecord: Encodable {
   enum State: String, Encodable {
     case ready, failed, off
@@ -11,19 +11,19 @@ struct SourceRecord: Encodable {
   var title: String
   var state: State
   var count: Int
-  /// The number that searches it alone, with Ctrl; nil for a source that the window offers none for.
+  /// The number that, with Ctrl, searches only this source; nil if the window offers none.
   var number: Int?
-  /// Why it could not be read, if it could not.
+  /// The reason why the source could not be read, if so.
   var error: String?
-  /// What is to be told besides, such as what was left out.
+  /// Further notes, such as skipped entries.
   var notes: [String]?
-  /// What is known of files besides.
+  /// Further facts about files.
   var files: FilesRecord?
-  /// All scripts that there are, those that are off among them; nil for other sources.
+  /// All scripts, including disabled ones; nil for other sources.
   var scripts: [ScriptRecord]?
 
   init(_ source: any NamedSource, _ library: LoadedLibrary) {
-    // Nil if it is switched off.
+    // Nil if the source is disabled.
     let loaded = library.snapshot.source(source.id)
     id = source.id
     title = source.title
@@ -37,18 +37,17 @@ struct SourceRecord: Encodable {
     scripts = ScriptFolders.standard.content().scripts.map { ScriptRecord($0, library.settings.scripts) }
   }
 
-  /// Ctrl+1 to Ctrl+9.
+  /// For Ctrl+1 to Ctrl+9.
   private static let numbers = 9
 
-  /// For people, and for programs that want little: the fields of each line. What is known besides stands in lines that
-  /// begin with an empty one.
+  /// The lines as text, by fields. Lines with further facts begin with an empty field.
   var lines: [[String]] {
     [[id, String(count), error ?? state.rawValue, number.map(String.init) ?? ""]]
       + ((notes ?? []).map { [$0] } + (files?.lines ?? []) + (scripts ?? []).map(\.line)).map { [""] + $0 }
   }
 }
 
-/// A script as `hunch sources` lists it.
+/// A script in the output of `hunch sources`.
 struct ScriptRecord: Encodable {
   enum State: String, Encodable {
     case on, off, changed
@@ -57,7 +56,7 @@ struct ScriptRecord: Encodable {
   var id: String
   var title: String
   var state: State
-  /// The word that has the script asked for the text behind it; nil for a script whose rows are searched.
+  /// The word that sends the text behind it to the script; nil for a script whose rows are searched.
   var keyword: String?
 
   init(_ script: ScriptFile, _ agreements: ScriptAgreements) {
