@@ -2,7 +2,6 @@ internal import SystemKit
 
 /// Examples for the command line, at the beginning of `hunch --help`.
 enum HelpExamples {
-  /// Commands and their meanings.
   static var lines: [(command: String, meaning: String)] {
     [
       ("hunch", localized("open the window, or bring it to the front")),

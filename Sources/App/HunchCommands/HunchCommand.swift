@@ -25,6 +25,5 @@ struct HunchCommand: ParsableCommand {
     ],
     defaultSubcommand: Open.self)
 
-  /// The program's version.
   static let version = ProgramVersion.current
 }

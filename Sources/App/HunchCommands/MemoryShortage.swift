@@ -21,7 +21,6 @@ enum MemoryShortage {
   /// The previous handlers, by the number of the signal.
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
 
-  /// Installs the handlers.
   static func prepare() {
     // Computed now, because the handler must not compute them.
     _ = (pageSize, sentence)

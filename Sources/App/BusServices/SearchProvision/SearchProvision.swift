@@ -19,7 +19,6 @@ package final class SearchProvision {
   private let runner: PlasmaRunner
   private let idleTime: Duration
   private let ends: (stream: AsyncStream<End>, continuation: AsyncStream<End>.Continuation)
-  /// The number of calls being answered.
   private var callCount = 0
   private var alarm: ScheduledWork?
   private var lastAnswer: CheckedContinuation<Void, Never>?

@@ -73,7 +73,6 @@ struct ShellProvider {
 }
 
 extension DBusError {
-  /// The error for an unknown result.
   static func gone(_ id: String) -> DBusError {
     DBusError(
       name: "org.freedesktop.DBus.Error.InvalidArgs",

@@ -39,7 +39,6 @@ struct FilterPrinter: Sendable {
     return matches.total > 0 ? .written : .passedOver
   }
 
-  /// Prints the kept lines, best first.
   mutating func printKept() throws {
     for rank in kept {
       for (lines, firstLine) in rank where output.isWanted && printed < limit {

@@ -67,7 +67,6 @@ package struct Shortcut: Sendable {
     self.command = command
   }
 
-  /// Returns the shortcut with other keys.
   func with(_ accelerators: [Accelerator]) -> Shortcut {
     var shortcut = self
     shortcut.accelerators = accelerators

@@ -56,11 +56,8 @@ package struct PreferenceValues: Equatable, Sendable {
 extension Preferences {
   /// A setting that is on or off.
   package enum Choice: CaseIterable, Sendable {
-    /// Whether the field completes names.
     case completesInline
-    /// Whether the window suggests anything.
     case suggests
-    /// Whether the program remembers searches and choices.
     case learns
     /// Whether Return runs the final search instead of opening the highlighted row.
     case searchesFirst

@@ -4,7 +4,6 @@ extension SearchSession {
   /// The errands started in this window since it was shown. A hidden window forgets them, so they never close it after
   /// it is shown again.
   struct OwnErrands: Equatable, Sendable {
-    /// The sequel of each errand.
     var sequels: [Errand.ID: Errand.Sequel] = [:]
     /// The errand that the user waits for, because they have done nothing else since.
     var awaited: Errand.ID?

@@ -51,7 +51,6 @@ extension SearchSession {
     /// Items of the sources changed, or more of them were read.
     case sourcesChanged
 
-    /// The rows of the home page changed.
     case homeChanged(rows: [HomeRow])
 
     /// The number of results from elsewhere that follow the rows of the sources.
@@ -68,13 +67,11 @@ extension SearchSession {
     /// The number of rows that the list shows at once.
     case resized(rowsPerPage: Int)
 
-    /// The available services changed.
     case servicesChanged(Services)
 
     /// The keywords of scripts, whose texts belong to the scripts; nil while they are unknown.
     case scriptKeywordsChanged(Set<String>?)
 
-    /// The options of a chooser changed.
     case choosingChanged(Choosing)
 
     /// The setting of the Return key changed.
@@ -101,7 +98,6 @@ extension SearchSession {
     /// An errand ended that was started here, now or before the window was hidden.
     case errandEnded(Errand, Errand.End)
 
-    /// A notice to show.
     case noticed(Notice)
 
     /// The time of a notice ended; see ``Effect/timeNotice(serial:)``.

@@ -127,7 +127,6 @@ extension SearchSession {
     }
   }
 
-  /// Handles an event of the field.
   private mutating func take(_ event: InlineCompletion.Event) -> [Effect] {
     awaitedChoice = nil
     guard case .actions = layer else {

@@ -32,7 +32,6 @@ extension SearchSession {
     return (phase == .typing ? suggestions.filter(\.isResult).map(Offer.result) : []) + results.offers
   }
 
-  /// Takes an offer.
   mutating func take(_ offer: Offer) -> [Effect] {
     switch offer {
     case .allSources: narrow(to: nil)
@@ -43,7 +42,6 @@ extension SearchSession {
     }
   }
 
-  /// The offer of the selected row.
   var selectedOffer: Offer? { selection.row.flatMap { offer(at: $0) } }
 
   /// The row of the first offer, or where it would be.

@@ -14,7 +14,6 @@ extension SearchSession {
 
     /// How long a notice is shown.
     package enum Lifetime: Equatable, Sendable {
-      /// Until the next key.
       case untilKey
       /// For a time, whatever the user types: they did not ask for it and may be looking elsewhere.
       case timed
@@ -43,7 +42,6 @@ extension SearchSession {
     return []
   }
 
-  /// Shows the first waiting notice.
   private mutating func showWaitingNotice() -> [Effect] {
     waitingNotices.isEmpty ? [] : show(waitingNotices.removeFirst())
   }

@@ -111,7 +111,6 @@ extension SearchSession {
     if case .chosen = selection { selectedHomeRow } else { nil }
   }
 
-  /// The selected row of the home page.
   var selectedHomeRow: HomeRow? {
     phase == .home ? selection.row.flatMap { homeRows.dropFirst($0).first } : nil
   }

@@ -11,13 +11,10 @@ extension SearchSession {
 
   /// An effect that Return or Shift+Return would have now.
   package enum ReturnDeed: Equatable, Sendable {
-    /// Choose the selected suggestion.
     case chooseSuggestion(Int)
-    /// Choose a row of the home page.
     case chooseHomeRow(Int)
     /// Take the highlighted offer.
     case takeOffer(Offer)
-    /// Open a row.
     case open(row: Int, Opening)
     /// Start the final search for the typed text.
     case search

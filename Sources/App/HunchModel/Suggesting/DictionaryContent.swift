@@ -14,7 +14,6 @@ package struct DictionaryContent: Equatable, Sendable {
 
 /// A line or file of the dictionary that is invalid and was skipped.
 package struct DictionaryProblem: Equatable, Sendable, CustomStringConvertible {
-  /// The name of the file.
   var file: String
   /// The number of the line, counted from 1; nil for the whole file.
   var line: Int?

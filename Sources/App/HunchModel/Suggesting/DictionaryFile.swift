@@ -46,7 +46,6 @@ enum DictionaryFile: Equatable {
 }
 
 extension DictionaryContent {
-  /// Adds the content of a file.
   mutating func add(_ bytes: [UInt8], of file: DictionaryFile, named name: String) {
     switch file {
     case .words:

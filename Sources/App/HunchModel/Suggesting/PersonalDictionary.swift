@@ -56,7 +56,6 @@ package final class PersonalDictionary {
     }
   }
 
-  /// Stops following the files.
   func stop() {
     monitor?.cancel()
     monitor = nil

@@ -5,7 +5,6 @@ package import Suggestions
 /// the background.
 @MainActor
 package final class SearchMemory {
-  /// Called when the history changes.
   var onChange: () -> Void = {}
 
   /// Called with a problem that the user should know, in a sentence.
@@ -27,7 +26,6 @@ package final class SearchMemory {
   /// The last setting sent to the store, which learns by default.
   private var isLearning = true
 
-  /// Whether the history was read.
   private(set) var isLoaded = false
 
   /// Whether the history was always empty and the user has not seen the empty home page before.
@@ -99,7 +97,6 @@ package final class SearchMemory {
 
   // MARK: Recording
 
-  /// Records a final search.
   func recordSearch(_ text: String) {
     record { try await $0.recordSearch(text, at: WallClock.now) }
   }

@@ -16,7 +16,6 @@ final class ServerSearch {
 
   private(set) var state = State()
 
-  /// Called when the state changes.
   var onChange: () -> Void = {}
   /// Called with a sentence when a server fails.
   var onFailure: (String) -> Void = { _ in }

@@ -63,7 +63,6 @@ package final class SuggestionServices {
   /// The same programs, asked while the user types.
   private var suggestedPrograms: ProgramSearch?
 
-  /// The servers that a final search asks.
   let servers: ServerSearch
 
   /// The problems of the servers' settings file, in sentences that name the line. Invalid sections are skipped.

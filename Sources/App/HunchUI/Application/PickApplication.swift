@@ -13,7 +13,6 @@ package final class PickApplication {
     case scripts([ScriptModes.Mode], first: Int)
   }
 
-  /// The result of the chooser.
   nonisolated package enum Result {
     case picked(Picked)
     /// The user pressed Return, and nothing matched.

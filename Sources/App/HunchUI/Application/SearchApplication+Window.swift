@@ -6,7 +6,6 @@ import SystemKit
 
 /// The windows of the program: which is shown, and when it closes.
 extension SearchApplication {
-  /// The visible window.
   var shownWindow: ControlledWindow? {
     privateWindow ?? window.flatMap { $0.controller.isShown ? $0 : nil }
   }

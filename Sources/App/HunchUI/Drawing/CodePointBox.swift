@@ -57,7 +57,6 @@ final class CodePointCanvas {
     }
   }
 
-  /// The side in pixels.
   var side: Int {
     get { drawing.side }
     set {

@@ -13,7 +13,6 @@ import SmartSearch
 /// - Selecting ends a pending dead key. Therefore an existing selection is not set again, and while an input method
 ///   composes, the field already shows the display.
 final class CompletingField {
-  /// The widget.
   let entry: SearchEntry
 
   /// Called once for each act of the user. The answer is ``show(_:)``.

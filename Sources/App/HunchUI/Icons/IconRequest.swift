@@ -15,7 +15,6 @@ nonisolated enum IconAnswer: Sendable, Hashable {
   case picture(Pixels, FileStamp)
   /// The file has no picture that can be shown. The stamp is nil if nothing is known about the file.
   case noPicture(FileStamp?)
-  /// The file is unchanged.
   case unchanged
 }
 

@@ -16,7 +16,6 @@ final class ItemList {
   /// The widget: the list in its scrolled window.
   let widget: ScrolledWindow
 
-  /// Called with a clicked row.
   var onActivate: (Int) -> Void = { _ in }
 
   /// Called with a row that was clicked with the secondary button.
@@ -37,7 +36,6 @@ final class ItemList {
   /// Whether the selection is hidden from assistive technology.
   private var isQuiet = false
 
-  /// The number of rows.
   private var count = 0
   /// Whether the user has moved on from the first screenfuls.
   private var isExtended = false

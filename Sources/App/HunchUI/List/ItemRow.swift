@@ -16,7 +16,6 @@ final class ItemRow: Row {
   /// A single gesture for all buttons, because two hundred rows exist.
   private let click = ClickGesture(button: nil)
 
-  /// Called when the row is clicked.
   var onClick: () -> Void = {}
 
   /// Called when the row is clicked with the secondary button.

@@ -33,7 +33,6 @@ final class DetailsPane {
     widget = scroller
   }
 
-  /// The position of the pane.
   enum Place: Equatable {
     case beside
     /// Below the list, as high as it needs.

@@ -5,7 +5,6 @@ import HunchModel
 final class SectionedRows {
   let widget = ListBox()
 
-  /// Called with a clicked row.
   var onActivate: (Int) -> Void = { _ in }
 
   /// Called with a row that was clicked with the secondary button.

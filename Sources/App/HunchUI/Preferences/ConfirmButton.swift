@@ -5,7 +5,6 @@ import SystemKit
 final class ConfirmButton {
   let widget: Box
 
-  /// Called when the user has confirmed.
   var onConfirm: () -> Void = {}
 
   private let ask: Button

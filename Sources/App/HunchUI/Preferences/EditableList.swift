@@ -5,7 +5,6 @@ import SystemKit
 
 /// A list of the user's texts, each with a button that removes it.
 final class EditableList {
-  /// A text and its detail.
   struct Entry {
     /// Distinguishes the entry from others.
     var id: String

@@ -12,7 +12,6 @@ final class IconSettings {
   private let themes = DropDown([])
   /// The choice for each text.
   private var choices: [IconThemeChoice] = []
-  /// The offered texts.
   private(set) var titles: [String] = []
   private var isFilling = false
   private var reading: Task<Void, Never>?

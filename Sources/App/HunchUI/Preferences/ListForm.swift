@@ -9,7 +9,6 @@ final class ListForm {
 
   /// Called when the user has finished. The handler closes the form or shows a problem.
   var onFinish: () -> Void = {}
-  /// Called when the user cancels.
   var onCancel: () -> Void = {}
 
   private let path = Entry(placeholder: "~/Documents/staff.csv")

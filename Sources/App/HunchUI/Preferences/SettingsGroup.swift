@@ -11,7 +11,6 @@ struct SettingsGroup {
 
   /// The length of an explanation's lines, in characters, if there is room.
   private static let lineLength = 40
-  /// The number of problems listed.
   private static let shownProblems = 20
 
   /// - Parameter list: A box that holds the rows to search, if these change.

@@ -5,7 +5,6 @@ import SystemKit
 
 /// The search for settings on all pages. It uses the matcher of the search window.
 final class SettingsSearch {
-  /// A setting and its page.
   struct Place {
     var page: Int
     var row: Widget
@@ -13,7 +12,6 @@ final class SettingsSearch {
 
   let widget: Box
 
-  /// Called with the chosen setting.
   var onChoose: (Place) -> Void = { _ in }
 
   private let list = HomePage(label: localized("Settings Found"))
@@ -70,7 +68,6 @@ final class SettingsSearch {
     select(min(max(selected + step, 0), found.count - 1))
   }
 
-  /// Goes to the selected setting.
   func chooseSelected() { selected.map(choose) }
 
   private func select(_ row: Int?) {

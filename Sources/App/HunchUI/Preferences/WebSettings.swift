@@ -26,7 +26,6 @@ final class WebSettings {
   /// The minimum width of a field in pixels, whatever text stands beside it.
   private static let leastWidth = 150
 
-  /// - Parameter keywords: Receives the engines.
   init(_ keywords: KeywordSearch, file: WebEnginesFile = WebEnginesFile(), offered: [WebEngines.Engine]) {
     self.keywords = keywords
     self.file = file

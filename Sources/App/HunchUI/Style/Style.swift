@@ -40,7 +40,6 @@ final class Style {
     case darkness, theme, motion
   }
 
-  /// GTK's theme for high contrast.
   private static let highContrast = "HighContrast"
   /// The names of GTK's own theme.
   private static let ownThemes: Set<String> = ["", "Default", "Adwaita", "Empty"]

@@ -10,7 +10,6 @@ import SmartSearch
 final class LiveText {
   let widget: Box
 
-  /// The visible text.
   private var shown: String
   private let show: (String) -> Void
   private var announcement: ScheduledWork?

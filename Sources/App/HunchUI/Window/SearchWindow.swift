@@ -47,7 +47,6 @@ final class SearchWindow {
   /// The desktop for the preferences; nil for a chooser.
   var desktop: DesktopIntegration?
 
-  /// The visible content.
   private var content: WindowContent?
   /// The rows that fill the list, even if another page is visible.
   private var list: WindowContent.List?
@@ -325,7 +324,6 @@ final class SearchWindow {
     }
   }
 
-  /// The visible page.
   private(set) var page: Page {
     get { stack.visiblePage.flatMap(Page.init) ?? .home }
     set {

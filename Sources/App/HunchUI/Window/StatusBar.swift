@@ -9,7 +9,6 @@ import SmartSearch
 final class StatusBar {
   let widget: Widget
 
-  /// Called with the clicked keys.
   var onPress: (Accelerator) -> Void = { _ in }
 
   private let drawing = StatusDrawing()

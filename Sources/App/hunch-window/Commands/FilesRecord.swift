@@ -19,18 +19,15 @@ struct FilesRecord: Encodable {
   var folders: [Folder]
   /// The number of folders that are watched for changes.
   var watchedFolders: Int
-  /// The number of known folders.
   var knownFolders: Int
   /// The time of the last check of all folders, in seconds since 1970.
   var lastSweep: Int64?
   /// The number of folders that were skipped, except for those that the rules for names ignore.
   var leftOutCount: Int
-  /// The first skipped folders.
   var leftOut: [LeftOutFolder]
   /// A problem, in a sentence.
   var problem: String?
 
-  /// The number of skipped folders listed.
   private static let listedFolders = 100
 
   /// - Returns: Nil for a source without files.
@@ -72,7 +69,6 @@ struct FilesRecord: Encodable {
 }
 
 extension LeftOut.Reason {
-  /// The reason in words.
   fileprivate var words: String {
     switch self {
     case .unreadable(let code): String(cString: strerror(code))

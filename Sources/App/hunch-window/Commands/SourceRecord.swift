@@ -37,7 +37,6 @@ struct SourceRecord: Encodable {
     scripts = ScriptFolders.standard.content().scripts.map { ScriptRecord($0, library.settings.scripts) }
   }
 
-  /// For Ctrl+1 to Ctrl+9.
   private static let numbers = 9
 
   /// The lines as text, by fields. Lines with further facts begin with an empty field.

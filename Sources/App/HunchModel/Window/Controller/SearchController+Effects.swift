@@ -5,7 +5,6 @@ import SmartSearch
 import Suggestions
 import SystemKit
 
-/// The effects of the session.
 extension SearchController {
   func perform(_ effect: SearchSession.Effect) {
     switch effect {

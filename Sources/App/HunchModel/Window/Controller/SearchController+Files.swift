@@ -10,7 +10,6 @@ extension SearchController {
     for path in state.homeFiles { _ = goneFiles.contains(path.bytes) }
   }
 
-  /// Shows which files are deleted.
   func followGoneFiles() {
     take(gone: goneFiles.gone)
     display.refillRows(from: 0)

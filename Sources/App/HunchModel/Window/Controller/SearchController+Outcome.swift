@@ -23,7 +23,6 @@ package struct Picked: Equatable {
 }
 
 extension SearchController {
-  /// Performs a choice of a chooser.
   func take(_ choice: SearchSession.Choice) {
     if markingsUnderWay > 0, let marking {
       // The user marked all rows and takes them before the marking has ended.
@@ -62,7 +61,6 @@ extension SearchController {
     case nothingMatched
     /// The window becomes a private one, or stops being one.
     case privacyChanged
-    /// The program ends.
     case quit
   }
 }

@@ -46,7 +46,6 @@ extension SearchController {
   /// Stores the files that words of folders find.
   func take(_ byFolders: FilesByFolder?) { state.rows.byFolders = byFolders }
 
-  /// Stores the near matches.
   func take(near: NearRows?) { state.rows.near = near }
 
   func changeMarks(_ change: (inout Marks) -> Void) {

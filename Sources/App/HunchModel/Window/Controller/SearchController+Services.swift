@@ -69,7 +69,6 @@ extension SearchController {
     report(failure.description)
   }
 
-  /// The services that can be asked now.
   var availableServices: SearchSession.Services {
     .init(
       suggestions: services?.suggestions.isEnabled == true,

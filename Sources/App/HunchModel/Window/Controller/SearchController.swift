@@ -42,7 +42,6 @@ package final class SearchController {
   /// The file that was moved to the trash last and can be restored.
   var trashed: TrashedFile?
   let scripts: ScriptRunner
-  /// The clock for notices and searches.
   let clock: any Clock<Duration>
 
   /// Whether the library ranks by what is remembered.
@@ -51,7 +50,6 @@ package final class SearchController {
   var canComplete = false
   /// The last size that the preferences gave the window.
   private var followedSize = WindowSize()
-  /// The last reported problem of the preferences.
   private var reportedProblem: String?
 
   /// The deed that waits for the answer of a sum, and the sum's text.
@@ -66,7 +64,6 @@ package final class SearchController {
   var folderSearch: Task<Void, Never>?
   /// Finds the further rows by words of folders.
   var completingFolders: Task<Void, Never>?
-  /// Finds the near matches.
   var nearSearch: Task<Void, Never>?
   /// Marks all rows, once they are known.
   var marking: Task<Void, Never>?

@@ -41,7 +41,6 @@ package protocol SearchDisplay: AnyObject {
   /// Returns once the current content is drawn. Slow work waits for this and delays no key.
   func drawn() async
 
-  /// Puts a text on the clipboard.
   func copy(_ text: String)
 
   /// Shows a short notification outside the window.
@@ -64,7 +63,6 @@ package protocol SearchDisplay: AnyObject {
   /// Opens the help page, with these keys.
   func showHelp(_ keyboard: Keyboard, _ returnKey: SearchSession.ReturnKey)
 
-  /// Opens the window about the program.
   func showAbout()
 
   /// Opens the preferences, which are read already.

@@ -121,7 +121,6 @@ struct ResultRows {
     return outside.indices.contains(place) ? outside[place] : nil
   }
 
-  /// The number of rows of servers.
   var serverRows: Int {
     outside.count { if case .server = $0 { true } else { false } }
   }
@@ -331,7 +330,6 @@ struct ResultRows {
   /// Returns the facts that the source knows about a row's item besides the row's content.
   func facts(at row: Int) -> [Fact] { place(at: row).map { $0.source.items.facts(at: Int($0.position)) } ?? [] }
 
-  /// Returns the title of a row's source.
   func sourceTitle(at row: Int) -> String? { place(at: row)?.source.title ?? serverResult(at: row)?.server }
 }
 

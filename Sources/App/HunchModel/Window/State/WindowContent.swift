@@ -77,7 +77,6 @@ package struct WindowContent: Equatable {
       case rows
       /// Names side by side.
       case chips
-      /// A card for each row.
       case sums
     }
 

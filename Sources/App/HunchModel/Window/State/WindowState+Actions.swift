@@ -13,7 +13,6 @@ extension WindowState {
     return source.items.prefix(Self.recentFileCount).map { (ItemReference(source: source.id, item: $0.id), $0) }
   }
 
-  /// The files on the home page.
   var homeFiles: [FilePath] {
     session.homeRows.compactMap { row in
       if case .item(let reference) = row { homeItem(reference)?.file } else { nil }

@@ -33,7 +33,6 @@ extension WindowState {
     return localized("Each word must start a different word of the name.")
   }
 
-  /// The title of the page without results.
   var nothingTitle: String {
     localized("Nothing matches “{text}”", ["text": VisibleText.of(session.field.text)])
   }

@@ -20,7 +20,6 @@ struct WindowState {
   }
   /// The servers asked for rows of the final search, and their results.
   var servers = ServerSearch.State()
-  /// The time that the last search took.
   var searchTime = Duration.zero
   /// The suggestions by the identities that the session uses.
   var suggestionsByID: [String: Suggestion] = [:]
@@ -45,7 +44,6 @@ struct WindowState {
   /// Whether to show the introduction, because the user has never used the window.
   var isFirstTime = false
 
-  /// The current content of the window.
   var content: WindowContent {
     WindowContent(
       page: page, isAmongRows: isAmongRows, scopes: scopes, suggestions: suggestions, details: details, status: status,
@@ -107,7 +105,6 @@ struct WindowState {
     ].filter { !$0.rows.isEmpty }
   }
 
-  /// The home page of a private window.
   private var privatePage: WindowContent.Page {
     .message(
       .init(
@@ -168,7 +165,6 @@ struct WindowState {
     } ?? PillContent(title: suggestion.text, kind: .regular, source: "", isResult: true)
   }
 
-  /// The heading of the near matches.
   var nearTitle: String {
     // TRANSLATORS: heading over names that the typed text nearly matches: with a typing error, or inside a word.
     localized("Near")
