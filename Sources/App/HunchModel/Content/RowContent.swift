@@ -65,7 +65,7 @@ package struct RowContent: Equatable {
   }
 
   /// - Parameters:
-  ///   - matchesInName: Returns the parts of the name to highlight. Its argument is the name as shown, which may be cut.
+  ///   - matchesInName: Returns the parts of the name to highlight. Its argument is the shown name, which may be cut.
   ///   - styles: Further styles of parts of the name.
   ///   - matchesInSubtitle: Returns the parts of the subtitle to highlight, likewise.
   init(

@@ -40,8 +40,8 @@ package final class GlobalShortcut {
 
   /// - Parameters:
   ///   - program: The name of the program's desktop entry.
-  ///   - bus: Makes a separate connection. On the shared one, GTK asks the portal for settings first, and the portal then
-  ///     knows no program's name for the connection.
+  ///   - bus: Makes a separate connection. On the shared one, GTK asks the portal for settings first, and the portal
+  ///     then knows no program's name for the connection.
   ///   - onActivation: Called when the key is pressed, with the token that lets the window come to the front.
   package init(
     program: String,

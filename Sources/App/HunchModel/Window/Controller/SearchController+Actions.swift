@@ -125,7 +125,7 @@ extension SearchController {
     }
   }
 
-  /// Notifies about the copied content if the window is about to close. In a private window the notification names none.
+  /// Notifies about copied content if the window is about to close. In a private window the notification names none.
   private func sayCopied(_ name: String, _ sequel: Errand.Sequel) {
     guard sequel == .closes, preferences[.saysCopied] else { return }
     display.notify(state.isPrivate ? localized("Copied") : localized("Copied {name}", ["name": name]))
